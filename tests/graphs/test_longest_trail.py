@@ -1,5 +1,7 @@
 """The longest trail against brute force, against its own second method, and on the USA board."""
 
+import random
+
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -217,6 +219,45 @@ def test_the_last_step_of_a_trace_that_gave_up_gives_the_bound():
     for trace in (one, other):
         bound = f"The search stopped early: no trail is longer than {trace.answer.at_most}"
         assert trace.steps[-1].sentence.startswith(bound)
+
+
+def cubic(size: int, rng: random.Random) -> Network:
+    """Return a network with three edges at every vertex."""
+    places = [vertex for vertex in range(size) for _ in range(3)]
+    rng.shuffle(places)
+    return Network.from_edges([(*places[i : i + 2], 1) for i in range(0, len(places), 2)])
+
+
+def grid(size: int) -> Network:
+    across = [((x, y), (x + 1, y), 1) for x in range(size - 1) for y in range(size)]
+    return Network.from_edges(across + [((y, x), (y, x + 1), 1) for x in range(size - 1) for y in range(size)])
+
+
+@pytest.mark.parametrize(
+    ("net", "share"),
+    [(cubic(580, random.Random(1)), 0.5), (cubic(1000, random.Random(2)), 0.5), (grid(60), 0.95)],
+    ids=["580 vertices of degree 3", "1000 vertices of degree 3", "a grid of 60 by 60"],
+)
+def test_a_network_too_large_for_the_search_has_a_long_trail_with_a_bound(net, share):
+    trail = longest_trail.solve(net)
+    check_is_trail(net, trail)
+    assert share * trail.at_most <= trail.length < trail.at_most
+    assert f"at_most={trail.at_most}" in repr(trail)
+
+
+def test_the_trail_of_102_vertices_that_are_all_joined_is_proved_to_be_longest():
+    net = Network.from_edges([(a, b, 1) for a in range(102) for b in range(a)])
+    trail = longest_trail.solve(net)
+    check_is_trail(net, trail)
+    # All 102 vertices are odd, and at most two may stay so: 50 edges go.
+    assert (trail.length, trail.at_most) == (len(net.edges) - 50, None)
+
+
+def test_the_trace_of_a_network_too_large_for_the_search_walks_the_trail_that_was_found():
+    trace = longest_trail.trace_odd_vertices(cubic(580, random.Random(1)))
+    assert trace.answer.length > 200
+    assert "leave out" in [step.event for step in trace]
+    assert trace[-1].sentence.startswith(f"The search stopped early: no trail is longer than {trace.answer.at_most}")
 
 
 def test_a_finished_search_gives_no_bound(usa):

@@ -11,7 +11,7 @@ import pytest
 from ttr import graphs
 
 FILES = sorted(path.stem for path in Path(graphs.__path__[0]).glob("[!_]*.py"))
-HELPERS = {"network", "overlay", "plain_numbers", "trace", "words"}  # what the algorithms share
+HELPERS = {"algorithm", "network", "overlay", "plain_numbers", "trace", "words"}  # what the algorithms share
 
 
 def loaded_by(code):

@@ -1,11 +1,39 @@
-"""A trace is made of steps."""
+"""A trace is made of steps, which store only what changes."""
+
+import random
 
 import pytest
 
-from ttr.graphs import Trace
+from tests.work import counted_work
+from ttr.graphs import Network, connectivity, shortest_path, spanning_tree
+from ttr.graphs.algorithm import algorithm
+
+rng = random.Random(1)
+TREE = [(i, rng.randrange(i), rng.randint(1, 9)) for i in range(1, 2000)]
+LARGE = Network.from_edges(TREE + [(rng.randrange(2000), rng.randrange(2000), rng.randint(1, 9)) for _ in range(2000)])
 
 
-@pytest.mark.parametrize("steps", [(), ("a leaf goes",), (None,)])
-def test_a_trace_without_a_last_step_is_refused_with_its_name(steps):
-    with pytest.raises(TypeError, match=r"the last step of Peeling is .*; use a Step, as `Recorder.answer` makes it"):
-        Trace("Peeling", ("one line",), steps, 0)
+@pytest.mark.parametrize(
+    "trace",
+    [
+        lambda: connectivity.trace_breadth_first(LARGE, 0),
+        lambda: shortest_path.trace(LARGE, 0, max(LARGE.vertices, key=shortest_path.distances(LARGE, 0).__getitem__)),
+        lambda: spanning_tree.trace(LARGE),
+    ],
+    ids=["breadth-first", "dijkstra", "kruskal"],
+)
+def test_the_work_for_a_trace_grows_with_its_steps_and_not_with_the_square(trace):
+    with counted_work(most=1_000_000):
+        steps = trace().steps
+    assert len(steps) > 4000
+    shown = [(len(step.overlay.vertices), len(step.structure)) for step in (steps[500], steps[4000], steps[500])]
+    assert shown[0] == shown[2] != shown[1], "a step shows the same again, whatever was shown in between"
+
+
+def test_a_generator_without_a_last_step_is_refused_with_its_name():
+    @algorithm("Peeling", "a line\n> peel | {v} goes.")
+    def peel(net):
+        yield "peel", {"v": "Omaha"}
+
+    with pytest.raises(TypeError, match="the last step of Peeling is no answer: end its generator with yield"):
+        peel.trace(Network.from_edges([]))

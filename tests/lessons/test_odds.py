@@ -170,7 +170,7 @@ def test_each_method_can_be_stepped_to_its_end(lesson: Lesson, method: str) -> N
 
 
 def test_probabilities_card_by_card_add_up_to_1() -> None:
-    trace = counting.trace_one_by_one(problems()[1])
+    trace = counting.METHODS["One card after the other"](problems()[1])
     table = trace[-2].structure.items
     assert sum(Fraction(item.key) for item in table) == 1
 

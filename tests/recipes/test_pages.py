@@ -26,29 +26,39 @@ ALGORITHM = '''"""Leaves: the vertices at which only one edge ends."""
 
 from __future__ import annotations
 
+from .algorithm import Events, algorithm
 from .network import Network, Vertex
-from .overlay import Role
-from .trace import Recorder, Trace, counted
+from .trace import Trace
+from .words import counted
+
+
+@algorithm(
+    "Leaves",
+    """
+look at each vertex: a leaf has one edge
+> leaf | {v} is a leaf. | v=done
+these are all leaves
+> answer | There are {size}.
+""",
+)
+def _leaves(net: Network) -> Events[tuple[Vertex, ...]]:
+    leaves = []
+    for vertex in net.vertices:
+        if net.degree(vertex) == 1:
+            leaves.append(vertex)
+            yield "leaf", {"v": vertex}
+    yield "answer", {"size": counted(len(leaves), "leaf"), "vertices": leaves}
+    return tuple(leaves)
 
 
 def solve(net: Network) -> tuple[Vertex, ...]:
     """Return all leaves in the order of the network, O(V + E)."""
-    return tuple(vertex for vertex in net.vertices if net.degree(vertex) == 1)
-
-
-PSEUDOCODE = ("look at each vertex: a leaf has one edge", "these are all leaves")
+    return _leaves.solve(net)
 
 
 def trace(net: Network) -> Trace[tuple[Vertex, ...]]:
     """Show the leaves one after the other."""
-    recorder = Recorder()
-    for vertex in net.vertices:
-        if net.degree(vertex) == 1:
-            recorder.vertices[vertex] = Role.DONE
-            recorder.step("leaf", 1, f"{vertex} is a leaf.", vertex=vertex)
-    answer = solve(net)
-    recorder.answer(2, f"There are {counted(len(answer), 'leaf')}.", answer)
-    return Trace("Leaves", PSEUDOCODE, tuple(recorder.steps), answer)
+    return _leaves.trace(net)
 '''
 ALGORITHM_TEST = """
 from ttr.graphs import Network, leaves

@@ -15,7 +15,7 @@ from ._path_search import edges_back
 from .network import Network, Vertex, listed
 from .union_find import UnionFind
 
-MOST_STATES = 100_000  # of a frontier; the boards need a few thousand
+MOST_WIDE = 9  # nodes of a frontier, which has at most 115,975 states (a Bell number); the boards need up to 8
 
 
 @dataclass(slots=True)
@@ -37,6 +37,9 @@ class Case:
     free: list[int]  # the numbers of the contracted edges
     bits: int  # how many bits of a cost hold the number of edges
     never: int  # more than any tree costs
+
+
+Rows = dict[int, list[int]]  # for each group of terminals, as bits, the cost of a tree that joins it and each node
 
 
 class Paths(NamedTuple):
@@ -96,7 +99,7 @@ def splits(group: int) -> Iterator[int]:
         yield group ^ rest | part
 
 
-def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int] | None:
+def join_groups(case: Case, rows: Rows, group: int) -> list[int] | None:
     """Return the cost, at each node, of the best two trees that meet there and together hold the group, or None."""
     if group & group - 1 == 0:
         row = [case.never] * len(case.adjacent)
@@ -106,6 +109,24 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
     if not joined:
         return None
     return list(map(min, *joined)) if len(joined) > 1 else list(joined[0])
+
+
+def join_all(
+    case: Case, rows: Rows, paths: Sequence[Paths] = (), enough: int = 0
+) -> Iterator[tuple[str, int, list[int]]]:
+    """Fill in the rows, small groups first; with paths, drop trees that cannot be part of one cheaper than `enough`.
+
+    Yields each group twice: as it is joined of two parts, and after its trees have grown.
+    """
+    for group in sorted(range(1, 1 << len(case.terminals) - 1), key=lambda group: (group.bit_count(), group)):
+        row = join_groups(case, rows, group)
+        if row is None:
+            continue
+        yield "join", group, row
+        grow(case, row, limits(case, paths, group, enough) if paths else None)
+        if min(row) < case.never:
+            rows[group] = row
+        yield "grow", group, row
 
 
 def limits(case: Case, paths: Sequence[Paths], group: int, enough: int) -> list[int]:
@@ -125,7 +146,7 @@ def limits(case: Case, paths: Sequence[Paths], group: int, enough: int) -> list[
     return [enough - cost for cost in farthest]
 
 
-def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
+def split_at(rows: Rows, group: int, v: int, cost: int) -> int:
     """Return a part of a group, such that its tree and the tree of the other part meet at a node for this cost."""
     halves = ((p, rows.get(p), rows.get(group ^ p)) for p in splits(group))
     return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
@@ -158,7 +179,7 @@ def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None
                 heappush(heap, new << bits | u)
 
 
-def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:
+def edges_of(case: Case, rows: Rows, group: int, v: int) -> list[int]:
     """Return the edges of the cheapest tree that joins a group and a node, by tracing its cost back."""
     edges = []
     waiting = [(group, v)]
@@ -179,26 +200,22 @@ def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list
 
 
 def sweep(case: Case, enough: int) -> list[int] | None:
-    """Return the edges of the cheapest tree that joins the terminals, or None if there are too many states.
+    """Return the edges of the cheapest tree that joins the terminals, or None if the frontier becomes too wide.
 
     A frontier separates the nodes whose edges are all decided from the nodes not seen yet. A state gives each node of
     the frontier the number of its tree, or 0 for none. Trees that cost more than `enough` are dropped.
     """
+    wide, order = min([frontier_order(case, t) for t in case.terminals])
+    if wide > MOST_WIDE:
+        return None
     terminals, size = set(case.terminals), len(case.ends)
-    start, left = case.terminals[0], len(case.terminals)
-    frontier, unseen = [start], {*range(len(case.node))} - {start}
+    frontier, left = [order[0][0]], len(case.terminals)
     best: dict[tuple[int, ...], int] = {(1,): 0}  # for each state, its cost, with a bit for each of its edges below
-    while frontier:
-        # The next node is the one that keeps the frontier smallest.
-        v = min(frontier, key=lambda v: sum(u in unseen for u, _ in case.adjacent[v]))
-        for u, _ in case.adjacent[v]:
-            if u in unseen:
-                if len(best) > MOST_STATES:
-                    return None
-                unseen.remove(u)
-                frontier.append(u)
-                without = {} if u in terminals else {(*state, 0): cost for state, cost in best.items()}
-                best = {(*state, max(state) + 1): cost for state, cost in best.items()} | without
+    for v, new in order:
+        for u in new:
+            frontier.append(u)
+            without = {} if u in terminals else {(*state, 0): cost for state, cost in best.items()}
+            best = {(*state, max(state) + 1): cost for state, cost in best.items()} | without
         place = frontier.index(v)
         for u, e in case.adjacent[v]:
             if u in frontier:
@@ -207,8 +224,6 @@ def sweep(case: Case, enough: int) -> list[int] | None:
                     a, b = state[place], state[other]
                     if a and b and a != b and (cost + price) >> size <= enough:
                         _keep_cheaper(best, (a if tree == b else tree for tree in state), cost + price)
-                if len(best) > MOST_STATES:
-                    return None
         frontier.remove(v)
         left -= v in terminals
         before, best = best, {}
@@ -218,6 +233,25 @@ def sweep(case: Case, enough: int) -> list[int] | None:
             if not tree or tree in rest or not (left or any(rest)):
                 _keep_cheaper(best, rest, cost)
     return [e for e in range(size) if best[()] >> e & 1]
+
+
+def frontier_order(case: Case, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
+    """Return the width of a sweep that begins at a node, and its nodes in order, each with those that enter then.
+
+    Beyond `MOST_WIDE`, the width is only a bound, and the order ends early.
+    """
+    frontier, unseen = [start], {*range(len(case.node))} - {start}
+    order, wide = [], 1
+    while frontier and wide <= MOST_WIDE:
+        # The next node is the one that keeps the frontier smallest.
+        v = min(frontier, key=lambda v: sum(u in unseen for u, _ in case.adjacent[v]))
+        new = [u for u, _ in case.adjacent[v] if u in unseen]
+        unseen.difference_update(new)
+        frontier += new
+        wide = max(wide, len(frontier))
+        order.append((v, new))
+        frontier.remove(v)
+    return wide, order
 
 
 def _keep_cheaper(best: dict[tuple[int, ...], int], trees: Iterable[int], cost: int) -> None:

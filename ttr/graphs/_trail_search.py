@@ -1,15 +1,16 @@
 """Longest-trail search on numbered networks: peel off trees, then try all cycles or pair odd vertices.
 
-Vertices and edges are numbers here (see `Network.numbered`). Used by `longest_trail.solve`.
+Vertices and edges are numbers here (see `Network.numbered`). Used by `longest_trail`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from heapq import heappop, heappush
 from operator import or_
+from typing import Any
 
 from ._path_search import edges_back
 
@@ -19,9 +20,12 @@ FEW_TRAINS = 1000
 
 # Whole printed boards take about 2,000 steps. On cubic networks, no number of steps is always enough.
 STEPS = 1_000_000
+STARTS = 8  # of walks, for a first answer
 
 Ends = Sequence[tuple[int, int]]
 Lengths = Sequence[int]
+# The edges that a trail may use, those it must use, and an upper bound on its length
+Branch = tuple[list[int], frozenset[int], int]
 
 
 @dataclass(slots=True)
@@ -193,12 +197,7 @@ def is_connected(trail: int, around: Collection[int], start: int) -> bool:
 def by_odd_vertices(
     ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline
 ) -> tuple[TrailOutline, int]:
-    """Return the longest trail in this piece of the core, or `outline` if none is longer, and a bound on its length.
-
-    Branch and bound: a branch is a connected set of edges that a trail may use, the subset that it must use, and an
-    upper bound on the length of such a trail. If the budget runs out, the longest trail so far comes with the largest
-    bound of the open branches.
-    """
+    """Return the longest trail in this piece of the core, or `outline` if none is longer, and a bound on its length."""
     # Here an arm is an ordinary edge that leads to an extra vertex, its tip.
     ends, lengths = list(ends), list(lengths)
     edges = list(piece.edges)
@@ -211,31 +210,112 @@ def by_odd_vertices(
                 edges.append(len(ends))
                 ends.append((v, tip))
                 lengths.append(arm)
+    search = leave_out(ends, lengths, arms, tips, [(edges, frozenset(), length_of(lengths, edges))], outline)
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
 
+
+def leave_out(
+    ends: Ends, lengths: Lengths, arms: Arms, tips: Mapping[int, int], branches: list[Branch], outline: TrailOutline
+) -> Generator[tuple[str, dict[str, Any]], None, tuple[TrailOutline, int]]:
+    """Return the longest trail of these branches, or `outline` if none is longer, and a bound on its length.
+
+    Branch and bound. If the budget runs out, the longest trail so far comes with the largest bound of the branches
+    left. Yields what happens, for a trace.
+    """
     budget = Budget()
-    branches: list[tuple[list[int], frozenset[int], int]] = [(edges, frozenset(), sum([lengths[e] for e in edges]))]
     while branches:
         may, must, most = branches.pop()
-        length = sum([lengths[e] for e in may])
+        length = length_of(lengths, may)
+        facts: dict[str, Any] = {"may": may, "must": must, "all": length, "longest": outline.length}
         if min(length, most) <= outline.length:
+            yield "drop" if length <= outline.length else "drop:bound", facts
             continue
-        left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length, budget)
+        gone = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length, budget)
         spent = budget.steps < 0
-        if left_out is None and not spent:
+        if gone is None and not spent:
+            yield "drop:costly", facts
             continue
-        left_out = set(may) if left_out is None else left_out
-        parts = core_pieces(ends, [e for e in may if e not in left_out])
+        rest = [e for e in may if e not in gone] if gone is not None else first_trail(ends, lengths, may)
+        left_out = set(may).difference(rest)
+        cost = length_of(lengths, left_out)
+        parts = core_pieces(ends, rest)
+        facts |= {"rest": rest, "left_out": left_out, "cost": cost, "parts": parts}
+        yield "leave out:greedy" if gone is None else "leave out", facts
         for part in parts:
-            outline = max(outline, outline_of(ends, lengths, arms, tips, part), key=lambda outline: outline.length)
+            found = outline_of(ends, lengths, arms, tips, part)
+            if found.length > outline.length:
+                outline = found
+                yield "best", {**facts, "outline": outline}
         if spent:
-            return outline, max(outline.length, min(length - budget.least, most), *[most for _, _, most in branches])
-        if len(parts) < 2:
-            continue
-        most = length - sum([lengths[e] for e in left_out])
-        # The rest has several parts.
-        cut = cut_around(ends, parts, left_out)
-        branches += [(edges, needed, most) for edges, needed in branches_at(ends, may, must, cut)]
+            open_bounds = [most for _, _, most in branches]
+            return outline, max(outline.length, min(length - budget.least, most), *open_bounds)
+        if len(parts) > 1:
+            cut = cut_around(ends, parts, left_out)
+            yield "branch", {**facts, "cut": cut}
+            branches += [(edges, needed, length - cost) for edges, needed in branches_at(ends, may, must, cut)]
     return outline, outline.length
+
+
+def first_trail(ends: Ends, lengths: Lengths, edges: Sequence[int]) -> list[int]:
+    """Return edges that form a trail, found quickly: a first answer where the search has no time for any.
+
+    From a few odd vertices, walk to the vertex with the fewest unused edges, as far as that leads (H. C. von
+    Warnsdorff, "Des Rösselsprunges einfachste und allgemeinste Lösung", 1823). To these walks, and to an empty one, add
+    closed walks: the unused edges that remain when short paths between odd vertices are left out. The longest wins.
+    """
+    at: dict[int, set[int]] = {}
+    for e in edges:
+        for v in ends[e]:
+            at.setdefault(v, set()).add(e)
+    tries: list[tuple[list[int], Mapping[int, Collection[int]]]] = [([], at)]
+    for v in [v for v, around in at.items() if len(around) % 2][:STARTS] or [next(iter(at))]:
+        unused = {v: around.copy() for v, around in at.items()}
+        walked = []
+        while unused[v]:
+            ways = [(sum(ends[e]) - v, e) for e in unused[v]]
+            # Rather not into a dead end, whose last edge this is.
+            u, e = min(ways, key=lambda way: (len(unused[way[0]]) == 1, len(unused[way[0]]), way))
+            walked.append(e)
+            unused[v].discard(e)
+            unused[u].discard(e)
+            v = u
+        tries.append((walked, unused))
+    longest: list[int] = []
+    for begin, around in tries:
+        left = even_edges(ends, lengths, around, 0 if begin else 2)
+        for piece in core_pieces(ends, [*begin, *left]):
+            if (not begin or begin[0] in piece.edges) and length_of(lengths, piece.edges) > length_of(lengths, longest):
+                longest = piece.edges
+    return longest
+
+
+def even_edges(ends: Ends, lengths: Lengths, at: Mapping[int, Collection[int]], spare: int) -> set[int]:
+    """Return all these edges but paths from odd vertices to the nearest others; `spare` vertices, 0 or 2, stay odd."""
+    left = {e for around in at.values() for e in around}
+    odd = {v for v, around in at.items() if sum(ends[e][0] != ends[e][1] for e in around) % 2}
+    longest: list[int] = []
+    while odd:
+        source = odd.pop()
+        heap, via, v = [(0, source, -1)], dict[int, int](), source
+        while v not in odd:
+            cost, v, e = heappop(heap)
+            if v not in via:
+                via[v] = e
+                for f in at[v]:
+                    heappush(heap, (cost + lengths[f], sum(ends[f]) - v, f))
+        odd.discard(v)
+        path = edges_back(ends, via, v, source)
+        longest = max(longest, path, key=partial(length_of, lengths))
+        left ^= {*path}
+    return left ^ {*longest} if spare else left
+
+
+def length_of(lengths: Lengths, edges: Iterable[int]) -> int:
+    return sum([lengths[e] for e in edges])
 
 
 def cut_around(ends: Ends, parts: Iterable[Piece], left_out: Iterable[int]) -> list[int]:
@@ -274,6 +354,11 @@ def cheapest_to_leave_out(
             free.setdefault(b, []).append((a, lengths[e], e))
     odd = {v for v, d in degree.items() if d % 2}
     budget.steps -= 2 * len(odd) * len(may)
+    if budget.steps < 0:
+        # Each odd vertex but two loses an edge, which two of them may share.
+        shortest = sorted(min([cost for _, cost, _ in free.get(v, ())], default=below) for v in odd)
+        budget.least = min(below, (sum(shortest[:-2]) + 1) // 2)
+        return None
     nearest = []
     vias = {}
     for v in odd:
@@ -353,12 +438,12 @@ def pairing_paths(
     return found, via
 
 
-def outline_of(ends: Ends, lengths: Lengths, arms: Arms, tips: dict[int, int], part: Piece) -> TrailOutline:
+def outline_of(ends: Ends, lengths: Lengths, arms: Arms, tips: Mapping[int, int], part: Piece) -> TrailOutline:
     """Return the trail that uses all edges of a part with at most two odd vertices."""
     odd = [v for v, at in part.at.items() if len(at) % 2] or [min(part.at)] * 2
     s, t = sorted(tips.get(v, v) for v in odd)
     core = [e for e in part.edges if ends[e][0] not in tips and ends[e][1] not in tips]
-    length = sum([lengths[e] for e in core])
+    length = length_of(lengths, core)
     return TrailOutline(length + arms.first[s] + (arms.second[s] if s == t else arms.first[t]), s, t, core)
 
 

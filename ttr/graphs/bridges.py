@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .network import Network, Vertex, check_network
+from .algorithm import Attempt, Choice, Events, algorithm
+from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Kind, Trace
+from .words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +59,134 @@ def solve(net: Network) -> Bridges:
     )
 
 
-PSEUDOCODE = (
-    "for each vertex that is not found yet: begin a depth-first search there",
-    "    give each vertex that is found the next number; its low point is that number",
-    "    where an edge leads back to a vertex found before: its number may lower the low point",
-    "    when no edge is left: turn back; the low point may lower that of the vertex before",
-    "        if the low point is not before the vertex turned back from: the edge to it is a bridge",
-    "        if it is not before the vertex turned back to, and that is not a root: that vertex is a cut vertex",
-    "    a root with several branches is a cut vertex",
-    "these are all bridges and cut vertices",
+# --- Step by step ----------------------------------------------------------------------------------------
+
+
+@algorithm(
+    "Bridges and cut vertices",
+    """
+for each vertex that is not found yet: begin a depth-first search there
+> start | Begin at {v}, which gets number {number}. | v=frontier +v | vertices found
+    give each vertex that is found the next number; its low point is that number
+    > discover | {v} is new, found from {tail}: number {number}. | v=frontier e=done +v | \
+edges looked at, vertices found
+    where an edge leads back to a vertex found before: its number may lower the low point
+    > back edge | From {v} an edge leads back to {to}, number {number}: {then}. | e=done =v | edges looked at
+    when no edge is left: turn back; the low point may lower that of the vertex before
+    > back | No edge is left at {left}: turn back to {v}; {then}. | -left =v
+        if the low point is not before the vertex turned back from: the edge to it is a bridge
+        > bridge | No path leads around the edge from {v} to {left}: it is a bridge. | e=bottleneck | bridges
+        if it is not before the vertex turned back to, and that is not a root: that vertex is a cut vertex
+        > cut vertex | The vertices found from {left} on have no path around {v}: {v} is a cut vertex.
+    a root with several branches is a cut vertex
+    > cut vertex:root | The {branches} branches from the root have no path around it: {v} is a cut vertex. | \
+v=bottleneck
+these are all bridges and cut vertices
+> answer | There {are} {size}.
+
+? next | vertex | The depth-first search is at {at}. Which new vertex does it find next?
+? low | vertex | No edge is left at {at}. Which vertex is its low point?
+! found | {x} is found already. | took a vertex that was found already
+! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
+! far | Outside the search tree, no edge leads to {x} from {at} or from a vertex found from there on. | \
+took a vertex that no single edge back leads to
+! late | From {at} or a vertex found from there on, an edge leads back to a vertex before {x}. | overlooked an edge back
+! after | {x} was found after {at}: a low point is never later than its vertex. | took a vertex that was found later
+! new | {x} has no number yet. | took a vertex without a number
+""",
+    Kind.STACK,
+    counters="vertices found, edges looked at, bridges, cut vertices",
 )
+def _bridges(net: Network) -> Events[Bridges]:
+    number: dict[Vertex, int] = {}
+    low: dict[Vertex, int] = {}
+    stack: list[Vertex] = []
+    entered_by: dict[Vertex, int] = {}
+    untried: dict[Vertex, list[Edge]] = {}
+    seen: set[int] = set()
+    bridges: set[int] = set()
+    cuts: set[Vertex] = set()
+
+    def enter(vertex: Vertex) -> Facts:
+        number[vertex] = low[vertex] = len(number) + 1
+        stack.append(vertex)
+        untried[vertex] = list(net.incident(vertex))
+        return {"v": vertex, "number": number[vertex], **point(vertex)}
+
+    def point(vertex: Vertex) -> Facts:
+        return {"key": low[vertex], "labels": {vertex: f"{number[vertex]}/{low[vertex]}"}}
+
+    def lower(vertex: Vertex, to: int) -> Facts:
+        """Let a low point be at most a number; return the facts of that."""
+        then = f"its low point is now {to}" if to < low[vertex] else "its low point stays"
+        low[vertex] = min(low[vertex], to)
+        return {"v": vertex, "then": then, **point(vertex)}
+
+    def not_next(x: Vertex) -> tuple[str, Facts]:
+        return "found" if x in number else "apart", {"at": stack[-1]}
+
+    def not_low(x: Vertex) -> tuple[str, Facts]:
+        at, n = stack[-1], number.get(x, 0)
+        kind = "new" if not n else "far" if n < low[at] else "after" if n > number[at] else "late"
+        return kind, {"at": at}
+
+    def new_ends() -> set[Vertex]:
+        return {edge.other(stack[-1]) for edge in untried[stack[-1]]}.difference(number)
+
+    def at_low() -> set[Vertex]:
+        return {v for v in stack if number[v] == low[stack[-1]]}
+
+    done: dict[Vertex, Role] = {}
+    for root in net.vertices:
+        if root in number:
+            continue
+        branches = 0
+        yield "start", {**enter(root), "vertices": done, "clear": ["places"]}
+        while stack:
+            here = stack[-1]
+            untried[here] = [edge for edge in untried[here] if edge.id not in seen]
+            if untried[here]:
+                edge = untried[here][0]
+                if (other := edge.other(here)) not in number:
+                    other = yield Choice("next", other, new_ends, not_next, {"at": here})
+                    edge = next(edge for edge in untried[here] if edge.other(here) == other)
+                seen.add(edge.id)
+                if other not in number:
+                    entered_by[other] = edge.id
+                    branches += here == root
+                    yield "discover", {"tail": here, "e": edge.id, **enter(other)}
+                else:
+                    facts = lower(here, number[other])
+                    yield "back edge", {"e": edge.id, "to": other, "number": number[other], **facts}
+                continue
+            yield Choice("low", next(iter(at_low())), at_low, not_low, {"at": here})
+            stack.pop()
+            done = {here: Role.BOTTLENECK if here in cuts else Role.DONE}
+            if not stack:
+                if branches > 1:
+                    cuts.add(here)
+                    done = {here: Role.BOTTLENECK}
+                    yield (
+                        "cut vertex:root",
+                        {"v": here, "out": [here], "branches": branches, "counters": {"cut vertices": len(cuts)}},
+                    )
+                continue
+            before, edge_id = stack[-1], entered_by[here]
+            yield "back", {"left": here, "vertices": done, **lower(before, low[here])}
+            if low[here] > number[before]:
+                bridges.add(edge_id)
+                yield "bridge", {"v": before, "left": here, "e": edge_id}
+            if low[here] >= number[before] and before != root:
+                cuts.add(before)
+                yield "cut vertex", {"v": before, "left": here, "counters": {"cut vertices": len(cuts)}}
+    answer = Bridges(
+        tuple(edge.id for edge in net.edges if edge.id in bridges),
+        tuple(vertex for vertex in net.vertices if vertex in cuts),
+    )
+    size = f"{counted(len(bridges), 'bridge')} and {counted(len(cuts), 'cut vertex')}"
+    facts = {"are": "is" if len(bridges) == 1 else "are", "size": size, "clear": ["labels"]}
+    yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges}
+    return answer
 
 
 def trace(net: Network) -> Trace[Bridges]:
@@ -81,89 +201,23 @@ def trace(net: Network) -> Trace[Bridges]:
     >>> [step.sentence for step in trace(net) if step.event == "bridge"]
     ['No path leads around the edge from Omaha to Denver: it is a bridge.']
     """
-    check_network(net)
-    recorder = Recorder()
-    recorder.counters = {"vertices found": 0, "edges looked at": 0, "bridges": 0, "cut vertices": 0}
-    number: dict[Vertex, int] = {}
-    low: dict[Vertex, int] = {}
-    stack: list[Vertex] = []
-    entered_by: dict[Vertex, int] = {}
-    looked_at: set[int] = set()
-    bridges: set[int] = set()
-    cuts: set[Vertex] = set()
+    return _bridges.trace(net)
 
-    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        recorder.labels = {v: f"{n}/{low[v]}" for v, n in number.items()}
-        items = tuple([Item(v, low[v]) for v in stack])
-        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex, edge)
 
-    def enter(vertex: Vertex) -> None:
-        number[vertex] = low[vertex] = len(number) + 1
-        stack.append(vertex)
-        recorder.vertices[vertex] = Role.FRONTIER
-        recorder.count("vertices found")
+def attempt(net: Network) -> Attempt[Bridges]:
+    """Let somebody carry out the search: they press each new vertex, and the low point of each vertex that is left.
 
-    def cut(vertex: Vertex, line: int, why: str) -> None:
-        if vertex not in cuts:
-            cuts.add(vertex)
-            recorder.count("cut vertices")
-        note("cut vertex", line, f"{why}: {vertex} is a cut vertex.", vertex)
+    The low point of a vertex is the vertex itself if no edge leads back beyond it.
 
-    for root in net.vertices:
-        if root in number:
-            continue
-        branches = 0
-        enter(root)
-        note("start", 1, f"Begin at {root}, which gets number {number[root]}.", root)
-        while stack:
-            here = stack[-1]
-            edge = next((edge for edge in net.incident(here) if edge.id not in looked_at), None)
-            if edge is not None:
-                looked_at.add(edge.id)
-                recorder.count("edges looked at")
-                other = edge.other(here)
-                if other not in number:
-                    enter(other)
-                    entered_by[other] = edge.id
-                    branches += here == root
-                    note("discover", 2, f"{other} is new, found from {here}: number {number[other]}.", other, edge.id)
-                else:
-                    lower = number[other] < low[here]
-                    low[here] = min(low[here], number[other])
-                    then = f"its low point is now {low[here]}" if lower else "its low point stays"
-                    sentence = f"From {here} an edge leads back to {other}, number {number[other]}: {then}."
-                    note("back edge", 3, sentence, here, edge.id)
-                recorder.edges[edge.id] = Role.DONE
-                continue
-            stack.pop()
-            recorder.vertices[here] = Role.BOTTLENECK if here in cuts else Role.DONE
-            if not stack:
-                if branches > 1:
-                    cut(here, 7, f"The {branches} branches from the root have no path around it")
-                    recorder.vertices[here] = Role.BOTTLENECK
-                continue
-            before = stack[-1]
-            lower = low[here] < low[before]
-            low[before] = min(low[before], low[here])
-            then = f"its low point is now {low[before]}" if lower else "its low point stays"
-            note("back", 4, f"No edge is left at {here}: turn back to {before}; {then}.", before)
-            if low[here] > number[before]:
-                bridges.add(entered_by[here])
-                recorder.count("bridges")
-                recorder.edges[entered_by[here]] = Role.BOTTLENECK
-                sentence = f"No path leads around the edge from {before} to {here}: it is a bridge."
-                note("bridge", 5, sentence, before, entered_by[here])
-            if low[here] >= number[before] and before != root:
-                cut(before, 6, f"The vertices found from {here} on have no path around {before}")
-    answer = Bridges(
-        tuple(edge.id for edge in net.edges if edge.id in bridges),
-        tuple(vertex for vertex in net.vertices if vertex in cuts),
-    )
-    recorder.labels.clear()
-    are = "is" if len(bridges) == 1 else "are"
-    size = f"{counted(len(bridges), 'bridge')} and {counted(len(cuts), 'cut vertex')}"
-    recorder.answer(8, f"There {are} {size}.", answer.vertices, answer.edges)
-    return Trace("Bridges and cut vertices", PSEUDOCODE, tuple(recorder.steps), answer)
+    Examples
+    --------
+    >>> carried_out = attempt(Network.from_edges([("Omaha", "Denver", 4)]))
+    >>> carried_out.press("Denver").right, carried_out.ask.text
+    (True, 'No edge is left at Denver. Which vertex is its low point?')
+    >>> carried_out.press("Denver").sentence, carried_out.step.sentence
+    ('No edge is left at Denver: turn back to Omaha; its low point stays.', ...)
+    """
+    return _bridges.attempt(net)
 
 
 # --- On numbered networks: see `Network.numbered` ---------------------------------------------------------

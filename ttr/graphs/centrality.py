@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from .network import Network, Vertex, check_network
+from .algorithm import Events, algorithm
+from .network import Network, check_network
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace
+from .trace import Item, Kind, Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +87,68 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
     return _halved(through, along)
 
 
-PSEUDOCODE = (
-    "for each vertex as source:",
-    "    find the shortest paths to all others, and how many there are to each",
-    "    for each vertex, the farthest first:",
-    "        1 for the path that ends there, and its share of the paths that go on from there:",
-    "            give it to the edges that lead there, evenly for each shortest path, and to the vertices before",
-    "        add its share of the paths that go on to its betweenness",
-    "each pair was counted from both its ends: halve everything",
+@algorithm(
+    "Betweenness (Brandes)",
+    """
+for each vertex as source:
+    find the shortest paths to all others, and how many there are to each
+    > paths | Shortest paths lead from {v} to {others} of the other vertices. || sources
+    for each vertex, the farthest first:
+        1 for the path that ends there, and its share of the paths that go on from there:
+            give it to the edges that lead there, evenly for each shortest path, and to the vertices before
+            > share | {v} hands {given} on to {names}: 1 for itself, {share} for the paths beyond. | v=done -v
+        add its share of the paths that go on to its betweenness
+each pair was counted from both its ends: halve everything
+> answer | {top} has the highest betweenness: it lies on the paths of {pairs}.
+> answer:none | No vertex lies between two others.
+> answer:empty | There is no vertex.
+""",
+    Kind.STACK,
+    counters="sources, shares handed on",
 )
+def _brandes(net: Network, weighted: bool) -> Events[Betweenness]:
+    names, ids = net.vertices, net.numbered.ids
+    lengths = net.numbered.lengths if weighted else (1,) * len(ids)
+    through, along, handed_on = [0.0] * len(names), [0.0] * len(ids), 0
+    for source, name in enumerate(names):
+        order, distances, counts, before = _paths(net, lengths, source)
+        yield (
+            "paths",
+            {
+                "v": name,
+                "others": len(order) - 1,
+                "clear": ["vertices", "edges", "labels", "edge_labels", "places"],
+                "items": [Item(names[v], distances[v]) for v in order],
+                "vertices": {names[v]: Role.FRONTIER for v in order},
+                "edges": {ids[e]: Role.FRONTIER for v in order for _, e in before[v]},
+                "labels": {names[v]: f"{distances[v]} ({counts[v]})" for v in order},
+            },
+        )
+        share = [0.0] * len(names)
+        for number, v in enumerate(reversed(order[1:])):
+            given, labels, edge_labels = 1 + share[v], {names[v]: _short(share[v])}, {}
+            for u, e in before[v]:
+                part = given * (counts[u] / counts[v])  # the counts alone may be too large for a float
+                share[u] += part
+                along[e] += part
+                labels[names[u]], edge_labels[ids[e]] = _short(share[u]), _short(part)
+            handed_on += len(before[v])
+            through[v] += share[v]
+            facts = {"v": names[v], "given": _short(given), "share": _short(share[v])}
+            facts["names"] = ", ".join(dict.fromkeys(str(names[u]) for u, _ in before[v]))
+            marks = {"edges": dict.fromkeys(edge_labels, Role.DONE), "labels": labels, "edge_labels": edge_labels}
+            clear = [] if number else ["labels"]
+            yield "share", {**facts, **marks, "clear": clear, "counters": {"shares handed on": handed_on}}
+    answer = _halved(through, along)
+    most = max(answer.vertices, default=0)
+    facts = {"pairs": f"{_short(most)} {'pair' if most == 1 else 'pairs'}"}
+    if names:
+        facts["top"] = str(names[answer.vertices.index(most)])
+    labels = {v: _short(x) for v, x in zip(names, answer.vertices, strict=True)}
+    edge_labels = {id: _short(x) for id, x in zip(ids, answer.edges, strict=True)}
+    event = "answer" if most else "answer:none" if names else "answer:empty"
+    yield event, {**facts, "vertices": names, "edges": ids, "labels": labels, "edge_labels": edge_labels}
+    return answer
 
 
 def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
@@ -113,60 +167,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the paths beyond.
     share - Omaha hands 2 on to Denver: 1 for itself, 1 for the paths beyond.
     """
-    check_network(net)
-    lengths = net.numbered.lengths if weighted else (1,) * len(net.edges)
-    recorder = Recorder()
-    recorder.counters = {"sources": 0, "shares handed on": 0}
-    through = [0.0] * len(net.vertices)
-    along = [0.0] * len(net.edges)
-
-    def note(event: str, line: int, sentence: str, vertex: Vertex) -> None:
-        items = tuple([Item(net.vertices[v], distances[v]) for v in stack])
-        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex)
-
-    for source, name in enumerate(net.vertices):
-        order, distances, counts, before = _paths(net, lengths, source)
-        stack = order.copy()
-        recorder.count("sources")
-        recorder.vertices = {net.vertices[v]: Role.FRONTIER for v in order}
-        recorder.edges = {net.edges[e].id: Role.FRONTIER for v in order for _, e in before[v]}
-        recorder.labels = {net.vertices[v]: f"{distances[v]} ({counts[v]})" for v in order}
-        recorder.edge_labels = {}
-        note("paths", 2, f"Shortest paths lead from {name} to {len(order) - 1} of the other vertices.", name)
-        share = [0.0] * len(net.vertices)
-        recorder.labels = {}
-        while len(stack) > 1:
-            v = stack.pop()
-            here = net.vertices[v]
-            given = 1 + share[v]
-            for u, e in before[v]:
-                part = given * (counts[u] / counts[v])  # the counts alone may be too large for a float
-                share[u] += part
-                along[e] += part
-                recorder.count("shares handed on")
-                recorder.edges[net.edges[e].id] = Role.DONE
-                recorder.edge_labels[net.edges[e].id] = _short(part)
-                recorder.labels[net.vertices[u]] = _short(share[u])
-            through[v] += share[v]
-            recorder.labels[here] = _short(share[v])
-            recorder.vertices[here] = Role.DONE
-            names = ", ".join(dict.fromkeys(str(net.vertices[u]) for u, _ in before[v]))
-            what = f"{here} hands {_short(1 + share[v])} on to {names}"
-            note("share", 5, f"{what}: 1 for itself, {_short(share[v])} for the paths beyond.", here)
-    answer = _halved(through, along)
-    recorder.labels = {v: _short(x) for v, x in zip(net.vertices, answer.vertices, strict=True)}
-    recorder.edge_labels = {edge.id: _short(x) for edge, x in zip(net.edges, answer.edges, strict=True)}
-    if net.vertices:
-        most = max(answer.vertices)
-        top = net.vertices[answer.vertices.index(most)]
-        pairs = f"{_short(most)} {'pair' if most == 1 else 'pairs'}"
-        sentence = f"{top} has the highest betweenness: it lies on the paths of {pairs}."
-        if not most:
-            sentence = "No vertex lies between two others."
-    else:
-        sentence = "There is no vertex."
-    recorder.answer(7, sentence, net.vertices, [edge.id for edge in net.edges])
-    return Trace("Betweenness (Brandes)", PSEUDOCODE, tuple(recorder.steps), answer)
+    return _brandes.trace(net, weighted)
 
 
 def _short(share: float) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import indent
 
-from .network import Network, Vertex, check_network
+from .algorithm import Attempt, Choice, Events, algorithm
+from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Kind, Trace, numbers
+from .words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,97 @@ class Search:
 
 # --- Breadth-first search --------------------------------------------------------------------------------
 
+_SPREAD = """\
+put the start into the queue
+> start | Begin at {v}: put it into the queue. | v=frontier +v | vertices found
+while there is a vertex in the queue:
+    take the first one out
+    > visit | Take {v} out of the queue and look at its edges. | v=done -v | vertices visited
+    for each of its edges:
+    > known | The edge from {at} to {to} finds nothing new. | e=rejected | edges looked at
+        if the other end is new: put it into the queue
+        > discover | {v} is new, found from {at}: it joins the queue. | v=frontier e=done +v | \
+edges looked at, vertices found
+"""
+_REACHED = """
+every vertex that can be reached is found
+> answer | {size} can be reached from {start}.
+
+! found | {x} is found already. | took a vertex that was found already
+! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
+"""
+
+
+def _spread(
+    net: Network, start: Vertex, target: Vertex | None = None, marks: Facts | None = None
+) -> Events[dict[Vertex, Edge | None]]:
+    """Search breadth-first until the target, if any, is found; return the edge that led to each vertex."""
+    found: dict[Vertex, Edge | None] = {start: None}
+    queue, seen, at = deque([start]), set[int](), start
+
+    def not_first(x: Vertex) -> tuple[str, Facts]:
+        if x not in queue:
+            return "visited" if x in found else "outside", {}
+        return "newest" if x == queue[-1] else "later", {"first": queue[0]}
+
+    yield "start", {"v": start, **(marks or {})}
+    while queue and target not in found:
+        at = yield Choice("leave", queue[0], lambda: {queue[0]}, not_first)
+        queue.popleft()
+        yield "visit", {"v": at}
+        edges = [edge for edge in net.incident(at) if edge.id not in seen]
+        seen.update([edge.id for edge in edges])
+        while edges and target not in found:
+            to = edges[0].other(at)
+            if to in found:
+                yield "known", {"at": at, "e": edges.pop(0).id, "to": to}
+                continue
+            edge = yield from _choose_new("join", edges, at, found)
+            edges.remove(edge)
+            to = edge.other(at)
+            found[to] = edge
+            queue.append(to)
+            yield "discover", {"at": at, "v": to, "e": edge.id}
+    return found
+
+
+def _choose_new(ask: str, edges: Sequence[Edge], at: Vertex, found: Container[Vertex]) -> Events[Edge]:
+    """Choose an edge to a vertex that is not found yet; the first of these edges leads to one."""
+
+    def not_new(x: Vertex) -> tuple[str, Facts]:
+        return "found" if x in found else "apart", {"at": at}
+
+    new = [edge for edge in edges if edge.other(at) not in found]
+    to = yield Choice(ask, edges[0].other(at), lambda: {edge.other(at) for edge in new}, not_new)
+    return next(edge for edge in new if edge.other(at) == to)
+
+
+def _answer(start: Vertex, found: Mapping[Vertex, Edge | None]) -> Events[Search]:
+    answer = Search(tuple(found), tuple([edge.id for edge in found.values() if edge is not None]))
+    size = counted(len(found), "vertex")
+    yield "answer", {"size": size, "start": start, "vertices": answer.vertices, "edges": answer.edges}
+    return answer
+
+
+@algorithm(
+    "Breadth-first search",
+    _SPREAD
+    + _REACHED
+    + """
+? leave | vertex | Which vertex leaves the queue now?
+? join | vertex | Which vertex joins the queue now?
+! outside | {x} is not in the queue: it is not found yet. | took a vertex that was not in the queue
+! visited | {x} has left the queue already. | took a vertex that had left the queue
+! later | {x} is in the queue, but {first} came first. | took a vertex that was not first in the queue
+! newest | {x} is the newest in the queue; {first} came first. | took the newest vertex: that is depth-first search
+""",
+    Kind.QUEUE,
+)
+def _breadth_first(net: Network, start: Vertex) -> Events[Search]:
+    net.vertex_number(start)
+    found = yield from _spread(net, start)
+    return (yield from _answer(start, found))
+
 
 def breadth_first(net: Network, start: Vertex) -> Search:
     """Find all reachable vertices, nearest first.
@@ -93,28 +189,7 @@ def breadth_first(net: Network, start: Vertex) -> Search:
     >>> breadth_first(net, "Omaha")
     Search(vertices=('Omaha', 'Denver', 'Duluth', 'Santa Fe'), edges=(0, 2, 1))
     """
-    check_network(net)
-    adjacent = net.numbered.adjacent
-    source = net.vertex_number(start)
-    found = {source}
-    queue, edges = [source], []
-    for v in queue:  # the list grows while we read it, like a queue that keeps its old items
-        for u, e in adjacent[v]:
-            if u not in found:
-                found.add(u)
-                queue.append(u)
-                edges.append(e)
-    return Search(tuple(net.vertices[v] for v in queue), tuple(net.numbered.ids[e] for e in edges))
-
-
-BREADTH_FIRST = (
-    "put the start into the queue",
-    "while there is a vertex in the queue:",
-    "    take the first one out",
-    "    for each of its edges:",
-    "        if the other end is new: put it into the queue",
-    "every vertex that can be reached is found",
-)
+    return _breadth_first.solve(net, start)
 
 
 def trace_breadth_first(net: Network, start: Vertex) -> Trace[Search]:
@@ -126,57 +201,74 @@ def trace_breadth_first(net: Network, start: Vertex) -> Trace[Search]:
     >>> [step.event for step in trace_breadth_first(net, "Omaha")]
     ['start', 'visit', 'discover', 'discover', 'visit', 'visit', 'answer']
     """
-    check_network(net)
-    net.vertex_number(start)
-    recorder = Recorder()
-    found = _spread(net, start, recorder)
-    answer = Search(tuple(found), tuple(e for e in found.values() if e is not None))
-    recorder.answer(6, f"{counted(len(found), 'vertex')} can be reached from {start}.", answer.vertices, answer.edges)
-    return Trace("Breadth-first search", BREADTH_FIRST, tuple(recorder.steps), answer)
+    return _breadth_first.trace(net, start)
 
 
-def _spread(
-    net: Network, start: Vertex, recorder: Recorder, target: Vertex | None = None, first_line: int = 1
-) -> dict[Vertex, int | None]:
-    """Search breadth-first until the target, if any, is found; return the edge that led to each vertex."""
-    line = first_line
-    found: dict[Vertex, int | None] = {start: None}
-    queue = [start]
-    looked_at: set[int] = set()
+def attempt_breadth_first(net: Network, start: Vertex) -> Attempt[Search]:
+    """Let somebody carry out breadth-first search: they press each vertex that leaves or joins the queue.
 
-    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        recorder.step(event, line, sentence, Structure(Kind.QUEUE, tuple(map(Item, queue))), vertex, edge)
-
-    recorder.vertices[start] = Role.FRONTIER
-    recorder.count("vertices found")
-    note("start", line, f"Begin at {start}: put it into the queue.", start)
-    while queue and target not in found:
-        vertex = queue.pop(0)
-        recorder.count("vertices visited")
-        note("visit", line + 2, f"Take {vertex} out of the queue and look at its edges.", vertex)
-        for edge in net.incident(vertex):
-            if edge.id in looked_at:
-                continue
-            looked_at.add(edge.id)
-            recorder.count("edges looked at")
-            other = edge.other(vertex)
-            if other in found:
-                note("known", line + 3, f"The edge from {vertex} to {other} finds nothing new.", vertex, edge.id)
-                recorder.edges[edge.id] = Role.REJECTED
-                continue
-            found[other] = edge.id
-            queue.append(other)
-            recorder.vertices[other] = Role.FRONTIER
-            recorder.count("vertices found")
-            note("discover", line + 4, f"{other} is new, found from {vertex}: it joins the queue.", vertex, edge.id)
-            recorder.edges[edge.id] = Role.DONE
-            if other == target:
-                break
-        recorder.vertices[vertex] = Role.DONE
-    return found
+    Examples
+    --------
+    >>> attempt = attempt_breadth_first(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]), "Omaha")
+    >>> attempt.press("Omaha").sentence, sorted(attempt.expected)
+    ('Take Omaha out of the queue and look at its edges.', ['Denver', 'Duluth'])
+    """
+    return _breadth_first.attempt(net, start)
 
 
 # --- Depth-first search ----------------------------------------------------------------------------------
+
+
+@algorithm(
+    "Depth-first search",
+    """
+put the start on the stack
+> start | Begin at {v}: put it on the stack. | v=frontier +v | vertices found
+while there is a vertex on the stack:
+    look at the next edge of the top one
+    > known | The edge from {at} to {to} finds nothing new. | e=rejected | edges looked at
+    if the other end is new: put it on top
+    > discover | {v} is new, found from {at}: go on from there. | v=frontier e=done +v | \
+edges looked at, vertices found
+    if no edge is left: take the vertex off, turn back
+    > back | No edge is left at {v}: turn back to {to}. | v=done -v
+    > back:end | No edge is left at {v}: the stack is empty. | v=done -v
+? next | vertex | Where does the search go next?
+! deeper | {x} is deeper in the stack: turn back one vertex at a time. | turned back too far
+"""
+    + _REACHED,
+    Kind.STACK,
+)
+def _depth_first(net: Network, start: Vertex) -> Events[Search]:
+    net.vertex_number(start)
+    found: dict[Vertex, Edge | None] = {start: None}
+    stack, seen = [start], set[int]()
+    edges = {v: list(net.incident(v)) for v in net.vertices}
+
+    def not_below(x: Vertex) -> tuple[str, Facts]:
+        return "deeper" if x in stack[:-2] else "found" if x in found else "apart", {"at": stack[-1]}
+
+    yield "start", {"v": start}
+    while stack:
+        at = stack[-1]
+        if not edges[at]:
+            if len(stack) > 1:
+                yield Choice("next", stack[-2], lambda: {stack[-2]}, not_below)
+            stack.pop()
+            yield ("back", {"v": at, "to": stack[-1]}) if stack else ("back:end", {"v": at})
+        elif edges[at][0].id in seen:
+            edges[at].pop(0)
+        elif (to := edges[at][0].other(at)) in found:
+            seen.add(edges[at][0].id)
+            yield "known", {"at": at, "e": edges[at].pop(0).id, "to": to}
+        else:
+            edge = yield from _choose_new("next", edges[at], at, found)
+            seen.add(edge.id)
+            to = edge.other(at)
+            found[to] = edge
+            stack.append(to)
+            yield "discover", {"at": at, "v": to, "e": edge.id}
+    return (yield from _answer(start, found))
 
 
 def depth_first(net: Network, start: Vertex) -> Search:
@@ -195,31 +287,7 @@ def depth_first(net: Network, start: Vertex) -> Search:
     >>> depth_first(net, "Omaha")
     Search(vertices=('Omaha', 'Denver', 'Santa Fe', 'Duluth'), edges=(0, 1, 2))
     """
-    check_network(net)
-    adjacent = net.numbered.adjacent
-    source = net.vertex_number(start)
-    found = {source: -1}
-    stack = [iter(adjacent[source])]
-    while stack:
-        for u, e in stack[-1]:
-            if u not in found:
-                found[u] = e
-                stack.append(iter(adjacent[u]))
-                break
-        else:
-            stack.pop()
-    edges = list(found.values())[1:]
-    return Search(tuple(net.vertices[v] for v in found), tuple(net.numbered.ids[e] for e in edges))
-
-
-DEPTH_FIRST = (
-    "put the start on the stack",
-    "while there is a vertex on the stack:",
-    "    look at the next edge of the top one",
-    "    if the other end is new: put it on top",
-    "    if no edge is left: take the vertex off, turn back",
-    "every vertex that can be reached is found",
-)
+    return _depth_first.solve(net, start)
 
 
 def trace_depth_first(net: Network, start: Vertex) -> Trace[Search]:
@@ -231,44 +299,19 @@ def trace_depth_first(net: Network, start: Vertex) -> Trace[Search]:
     >>> [step.event for step in trace_depth_first(net, "Omaha")]
     ['start', 'discover', 'back', 'discover', 'back', 'back', 'answer']
     """
-    check_network(net)
-    net.vertex_number(start)
-    recorder = Recorder()
-    found: dict[Vertex, int | None] = {start: None}
-    stack = [start]
-    looked_at: set[int] = set()
+    return _depth_first.trace(net, start)
 
-    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        recorder.step(event, line, sentence, Structure(Kind.STACK, tuple(map(Item, stack))), vertex, edge)
 
-    recorder.vertices[start] = Role.FRONTIER
-    recorder.count("vertices found")
-    note("start", 1, f"Begin at {start}: put it on the stack.", start)
-    while stack:
-        vertex = stack[-1]
-        edge = next((edge for edge in net.incident(vertex) if edge.id not in looked_at), None)
-        if edge is None:
-            stack.pop()
-            recorder.vertices[vertex] = Role.DONE
-            onward = f"turn back to {stack[-1]}" if stack else "the stack is empty"
-            note("back", 5, f"No edge is left at {vertex}: {onward}.", vertex)
-            continue
-        looked_at.add(edge.id)
-        recorder.count("edges looked at")
-        other = edge.other(vertex)
-        if other in found:
-            note("known", 3, f"The edge from {vertex} to {other} finds nothing new.", vertex, edge.id)
-            recorder.edges[edge.id] = Role.REJECTED
-            continue
-        found[other] = edge.id
-        stack.append(other)
-        recorder.vertices[other] = Role.FRONTIER
-        recorder.count("vertices found")
-        note("discover", 4, f"{other} is new, found from {vertex}: go on from there.", vertex, edge.id)
-        recorder.edges[edge.id] = Role.DONE
-    answer = Search(tuple(found), tuple(e for e in found.values() if e is not None))
-    recorder.answer(6, f"{counted(len(found), 'vertex')} can be reached from {start}.", answer.vertices, answer.edges)
-    return Trace("Depth-first search", DEPTH_FIRST, tuple(recorder.steps), answer)
+def attempt_depth_first(net: Network, start: Vertex) -> Attempt[Search]:
+    """Let somebody carry out depth-first search: they press where it goes next, a new vertex or one back.
+
+    Examples
+    --------
+    >>> attempt = attempt_depth_first(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]), "Omaha")
+    >>> attempt.press("Duluth").right, attempt.press("Denver").sentence
+    (True, 'No edge leads from Duluth to Denver.')
+    """
+    return _depth_first.attempt(net, start)
 
 
 # --- Components ------------------------------------------------------------------------------------------
@@ -313,16 +356,43 @@ def components(net: Network) -> tuple[Component, ...]:
     return tuple(Component(tuple(vs), tuple(es)) for vs, es in zip(vertices, edges, strict=True))
 
 
-COMPONENTS = (
-    "for each vertex that is not found yet:",
-    "    put it into the queue",
-    "    while there is a vertex in the queue:",
-    "        take the first one out",
-    "        for each of its edges:",
-    "            if the other end is new: put it into the queue",
-    "    all that were found now are one component",
-    "every vertex is in one component",
+@algorithm(
+    "Connected components",
+    "for each vertex that is not found yet:\n"
+    + indent(_SPREAD.replace("put the start", "put it"), "    ")
+    + """
+    all that were found now are one component
+    > component | Component {name} is complete: {names}. || components
+every vertex is in one component
+> answer | The network has {size}.
+""",
+    Kind.QUEUE,
 )
+def _components(net: Network) -> Events[tuple[Component, ...]]:
+    answer: list[Component] = []
+    seen: set[Vertex] = set()
+    for root in net.vertices:
+        if root in seen:
+            continue
+        found = yield from _spread(net, root)
+        seen.update(found)
+        vertices = tuple(v for v in net.vertices if v in found)
+        edges = tuple(edge.id for edge in net.edges if edge.a in found)
+        answer.append(Component(vertices, edges))
+        name = str(len(answer))
+        yield (
+            "component",
+            {
+                "name": name,
+                "names": ", ".join(map(str, vertices)),
+                "vertices": dict.fromkeys(vertices, Role.COMPONENT),
+                "edges": dict.fromkeys(edges, Role.COMPONENT),
+                "labels": dict.fromkeys(vertices, name),
+                "edge_labels": dict.fromkeys(edges, name),
+            },
+        )
+    yield "answer", {"size": counted(len(answer), "component"), "vertices": net.vertices, "edges": net.numbered.ids}
+    return tuple(answer)
 
 
 def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
@@ -334,31 +404,41 @@ def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
     >>> [step.sentence for step in trace_components(net) if step.event == "component"]
     ['Component 1 is complete: Miami.', 'Component 2 is complete: Omaha, Denver.']
     """
-    check_network(net)
-    recorder = Recorder()
-    answer: list[Component] = []
-    seen: set[Vertex] = set()
-    for root in net.vertices:
-        if root in seen:
-            continue
-        found = _spread(net, root, recorder, first_line=2)
-        seen.update(found)
-        vertices = tuple(v for v in net.vertices if v in found)
-        edges = tuple(edge.id for edge in net.edges if edge.a in found)
-        answer.append(Component(vertices, edges))
-        name = str(len(answer))
-        recorder.count("components")
-        recorder.vertices.update(dict.fromkeys(vertices, Role.COMPONENT))
-        recorder.edges.update(dict.fromkeys(edges, Role.COMPONENT))
-        recorder.labels.update(dict.fromkeys(vertices, name))
-        recorder.edge_labels.update(dict.fromkeys(edges, name))
-        recorder.step("component", 7, f"Component {name} is complete: {', '.join(map(str, vertices))}.")
-    sentence = f"The network has {counted(len(answer), 'component')}."
-    recorder.answer(8, sentence, net.vertices, [edge.id for edge in net.edges])
-    return Trace("Connected components", COMPONENTS, tuple(recorder.steps), tuple(answer))
+    return _components.trace(net)
 
 
 # --- Path ------------------------------------------------------------------------------------------------
+
+
+@algorithm(
+    "Path with the fewest edges",
+    _SPREAD
+    + """
+when the target is found: go back to the start along the edges that led to it
+> answer | {b} is reached: the path from {a} has {size}.
+> answer:none | There is no path: {b} is not among the {size} that can be reached from {a}.
+""",
+    Kind.QUEUE,
+)
+def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
+    net.vertex_number(a)
+    net.vertex_number(b)
+    found = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
+    if b not in found:
+        yield "answer:none", {"a": a, "b": b, "size": counted(len(found), "vertex")}
+        return None
+    edges, vertices = [], [b]
+    while (edge := found[vertices[-1]]) is not None:
+        edges.append(edge)
+        vertices.append(edge.other(vertices[-1]))
+    ids = tuple([edge.id for edge in reversed(edges)])
+    answer = Path(sum([edge.length for edge in edges]), ids, tuple(reversed(vertices)))
+    size = counted(len(ids), "edge")
+    yield (
+        "answer",
+        {"a": a, "b": b, "size": size, "vertices": answer.vertices, "edges": ids, "edge_labels": numbers(ids)},
+    )
+    return answer
 
 
 def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
@@ -395,14 +475,7 @@ def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
     >>> path(net, "Omaha", "Miami") is None
     True
     """
-    check_network(net)
-    net.vertex_number(b)
-    search = breadth_first(net, a)
-    found = dict(zip(search.vertices, (None, *search.edges), strict=True))
-    return _path_to(net, found, b) if b in found else None
-
-
-PATH = (*BREADTH_FIRST[:5], "when the target is found: go back to the start along the edges that led to it")
+    return _path.solve(net, a, b)
 
 
 def trace_path(net: Network, a: Vertex, b: Vertex) -> Trace[Path | None]:
@@ -413,30 +486,4 @@ def trace_path(net: Network, a: Vertex, b: Vertex) -> Trace[Path | None]:
     >>> trace_path(Network.from_edges([("Omaha", "Denver", 4)], vertices=["Miami"]), "Omaha", "Miami")[-1].sentence
     'There is no path: Miami is not among the 2 vertices that can be reached from Omaha.'
     """
-    check_network(net)
-    net.vertex_number(a)
-    net.vertex_number(b)
-    recorder = Recorder()
-    recorder.vertices[b] = Role.TERMINAL
-    found = _spread(net, a, recorder, target=b)
-    answer = _path_to(net, found, b) if b in found else None
-    if answer is None:
-        size = counted(len(found), "vertex")
-        recorder.answer(6, f"There is no path: {b} is not among the {size} that can be reached from {a}.")
-    else:
-        recorder.number(answer.edges)
-        sentence = f"{b} is reached: the path from {a} has {counted(len(answer.edges), 'edge')}."
-        recorder.answer(6, sentence, answer.vertices, answer.edges)
-    return Trace("Path with the fewest edges", PATH, tuple(recorder.steps), answer)
-
-
-def _path_to(net: Network, found: dict[Vertex, int | None], target: Vertex) -> Path:
-    """Return the path to the target, by following back the edges that led to each vertex."""
-    edges, vertices = [], [target]
-    while (id := found[vertices[-1]]) is not None:
-        edge = net.edge(id)
-        edges.append(edge)
-        vertices.append(edge.other(vertices[-1]))
-    edges.reverse()
-    vertices.reverse()
-    return Path(sum(edge.length for edge in edges), tuple(edge.id for edge in edges), tuple(vertices))
+    return _path.trace(net, a, b)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ._trail_search import euler_walk, vertices_along
-from ._trail_steps import show_walk
+from .algorithm import Attempt, Events, algorithm
 from .connectivity import components
-from .longest_trail import Trail
+from .longest_trail import Trail, walk_all
 from .network import Network, Vertex, check_network
 from .overlay import Role
-from .trace import Recorder, Trace, counted
+from .trace import Kind, Trace, numbers
+from .words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +92,59 @@ def solve(net: Network) -> Euler:
     return Euler(degrees, odd, parts, trail, trail is not None and not odd, _reason(odd, parts, trail))
 
 
-PSEUDOCODE = (
-    "count how many edges end at each vertex",
-    "if the edges are not connected, or more than two vertices are odd: there is no Euler trail",
-    "put an odd vertex on the stack, or any with an edge when none is odd",
-    "while there is a vertex on the stack:",
-    "    if it has an unused edge: walk it, put its other end on the stack",
-    "    otherwise: take it off; the edge that led to it comes before all edges noted so far",
-    "the edges noted are an Euler trail",
+# --- Step by step ----------------------------------------------------------------------------------------
+
+
+@algorithm(
+    "Euler trail",
+    """
+count how many edges end at each vertex
+> degrees | {odd}
+if the edges are not connected, or more than two vertices are odd: there is no Euler trail
+> connected | All edges are connected and at most two vertices are odd: there is an Euler trail.
+> answer:none | {reason}
+put an odd vertex on the stack, or any with an edge when none is odd
+> start | Begin at {v}, {why}. | +v
+while there is a vertex on the stack:
+    if it has an unused edge: walk it, put its other end on the stack
+    > walk | Walk from {here} to {v}. | e=frontier +v | edges walked
+    otherwise: take it off; the edge that led to it comes before all edges noted so far
+    > note | {v} has no unused edge: note the edge from {to} to {v}, and go back to {to}. | e=trail -v | edges noted
+    > empty | {v}, where we began, has no unused edge: the stack is empty. | -v
+the edges noted are an Euler trail
+> answer | {reason}
+
+? start | vertex | Where does the trail begin?
+? walk | edge | The trail is at {here}. Which edge does it walk next?
+! even | {x} is even, and {odd} are odd: the trail must begin at an odd vertex. | began at an even vertex
+! bare | {x} has no edges. | began at a vertex without edges
+! used | {edge} is used already. | walked an edge twice
+! away | {edge} does not begin at {here}. | jumped to an edge elsewhere
+""",
+    Kind.STACK,
+    counters="odd vertices, edges walked, edges noted",
 )
+def _euler(net: Network) -> Events[Euler]:
+    plan = solve(net)
+    names = ", ".join(map(str, plan.odd))
+    odd = f"{counted(len(plan.odd), 'vertex')} are odd: {names}." if names else "No vertex is odd."
+    degrees = dict(zip(net.vertices, plan.degrees, strict=True))
+    marks = {v: Role.TERMINAL if v in plan.odd else Role.DONE for v in net.vertices}
+    labels = {v: str(degree) for v, degree in degrees.items()}
+    yield "degrees", {"odd": odd, "vertices": marks, "labels": labels, "counters": {"odd vertices": len(plan.odd)}}
+    if plan.trail is None:
+        yield "answer:none", {"reason": plan.reason, "vertices": plan.odd if len(plan.odd) > 2 else ()}
+        return plan
+    yield "connected", {}
+    trail = plan.trail
+    if trail.edges:
+        starts = plan.odd or [v for v, degree in degrees.items() if degree]
+        why = "which is odd" if plan.odd else "as no vertex is odd"
+        edges, vertices = yield from walk_all(starts, {v: net.incident(v) for v in net.vertices}, {"why": why})
+        trail = Trail(trail.length, edges, vertices)
+    facts = {"reason": plan.reason, "clear": ["labels"], "vertices": trail.vertices, "edges": trail.edges}
+    yield "answer", {**facts, "edge_labels": numbers(trail.edges)}
+    return replace(plan, trail=trail)
 
 
 def trace(net: Network) -> Trace[Euler]:
@@ -118,28 +163,22 @@ def trace(net: Network) -> Trace[Euler]:
     start - Begin at Denver, which is odd.
     walk - Walk from Denver to Omaha.
     """
-    check_network(net)
-    answer = solve(net)
-    recorder = Recorder()
-    recorder.counters = {"odd vertices": len(answer.odd), "edges walked": 0, "edges noted": 0}
-    recorder.labels = {v: str(degree) for v, degree in zip(net.vertices, answer.degrees, strict=True)}
-    recorder.vertices = {v: Role.TERMINAL if v in answer.odd else Role.DONE for v in net.vertices}
-    names = ", ".join(map(str, answer.odd))
-    found = f"{counted(len(answer.odd), 'vertex')} are odd: {names}." if names else "No vertex is odd."
-    recorder.step("degrees", 1, found)
-    if answer.trail is None:
-        recorder.answer(2, answer.reason, answer.odd if len(answer.odd) > 2 else ())
-        return Trace("Euler trail", PSEUDOCODE, tuple(recorder.steps), answer)
+    return _euler.trace(net)
 
-    sentence = "All edges are connected and at most two vertices are odd: there is an Euler trail."
-    recorder.step("connected", 2, sentence)
-    if answer.trail.edges:
-        why = "which is odd" if answer.odd else "as no vertex is odd"
-        show_walk(recorder, answer.trail.vertices[0], net.incident, (3, 5, 6), f", {why}")
-    recorder.labels = {}
-    recorder.number(answer.trail.edges)
-    recorder.answer(7, answer.reason, answer.trail.vertices, answer.trail.edges)
-    return Trace("Euler trail", PSEUDOCODE, tuple(recorder.steps), answer)
+
+def attempt(net: Network) -> Attempt[Euler]:
+    """Let somebody carry out Hierholzer's algorithm: they press the start, and then each edge that the trail walks.
+
+    Without an Euler trail, there is nothing to press, and the answer says why.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    >>> carried_out = attempt(net)
+    >>> sorted(carried_out.expected), carried_out.press("Omaha").sentence
+    (['Denver', 'Duluth'], 'Omaha is even, and Denver and Duluth are odd: the trail must begin at an odd vertex.')
+    """
+    return _euler.attempt(net)
 
 
 def _reason(odd: Sequence[Vertex], parts: int, trail: Trail | None) -> str:

@@ -7,15 +7,16 @@ shows the search by walking and backtracking, as people do it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from operator import add
-from typing import NamedTuple
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from operator import add, itemgetter
+from typing import Any, NamedTuple
 
 from ._trail_search import (
     FEW_CYCLES,
     FEW_TRAINS,
     Arms,
+    Branch,
     Ends,
     TrailOutline,
     arm_edges,
@@ -23,17 +24,19 @@ from ._trail_search import (
     by_odd_vertices,
     core_pieces,
     euler_walk,
+    leave_out,
     peel,
     vertices_along,
 )
-from ._trail_steps import leave_out, show_kept, walk_kept
+from .algorithm import Choice, Events, algorithm
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
-from .trace import Item, Kind, Recorder, Structure, Trace
+from .trace import Facts, Item, Kind, Trace, numbers
+from .words import counted, named
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trail:
     """A walk that uses no edge twice.
 
@@ -54,7 +57,11 @@ class Trail:
     length: int
     edges: tuple[int, ...]
     vertices: tuple[Vertex, ...]
-    at_most: int | None = field(default=None, repr=False)
+    at_most: int | None = None
+
+    def __repr__(self) -> str:
+        bound = "" if self.at_most is None else f", at_most={self.at_most}"
+        return f"Trail(length={self.length}, edges={self.edges}, vertices={self.vertices}{bound})"
 
 
 def solve(net: Network) -> Trail:
@@ -105,7 +112,6 @@ def solve(net: Network) -> Trail:
     return find(net).walk()
 
 
-# A tuple, not a dataclass: every score makes one, and tuples are three times as fast to make.
 class FoundTrail(NamedTuple):
     """A longest trail whose edges are known but not yet in walking order.
 
@@ -193,15 +199,119 @@ def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
     return FoundTrail(found, at_most if at_most > found else None, net.vertices, known, ends, arms, outline)
 
 
-PSEUDOCODE = (
-    "for each vertex: begin an empty trail there",
-    "    if the trail is the longest so far: remember it",
-    "    if even all edges still in reach would not make it longer: prune",
-    "    for each unused edge at the end of the trail:",
-    "        walk it, and go on from line 2",
-    "        walk it back",
-    "the remembered trail is a longest one",
+# --- Step by step, by backtracking -----------------------------------------------------------------------
+
+
+@algorithm(
+    "Longest trail by backtracking",
+    """
+for each vertex: begin an empty trail there
+> start | Begin at {at}.
+    if the trail is the longest so far: remember it
+    > best | Walk to {at}: length {length}, the longest trail so far.
+    if even all edges still in reach would not make it longer: prune
+    > prune | Walk to {at}: length {length}; even all edges in reach make only {bound}: prune.
+    for each unused edge at the end of the trail:
+        walk it, and go on from line 2
+        > walk | Walk to {at}: length {length}.
+        walk it back
+        > back | Turn back from {tail} to {at}.
+the remembered trail is a longest one
+> give up | Not everything is tried, but {max_steps} steps are enough: {longest} so far.
+> answer | {text}, from {start} to {stop}.
+> answer:none | There is no edge to walk: the longest trail has length 0.
+""",
+    Kind.STACK,
+    counters="length, longest, edges walked, pruned",
 )
+def _backtracking(net: Network, max_steps: int) -> Events[Trail]:
+    answer = solve(net)
+    for steps, (event, facts) in enumerate(_backtrack(net), start=1):
+        yield event, facts
+        if steps == max_steps - 2:
+            yield "give up", {"clear": ["edges"], "max_steps": max_steps, "longest": facts["longest"]}
+            break
+    yield _last_step(answer)
+    return answer
+
+
+def _last_step(answer: Trail, more: str = "") -> tuple[str, Facts]:
+    if not answer.edges:
+        return "answer:none", {"clear": ["labels", "edge_labels"]}
+    text = f"A longest trail has length {answer.length}"
+    if answer.at_most is not None:
+        found = f"the longest found has length {answer.length}"
+        text = f"The search stopped early: no trail is longer than {answer.at_most}, {found}"
+    facts = {"text": text, "start": answer.vertices[0], "stop": answer.vertices[-1], "more": more}
+    marks = {"vertices": answer.vertices, "edges": answer.edges, "edge_labels": numbers(answer.edges)}
+    return "answer", {**facts, **marks, "clear": ["labels", "edge_labels"]}
+
+
+def _backtrack(net: Network) -> Iterator[tuple[str, Facts]]:
+    trail: dict[int, Edge] = {}
+    length = longest = walked = pruned = 0
+    rejected: list[int] = []
+
+    def facts(vertex: Vertex, edge: Edge | None = None, reject: Iterable[int] = ()) -> dict[str, Any]:
+        """Return the facts of a step that walks an edge, or walks it back, or begins."""
+        roles: dict[int, Role | None] = dict.fromkeys(rejected)
+        rejected[:] = reject
+        change: dict[str, Any] = {}
+        if edge is not None:
+            on = edge.id in trail
+            roles[edge.id] = Role.TRAIL if on else None
+            change = {"edge_labels": {edge.id: str(len(trail)) if on else None}}
+            change |= {"items": [Item(edge.id, edge.length)]} if on else {"out": [edge.id]}
+        roles |= dict.fromkeys(rejected, Role.REJECTED)
+        count = {"length": length, "longest": longest, "edges walked": walked, "pruned": pruned}
+        return {"at": vertex, "length": length, "longest": longest, "counters": count, "edges": roles, **change}
+
+    for start in net.vertices:
+        if not net.incident(start):
+            continue
+        yield "start", facts(start)
+        # For each vertex along the trail, the edges still to try.
+        visited, untried = [start], [iter(net.incident(start))]
+        while untried:
+            here = visited[-1]
+            edge = next((edge for edge in untried[-1] if edge.id not in trail), None)
+            if edge is None:
+                untried.pop()
+                visited.pop()
+                if trail:
+                    _, last = trail.popitem()
+                    length -= last.length
+                    yield "back", {**facts(visited[-1], last), "tail": here}
+                continue
+            trail[edge.id] = edge
+            here = edge.other(here)
+            length += edge.length
+            walked += 1
+            visited.append(here)
+            untried.append(iter(net.incident(here)))
+            if length > longest:
+                longest = length
+                yield "best", facts(here, edge)
+                continue
+            in_reach = _in_reach(net, here, trail)
+            bound = length + sum([net.edge(e).length for e in in_reach])
+            if in_reach and bound <= longest:
+                untried[-1] = iter(())
+                pruned += 1
+                yield "prune", {**facts(here, edge, in_reach), "bound": bound}
+            else:
+                yield "walk", facts(here, edge)
+
+
+def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
+    """Return the edges that are reachable without used edges."""
+    reached, found = [start], {}
+    for vertex in reached:
+        for edge in net.incident(vertex):
+            if edge.id not in used and edge.id not in found:
+                found[edge.id] = True
+                reached.append(edge.other(vertex))
+    return sorted(found)
 
 
 def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
@@ -244,103 +354,170 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 3:
         raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 3, to begin, to give up and to answer")
-    answer = solve(net)
-    recorder = Recorder()
-    recorder.counters = {"length": 0, "longest": 0, "edges walked": 0, "pruned": 0}
-    for _ in _backtrack(net, recorder):
-        if len(recorder.steps) == max_steps - 2:
-            recorder.edges.clear()
-            longest = recorder.counters["longest"]
-            recorder.step("give up", 7, f"Not everything is tried, but {max_steps} steps are enough: {longest} so far.")
-            break
-    recorder.number(answer.edges)
-    if answer.edges:
-        sentence = f"{_how_long(answer)}, from {answer.vertices[0]} to {answer.vertices[-1]}."
-    else:
-        sentence = "There is no edge to walk: the longest trail has length 0."
-    recorder.answer(7, sentence, answer.vertices, answer.edges)
-    return Trace("Longest trail by backtracking", PSEUDOCODE, tuple(recorder.steps), answer)
-
-
-def _backtrack(net: Network, recorder: Recorder) -> Iterator[None]:
-    """Record the search; yields after every step."""
-    counters = recorder.counters
-    trail: dict[int, Edge] = {}
-
-    def note(event: str, line: int, sentence: str, vertex: Vertex) -> None:
-        recorder.number(trail)
-        recorder.edges = {**dict.fromkeys(trail, Role.TRAIL), **dict.fromkeys(rejected, Role.REJECTED)}
-        stack = Structure(Kind.STACK, tuple(Item(edge.id, edge.length) for edge in trail.values()))
-        recorder.step(event, line, sentence, stack, vertex)
-
-    for start in net.vertices:
-        if not net.incident(start):
-            continue
-        rejected: Sequence[int] = ()
-        note("start", 1, f"Begin at {start}.", start)
-        yield
-        # For each vertex along the trail, the edges still to try.
-        visited, untried = [start], [iter(net.incident(start))]
-        while untried:
-            here = visited[-1]
-            edge = next((edge for edge in untried[-1] if edge.id not in trail), None)
-            rejected = ()
-            if edge is None:
-                untried.pop()
-                visited.pop()
-                if trail:
-                    _, last = trail.popitem()
-                    counters["length"] -= last.length
-                    note("back", 6, f"Turn back from {here} to {visited[-1]}.", visited[-1])
-                    yield
-                continue
-            trail[edge.id] = edge
-            here = edge.other(here)
-            counters["length"] += edge.length
-            counters["edges walked"] += 1
-            visited.append(here)
-            untried.append(iter(net.incident(here)))
-            walked = f"Walk to {here}: length {counters['length']}"
-            if counters["length"] > counters["longest"]:
-                counters["longest"] = counters["length"]
-                note("best", 2, f"{walked}, the longest trail so far.", here)
-                yield
-                continue
-            in_reach = _in_reach(net, here, trail)
-            bound = counters["length"] + sum(net.edge(e).length for e in in_reach)
-            if in_reach and bound <= counters["longest"]:
-                untried[-1] = iter(())
-                rejected = in_reach
-                counters["pruned"] += 1
-                note("prune", 3, f"{walked}; even all edges in reach make only {bound}: prune.", here)
-            else:
-                note("walk", 5, f"{walked}.", here)
-            yield
-
-
-def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
-    """Return the edges that are reachable without used edges."""
-    reached, found = [start], {}
-    for vertex in reached:
-        for edge in net.incident(vertex):
-            if edge.id not in used and edge.id not in found:
-                found[edge.id] = True
-                reached.append(edge.other(vertex))
-    return sorted(found)
+    return _backtracking.trace(net, max_steps)
 
 
 # --- Step by step, by odd vertices -----------------------------------------------------------------------
 
-ODD_VERTICES = (
-    "count the edges at each vertex; those with an odd number are odd vertices",
-    "for each connected part of the network:",
-    "    if even all its edges would not make a longer trail: drop it",
-    "    pair up all odd vertices but two, and leave out the paths between pairs, as short as can be",
-    "    if the remaining edges are connected: they make one trail; remember the longest",
-    "    otherwise: some edge out of a piece must stay, or all of them go: try each from line 3",
-    "walk the remaining edges: go on while there is an unused edge, then go back and note the edges",
-    "the edges noted are a longest trail",
+
+@algorithm(
+    "Longest trail by odd vertices",
+    """
+count the edges at each vertex; those with an odd number are odd vertices
+> degrees | {odd}
+for each connected part of the network:
+    if even all its edges would not make a longer trail: drop it
+    > drop | All edges of this part add up to only {all}: drop it. || branches
+    > drop:bound | Nothing here is longer than {longest}: drop it. || branches
+    > drop:costly | The edges to leave out here are too long: the trail would not be longer than {longest}. || branches
+    pair up all odd vertices but two, and leave out the paths between pairs, as short as can be
+    > leave out | {what}: at most two vertices{here} stay odd. || branches
+    > leave out:greedy | There are too many pairs to try: walk far, and leave out the edges not walked. || branches
+    if the remaining edges are connected: they make one trail; remember the longest
+    > best | {whole}: a trail of length {length}, the longest so far, {ends}.
+    > choose | {other}: take the one of length {longest} that stays here.
+    otherwise: some edge out of a piece must stay, or all of them go: try each from line 3
+    > branch | The remaining edges are in {pieces} pieces: {joining} could join them, try each, and none.
+walk the remaining edges: go on while there is an unused edge, then go back and note the edges
+> start | Begin at {v}. | +v
+> walk | Walk from {here} to {v}. | e=frontier +v | edges walked
+> note | {v} has no unused edge: note the edge from {to} to {v}, and go back to {to}. | e=trail -v | edges noted
+> empty | {v}, where we began, has no unused edge: the stack is empty. | -v
+the edges noted are a longest trail
+> answer | {text}, from {start} to {stop}; {more}.
+> answer:none | There is no edge to walk: the longest trail has length 0.
+""",
+    Kind.STACK,
+    counters="odd vertices, branches, longest, edges walked, edges noted",
 )
+def _odd_vertices(net: Network, max_steps: int) -> Events[Trail]:
+    answer = solve(net)
+    degrees = {v: net.degree(v) for v in net.vertices}
+    odd = [v for v, degree in degrees.items() if degree % 2]
+    text = "No vertex is odd."
+    if odd:
+        text = f"Only two vertices are odd: {odd[0]} and {odd[1]}."
+    if len(odd) > 2:
+        names = ", ".join(map(str, odd))
+        text = f"{len(odd)} vertices are odd: {names}. In a trail at most two can be."
+    marks = {v: Role.TERMINAL if degree % 2 else Role.DONE for v, degree in degrees.items() if degree}
+    labels = {v: str(degree) for v, degree in degrees.items() if degree}
+    yield "degrees", {"odd": text, "vertices": marks, "labels": labels, "counters": {"odd vertices": len(odd)}}
+    if net.edges:
+        found = yield from _choose_edges(net, max_steps)
+        stay = _stay(net, answer.edges)
+        if found != set(answer.edges):
+            other = "Another trail is as long" if found else "The rest of the search is not shown"
+            yield "choose", {**stay, "other": other, "longest": answer.length, "counters": {"longest": answer.length}}
+        # Edges come in the order of `euler_walk`, arms last, so that the walk is the answer.
+        core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
+        at: dict[Vertex, list[Edge]] = {v: [] for v in answer.vertices}
+        for edge in sorted(map(net.edge, answer.edges), key=lambda edge: (edge.id in core, edge.id), reverse=True):
+            for end in {edge.a, edge.b}:
+                at[end].append(edge)
+        yield from walk_all(answer.vertices[:1], at, stay)
+    left_out = net.length - answer.length
+    more = f"{left_out} of {net.length} {'is' if left_out == 1 else 'are'} left out"
+    yield _last_step(answer, more if left_out else "nothing is left out")
+    return answer
+
+
+def _choose_edges(net: Network, max_steps: int) -> Events[set[int]]:
+    """Search on the whole network; return the ids of the edges that stay, or none if the end is not shown."""
+    ends, lengths, ids = net.numbered.ends, net.numbered.lengths, net.numbered.ids
+    nothing = [0] * len(net.vertices)
+    parts = [(piece.edges, sum([lengths[e] for e in piece.edges])) for piece in core_pieces(ends, range(len(ends)))]
+    branches: list[Branch] = [(edges, frozenset(), length) for edges, length in sorted(parts, key=itemgetter(1))]
+    search = leave_out(ends, lengths, Arms(*[nothing] * 4), {}, branches, TrailOutline(0, 0, 0, []))
+    steps = 1
+    while True:
+        try:
+            event, facts = next(search)
+        except StopIteration as end:
+            outline, most = end.value
+            return {ids[e] for e in outline.core} if most == outline.length else set()
+        if event.startswith(("drop", "leave out")) and steps >= max_steps:
+            return set()
+        steps += 1
+        if event == "best":
+            best = facts["outline"]
+            start, stop = net.vertices[best.start], net.vertices[best.stop]
+            whole = "The remaining edges are connected" if len(facts["parts"]) == 1 else "One of the remaining pieces"
+            facts |= {"whole": whole, "ends": f"from {start} to {stop}" if start != stop else f"back to {start}"}
+            facts |= {"length": best.length, "counters": {"longest": best.length}}
+            yield event, {**facts, **_stay(net, [ids[e] for e in best.core], role=Role.TRAIL)}
+            continue
+        kept = facts.get("rest", facts["may"])
+        marks = _stay(net, [ids[e] for e in kept], [ids[e] for e in facts["must"] if event != "branch"])
+        if event == "branch":
+            marks["edges"] |= {ids[e]: Role.CURRENT for e in facts["cut"]}
+            facts |= {"pieces": len(facts["parts"]), "joining": counted(len(facts["cut"]), "edge")}
+        elif event == "leave out":
+            size = counted(len(facts["left_out"]), "edge")
+            facts["what"] = f"Leave out {size}, length {facts['cost']}" if facts["left_out"] else "Leave out nothing"
+            facts["here"] = "" if len(facts["may"]) == len(ends) else " of this part"
+        yield event, {**facts, **marks}
+
+
+def _stay(net: Network, kept: Iterable[int], must: Iterable[int] = (), role: Role = Role.DONE) -> dict[str, Any]:
+    """Return the marks of edges that stay, of those that must stay, and of all left out; labels are current degrees."""
+    roles = {**dict.fromkeys(net.numbered.ids, Role.REJECTED), **dict.fromkeys(kept, role)}
+    roles |= dict.fromkeys(must, Role.BOTTLENECK)
+    degree = {v: 0 for edge in net.edges for v in (edge.a, edge.b)}
+    for edge in net.edges:
+        if roles[edge.id] is not Role.REJECTED:
+            degree[edge.a] += 1
+            degree[edge.b] += 1
+    vertices = {v: Role.TERMINAL if d % 2 else Role.DONE for v, d in degree.items()}
+    return {"edges": roles, "vertices": vertices, "labels": {v: str(d) for v, d in degree.items()}}
+
+
+def walk_all(
+    starts: Sequence[Vertex], at: Mapping[Vertex, Sequence[Edge]], marks: Facts | None = None
+) -> Events[tuple[tuple[int, ...], tuple[Vertex, ...]]]:
+    """Walk all edges by Hierholzer's algorithm; return the ids of the edges and the vertices of the trail, in order.
+
+    `at` has the edges at each vertex, in the order to try them. Walked edges are on the frontier until they are noted;
+    then their labels are their places in the trail.
+    """
+    unused = {v: list(edges) for v, edges in at.items()}
+    total = len({edge.id for edges in at.values() for edge in edges})
+    used: set[int] = set()
+    here = starts[0]
+
+    def ways() -> list[Edge]:
+        unused[here] = [edge for edge in unused[here] if edge.id not in used]
+        return unused[here]
+
+    def not_start(x: Vertex) -> tuple[str, Facts]:
+        return "even" if at[x] and len(starts) == 2 else "bare", {"odd": named(starts)}
+
+    def not_next(x: int) -> tuple[str, Facts]:
+        edge = next(edge for edges in at.values() for edge in edges if edge.id == x)
+        return "used" if x in used else "away", {"edge": f"The edge from {edge.a} to {edge.b}", "here": here}
+
+    here = yield Choice("start", here, lambda: {*starts}, not_start)
+    yield "start", {"v": here, **(marks or {})}
+    stack: list[tuple[Vertex, int | None]] = [(here, None)]
+    noted: list[int] = []
+    vertices: list[Vertex] = []
+    while stack:
+        here, last = stack[-1]
+        if edges := ways():
+            id = yield Choice("walk", edges[0].id, lambda: {edge.id for edge in ways()}, not_next, {"here": here})
+            edge = next(edge for edge in edges if edge.id == id)
+            used.add(id)
+            stack.append((edge.other(here), id))
+            yield "walk", {"here": here, "v": edge.other(here), "e": id}
+            continue
+        stack.pop()
+        vertices.append(here)
+        if last is None:
+            yield "empty", {"v": here}
+        else:
+            noted.append(last)
+            yield "note", {"v": here, "to": stack[-1][0], "e": last, "edge_labels": {last: str(total + 1 - len(noted))}}
+    return tuple(reversed(noted)), tuple(reversed(vertices))
 
 
 def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
@@ -382,44 +559,4 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 1:
         raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 1, to count the degrees")
-    answer = solve(net)
-    recorder = Recorder()
-    recorder.counters = {"odd vertices": 0, "branches": 0, "longest": 0, "edges walked": 0, "edges noted": 0}
-    degrees = {v: net.degree(v) for v in net.vertices}
-    odd = [v for v, degree in degrees.items() if degree % 2]
-    recorder.counters["odd vertices"] = len(odd)
-    recorder.labels = {v: str(degree) for v, degree in degrees.items() if degree}
-    recorder.vertices = {v: Role.TERMINAL if v in odd else Role.DONE for v, degree in degrees.items() if degree}
-    if len(odd) > 2:
-        names = ", ".join(map(str, odd))
-        recorder.step("degrees", 1, f"{len(odd)} vertices are odd: {names}. In a trail at most two can be.")
-    elif odd:
-        recorder.step("degrees", 1, f"Only two vertices are odd: {odd[0]} and {odd[1]}.")
-    else:
-        recorder.step("degrees", 1, "No vertex is odd.")
-    if net.edges:
-        found = leave_out(net, recorder, max_steps)
-        show_kept(net, recorder, answer.edges)
-        recorder.counters["longest"] = answer.length
-        if found != set(answer.edges):
-            other = "Another trail is as long" if found else "The rest of the search is not shown"
-            recorder.step("choose", 5, f"{other}: take the one of length {answer.length} that stays here.")
-        walk_kept(net, answer.edges, answer.vertices, recorder)
-    recorder.labels = {}
-    recorder.number(answer.edges)
-    if answer.edges:
-        left_out = net.length - answer.length
-        sentence = f"{_how_long(answer)}, from {answer.vertices[0]} to {answer.vertices[-1]}"
-        verb = "is" if left_out == 1 else "are"
-        sentence += f"; {left_out} of {net.length} {verb} left out." if left_out else "; nothing is left out."
-    else:
-        sentence = "There is no edge to walk: the longest trail has length 0."
-    recorder.answer(8, sentence, answer.vertices, answer.edges)
-    return Trace("Longest trail by odd vertices", ODD_VERTICES, tuple(recorder.steps), answer)
-
-
-def _how_long(trail: Trail) -> str:
-    if trail.at_most is None:
-        return f"A longest trail has length {trail.length}"
-    found = f"the longest found has length {trail.length}"
-    return f"The search stopped early: no trail is longer than {trail.at_most}, {found}"
+    return _odd_vertices.trace(net, max_steps)

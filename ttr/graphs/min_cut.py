@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from .algorithm import Attempt, Choice, Events, algorithm
 from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Kind, Trace
+from .words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +112,143 @@ def solve(
         value += _enlarge(net, _path(net, via, goal), capacity, flow)
 
 
-PSEUDOCODE = (
-    "nothing flows",
-    "repeat:",
-    "    search breadth-first from the source, along edges that can take more flow",
-    "        (also against a flow: that takes it back)",
-    "    if the target is found: enlarge the flow along that path, as much as all its edges can take",
-    "    otherwise: stop",
-    "the edges that leave the vertices found last are a minimum cut",
+# --- Step by step ----------------------------------------------------------------------------------------
+
+
+@algorithm(
+    "Edmonds-Karp algorithm",
+    """
+nothing flows
+> start | Nothing flows yet from {source} to {target}.
+repeat:
+    search breadth-first from the source, along edges that can take more flow
+    > search | Search {number}: begin at {v}. | v=frontier +v | searches
+    > discover | More can flow from {tail} to {v}. | v=frontier e=frontier +v | vertices found
+        (also against a flow: that takes it back)
+        > discover:back | More can flow from {tail} to {v}: less of what flows back. | v=frontier e=frontier +v | \
+vertices found
+    if the target is found: enlarge the flow along that path, as much as all its edges can take
+    > enlarge | Along {along} {more} more can flow: {flow} in all.
+    otherwise: stop
+    > stuck | No more can flow to {target}: only {found} found.
+the edges that leave the vertices found last are a minimum cut
+> answer | Cut {size}, and no path leads from {source} to {target}; {least}.
+> answer:apart | No path leads from {source} to {target}: there is nothing to cut.
+> answer:same | {source} cannot be cut off from itself.
+> answer:solid | Nothing can cut {target} off from {source}: edges that cannot be cut join them.
+
+? discover | vertex | The search takes {at} out of its queue. To which new vertex can more flow from there?
+? cut | edge | No more can flow to {target}. Which edge belongs to the cut?
+! found | {x} is found already in this search. | took a vertex that was found already
+! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
+! full | No more can flow from {at} to {x}: the edges between them are full or closed. | sent flow along a full edge
+! inside | {edge} does not leave the vertices found: both its ends are {side}. | cut an edge that does not leave the \
+vertices found
+! marked | {edge} is marked already. | took an edge twice
+! closed | {edge} is closed: it needs no cut. | cut a closed edge
+""",
+    Kind.QUEUE,
+    counters="flow, searches, vertices found",
 )
+def _edmonds_karp(
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    capacities: Mapping[int, int] | None,
+    closed: Collection[int],
+    uncuttable: Collection[int],
+) -> Events[MinCut | None]:
+    start, goal = net.vertex_number(source), net.vertex_number(target)
+    capacity, infinite = _capacities(net, capacities, closed, uncuttable)
+    vertices, ids, ends, adjacent = net.vertices, net.numbered.ids, net.numbered.ends, net.numbered.adjacent
+    flow = [0] * len(capacity)
+    queue, via, v = [start], {start: -1}, start
+    names = {"source": source, "target": target}
+    shut = {id: Role.REJECTED for id, most in zip(ids, capacity, strict=True) if not most}
+    terminals = {source: Role.TERMINAL, target: Role.TERMINAL}
+
+    def flows() -> Facts:
+        """Return the marks of the edges with a flow, and of nothing else."""
+        labels = {
+            ids[e]: f"{abs(amount)}/{'∞' if capacity[e] == infinite else capacity[e]}"
+            for e, amount in enumerate(flow)
+            if amount
+        }
+        edges = {**shut, **dict.fromkeys(labels, Role.PATH)}
+        clear = ["vertices", "edges", "edge_labels", "places"]
+        return {"vertices": terminals, "edges": edges, "edge_labels": labels, "clear": clear}
+
+    def open_ends() -> list[int]:
+        """Return the edges from the vertex `v` to new vertices that can take more flow, the first of each vertex."""
+        return [e for u, e in adjacent[v] if u not in via and _spare(net, v, e, capacity, flow) > 0]
+
+    def other(e: int) -> int:
+        return ends[e][1] if ends[e][0] == v else ends[e][0]
+
+    def not_open(x: Vertex) -> tuple[str, Facts]:
+        u = net.vertex_number(x)
+        near = any(u == w for w, _ in adjacent[v])
+        return "found" if u in via else "full" if near else "apart", {"at": vertices[v]}
+
+    def not_cut(x: int) -> tuple[str, Facts]:
+        inside = [end in via for end in ends[net.edge_number(x)]]
+        kind = "inside" if inside[0] == inside[1] else "marked" if x in marked else "closed"
+        edge = f"The edge from {net.edge(x).a} to {net.edge(x).b}"
+        return kind, {"edge": edge, "side": "found" if inside[0] else "not found"}
+
+    yield "start", {**names, "vertices": terminals, "edges": shut}
+    if start == goal or not _can_be_cut(net, start, goal, capacity, infinite):
+        yield "answer:same" if start == goal else "answer:solid", names
+        return None
+    value = searches = 0
+    while True:
+        searches += 1
+        queue, via = [start], {start: -1}
+        marks = flows()
+        yield "search", {**marks, "v": source, "number": searches}
+        gone: list[Vertex] = []  # from the queue since the last step
+        while queue and goal not in via:
+            v = queue.pop(0)
+            gone.append(vertices[v])
+            while goal not in via and (edges := open_ends()):
+                first, at = vertices[other(edges[0])], vertices[v]
+                new = yield Choice(
+                    "discover", first, lambda: {vertices[other(e)] for e in open_ends()}, not_open, {"at": at}
+                )
+                e = next(e for e in edges if vertices[other(e)] == new)
+                via[other(e)] = e
+                queue.append(other(e))
+                back = (flow[e] < 0) if ends[e][0] == v else (flow[e] > 0)
+                facts = {"v": new, "e": ids[e], "tail": at, "out": gone, "vertices": dict.fromkeys(gone, Role.DONE)}
+                yield "discover:back" if back else "discover", facts
+                gone = []
+        if goal not in via:
+            found = f"{counted(len(via), 'vertex')} {'is' if len(via) == 1 else 'are'}"
+            yield "stuck", {**names, "found": found, "out": gone, "vertices": dict.fromkeys(gone, Role.DONE)}
+            break
+        path = _path(net, via, goal)
+        more = _enlarge(net, path, capacity, flow)
+        value += more
+        along = ", ".join(str(vertices[u]) for u in (*(u for u, _ in path), goal))
+        marks = flows()
+        path_marks = {**marks["edges"], **{ids[e]: Role.CURRENT for _, e in path}}
+        yield (
+            "enlarge",
+            {**marks, "edges": path_marks, "along": along, "more": more, "flow": value, "counters": {"flow": value}},
+        )
+    answer = _cut(net, value, via, capacity, flow)
+    marked: list[int] = []
+    while len(marked) < len(answer.edges):
+        left = [id for id in answer.edges if id not in marked]
+        marked.append((yield Choice("cut", left[0], lambda: {*answer.edges}.difference(marked), not_cut, names)))
+    labels = {id: label for id, label in flows()["edge_labels"].items() if id in answer.edges}
+    facts = {**names, "clear": ["edge_labels"], "edge_labels": labels, "vertices": answer.side, "edges": answer.edges}
+    if not answer.edges:
+        yield "answer:apart", facts
+        return answer
+    least = "cutting fewer is not enough" if capacities is None else f"no cut costs less than {answer.value}"
+    yield "answer", {**facts, "size": counted(len(answer.edges), "edge"), "least": least}
+    return answer
 
 
 def trace(
@@ -147,88 +277,28 @@ def trace(
     stuck - No more can flow to Chicago: only 1 vertex is found.
     answer - Cut 1 edge, and no path leads from Denver to Chicago; cutting fewer is not enough.
     """
-    check_network(net)
-    start, goal = net.vertex_number(source), net.vertex_number(target)
-    capacity, infinite = _capacities(net, capacities, closed, uncuttable)
-    flow = [0] * len(capacity)
-    recorder = Recorder()
-    recorder.counters = {"flow": 0, "searches": 0, "vertices found": 0}
-    shut = {edge.id: Role.REJECTED for edge, most in zip(net.edges, capacity, strict=True) if not most}
-    recorder.edges.update(shut)
-    recorder.vertices.update({source: Role.TERMINAL, target: Role.TERMINAL})
-    queue: list[int] = []
-
-    def note(event: str, line: int, sentence: str, vertex: int | None = None, edge: int | None = None) -> None:
-        items = tuple([Item(net.vertices[v]) for v in queue])
-        current = None if vertex is None else net.vertices[vertex]
-        id = None if edge is None else net.edges[edge].id
-        recorder.step(event, line, sentence, Structure(Kind.QUEUE, items), current, id)
-
-    def show_flow() -> None:
-        """Highlight and label the edges with a flow, and nothing else."""
-        recorder.vertices = {source: Role.TERMINAL, target: Role.TERMINAL}
-        recorder.edges = shut.copy()
-        recorder.edge_labels.clear()
-        for edge, amount, most in zip(net.edges, flow, capacity, strict=True):
-            if amount:
-                recorder.edges[edge.id] = Role.PATH
-                recorder.edge_labels[edge.id] = f"{abs(amount)}/{'∞' if most == infinite else most}"
-
-    def finish(answer: MinCut | None, sentence: str) -> Trace[MinCut | None]:
-        recorder.answer(7, sentence, answer.side if answer else (), answer.edges if answer else ())
-        return Trace("Edmonds-Karp algorithm", PSEUDOCODE, tuple(recorder.steps), answer)
-
-    note("start", 1, f"Nothing flows yet from {source} to {target}.")
-    if start == goal:
-        return finish(None, f"{source} cannot be cut off from itself.")
-    if not _can_be_cut(net, start, goal, capacity, infinite):
-        return finish(None, f"Nothing can cut {target} off from {source}: edges that cannot be cut join them.")
-    while True:
-        show_flow()
-        recorder.count("searches")
-        recorder.vertices[source] = Role.FRONTIER
-        queue = [start]
-        note("search", 3, f"Search {recorder.counters['searches']}: begin at {source}.", start)
-        via = {start: -1}
-        while queue and goal not in via:
-            v = queue.pop(0)
-            here = net.vertices[v]
-            recorder.vertices[here] = Role.DONE
-            for u, e in net.numbered.adjacent[v]:
-                if u in via or goal in via or _spare(net, v, e, capacity, flow) <= 0:
-                    continue
-                via[u] = e
-                queue.append(u)
-                there = net.vertices[u]
-                recorder.count("vertices found")
-                recorder.vertices[there] = Role.FRONTIER
-                back = (flow[e] < 0) if net.numbered.ends[e][0] == v else (flow[e] > 0)
-                line = 4 if back else 3
-                sentence = f"More can flow from {here} to {there}"
-                note("discover", line, f"{sentence}: less of what flows back." if back else f"{sentence}.", u, e)
-                recorder.edges[net.edges[e].id] = Role.FRONTIER
-        if goal not in via:
-            note("stuck", 6, f"No more can flow to {target}: only {_found(len(via))} found.")
-            break
-        path = _path(net, via, goal)
-        more = _enlarge(net, path, capacity, flow)
-        recorder.counters["flow"] += more
-        show_flow()
-        recorder.edges.update((net.edges[e].id, Role.CURRENT) for _, e in path)
-        along = ", ".join(str(net.vertices[v]) for v in (*(v for v, _ in path), goal))
-        note("enlarge", 5, f"Along {along} {more} more can flow: {recorder.counters['flow']} in all.")
-    answer = _cut(net, recorder.counters["flow"], via, capacity, flow)
-    recorder.edge_labels = {id: label for id, label in recorder.edge_labels.items() if id in answer.edges}
-    if not answer.edges:
-        return finish(answer, f"No path leads from {source} to {target}: there is nothing to cut.")
-    size = counted(len(answer.edges), "edge")
-    least = "cutting fewer is not enough" if capacities is None else f"no cut costs less than {answer.value}"
-    return finish(answer, f"Cut {size}, and no path leads from {source} to {target}; {least}.")
+    return _edmonds_karp.trace(net, source, target, capacities, closed, uncuttable)
 
 
-def _found(number: int) -> str:
-    """Return the number of found vertices in words, such as "3 vertices are found"."""
-    return f"{counted(number, 'vertex')} {'is' if number == 1 else 'are'}"
+def attempt(
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    capacities: Mapping[int, int] | None = None,
+    closed: Collection[int] = (),
+    uncuttable: Collection[int] = (),
+) -> Attempt[MinCut | None]:
+    """Let somebody carry out the algorithm: they press each vertex that a search finds, then the edges of the cut.
+
+    Parameters and errors match `solve`.
+
+    Examples
+    --------
+    >>> carried_out = attempt(Network.from_edges([("Denver", "Omaha", 4)]), "Denver", "Omaha")
+    >>> carried_out.press("Omaha").sentence, carried_out.ask.text
+    ('More can flow from Denver to Omaha.', 'No more can flow to Omaha. Which edge belongs to the cut?')
+    """
+    return _edmonds_karp.attempt(net, source, target, capacities, closed, uncuttable)
 
 
 # --- On numbered networks: see `Network.numbered` ---------------------------------------------------------

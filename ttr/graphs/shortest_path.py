@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from math import ceil, dist, isfinite
 
 from ._path_search import Scale, costs_of, search
+from .algorithm import Attempt, Choice, Events, algorithm
 from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Kind, Trace, numbers
+from .words import counted
 
 LONGEST = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
 
@@ -208,20 +211,131 @@ def estimates(
 
 # --- Step by step ----------------------------------------------------------------------------------------
 
-DIJKSTRA = (
-    "the source costs 0: put it into the heap",
-    "while there is a vertex in the heap:",
-    "    take out the one with the smallest cost: it is settled",
-    "    if it is the target: stop",
-    "    for each edge to a vertex that is not settled:",
-    "        if the path along it is better: note its cost, put the vertex into the heap",
-    "go back from the target along the edges that led to it",
-)
-A_STAR = (
-    *DIJKSTRA[:2],
-    "    take out the one with the smallest cost + estimate: it is settled",
-    *DIJKSTRA[3:],
-)
+_DIJKSTRA = """
+the source costs 0: put it into the heap
+> start | Begin at {v}, which costs 0. | v=frontier +v
+while there is a vertex in the heap:
+    take out the one with the smallest cost: it is settled
+    > settle | {v} is settled at cost {cost}: nothing in the heap has a smaller key. | v=done -v | vertices settled
+    > settle:alone | {v} is settled at cost {cost}: it is alone in the heap. | v=done -v | vertices settled
+    if it is the target: stop
+    for each edge to a vertex that is not settled:
+    > keep | The cost to {to} through {at}: {new}, no better than {known} before. || edges looked at
+        if the path along it is better: note its cost, put the vertex into the heap
+        > improve | The cost to {v} through {at}: {new}{was}. | v=frontier =v | edges looked at, costs noted
+        > tie | The cost to {to} through {at}: {new} again, by an edge with a smaller id. || edges looked at
+go back from the target along the edges that led to it
+> answer | The cheapest path from {source} to {target} costs {cost} and has {size}.
+> answer:none | There is no path from {source} to {target}.
+
+? settle | vertex | Which vertex is settled next?
+! settled | {x} is settled already. | took a vertex that was settled already
+! outside | {x} is not in the heap: no usable edge leads there from a settled vertex. | took a vertex outside the heap
+! later | {x} costs {cost}, but {first}, with {least}, is the smallest in the heap. | took a vertex with a larger cost
+! estimate | {x} has the key {cost} + {rest}, but {first}, with {least} + {first_rest}, is the smallest in the heap. | \
+took a vertex with a larger sum of cost and estimate
+"""
+_COUNTERS = "vertices settled, edges looked at, costs noted"
+
+
+@algorithm("Dijkstra's algorithm", _DIJKSTRA, Kind.HEAP, counters=_COUNTERS)
+def _dijkstra(
+    net: Network, source: Vertex, target: Vertex, free: Collection[int], closed: Collection[int]
+) -> Events[ShortestPath | None]:
+    return (yield from _settle(net, source, target, free, closed, dict.fromkeys(net.vertices, 0), "later"))
+
+
+@algorithm("A*", _DIJKSTRA.replace("smallest cost:", "smallest cost + estimate:"), Kind.HEAP, counters=_COUNTERS)
+def _a_star(
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    coordinates: Mapping[Vertex, Sequence[float]] | None,
+    free: Collection[int],
+    closed: Collection[int],
+) -> Events[ShortestPath | None]:
+    estimate = estimates(net, target, coordinates, free, closed)
+    return (yield from _settle(net, source, target, free, closed, estimate, "estimate"))
+
+
+def _settle(
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    free: Collection[int],
+    closed: Collection[int],
+    estimate: Mapping[Vertex, int],
+    not_least: str,
+) -> Events[ShortestPath | None]:
+    """Search as `_path_search.search` does, with names in place of numbers."""
+    start, goal = net.vertex_number(source), net.vertex_number(target)
+    scale, costs = costs_of(net, free, closed)
+    shift, never = scale.shift, scale.never
+    price = dict(zip(net.numbered.ids, costs, strict=True))
+    best: dict[Vertex, int] = {source: 0}  # cost and number of edges packed into one int, as in `search`
+    via: dict[Vertex, int] = {}
+    settled: set[Vertex] = set()
+    heap = [(estimate[source] << shift, start)]
+
+    def key(v: Vertex) -> int:
+        return (best[v] >> shift) + estimate[v]
+
+    def not_next(x: Vertex) -> tuple[str, Facts]:
+        if x in settled or x not in best:
+            return "settled" if x in settled else "outside", {}
+        first = net.vertices[heap[0][1]]
+        costs = {"cost": best[x] >> shift, "least": best[first] >> shift}
+        return not_least, {"first": first, **costs, "rest": estimate[x], "first_rest": estimate[first]}
+
+    def least() -> set[Vertex]:
+        return {v for v in best if v not in settled and key(v) == heap[0][0] >> shift}
+
+    shut = {id: Role.REJECTED for id, cost in price.items() if cost >= never}
+    labels = {source: "0"}
+    begin = {"v": source, "vertices": {target: Role.TERMINAL}, "edges": shut, "labels": labels}
+    yield "start", {**begin, "key": key(source), "rank": heap[0]}
+    while heap and target not in settled:
+        at = yield Choice("settle", net.vertices[heap[0][1]], least, not_next)
+        settled.add(at)
+        while heap and net.vertices[heap[0][1]] in settled:
+            heappop(heap)
+        # Only the last edge of a vertex's path belongs to the tree of cheapest paths.
+        edges: dict[int, Role | None] = {via[at]: Role.DONE} if at in via else {}
+        yield "settle" if heap else "settle:alone", {"v": at, "cost": best[at] >> shift, "edges": edges}
+        for edge in net.incident(at) if at != target else ():
+            to = edge.other(at)
+            if to in settled or price[edge.id] >= never:
+                continue
+            new, known = best[at] + price[edge.id], best.get(to)
+            facts = {"at": at, "e": edge.id, "to": to, "new": new >> shift, "known": (known or 0) >> shift}
+            if known is None or new < known:
+                was = "" if known is None else f", it was {known >> shift}"
+                if known is not None and known >> shift == new >> shift:
+                    was = " again, with fewer edges"
+                edges = {} if known is None else {via[to]: None}
+                best[to], via[to] = new, edge.id
+                rank = (new + (estimate[to] << shift), net.vertex_number(to))
+                heappush(heap, rank)
+                facts |= {"v": to, "was": was, "labels": {to: str(new >> shift)}, "key": key(to), "rank": rank}
+                yield "improve", {**facts, "edges": {**edges, edge.id: Role.FRONTIER}}
+            elif new == known and edge.id < via[to]:
+                edges = {via[to]: None, edge.id: Role.FRONTIER}
+                via[to] = edge.id
+                yield "tie", {**facts, "edges": edges}
+            else:
+                yield "keep", facts
+    ends = {"source": source, "target": target}
+    if target not in settled:
+        yield "answer:none", ends
+        return None
+    row = [-1] * len(net.vertices)
+    for v, id in via.items():
+        row[net.vertex_number(v)] = net.edge_number(id)
+    answer = path_along(net, start, goal, scale, costs, row)
+    assert answer is not None
+    facts = {**ends, "cost": answer.cost, "size": counted(len(answer.edges), "edge")}
+    yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges, "edge_labels": numbers(answer.edges)}
+    return answer
 
 
 def trace(
@@ -237,9 +351,7 @@ def trace(
     >>> trace(net, "Omaha", "Helena", free=[0])[-1].sentence
     'The cheapest path from Omaha to Helena costs 4 and has 2 edges.'
     """
-    check_network(net)
-    nothing = dict.fromkeys(net.vertices, 0)
-    return _trace("Dijkstra's algorithm", DIJKSTRA, net, source, target, free, closed, nothing)
+    return _dijkstra.trace(net, source, target, free, closed)
 
 
 def trace_a_star(
@@ -251,108 +363,36 @@ def trace_a_star(
     closed: Collection[int] = (),
 ) -> Trace[ShortestPath | None]:
     """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer match `a_star`."""
-    check_network(net)
-    estimate = estimates(net, target, coordinates, free, closed)
-    return _trace("A*", A_STAR, net, source, target, free, closed, estimate)
+    return _a_star.trace(net, source, target, coordinates, free, closed)
 
 
-def _trace(
-    name: str,
-    pseudocode: tuple[str, ...],
+def attempt(
+    net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
+) -> Attempt[ShortestPath | None]:
+    """Let somebody carry out Dijkstra's algorithm: they press each vertex that is settled next.
+
+    Parameters and errors match `solve`. Of vertices with equal costs, any may come first.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
+    >>> carried_out = attempt(net, "Omaha", "Denver")
+    >>> carried_out.press("Omaha").right, carried_out.press("Denver").sentence
+    (True, 'Denver costs 4, but Duluth, with 2, is the smallest in the heap.')
+    """
+    return _dijkstra.attempt(net, source, target, free, closed)
+
+
+def attempt_a_star(
     net: Network,
     source: Vertex,
     target: Vertex,
-    free: Collection[int],
-    closed: Collection[int],
-    estimate: Mapping[Vertex, int],
-) -> Trace[ShortestPath | None]:
-    start, goal = net.vertex_number(source), net.vertex_number(target)
-    scale, costs = costs_of(net, free, closed)
-    recorder = Recorder()
-    via = _settle(net, recorder, source, target, scale, costs, estimate)
-    answer = None if via is None else path_along(net, start, goal, scale, costs, via)
-    if answer is None:
-        recorder.answer(7, f"There is no path from {source} to {target}.")
-    else:
-        recorder.number(answer.edges)
-        size = counted(len(answer.edges), "edge")
-        sentence = f"The cheapest path from {source} to {target} costs {answer.cost} and has {size}."
-        recorder.answer(7, sentence, answer.vertices, answer.edges)
-    return Trace(name, pseudocode, tuple(recorder.steps), answer)
-
-
-def _settle(
-    net: Network,
-    recorder: Recorder,
-    source: Vertex,
-    target: Vertex,
-    scale: Scale,
-    costs: Sequence[int],
-    estimate: Mapping[Vertex, int],
-) -> list[int] | None:
-    """Show `search` with names in place of numbers; return its result, or None if the target is out of reach."""
-    shift, never = scale.shift, scale.never
-    price = {edge.id: cost for edge, cost in zip(net.edges, costs, strict=True)}
-    best: dict[Vertex, int] = {source: 0}  # cost and number of edges packed into one int, as in `search`
-    via: dict[Vertex, int] = {}
-    waiting = {source}
-    settled: set[Vertex] = set()
-    recorder.counters = {"vertices settled": 0, "edges looked at": 0, "costs noted": 0}
-
-    def key(vertex: Vertex) -> tuple[int, int]:
-        return best[vertex] + (estimate[vertex] << shift), net.vertex_number(vertex)
-
-    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        heap = [Item(v, key(v)[0] >> shift) for v in sorted(waiting, key=key)]
-        recorder.step(event, line, sentence, Structure(Kind.HEAP, tuple(heap)), vertex, edge)
-
-    recorder.edges.update((id, Role.REJECTED) for id, cost in price.items() if cost >= never)
-    recorder.vertices[target] = Role.TERMINAL
-    recorder.vertices[source] = Role.FRONTIER
-    recorder.labels[source] = "0"
-    note("start", 1, f"Begin at {source}, which costs 0.", source)
-    while waiting and target not in settled:
-        vertex = min(waiting, key=key)
-        waiting.remove(vertex)
-        settled.add(vertex)
-        recorder.count("vertices settled")
-        recorder.vertices[vertex] = Role.DONE
-        cost = best[vertex] >> shift
-        why = "nothing in the heap has a smaller key" if waiting else "it is alone in the heap"
-        note("settle", 3, f"{vertex} is settled at cost {cost}: {why}.", vertex)
-        for edge in net.incident(vertex) if vertex != target else ():
-            other = edge.other(vertex)
-            if other in settled or price[edge.id] >= never:
-                continue
-            recorder.count("edges looked at")
-            new = best[vertex] + price[edge.id]
-            known = best.get(other)
-            along = f"to {other} through {vertex}: {new >> shift}"
-            if known is None or new < known:
-                best[other], via[other] = new, edge.id
-                waiting.add(other)
-                recorder.count("costs noted")
-                recorder.vertices[other] = Role.FRONTIER
-                recorder.labels[other] = str(new >> shift)
-                was = "" if known is None else f", it was {known >> shift}"
-                if known is not None and known >> shift == new >> shift:
-                    was = " again, with fewer edges"
-                note("improve", 6, f"The cost {along}{was}.", vertex, edge.id)
-            elif new == known and edge.id < via[other]:
-                via[other] = edge.id
-                note("tie", 6, f"The cost {along} again, by an edge with a smaller id.", vertex, edge.id)
-            else:
-                note("keep", 5, f"The cost {along}, no better than {known >> shift} before.", vertex, edge.id)
-        # Only the last edge of a vertex's path belongs to the tree of cheapest paths.
-        recorder.edges = {id: role for id, role in recorder.edges.items() if role is Role.REJECTED}
-        recorder.edges.update((id, Role.DONE if v in settled else Role.FRONTIER) for v, id in via.items())
-
-    if target not in settled:
-        return None
-    numbers = [-1] * len(net.vertices)
-    for v, id in via.items():
-        numbers[net.vertex_number(v)] = net.edge_number(id)
-    return numbers
+    coordinates: Mapping[Vertex, Sequence[float]] | None = None,
+    free: Collection[int] = (),
+    closed: Collection[int] = (),
+) -> Attempt[ShortestPath | None]:
+    """Let somebody carry out A*, as in `attempt`, with cost + estimate as keys; parameters match `a_star`."""
+    return _a_star.attempt(net, source, target, coordinates, free, closed)
 
 
 def path_along(

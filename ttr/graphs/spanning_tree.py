@@ -5,13 +5,18 @@ A disconnected network has a minimum spanning forest, with a tree for each compo
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
+from itertools import takewhile
 
+from .algorithm import Attempt, Choice, Events, algorithm
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Item, Kind, Trace, numbers
 from .union_find import UnionFind
+from .words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,23 +121,163 @@ def prim(net: Network, start: Vertex | None = None) -> SpanningForest:
 
 # --- Step by step ----------------------------------------------------------------------------------------
 
-KRUSKAL = (
-    "every vertex is a tree of its own; sort the edges by length",
-    "for each edge, the shortest first:",
-    "    if its ends are in different trees: take it, the two trees become one",
-    "    otherwise: leave it, it would close a cycle",
-    "the edges taken are a minimum spanning forest",
+_ANSWER = """
+the edges taken are a minimum spanning forest
+> answer | {size} of length {length} in all: nothing shorter connects as much.
+
+! taken | {Edge} is taken already. | took an edge that was taken already
+! cycle | Both ends of {edge} are in one tree already: it would close a cycle. | took an edge that closes a cycle
+"""
+_COUNTERS = "edges looked at, edges taken, length"
+
+
+@algorithm(
+    "Kruskal's algorithm",
+    """
+every vertex is a tree of its own; sort the edges by length
+> start | {size}, the shortest first; no edge is taken yet.
+for each edge, the shortest first:
+    if its ends are in different trees: take it, the two trees become one
+    > take | Take {edge}, length {length}: it joins two trees. | e=done -e | edges looked at, edges taken
+    otherwise: leave it, it would close a cycle
+    > leave | Leave {edge}, length {length}: both ends are already in one tree. | e=rejected -e | edges looked at
+
+? take | edge | Which edge is taken next?
+! longer | {Edge} has length {length}, but one of length {least} joins two trees, too. | \
+took an edge that was not the shortest
+"""
+    + _ANSWER,
+    Kind.QUEUE,
+    "Sorted: the shortest comes next",
+    _COUNTERS,
 )
-PRIM = (
-    "while there is a vertex in no tree:",
-    "    begin a tree there: put its edges into the heap",
-    "    while there is an edge in the heap:",
-    "        take out the shortest one",
-    "        if both its ends are in the tree: leave it, it would close a cycle",
-    "        otherwise: take it",
-    "        put the other edges of the new vertex into the heap",
-    "the edges taken are a minimum spanning forest",
+def _kruskal(net: Network) -> Events[SpanningForest]:
+    sets = UnionFind(net.vertices)
+    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
+    queue = deque(sorted(net.edges, key=lambda edge: edge.length))
+    taken: list[Edge] = []
+
+    def joining() -> set[int]:
+        """Return the shortest edges left that join two trees; the first one does."""
+        ties = takewhile(lambda edge: edge.length == queue[0].length, queue)
+        return {edge.id for edge in ties if not sets.together(edge.a, edge.b)}
+
+    def not_next(x: int) -> tuple[str, Facts]:
+        edge = net.edge(x)
+        kind = "taken" if edge in taken else "cycle" if sets.together(edge.a, edge.b) else "longer"
+        return kind, {**_facts(edge), "least": queue[0].length}
+
+    yield "start", {"size": counted(len(queue), "edge"), "items": [Item(edge.id, edge.length) for edge in queue]}
+    while queue:
+        edge = queue[0]
+        if not sets.together(edge.a, edge.b):
+            edge = net.edge((yield Choice("take", edge.id, joining, not_next)))
+        queue.remove(edge)
+        facts = {"e": edge.id, **_facts(edge)}
+        a, b = sets.find(edge.a), sets.find(edge.b)
+        if not sets.union(a, b):
+            yield "leave", facts
+            continue
+        taken.append(edge)
+        root = sets.find(a)
+        joined = members.pop(b if root == a else a)
+        renamed = joined if len(members[root]) > 1 else [root, *joined]
+        members[root] += joined
+        label = str(net.vertex_number(root) + 1)
+        marks = {"vertices": dict.fromkeys(renamed, Role.COMPONENT), "labels": dict.fromkeys(renamed, label)}
+        yield "take", {**facts, **marks, "counters": {"length": sum([edge.length for edge in taken])}}
+    return (yield from _finish(net, taken))
+
+
+@algorithm(
+    "Prim's algorithm",
+    """
+while there is a vertex in no tree:
+    begin a tree there: put its edges into the heap
+    > start | Begin a tree at {v}: {size} can be the first. | v=done
+    while there is an edge in the heap:
+        take out the shortest one
+        if both its ends are in the tree: leave it, it would close a cycle
+        > leave | Leave {edge}, length {length}: both ends are already in the tree. | e=rejected -e | edges looked at
+        otherwise: take it
+        > take | Take {edge}, length {length}, the shortest in the heap: {v} joins the tree. | v=done e=done -e | \
+edges looked at, edges taken
+        put the other edges of the new vertex into the heap
+        > push | {size} of {v} to vertices outside: into the heap.
+
+? take | edge | Which edge is taken next?
+! outside | {Edge} does not touch the tree. | took an edge away from the tree: Kruskal does that, Prim does not
+! longer | {Edge} has length {length}, but one of length {least} leaves the tree, too. | \
+took an edge that was not the shortest
+"""
+    + _ANSWER,
+    Kind.HEAP,
+    counters=_COUNTERS,
 )
+def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
+    inside: set[Vertex] = set()
+    heap: list[tuple[int, int]] = []  # length and id
+    taken: list[Edge] = []
+
+    def leaving() -> set[int]:
+        """Return the shortest edges in the heap that leave the tree; the first one does."""
+        return {id for length, id in heap if length == heap[0][0] and not inner(net.edge(id))}
+
+    def inner(edge: Edge) -> bool:
+        return edge.a in inside and edge.b in inside
+
+    def not_next(x: int) -> tuple[str, Facts]:
+        edge = net.edge(x)
+        kind = "longer" if edge.a in inside or edge.b in inside else "outside"
+        kind = "taken" if edge in taken else "cycle" if inner(edge) else kind
+        return kind, {**_facts(edge), "least": heap[0][0]}
+
+    def enter(vertex: Vertex) -> Facts:
+        """Add a vertex to the tree and its edges to the heap."""
+        inside.add(vertex)
+        new = [edge for edge in net.incident(vertex) if edge.other(vertex) not in inside]
+        for edge in new:
+            heappush(heap, (edge.length, edge.id))
+        items = [Item(edge.id, edge.length) for edge in new]
+        marks = {edge.id: Role.FRONTIER for edge in new}
+        return {"v": vertex, "size": counted(len(new), "edge"), "items": items, "edges": marks}
+
+    for root in net.vertices if start is None else (start, *net.vertices):
+        if root in inside:
+            continue
+        yield "start", enter(root)
+        while heap:
+            edge = net.edge(heap[0][1])
+            if not inner(edge):
+                edge = net.edge((yield Choice("take", edge.id, leaving, not_next)))
+            if edge.id == heap[0][1]:
+                heappop(heap)
+            else:
+                heap.remove((edge.length, edge.id))
+                heapify(heap)
+            facts = {"e": edge.id, **_facts(edge)}
+            if inner(edge):
+                yield "leave", facts
+                continue
+            taken.append(edge)
+            new = edge.b if edge.a in inside else edge.a
+            yield "take", {**facts, "v": new, "counters": {"length": sum([edge.length for edge in taken])}}
+            if (pushed := enter(new))["items"]:
+                yield "push", pushed
+    return (yield from _finish(net, taken))
+
+
+def _facts(edge: Edge) -> Facts:
+    name = f"he edge from {edge.a} to {edge.b}"
+    return {"edge": f"t{name}", "Edge": f"T{name}", "length": edge.length}
+
+
+def _finish(net: Network, taken: Sequence[Edge]) -> Events[SpanningForest]:
+    answer = _forest(net, [net.edge_number(edge.id) for edge in taken])
+    facts = {"size": counted(answer.trees, "tree"), "length": answer.length, "clear": ["labels"]}
+    marks = {"vertices": net.vertices, "edges": answer.edges, "edge_labels": numbers(answer.edges)}
+    yield "answer", {**facts, **marks}
+    return answer
 
 
 def trace(net: Network) -> Trace[SpanningForest]:
@@ -149,38 +294,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
     take - Take the edge from Omaha to Denver, length 4: it joins two trees.
     leave - Leave the edge from Duluth to Denver, length 9: both ends are already in one tree.
     """
-    check_network(net)
-    recorder = Recorder()
-    recorder.counters = {"edges looked at": 0, "edges taken": 0, "length": 0}
-    sets = UnionFind(net.vertices)
-    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
-    queue = sorted(net.edges, key=lambda edge: edge.length)
-    taken: list[int] = []
-
-    def note(event: str, line: int, sentence: str, edge: int | None = None) -> None:
-        items = tuple([Item(edge.id, edge.length) for edge in queue])
-        recorder.step(event, line, sentence, Structure(Kind.QUEUE, items, "Sorted: the shortest comes next"), edge=edge)
-
-    note("start", 1, f"{counted(len(queue), 'edge')}, the shortest first; no edge is taken yet.")
-    while queue:
-        edge = queue.pop(0)
-        recorder.count("edges looked at")
-        what = f"the edge from {edge.a} to {edge.b}, length {edge.length}"
-        a, b = sets.find(edge.a), sets.find(edge.b)
-        if not sets.union(a, b):
-            note("leave", 4, f"Leave {what}: both ends are already in one tree.", edge.id)
-            recorder.edges[edge.id] = Role.REJECTED
-            continue
-        taken.append(net.edge_number(edge.id))
-        root = sets.find(a)
-        members[root] += members.pop(b if root == a else a)
-        recorder.vertices.update(dict.fromkeys(members[root], Role.COMPONENT))
-        recorder.labels.update(dict.fromkeys(members[root], str(net.vertex_number(root) + 1)))
-        recorder.count("edges taken")
-        recorder.counters["length"] += edge.length
-        note("take", 3, f"Take {what}: it joins two trees.", edge.id)
-        recorder.edges[edge.id] = Role.DONE
-    return _finish("Kruskal's algorithm", KRUSKAL, net, taken, recorder)
+    return _kruskal.trace(net)
 
 
 def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningForest]:
@@ -194,62 +308,28 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
     >>> [item.key for item in trace_prim(net, "Denver")[0].structure.items]
     [4, 9]
     """
-    check_network(net)
     if start is not None:
         net.vertex_number(start)
-    recorder = Recorder()
-    recorder.counters = {"edges looked at": 0, "edges taken": 0, "length": 0}
-    inside: set[Vertex] = set()
-    heap: list[Edge] = []
-    taken: list[int] = []
-
-    def note(event: str, line: int, sentence: str, vertex: Vertex | None = None, edge: int | None = None) -> None:
-        items = tuple([Item(edge.id, edge.length) for edge in heap])
-        recorder.step(event, line, sentence, Structure(Kind.HEAP, items), vertex, edge)
-
-    def enter(vertex: Vertex) -> int:
-        """Add a vertex to the tree and its edges to the heap; return the number of these edges."""
-        inside.add(vertex)
-        recorder.vertices[vertex] = Role.DONE
-        new = [edge for edge in net.incident(vertex) if edge.other(vertex) not in inside]
-        heap.extend(new)
-        heap.sort(key=lambda edge: (edge.length, edge.id))
-        recorder.edges.update((edge.id, Role.FRONTIER) for edge in new)
-        return len(new)
-
-    for root in net.vertices if start is None else (start, *net.vertices):
-        if root in inside:
-            continue
-        size = counted(enter(root), "edge")
-        note("start", 2, f"Begin a tree at {root}: {size} can be the first.", root)
-        while heap:
-            edge = heap.pop(0)
-            recorder.count("edges looked at")
-            what = f"the edge from {edge.a} to {edge.b}, length {edge.length}"
-            if edge.a in inside and edge.b in inside:
-                note("leave", 5, f"Leave {what}: both ends are already in the tree.", edge=edge.id)
-                recorder.edges[edge.id] = Role.REJECTED
-                continue
-            taken.append(net.edge_number(edge.id))
-            recorder.count("edges taken")
-            recorder.counters["length"] += edge.length
-            new = edge.b if edge.a in inside else edge.a
-            note("take", 6, f"Take {what}, the shortest in the heap: {new} joins the tree.", new, edge.id)
-            recorder.edges[edge.id] = Role.DONE
-            if pushed := enter(new):
-                note("push", 7, f"{counted(pushed, 'edge')} of {new} to vertices outside: into the heap.", new)
-    return _finish("Prim's algorithm", PRIM, net, taken, recorder)
+    return _prim.trace(net, start)
 
 
-def _finish(
-    name: str, pseudocode: tuple[str, ...], net: Network, taken: list[int], recorder: Recorder
-) -> Trace[SpanningForest]:
-    answer = _forest(net, taken)
-    recorder.labels.clear()
-    recorder.number(answer.edges)
-    sentence = f"{counted(answer.trees, 'tree')} of length {answer.length} in all: nothing shorter connects as much."
-    recorder.answer(len(pseudocode), sentence, net.vertices, answer.edges)
-    return Trace(name, pseudocode, tuple(recorder.steps), answer)
+def attempt(net: Network) -> Attempt[SpanningForest]:
+    """Let somebody carry out Kruskal's algorithm: they press each edge that is taken next.
+
+    Of edges with equal lengths, any that joins two trees may come first.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
+    >>> attempt(net).press(2).sentence
+    'The edge from Duluth to Denver has length 9, but one of length 2 joins two trees, too.'
+    """
+    return _kruskal.attempt(net)
+
+
+def attempt_prim(net: Network, start: Vertex | None = None) -> Attempt[SpanningForest]:
+    """Let somebody carry out Prim's algorithm, as in `attempt`; parameters and errors match `prim`."""
+    return _prim.attempt(net, start)
 
 
 def _forest(net: Network, taken: list[int]) -> SpanningForest:

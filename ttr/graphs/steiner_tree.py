@@ -5,19 +5,18 @@ In the game: how many trains all your tickets still take together, with your own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from ._path_search import edges_back
 from ._steiner_search import (
     Case,
     Paths,
+    Rows,
     cheapest_paths,
     closure,
     edges_of,
-    grow,
-    join_groups,
-    limits,
+    join_all,
     make_case,
     nearly_cheapest,
     spanning_edges,
@@ -26,10 +25,12 @@ from ._steiner_search import (
     sweep,
     trimmed,
 )
+from .algorithm import Events, algorithm
 from .network import Network, NetworkError, Vertex, check_network, listed
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Item, Kind, Trace
 from .union_find import UnionFind
+from .words import counted
 
 MOST_IN_GROUPS = 12  # terminals for Dreyfus and Wagner; takes 0.2 s on a board, and three times as long for each more
 
@@ -133,14 +134,9 @@ def solve(
                 f"choose at most {MOST_IN_GROUPS}, or use `approximate`"
             )
         return _tree(net, case, swept)
-    rows: dict[int, list[int]] = {}
-    for group in range(1, 1 << len(case.terminals) - 1):
-        row = join_groups(case, rows, group)
-        if row is None:
-            continue
-        grow(case, row, limits(case, paths, group, enough))
-        if min(row) < case.never:
-            rows[group] = row
+    rows: Rows = {}
+    for _ in join_all(case, rows, paths, enough):
+        pass
     return _tree(net, case, edges_of(case, rows, max(rows), case.terminals[-1]))
 
 
@@ -184,23 +180,154 @@ def _approximation(
 
 # --- Step by step ----------------------------------------------------------------------------------------
 
-DREYFUS_WAGNER = (
-    "set one terminal aside: the last one",
-    "for each group of the other terminals, the small ones first:",
-    "    of one terminal: a tree costs 0 there",
-    "    of more: at each vertex, join the cheapest trees of two parts of the group",
-    "    let the trees grow along the edges, as in Dijkstra's algorithm",
-    "the cheapest tree of all the others, grown to the last terminal, joins all",
+
+@algorithm(
+    "Dreyfus-Wagner algorithm",
+    """
+set one terminal aside: the last one
+> start | Set {last} aside; first join the others: {others}.
+for each group of the other terminals, the small ones first:
+    of one terminal: a tree costs 0 there
+    of more: at each vertex, join the cheapest trees of two parts of the group
+    > join | {title}: at {v} the trees of {one} and of {other} meet for {cost}.
+    let the trees grow along the edges, as in Dijkstra's algorithm
+    > grow | {title}: along the edges it costs {to_last} to {last}.
+    > grow:group | {title}: the cheapest tree costs {cost}; grown to {last} it costs {to_last}.
+the cheapest tree of all the others, grown to the last terminal, joins all
+> answer | The cheapest tree costs {cost} and has {size}.
+> answer:none | There is no tree: no path leads to {alone} from the terminals before it.
+""",
+    Kind.TABLE,
+    counters="groups, pairs of parts, costs noted",
 )
-METRIC_CLOSURE = (
-    "for each terminal: find the cheapest paths to all other terminals",
-    "for each pair of terminals, the nearest first:",
-    "    if the edges taken so far do not join them: take the path between them",
-    "    otherwise: leave it",
-    "where paths close a cycle, leave out its most expensive edge",
-    "remove edges that lead to no terminal",
-    "the rest joins all terminals",
+def _dreyfus_wagner(
+    net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
+) -> Events[SteinerTree | None]:
+    terminals = [*listed(terminals, "terminals")]
+    case, paths, nearly = _approximation(net, terminals, free, closed)
+    names = _names(net, case)
+    *others, last = names or [None]
+    shut = dict.fromkeys(sorted(set(closed)), Role.REJECTED)
+    rows: Rows = {}
+    edges: list[int] = []
+    if nearly is not None and others:
+        if len(names) > MOST_IN_GROUPS:
+            raise NetworkError(f"{len(names)} terminals have too many steps to show: choose at most {MOST_IN_GROUPS}")
+        marks = {"vertices": dict.fromkeys(terminals, Role.TERMINAL), "edges": shut}
+        yield "start", {"last": last, "others": ", ".join(map(str, others)), **marks}
+        groups = pairs = noted = 0
+        before: Sequence[int] = ()
+        for event, group, row in join_all(case, rows):
+            best = row.index(min(row))
+            cost, to_last = row[best] >> case.bits, row[case.terminals[-1]] >> case.bits
+            inside = [name for i, name in enumerate(others) if group >> i & 1]
+            facts = {"title": ", ".join(map(str, inside)), "cost": cost, "last": last, "to_last": to_last}
+            facts["v"] = net.vertices[case.node.index(best)]
+            if event == "join":
+                groups, before = groups + 1, row.copy()
+                if len(inside) == 1:
+                    continue
+                pairs += (1 << len(inside) - 1) - 1
+                part = split_at(rows, group, best, row[best])
+                halves = (part, group ^ part)
+                facts["one"], facts["other"] = (
+                    " + ".join(str(name) for i, name in enumerate(others) if half >> i & 1) for half in halves
+                )
+                edges = [e for half in halves for e in edges_of(case, rows, half, best)]
+            else:
+                noted += sum([a != b for a, b in zip(before, row, strict=True)])
+                edges = edges_of(case, rows, group, best)
+            costs = {v: row[node] >> case.bits for v, node in zip(net.vertices, case.node, strict=True)}
+            known = {v: cost for v, cost in costs.items() if cost < case.never >> case.bits}
+            done = dict.fromkeys(_tree(net, case, edges).edges, Role.DONE)
+            marks = {
+                "clear": ["edges", "labels", "places"],
+                "vertices": {v: Role.FRONTIER if v in inside else Role.TERMINAL for v in terminals},
+                "edges": {**shut, **done},
+                "labels": {v: str(cost) for v, cost in known.items()},
+                "items": [Item(v, cost) for v, cost in known.items()],
+                "counters": {"groups": groups, "pairs of parts": pairs, "costs noted": noted},
+            }
+            yield "grow:group" if event == "grow" and len(inside) > 1 else event, {**facts, **marks}
+        edges = edges_of(case, rows, max(rows), case.terminals[-1])
+    return (yield from _finish(net, case, paths, None if nearly is None else edges))
+
+
+@algorithm(
+    "Metric-closure approximation",
+    """
+for each terminal: find the cheapest paths to all other terminals
+> paths | The cheapest paths from {v} to the other terminals.
+for each pair of terminals, the nearest first:
+    if the edges taken so far do not join them: take the path between them
+    > take | Take the path from {one} to {other}, which costs {cost}. || paths taken
+    otherwise: leave it
+    > leave | Leave the path from {one} to {other}, which costs {cost}: they are already connected.
+where paths close a cycle, leave out its most expensive edge
+> break | Remove {size} on cycles, the most expensive.
+remove edges that lead to no terminal
+> trim | Remove {size} that lead to no terminal.
+the rest joins all terminals
+> answer | The tree costs {cost} and has {size}.
+> answer:none | There is no tree: no path leads to {alone} from the terminals before it.
+""",
+    Kind.TABLE,
+    counters="paths found, paths taken",
 )
+def _metric_closure(
+    net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
+) -> Events[SteinerTree | None]:
+    terminals = [*listed(terminals, "terminals")]
+    case, paths, nearly = _approximation(net, terminals, free, closed)
+    names, ids = _names(net, case), net.numbered.ids
+    taken: list[int] = []
+    if nearly is not None and len(names) > 1:
+        marks: dict[int, Role] = dict.fromkeys(sorted(set(closed)), Role.REJECTED)
+        begin: Facts = {"vertices": dict.fromkeys(terminals, Role.TERMINAL), "edges": marks}
+        for number, (name, (cost, _)) in enumerate(zip(names, paths, strict=True), start=1):
+            known = {other: cost[t] >> case.bits for other, t in zip(names, case.terminals, strict=True)}
+            labels = {other: str(c) for other, c in known.items()}
+            items = [Item(other, c) for other, c in known.items()]
+            count = {"paths found": number * (len(names) - 1)}
+            yield "paths", {**begin, "v": name, "labels": labels, "items": items, "counters": count}
+        sets = UnionFind(range(len(names)))
+        clear = ["labels", "places", "edges"]
+        for cost_of_path, i, j in sorted(closure(case, paths)):
+            path = edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
+            facts = {"one": names[i], "other": names[j], "cost": cost_of_path >> case.bits, "clear": clear}
+            facts["edges"] = {**marks, **dict.fromkeys([ids[e] for e in path], Role.CURRENT)}
+            if sets.union(i, j):
+                marks |= dict.fromkeys([ids[e] for e in path], Role.DONE)
+                taken += path
+                yield "take", facts
+            else:
+                yield "leave", facts
+        for event, kept in (("break", spanning_edges(case, taken)), ("trim", nearly)):
+            removed = {ids[e] for e in taken}.difference([ids[e] for e in kept])
+            if removed:
+                marks |= dict.fromkeys(removed, Role.REJECTED)
+                yield event, {"size": counted(len(removed), "edge"), "clear": clear, "edges": marks}
+            taken = kept
+    return (yield from _finish(net, case, paths, None if nearly is None else taken))
+
+
+def _names(net: Network, case: Case) -> list[Vertex]:
+    """Return a vertex for each terminal of the case."""
+    first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
+    return [first[t] for t in case.terminals]
+
+
+def _finish(
+    net: Network, case: Case, paths: Sequence[Paths], edges: Iterable[int] | None
+) -> Events[SteinerTree | None]:
+    if edges is None:
+        apart = (t for t in case.terminals if paths[0].cost[t] >= case.never)
+        yield "answer:none", {"alone": _names(net, case)[case.terminals.index(next(apart))]}
+        return None
+    answer = _tree(net, case, edges)
+    facts = {"cost": answer.cost, "size": counted(len(answer.edges), "edge"), "clear": ["labels"]}
+    yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges}
+    return answer
 
 
 def trace(
@@ -224,9 +351,7 @@ def trace(
     grow - Denver, Duluth: the cheapest tree costs 6; grown to Chicago it costs 10.
     answer - The cheapest tree costs 10 and has 3 edges.
     """
-    check_network(net)
-    counters = ("groups", "pairs of parts", "costs noted")
-    return _trace("Dreyfus-Wagner algorithm", DREYFUS_WAGNER, counters, _show_groups, net, terminals, free, closed)
+    return _dreyfus_wagner.trace(net, terminals, free, closed)
 
 
 def trace_approximate(
@@ -246,121 +371,7 @@ def trace_approximate(
     leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
     answer - The tree costs 10 and has 3 edges.
     """
-    check_network(net)
-    counters = ("paths found", "paths taken")
-    return _trace("Metric-closure approximation", METRIC_CLOSURE, counters, _show_paths, net, terminals, free, closed)
-
-
-def _trace(
-    name: str,
-    pseudocode: tuple[str, ...],
-    counters: Iterable[str],
-    show: Callable[[Network, Case, list[Paths], list[Vertex], Recorder], Iterable[int]],
-    net: Network,
-    terminals: Iterable[Vertex],
-    free: Collection[int],
-    closed: Collection[int],
-) -> Trace[SteinerTree | None]:
-    """Return the steps that `show` records, ending with the tree of the edges that it returns."""
-    terminals = [*listed(terminals, "terminals")]
-    case, paths, nearly = _approximation(net, terminals, free, closed)
-    recorder = Recorder(counters=dict.fromkeys(counters, 0))
-    recorder.vertices.update(dict.fromkeys(terminals, Role.TERMINAL))
-    recorder.edges.update(dict.fromkeys(sorted(set(closed)), Role.REJECTED))
-    first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
-    names = [first[t] for t in case.terminals]
-    if nearly is None:
-        answer = None
-        alone = next(name for name, t in zip(names, case.terminals, strict=True) if paths[0].cost[t] >= case.never)
-        recorder.answer(len(pseudocode), f"There is no tree: no path leads to {alone} from the terminals before it.")
-    else:
-        answer = _tree(net, case, show(net, case, paths, names, recorder) if len(names) > 1 else [])
-        recorder.labels = {}
-        which = "cheapest tree" if pseudocode is DREYFUS_WAGNER else "tree"
-        sentence = f"The {which} costs {answer.cost} and has {counted(len(answer.edges), 'edge')}."
-        recorder.answer(len(pseudocode), sentence, answer.vertices, answer.edges)
-    return Trace(name, pseudocode, tuple(recorder.steps), answer)
-
-
-def _show_groups(net: Network, case: Case, _: list[Paths], names: list[Vertex], recorder: Recorder) -> list[int]:
-    """Show the algorithm of Dreyfus and Wagner; `names` has a vertex for each terminal."""
-    *others, last = names
-    if len(names) > MOST_IN_GROUPS:
-        raise NetworkError(f"{len(names)} terminals have too many steps to show: choose at most {MOST_IN_GROUPS}")
-    rows: dict[int, list[int]] = {}
-
-    def note(event: str, line: int, sentence: str, row: Sequence[int], vertex: int, edges: Iterable[int]) -> None:
-        known = [(v, row[node] >> case.bits) for v, node in zip(net.vertices, case.node, strict=True)]
-        table = [Item(v, cost) for v, cost in known if cost < case.never >> case.bits]
-        recorder.labels = {item.name: str(item.key) for item in table}
-        tree = _tree(net, case, edges)
-        recorder.edges = {**shut, **dict.fromkeys(tree.edges, Role.DONE)}
-        current = net.vertices[case.node.index(vertex)]
-        recorder.step(event, line, sentence, Structure(Kind.TABLE, tuple(table)), current)
-
-    shut = recorder.edges.copy()
-    recorder.step("start", 1, f"Set {last} aside; first join the others: {', '.join(map(str, others))}.")
-    for group in sorted(range(1, 1 << len(others)), key=lambda group: (group.bit_count(), group)):
-        recorder.count("groups")
-        inside = [name for i, name in enumerate(others) if group >> i & 1]
-        title = ", ".join(map(str, inside))
-        recorder.vertices = {v: Role.FRONTIER if v in inside else Role.TERMINAL for v in recorder.vertices}
-        row = join_groups(case, rows, group)
-        assert row is not None  # nothing is dropped here
-        rows[group] = row
-        best = row.index(min(row))
-        if len(inside) > 1:
-            recorder.counters["pairs of parts"] += (1 << len(inside) - 1) - 1
-            part = split_at(rows, group, best, row[best])
-            halves = [" + ".join(str(n) for i, n in enumerate(others) if p >> i & 1) for p in (part, group ^ part)]
-            meet = f"at {net.vertices[case.node.index(best)]} the trees of {halves[0]} and of {halves[1]} meet"
-            edges = [*edges_of(case, rows, part, best), *edges_of(case, rows, group ^ part, best)]
-            note("join", 4, f"{title}: {meet} for {row[best] >> case.bits}.", row, best, edges)
-        before = row.copy()
-        grow(case, row)
-        recorder.counters["costs noted"] += sum(a != b for a, b in zip(before, row, strict=True))
-        to_last = row[case.terminals[-1]] >> case.bits
-        if len(inside) > 1:
-            sentence = f"{title}: the cheapest tree costs {row[best] >> case.bits}; grown to {last} it costs {to_last}."
-        else:
-            sentence = f"{title}: along the edges it costs {to_last} to {last}."
-        note("grow", 5, sentence, row, best, edges_of(case, rows, group, best))
-    return edges_of(case, rows, max(rows), case.terminals[-1])
-
-
-def _show_paths(net: Network, case: Case, paths: list[Paths], names: list[Vertex], recorder: Recorder) -> list[int]:
-    """Show the metric-closure approximation; `names` has a vertex for each terminal."""
-    for name, (cost, _) in zip(names, paths, strict=True):
-        known = [(other, cost[t] >> case.bits) for other, t in zip(names, case.terminals, strict=True)]
-        recorder.labels = {other: str(c) for other, c in known}
-        recorder.counters["paths found"] += len(names) - 1
-        table = Structure(Kind.TABLE, tuple([Item(other, c) for other, c in known]))
-        recorder.step("paths", 1, f"The cheapest paths from {name} to the other terminals.", table, name)
-    recorder.labels = {}
-    pairs = sorted(closure(case, paths))
-    sets = UnionFind(range(len(names)))
-    taken: list[int] = []
-    for cost_of_path, i, j in pairs:
-        path = edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
-        what = f"the path from {names[i]} to {names[j]}, which costs {cost_of_path >> case.bits}"
-        before = recorder.edges.copy()
-        recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in path)
-        if sets.union(i, j):
-            recorder.count("paths taken")
-            recorder.step("take", 3, f"Take {what}.")
-            recorder.edges = {**before, **{net.edges[e].id: Role.DONE for e in path}}
-            taken += path
-        else:
-            recorder.step("leave", 4, f"Leave {what}: they are already connected.")
-            recorder.edges = before
-    for event, line, kept in (("break", 5, spanning_edges(case, taken)), ("trim", 6, nearly_cheapest(case, paths))):
-        removed = {net.edges[e].id for e in taken} - {net.edges[e].id for e in kept}
-        if removed:
-            recorder.edges.update(dict.fromkeys(removed, Role.REJECTED))
-            why = "on cycles, the most expensive" if event == "break" else "that lead to no terminal"
-            recorder.step(event, line, f"Remove {counted(len(removed), 'edge')} {why}.")
-        taken = kept
-    return taken
+    return _metric_closure.trace(net, terminals, free, closed)
 
 
 def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
-from typing import Generic, TypeVar
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
 
 from .network import Vertex
 from .overlay import EdgeMark, Overlay, Role, VertexMark
 from .words import counted as counted
 
 Answer = TypeVar("Answer")
-
-# Steps share their marks: a long trace has a million of them, most as in the step before.
-_vertex_mark = lru_cache(maxsize=4096, typed=True)(VertexMark)
-_edge_mark = lru_cache(maxsize=4096, typed=True)(EdgeMark)
+Facts = Mapping[str, Any]
 
 
 class Kind(StrEnum):
@@ -46,7 +44,7 @@ class Item:
     ----------
     name : Vertex
         The vertex, or the id of the edge, that the item stands for.
-    key : int or str or None
+    key : int, str or None
         A number or text, such as a distance or a size, if any.
     parent : Vertex or None
         In a forest, the name of the parent item; None for a root.
@@ -90,7 +88,155 @@ class Structure:
         return len(self.items)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the steps of one event show.
+
+    Attributes
+    ----------
+    line : int
+        The number of the pseudocode line, counted from 1.
+    sentence : str
+        The sentence of the step, with facts in braces.
+    roles : tuple of (str, Role)
+        For "v" and "e", the role that the vertex or the edge of the facts has from now on.
+    holds : tuple of str
+        The changes of the data structure: "+v", "-v", "=v", or the same with "e".
+    counts : tuple of str
+        The counters that go up by one.
+    """
+
+    line: int
+    sentence: str
+    roles: tuple[tuple[str, Role], ...] = ()
+    holds: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
+
+
+class Histories(dict[Hashable, list[tuple[int, Any]]]):
+    """The values of things over time: for each thing, pairs of a step and the value from that step on."""
+
+    def set(self, thing: Hashable, value: object, step: int) -> None:
+        """Give a thing a value from a step on; None for no value."""
+        history = self.get(thing)
+        if history is None:
+            if value is not None:
+                self[thing] = [(step, value)]
+        elif history[-1][1] != value:
+            if history[-1][0] == step:
+                history.pop()
+            history.append((step, value))
+
+    def clear_from(self, step: int) -> None:
+        """Leave no thing a value from a step on."""
+        for thing in self:
+            self.set(thing, None, step)
+
+    def at(self, step: int) -> dict[Hashable, Any]:
+        """Return the values at a step, in the order in which things first got one."""
+        values = {}
+        for thing, history in self.items():
+            place = bisect_right(history, step, key=itemgetter(0)) - 1
+            if place >= 0 and (value := history[place][1]) is not None:
+                values[thing] = value
+        return values
+
+
+@dataclass(slots=True, eq=False)
+class Film:
+    """What the steps of a run show, kept as changes: a long run would not fit into memory as pictures.
+
+    Attributes
+    ----------
+    kind, title
+        Those of the data structure.
+    counters
+        The current numbers, in the order in which they are first set.
+    steps
+        All steps so far.
+    answer
+        The answer of the run, once it has ended.
+    """
+
+    kind: Kind = Kind.NONE
+    title: str = ""
+    counters: dict[str, int] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
+    answer: object = None
+    vertices: Histories = field(default_factory=Histories)
+    edges: Histories = field(default_factory=Histories)
+    labels: Histories = field(default_factory=Histories)
+    edge_labels: Histories = field(default_factory=Histories)
+    # Of each place in the data structure, its content: an item with what it is sorted by
+    places: Histories = field(default_factory=Histories)
+    live: dict[Vertex, list[int]] = field(default_factory=dict)  # the places of the items that are inside
+
+    def record(self, event: str, row: Row, facts: Facts) -> None:
+        """Add a step."""
+        now = len(self.steps)
+        for name in facts.get("clear", ()):
+            getattr(self, name).clear_from(now)
+            if name == "places":
+                self.live.clear()
+        alone = event == "answer" and not any(isinstance(facts.get(name), Mapping) for name in ("vertices", "edges"))
+        for name in ("labels", "edge_labels") if alone else ("vertices", "edges", "labels", "edge_labels"):
+            for thing, value in facts.get(name, {}).items():
+                getattr(self, name).set(thing, value, now)
+        for thing, role in row.roles:
+            (self.vertices if thing == "v" else self.edges).set(facts[thing], role, now)
+        for name in facts.get("out", ()):
+            self._change("-", Item(name), now, facts)
+        for item in facts.get("items", ()):
+            self._change("=", item, now, facts)
+        for change in row.holds:
+            self._change(change[0], Item(facts[change[1:]], facts.get("key")), now, facts)
+        for name in row.counts:
+            self.counters[name] = self.counters.get(name, 0) + 1
+        self.counters.update(facts.get("counters", {}))
+        sentence = row.sentence.format_map(facts)
+        current: tuple[Any, Any] = facts.get("at", facts.get("v")), facts.get("e")
+        if alone:
+            current = tuple(dict.fromkeys(facts.get("vertices", ()))), tuple(facts.get("edges", ()))
+        self.steps.append(Step(event, row.line, sentence, tuple(self.counters.items()), self, now, current, alone))
+
+    def _change(self, sign: str, item: Item, now: int, facts: Facts) -> None:
+        inside = self.live.setdefault(item.name, [])
+        if sign == "-":
+            # A vertex may be on a stack twice: the upper one leaves first.
+            self.places.set(inside.pop(-1 if self.kind is Kind.STACK else 0), None, now)
+            return
+        if sign == "+" or not inside:
+            inside.append(len(self.places))
+        self.places.set(inside[-1], (item, facts.get("rank", (item.key, item.name))), now)
+
+    def overlay(self, step: Step) -> Overlay:
+        """Return the marks of a step with its sentence."""
+        labels, edge_labels = self.labels.at(step.index), self.edge_labels.at(step.index)
+        if step.alone:
+            vertices, edges = (dict.fromkeys(things, Role.ANSWER) for things in step.current)
+        else:
+            vertices, edges = self.vertices.at(step.index), self.edges.at(step.index)
+            for marks, thing in zip((vertices, edges), step.current, strict=True):
+                if thing is not None:
+                    marks[thing] = Role.CURRENT
+        return Overlay(
+            tuple([VertexMark(v, role, labels.get(v, "")) for v, role in vertices.items()]),
+            tuple([EdgeMark(e, role, edge_labels.get(e, "")) for e, role in edges.items()]),
+            step.sentence,
+        )
+
+    def structure(self, step: Step) -> Structure:
+        """Return the content of the data structure after a step."""
+        begun = any(history[0][0] <= step.index for history in self.places.values())
+        inside = list(self.places.at(step.index).values())
+        if step.alone or not begun or (self.kind is Kind.TABLE and not inside):
+            return Structure()
+        if self.kind is Kind.HEAP:
+            inside.sort(key=itemgetter(1))
+        return Structure(self.kind, tuple([item for item, _ in inside]), self.title)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Step:
     """One step of an algorithm: the event, and how the network looks afterwards.
 
@@ -100,14 +246,18 @@ class Step:
         One word for the event, such as "visit" or "prune"; a stepper can jump to the next step with the same event.
     line : int
         The number of the pseudocode line, counted from 1.
-    overlay : Overlay
-        The highlights; the sentence explains the step.
-    structure : Structure
-        The content of the data structure.
+    sentence : str
+        One sentence for a student: what happened and why.
     counters : tuple of (str, int)
         Pairs of a name and a number, such as ("edges looked at", 7).
-    answer : object
-        In the last step of a trace, the value that `solve` returns; None before.
+    film : Film
+        Where the marks and the data structure are kept.
+    index : int
+        The number of the step, counted from 0.
+    current : tuple
+        The vertex and the edge that are current in this step only, or None.
+    alone : bool
+        Whether only the answer is highlighted, whose vertices and edges are in `current`.
 
     Examples
     --------
@@ -119,18 +269,39 @@ class Step:
 
     event: str
     line: int
-    overlay: Overlay
-    structure: Structure = Structure()
+    sentence: str
     counters: tuple[tuple[str, int], ...] = ()
-    answer: object = None
-
-    @property
-    def sentence(self) -> str:
-        """One sentence for a student: what happened and why."""
-        return self.overlay.sentence
+    film: Film = field(default_factory=Film)
+    index: int = 0
+    current: tuple[Any, Any] = (None, None)
+    alone: bool = False
 
     def __repr__(self) -> str:
         return f"<Step {self.event}: {self.sentence}>"
+
+    @property
+    def overlay(self) -> Overlay:
+        """The highlights; the sentence explains the step."""
+        return self.film.overlay(self)
+
+    @property
+    def structure(self) -> Structure:
+        """The content of the data structure."""
+        return self.film.structure(self)
+
+    @property
+    def answer(self) -> object:
+        """In the last step of a trace, the value that `solve` returns; None before."""
+        return self.film.answer if self.event == "answer" else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._shown() == other._shown()
+
+    def __hash__(self) -> int:
+        return hash((self.event, self.line, self.sentence))
+
+    def _shown(self) -> tuple[object, ...]:
+        return self.event, self.line, self.counters, self.overlay, self.structure, self.answer
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -163,14 +334,6 @@ class Trace(Generic[Answer]):
     steps: tuple[Step, ...]
     answer: Answer
 
-    def __post_init__(self) -> None:
-        *steps, last = self.steps or (None,)
-        if not isinstance(last, Step):
-            raise TypeError(
-                f"the last step of {self.algorithm} is {last!r:.40}; use a Step, as `Recorder.answer` makes it"
-            )
-        object.__setattr__(self, "steps", (*steps, replace(last, answer=self.answer)))
-
     def __repr__(self) -> str:
         return f"<Trace of {self.algorithm}: {counted(len(self.steps), 'step')}>"
 
@@ -184,77 +347,6 @@ class Trace(Generic[Answer]):
         return iter(self.steps)
 
 
-@dataclass(slots=True)
-class Recorder:
-    """Records steps while an algorithm runs.
-
-    The algorithm sets and removes the roles of vertices and edges, and calls `step` to record each step.
-
-    Attributes
-    ----------
-    vertices : dict of Vertex to Role
-    edges : dict of int to Role
-        The current role of each highlighted vertex and edge (by id).
-    labels : dict of Vertex to str
-    edge_labels : dict of int to str
-        Short texts beside vertices and on edges.
-    counters : dict of str to int
-        The current numbers, in the order in which they are first set.
-    steps : list of Step
-        All steps so far.
-
-    Examples
-    --------
-    >>> recorder = Recorder()
-    >>> recorder.vertices["Omaha"] = Role.FRONTIER
-    >>> recorder.step("start", 1, "Begin in Omaha.", vertex="Omaha")
-    >>> recorder.steps[0].overlay.vertices
-    (VertexMark(vertex='Omaha', role=<Role.CURRENT: 'current'>, label=''),)
-    """
-
-    vertices: dict[Vertex, Role] = field(default_factory=dict)
-    edges: dict[int, Role] = field(default_factory=dict)
-    labels: dict[Vertex, str] = field(default_factory=dict)
-    edge_labels: dict[int, str] = field(default_factory=dict)
-    counters: dict[str, int] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
-
-    def count(self, name: str) -> None:
-        """Add one to a counter."""
-        self.counters[name] = self.counters.get(name, 0) + 1
-
-    def number(self, edges: Iterable[int]) -> None:
-        """Label these edges 1, 2, 3, ... and no others."""
-        self.edge_labels = {e: str(i) for i, e in enumerate(edges, start=1)}
-
-    def step(
-        self,
-        event: str,
-        line: int,
-        sentence: str,
-        structure: Structure = Structure(),
-        vertex: Vertex | None = None,
-        edge: int | None = None,
-    ) -> None:
-        """Record a step; `vertex` and `edge` are current in this step only."""
-        vertices: Mapping[Vertex, Role] = self.vertices
-        edges: Mapping[int, Role] = self.edges
-        if vertex is not None:
-            vertices = {**vertices, vertex: Role.CURRENT}
-        if edge is not None:
-            edges = {**edges, edge: Role.CURRENT}
-        overlay = Overlay(
-            tuple(_vertex_mark(v, role, self.labels.get(v, "")) for v, role in vertices.items()),
-            tuple(_edge_mark(e, role, self.edge_labels.get(e, "")) for e, role in edges.items()),
-            sentence,
-        )
-        self.steps.append(Step(event, line, overlay, structure, tuple(self.counters.items())))
-
-    def answer(self, line: int, sentence: str, vertices: Iterable[Vertex] = (), edges: Iterable[int] = ()) -> None:
-        """Record the last step, which highlights only the answer."""
-        overlay = Overlay(
-            tuple(VertexMark(v, Role.ANSWER, self.labels.get(v, "")) for v in dict.fromkeys(vertices)),
-            tuple(EdgeMark(e, Role.ANSWER, self.edge_labels.get(e, "")) for e in edges),
-            sentence,
-        )
-        self.steps.append(Step("answer", line, overlay, Structure(), tuple(self.counters.items())))
+def numbers(edges: Iterable[int]) -> dict[int, str]:
+    """Return the labels 1, 2, 3, ... for edges in their order."""
+    return {e: str(i) for i, e in enumerate(edges, start=1)}

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .algorithm import Attempt, Choice, Events, algorithm
 from .connectivity import Component
 from .network import Edge, Network, NetworkError, Vertex, check_network, check_vertices, listed
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Facts, Item, Kind, Trace
+from .words import counted, named
 
 
 class UnionFind:
@@ -177,15 +179,111 @@ def solve(net: Network, order: Iterable[int] | None = None) -> Partition:
     return _partition(net, sets, joins, cycles)
 
 
-PSEUDOCODE = (
-    "every vertex is a tree of its own",
-    "for each edge:",
-    "    find the root of each end: go up from parent to parent",
-    "    let all vertices passed point to the root",
-    "    if the roots differ: the root of the smaller tree gets the other root as parent",
-    "    otherwise: the edge closes a cycle",
-    "each tree is a component",
+# --- Step by step ----------------------------------------------------------------------------------------
+
+
+@algorithm(
+    "Union-find",
+    """
+every vertex is a tree of its own
+> start | Every vertex starts as a tree of its own: {size}.
+for each edge:
+    find the root of each end: go up from parent to parent
+    > find | The edge from {a} to {b}: look for the roots; {found}. || edges looked at
+    let all vertices passed point to the root
+    > compress | To speed up later searches, point straight to the root: {names}.
+    if the roots differ: the root of the smaller tree gets the other root as parent
+    > join | The edge joins two components: {child} gets {root} as parent, and the tree has {size}. | e=done
+    otherwise: the edge closes a cycle
+    > cycle | {a} and {b} are already in one tree: the edge closes a cycle. | e=rejected
+each tree is a component
+> answer | There {are} {size}; {joined} joined, {closed} closed a cycle.
+
+? root | vertex | The next edge is that from {a} to {b}. What is the root of {end}?
+? parent | vertex | The roots are {roots}. Which one stays a root?
+! below | {x} is in the tree, but {parent} is its parent. Go on to the root. | stopped below the root
+! other | {x} is in another tree: go up from {end}, from parent to parent. | looked in another tree
+! neither | {x} is not one of the roots {roots}. | took a vertex that was not one of the two roots
+! smaller | {x} is the root of {size}, and the other tree has more. | put the larger tree below the smaller one
+""",
+    Kind.FOREST,
+    counters="components, edges looked at, parents passed",
 )
+def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
+    edges = _in_order(net, order)
+    sets = UnionFind(net.vertices)
+    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
+    number: dict[Vertex, str] = {}
+    joins: list[int] = []
+    cycles: list[int] = []
+    end: Vertex = None
+    roots: list[Vertex] = []
+
+    def items(vertices: Iterable[Vertex]) -> list[Item]:
+        paths = [sets.above(v) for v in vertices]
+        return [Item(v, None if up else len(members[v]), *up[:1]) for v, *up in paths]
+
+    def root_of_end() -> set[Vertex]:
+        return {sets.above(end)[-1]}
+
+    def of_larger_trees() -> set[Vertex]:
+        return {root for root in roots if sets.size(root) == max(map(sets.size, roots))}
+
+    def not_root(x: Vertex) -> tuple[str, Facts]:
+        path = sets.above(x)
+        return "below" if path[-1] == sets.above(end)[-1] else "other", {
+            "parent": path[min(1, len(path) - 1)],
+            "end": end,
+        }
+
+    def not_larger(x: Vertex) -> tuple[str, Facts]:
+        facts = {"roots": named(roots), "size": counted(len(members.get(x, ())), "vertex")}
+        return "smaller" if x in roots else "neither", facts
+
+    begin = {"size": counted(len(net.vertices), "tree"), "items": items(net.vertices)}
+    yield "start", {**begin, "counters": {"components": len(net.vertices)}}
+    passed = 0
+    for edge in edges:
+        facts = {"e": edge.id, "a": edge.a, "b": edge.b}
+        ends = list(dict.fromkeys((edge.a, edge.b)))
+        paths = [sets.above(end) for end in ends]
+        for end, path in zip(ends, paths, strict=True):
+            yield Choice("root", path[-1], root_of_end, not_root, {**facts, "end": end})
+        passed += sum([len(path) - 1 for path in paths])
+        found = " and ".join(f"that of {path[0]} is {path[-1]}" for path in paths)
+        yield "find", {**facts, "found": found, "counters": {"parents passed": passed}}
+        shorter = list(dict.fromkeys(v for path in paths for v in path[:-2]))
+        a, b = roots = [sets.find(edge.a), sets.find(edge.b)]
+        if shorter:
+            yield "compress", {**facts, "names": ", ".join(map(str, shorter)), "items": items(shorter)}
+        if a == b:
+            cycles.append(edge.id)
+            yield "cycle", facts
+            continue
+        larger = a if sets.size(a) >= sets.size(b) else b
+        root = yield Choice("parent", larger, of_larger_trees, not_larger, {"roots": named(roots)})
+        child = b if root == a else a
+        sets.union(root, child)
+        joins.append(edge.id)
+        joined = members.pop(child)
+        renamed = joined if len(members[root]) > 1 else [root, *joined]
+        members[root] += joined
+        new = number.setdefault(root, number.get(child) or str(len(joins)))
+        facts |= {"child": child, "root": root, "size": counted(len(members[root]), "vertex")}
+        marks = {"vertices": dict.fromkeys(renamed, Role.COMPONENT), "labels": dict.fromkeys(renamed, new)}
+        count = {"components": len(net.vertices) - len(joins)}
+        yield "join", {**facts, **marks, "items": items([child, root]), "counters": count}
+    answer = _partition(net, sets, joins, cycles)
+    size = counted(len(answer.components), "component")
+    facts = {
+        "are": "is" if len(answer.components) == 1 else "are",
+        "size": size,
+        "joined": counted(len(joins), "edge"),
+        "closed": counted(len(cycles), "edge"),
+    }
+    labels = {v: str(i) for i, part in enumerate(answer.components, start=1) for v in part.vertices}
+    yield "answer", {**facts, "clear": ["labels"], "labels": labels, "vertices": net.vertices, "edges": joins}
+    return answer
 
 
 def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
@@ -202,56 +300,21 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
     >>> trace(net)[2].sentence
     'The edge joins two components: Denver gets Omaha as parent, and the tree has 2 vertices.'
     """
-    check_network(net)
-    edges = _in_order(net, order)
-    sets = UnionFind(net.vertices)
-    recorder = Recorder()
-    recorder.counters = {"components": len(net.vertices), "edges looked at": 0, "parents passed": 0}
-    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
-    number: dict[Vertex, str] = {}
-    joins, cycles = [], []
+    return _union_find.trace(net, order)
 
-    def note(event: str, line: int, sentence: str, edge: int | None = None) -> None:
-        forest = [Item(v, sets.size(v) if above is None else None, above) for v, above in sets.parents().items()]
-        recorder.step(event, line, sentence, Structure(Kind.FOREST, tuple(forest)), edge=edge)
 
-    note("start", 1, f"Every vertex starts as a tree of its own: {counted(len(net.vertices), 'tree')}.")
-    for edge in edges:
-        recorder.count("edges looked at")
-        paths = [sets.above(end) for end in dict.fromkeys((edge.a, edge.b))]
-        recorder.counters["parents passed"] += sum(len(path) - 1 for path in paths)
-        found = " and ".join(f"that of {path[0]} is {path[-1]}" for path in paths)
-        note("find", 3, f"The edge from {edge.a} to {edge.b}: look for the roots; {found}.", edge.id)
-        shorter = [v for path in paths for v in path[:-2]]
-        a, b = sets.find(edge.a), sets.find(edge.b)
-        if shorter:
-            names = ", ".join(map(str, dict.fromkeys(shorter)))
-            note("compress", 4, f"To speed up later searches, point straight to the root: {names}.", edge.id)
-        if sets.union(a, b):
-            joins.append(edge.id)
-            root = sets.find(a)
-            child = b if root == a else a
-            members[root] += members.pop(child)
-            number.setdefault(root, number.get(child) or str(len(joins)))
-            recorder.counters["components"] -= 1
-            recorder.vertices.update(dict.fromkeys(members[root], Role.COMPONENT))
-            recorder.labels.update(dict.fromkeys(members[root], number[root]))
-            size = counted(len(members[root]), "vertex")
-            sentence = f"The edge joins two components: {child} gets {root} as parent, and the tree has {size}."
-            note("join", 5, sentence, edge.id)
-            recorder.edges[edge.id] = Role.DONE
-        else:
-            cycles.append(edge.id)
-            sentence = f"{edge.a} and {edge.b} are already in one tree: the edge closes a cycle."
-            note("cycle", 6, sentence, edge.id)
-            recorder.edges[edge.id] = Role.REJECTED
-    answer = _partition(net, sets, joins, cycles)
-    recorder.labels = {v: str(i) for i, part in enumerate(answer.components, start=1) for v in part.vertices}
-    size = counted(len(answer.components), "component")
-    sentence = f"There {'is' if len(answer.components) == 1 else 'are'} {size}; "
-    sentence += f"{counted(len(joins), 'edge')} joined, {counted(len(cycles), 'edge')} closed a cycle."
-    recorder.answer(7, sentence, net.vertices, joins)
-    return Trace("Union-find", PSEUDOCODE, tuple(recorder.steps), answer)
+def attempt(net: Network, order: Iterable[int] | None = None) -> Attempt[Partition]:
+    """Let somebody carry out union-find: they press the roots of each edge's ends, and the one that stays a root.
+
+    Parameters and errors match `solve`. Of trees of equal size, either root may stay.
+
+    Examples
+    --------
+    >>> carried_out = attempt(Network.from_edges([("Omaha", "Denver", 4)]))
+    >>> carried_out.press("Omaha").right, carried_out.press("Denver").right, carried_out.ask.text
+    (True, True, 'The roots are Omaha and Denver. Which one stays a root?')
+    """
+    return _union_find.attempt(net, order)
 
 
 def _in_order(net: Network, order: Iterable[int] | None) -> Sequence[Edge]:

@@ -9,10 +9,11 @@ from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
+from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.facts import is_planar
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
-from ttr.graphs.trace import Recorder, Step, Trace
+from ttr.graphs.trace import Step, Trace
 from ttr.graphs.words import counted
 from ttr.lessons.design.straight_boards import crossings, puzzles
 from ttr.lessons.tabs.activities import Activity
@@ -21,21 +22,65 @@ from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
-CODE = (
-    "pieces C = number of cities, faces F = 1",
-    "for each route (a, b):",
-    "    if it is impossible without a crossing:",
-    "        stop",
-    "    if no path leads from a to b yet:",
-    "        two pieces become one: C = C - 1",
-    "    else: a cycle cuts a face in two: F = F + 1",
-    "V - E + F is 1 + C",
-)
-
 
 def face_count(net: Network) -> int:
     """Return the number of faces of any drawing of a network without crossings, by Euler's formula."""
     return 1 + len(connectivity.components(net)) - len(net.vertices) + len(net.edges)
+
+
+@algorithm(
+    "Counting faces",
+    """
+pieces C = number of cities, faces F = 1
+> begin | There are no routes yet: {cities} cities are {cities} pieces, and the whole paper is one face.
+for each route (a, b):
+    if it is impossible without a crossing:
+        stop
+        > answer:crossing | {reason}
+    if no path leads from a to b yet:
+        two pieces become one: C = C - 1
+        > join | {name} joins two pieces. It cuts no face, so F stays {faces}. | e=done
+    else: a cycle cuts a face in two: F = F + 1
+    > cycle | {name} {what}. One face more: F is {faces}. | e=done
+V - E + F is 1 + C
+> answer | {size}: V - E + F = {left} = {right} = 1 + C.
+""",
+)
+def _drawing(net: Network) -> Events[int | None]:
+    planar = is_planar(net)
+    vertices, pieces, faces = len(net.vertices), len(net.vertices), 1
+    drawn: list[int] = []
+
+    def count() -> dict[str, int]:
+        sums = {"V - E + F": vertices - len(drawn) + faces, "1 + C": 1 + pieces}
+        return {"cities V": vertices, "routes E": len(drawn), "pieces C": pieces, "faces F": faces, **sums}
+
+    yield "begin", {"cities": vertices, "counters": count()}
+    cycle: tuple[int, ...] = ()  # the rest of the cycle that the last route closed
+    for edge in net.edges:
+        roles = dict.fromkeys(cycle, Role.DONE)
+        if not planar and not is_planar(after := net.spanning_subgraph([*drawn, edge.id])):
+            roles = {**dict.fromkeys(drawn, Role.DONE), edge.id: Role.BOTTLENECK}
+            yield "answer:crossing", {"reason": _why_not(after), "edges": roles, "clear": ["edge_labels"]}
+            return None
+        path = connectivity.path(net.spanning_subgraph(drawn), edge.a, edge.b)
+        drawn.append(edge.id)
+        facts = {"name": f"{edge.a} – {edge.b}", "e": edge.id, "clear": ["edge_labels"], "edge_labels": {edge.id: "+"}}
+        if path is None:
+            pieces, cycle = pieces - 1, ()
+            yield "join", {**facts, "faces": faces, "edges": roles, "counters": count()}
+        else:
+            faces, cycle = faces + 1, path.edges
+            twin = len(path.edges) == 1
+            what = "is the second track: there is a narrow face between the two" if twin else "closes a cycle"
+            roles |= dict.fromkeys(cycle, Role.PATH)
+            yield "cycle", {**facts, "what": what, "faces": faces, "edges": roles, "counters": count()}
+    left, right = f"{vertices} - {len(drawn)} + {faces}", f"1 + {pieces}"
+    yield (
+        "answer",
+        {"size": counted(faces, "face"), "left": left, "right": right, "edges": drawn, "clear": ["edge_labels"]},
+    )
+    return faces
 
 
 def trace(net: Network) -> Trace[int | None]:
@@ -44,51 +89,7 @@ def trace(net: Network) -> Trace[int | None]:
     O(E (V + E)), with a search for a path between the ends of each route. L. Euler, Elementa doctrinae solidorum
     (1758).
     """
-    recorder, planar = Recorder(), is_planar(net)
-    vertices, pieces, faces = len(net.vertices), len(net.vertices), 1
-
-    def count(edges: int) -> None:
-        recorder.counters = {
-            "cities V": vertices,
-            "routes E": edges,
-            "pieces C": pieces,
-            "faces F": faces,
-            "V - E + F": vertices - edges + faces,
-            "1 + C": 1 + pieces,
-        }
-
-    count(0)
-    start = f"There are no routes yet: {vertices} cities are {vertices} pieces, and the whole paper is one face."
-    recorder.step("begin", 1, start)
-    drawn: list[int] = []
-    for edge in net.edges:
-        recorder.edge_labels = {edge.id: "+"}
-        if not planar and not is_planar(after := net.spanning_subgraph([*drawn, edge.id])):
-            recorder.edges[edge.id], recorder.edge_labels = Role.BOTTLENECK, {}
-            recorder.step("crossing", 4, _why_not(after))
-            break
-        path = connectivity.path(net.spanning_subgraph(drawn), edge.a, edge.b)
-        name = f"{edge.a} – {edge.b}"
-        drawn.append(edge.id)
-        if path is None:
-            pieces -= 1
-            count(len(drawn))
-            recorder.step("join", 6, f"{name} joins two pieces. It cuts no face, so F stays {faces}.", edge=edge.id)
-        else:
-            faces += 1
-            count(len(drawn))
-            recorder.edges |= dict.fromkeys(path.edges, Role.PATH)
-            twin = len(path.edges) == 1
-            what = "is the second track: there is a narrow face between the two" if twin else "closes a cycle"
-            recorder.step("cycle", 7, f"{name} {what}. One face more: F is {faces}.", edge=edge.id)
-            recorder.edges |= dict.fromkeys(path.edges, Role.DONE)
-        recorder.edges[edge.id] = Role.DONE
-    else:
-        recorder.edge_labels = {}
-        left, right = f"{vertices} - {len(drawn)} + {faces}", f"1 + {pieces}"
-        recorder.answer(8, f"{counted(faces, 'face')}: V - E + F = {left} = {right} = 1 + C.", (), drawn)
-        return Trace("Counting faces", CODE, tuple(recorder.steps), faces)
-    return Trace("Counting faces", CODE, tuple(recorder.steps), None)
+    return _drawing.trace(net)
 
 
 def _why_not(net: Network) -> str:

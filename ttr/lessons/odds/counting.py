@@ -10,9 +10,10 @@ from itertools import combinations
 from math import comb
 
 from ttr.game.cards import LETTERS, LOCOMOTIVE
+from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.overlay import Role
-from ttr.graphs.trace import Item, Kind, Recorder, Structure, Trace
-from ttr.graphs.words import counted
+from ttr.graphs.trace import Item, Kind, Trace
+from ttr.graphs.words import counted, named
 from ttr.ui.seat.odds_line import percent
 
 _LONGEST = 9  # the most characters of a fraction that is still easy to read
@@ -53,58 +54,57 @@ def _wanted(problem: DrawProblem) -> str:
     return f"{least} or more" if problem.missing < problem.draws else least
 
 
-def _answer(recorder: Recorder, line: int, problem: DrawProblem, value: Fraction, how: str) -> None:
-    recorder.edge_labels = {problem.route: str(value) if len(str(value)) < 6 else percent(float(value))}
+def _answer(problem: DrawProblem, value: Fraction, how: str) -> tuple[str, dict[str, object]]:
     rounded = f"{float(value):.3f}"
     exact = f"{value}, " if len(str(value)) <= _LONGEST else ""
     about = rounded.rstrip("0").rstrip(".") if Fraction(rounded) == value else f"about {rounded}"
-    recorder.answer(line, f"{how}: the probability is {exact}{about}.", edges=[problem.route])
+    label = str(value) if len(str(value)) < 6 else percent(float(value))
+    facts = {"how": how, "value": f"{exact}{about}", "edges": [problem.route]}
+    return "answer", {**facts, "edge_labels": {problem.route: label}}
 
 
-LISTING = (
-    "list all draws: the sample space",
-    "for each draw:",
-    "    if enough of its cards are useful:",
-    "        it is favorable",
-    "probability = favorable draws / all draws",
+BY_LIST = "List all draws"
+
+
+@algorithm(
+    BY_LIST,
+    """
+list all draws: the sample space
+> start | There are {all} ways to draw {draws} of {cards} cards: this is the sample space. \
+A draw is favorable if it has {wanted}.
+for each draw:
+    if enough of its cards are useful:
+    > not favorable | {Cards}: {size}. The draw is not favorable. || draws looked at
+        it is favorable
+        > favorable | {Cards}: {size}. The draw is favorable. || draws looked at, favorable
+probability = favorable draws / all draws
+> answer | {how}: the probability is {value}.
+""",
+    Kind.TABLE,
+    counters="draws looked at, favorable",
 )
-
-
-def trace_listing(problem: DrawProblem) -> Trace[Fraction]:
-    """Trace a list of all draws of a small deck."""
-    recorder = Recorder(edges={problem.route: Role.TODO})
+def _listing(problem: DrawProblem) -> Events[Fraction]:
     every = tuple(combinations(range(len(problem.deck)), problem.draws))
-    recorder.counters = {"draws looked at": 0, "favorable": 0}
-    names = _short_names(problem.deck)
-    recorder.step(
-        "start",
-        1,
-        f"There are {len(every)} ways to draw {problem.draws} of {len(problem.deck)} cards: this is the sample "
-        f"space. A draw is favorable if it has {_wanted(problem)}.",
-    )
-    items: list[Item] = []
+    names, favorable = _short_names(problem.deck), 0
+    size = {"all": len(every), "draws": problem.draws, "cards": len(problem.deck), "wanted": _wanted(problem)}
+    yield "start", {**size, "edges": {problem.route: Role.TODO}}
     for draw in every:
         count = sum(problem.helps(problem.deck[place]) for place in draw)
         good = count >= problem.missing
+        favorable += good
         name = " ".join(names[place] for place in draw)
-        items.append(Item(name, "✓" if good else "–"))
-        recorder.count("draws looked at")
-        recorder.counters["favorable"] += good
-        cards = " and ".join(filter(None, (", ".join(problem.deck[p] for p in draw[:-1]), problem.deck[draw[-1]])))
-        words = f"{cards}: {counted(count, 'useful card') if count else 'no useful card'}. "
-        words += "The draw is favorable." if good else "The draw is not favorable."
-        recorder.step(
-            "favorable" if good else "not favorable",
-            4 if good else 3,
-            words[0].upper() + words[1:],
-            Structure(Kind.TABLE, tuple(items)),
-            vertex=name,
-            edge=problem.route,
-        )
-    value = Fraction(recorder.counters["favorable"], len(every))
-    how = f"{recorder.counters['favorable']} of {len(every)} draws are favorable"
-    _answer(recorder, 5, problem, value, how)
-    return Trace("List all draws", LISTING, tuple(recorder.steps), value)
+        cards = named(problem.deck[place] for place in draw)
+        facts = {
+            "Cards": cards[0].upper() + cards[1:],
+            "size": counted(count, "useful card") if count else "no useful card",
+            "at": name,
+            "e": problem.route,
+            "items": [Item(name, "✓" if good else "–")],
+        }
+        yield "favorable" if good else "not favorable", facts
+    value = Fraction(favorable, len(every))
+    yield _answer(problem, value, f"{favorable} of {len(every)} draws are favorable")
+    return value
 
 
 def _short_names(deck: tuple[str, ...]) -> list[str]:
@@ -119,72 +119,80 @@ def _short_names(deck: tuple[str, ...]) -> list[str]:
 
 
 def drawn_at(problem: DrawProblem, step: int) -> tuple[int, ...]:
-    """Return the deck indices of the draw at a step of `trace_listing`; empty for the first and last steps."""
+    """Return the deck indices of the draw at a step of the list of all draws; empty for the first and last steps."""
     every = list(combinations(range(len(problem.deck)), problem.draws))
     return every[step - 1] if 0 < step <= len(every) else ()
 
 
-COUNTING = (
-    "all = C(unseen, draws)",
-    "for i = missing, ..., draws:",
-    "    ways = C(useful, i) · C(others, draws - i)",
-    "    favorable = favorable + ways",
-    "probability = favorable / all",
+@algorithm(
+    "Count the draws",
+    """
+all = C(unseen, draws)
+> start | C({total}, {draws}) = {all}: this is the number of ways to draw {draws} of {total} cards.
+for i = missing, ..., draws:
+    ways = C(useful, i) · C(others, draws - i)
+    > ways | Exactly {count} useful: choose {count} of {useful} useful cards ({first}) and {rest} of {others} others \
+({second}): {product} = {size}.
+    favorable = favorable + ways
+    > add | {favorable} favorable draws so far.
+probability = favorable / all
+> answer | {how}: the probability is {value}.
+""",
+    Kind.TABLE,
+    counters="all, favorable",
 )
-
-
-def trace_counting(problem: DrawProblem) -> Trace[Fraction]:
-    """Trace a count of favorable draws with combinations."""
-    recorder = Recorder(edges={problem.route: Role.TODO})
+def _counting(problem: DrawProblem) -> Events[Fraction]:
     total, useful, draws = len(problem.deck), problem.useful, problem.draws
-    others, whole = total - useful, comb(total, draws)
-    recorder.counters = {"all": whole, "favorable": 0}
-    recorder.step(
-        "start", 1, f"C({total}, {draws}) = {whole}: this is the number of ways to draw {draws} of {total} cards."
-    )
-    items: list[Item] = []
+    others, whole, favorable = total - useful, comb(total, draws), 0
+    facts = {"total": total, "draws": draws, "all": whole, "edges": {problem.route: Role.TODO}}
+    yield "start", {**facts, "counters": {"all": whole}}
     for count in range(problem.missing, draws + 1):
         first, second = comb(useful, count), comb(others, draws - count)
-        items.append(Item(f"{count} useful", first * second))
-        recorder.step(
+        yield (
             "ways",
-            3,
-            f"Exactly {count} useful: choose {count} of {useful} useful cards ({counted(first, 'possibility')}) and "
-            f"{draws - count} of {others} others ({second}): {first} · {second} = {counted(first * second, 'draw')}.",
-            Structure(Kind.TABLE, tuple(items)),
-            vertex=f"{count} useful",
-            edge=problem.route,
+            {
+                "count": count,
+                "useful": useful,
+                "first": counted(first, "possibility"),
+                "rest": draws - count,
+                "others": others,
+                "second": second,
+                "product": f"{first} · {second}",
+                "size": counted(first * second, "draw"),
+                "at": _count_name(count),
+                "e": problem.route,
+                "items": [Item(_count_name(count), first * second)],
+            },
         )
-        recorder.counters["favorable"] += first * second
-        recorder.step(
-            "add",
-            4,
-            f"{recorder.counters['favorable']} favorable draws so far.",
-            Structure(Kind.TABLE, tuple(items)),
-            edge=problem.route,
-        )
-    value = Fraction(recorder.counters["favorable"], whole)
-    _answer(recorder, 5, problem, value, f"{recorder.counters['favorable']} of {whole} draws are favorable")
-    return Trace("Count the draws", COUNTING, tuple(recorder.steps), value)
+        favorable += first * second
+        yield "add", {"favorable": favorable, "e": problem.route, "counters": {"favorable": favorable}}
+    value = Fraction(favorable, whole)
+    yield _answer(problem, value, f"{favorable} of {whole} draws are favorable")
+    return value
 
 
-ONE_BY_ONE = (
-    "before the first card: 0 useful, probability 1",
-    "for each card drawn, for each j useful so far:",
-    "    useful: times (useful - j) / cards left",
-    "    not useful: times the rest",
-    "    add up the shares with the same number",
-    "probability = sum of all with j ≥ missing",
+@algorithm(
+    "One card after the other",
+    """
+before the first card: 0 useful, probability 1
+> start | Before the first card, you certainly have 0 useful cards.
+for each card drawn, for each j useful so far:
+    useful: times (useful - j) / cards left
+    > card | {text}
+    not useful: times the rest
+    > card:none | {text}
+    add up the shares with the same number
+    > add | After {size}, the probabilities still add up to 1.
+probability = sum of all with j ≥ missing
+> answer | {how}: the probability is {value}.
+""",
+    Kind.TABLE,
+    counters="cards drawn",
 )
-
-
-def trace_one_by_one(problem: DrawProblem) -> Trace[Fraction]:
-    """Trace draws card by card, with the probability of each number of useful cards."""
-    recorder = Recorder(edges={problem.route: Role.TODO})
+def _one_by_one(problem: DrawProblem) -> Events[Fraction]:
     total, useful = len(problem.deck), problem.useful
     now = {0: Fraction(1)}
-    recorder.counters = {"cards drawn": 0}
-    recorder.step("start", 1, "Before the first card, you certainly have 0 useful cards.", _likely(now))
+    yield "start", {"edges": {problem.route: Role.TODO}, **_likely(now)}
     for drawn in range(problem.draws):
         left, later = total - drawn, dict[int, Fraction]()
         for count, before in now.items():
@@ -194,45 +202,35 @@ def trace_one_by_one(problem: DrawProblem) -> Trace[Fraction]:
                     later[count + more] = later.get(count + more, Fraction(0)) + before * part
             here = useful - count
             sofar = f"With {count} useful so far ({share(before)})" if drawn else "At first"
-            recorder.step(
-                "card",
-                3 if good else 4,
+            text = (
                 f"Card {drawn + 1}. {sofar}, {here} of the {counted(left, 'card')} left "
                 f"{'is' if here == 1 else 'are'} useful: {here}/{left} leads to {count + 1} useful, "
-                f"{left - here}/{left} stays at {count}.",
-                _likely(later),
-                vertex=_count_name(count + 1),
-                edge=problem.route,
+                f"{left - here}/{left} stays at {count}."
             )
+            facts = {"text": text, "at": _count_name(count + 1), "e": problem.route, "counters": {"cards drawn": drawn}}
+            yield "card" if good else "card:none", {**facts, **_likely(later)}
         now = dict(sorted(later.items()))
-        recorder.count("cards drawn")
-        several = [count for count in now if count and count <= drawn]
-        if several:
-            recorder.step(
-                "add",
-                5,
-                f"After {counted(drawn + 1, 'card')}, the probabilities still add up to 1.",
-                _likely(now),
-                edge=problem.route,
-            )
-    value = sum((part for count, part in now.items() if count >= problem.missing), Fraction(0))
-    enough = [share(part) for count, part in now.items() if count >= problem.missing]
-    how = f"{' + '.join(enough)} for {_wanted(problem)}"
-    _answer(recorder, 6, problem, value, how)
-    return Trace("One card after the other", ONE_BY_ONE, tuple(recorder.steps), value)
+        if any(count and count <= drawn for count in now):
+            facts = {"size": counted(drawn + 1, "card"), "e": problem.route, "counters": {"cards drawn": drawn + 1}}
+            yield "add", {**facts, **_likely(now)}
+    enough = {count: part for count, part in now.items() if count >= problem.missing}
+    value = sum(enough.values(), Fraction(0))
+    event, facts = _answer(problem, value, f"{' + '.join(map(share, enough.values()))} for {_wanted(problem)}")
+    yield event, {**facts, "counters": {"cards drawn": problem.draws}}
+    return value
 
 
 def _count_name(count: int) -> str:
     return f"{count} useful"
 
 
-def _likely(parts: dict[int, Fraction]) -> Structure:
-    return Structure(Kind.TABLE, tuple(Item(_count_name(count), share(part)) for count, part in sorted(parts.items())))
+def _likely(parts: dict[int, Fraction]) -> dict[str, object]:
+    return {
+        "clear": ["places"],
+        "items": [Item(_count_name(count), share(part)) for count, part in sorted(parts.items())],
+    }
 
 
-BY_LIST = "List all draws"
 METHODS: dict[str, Callable[[DrawProblem], Trace[Fraction]]] = {
-    BY_LIST: trace_listing,
-    "Count the draws": trace_counting,
-    "One card after the other": trace_one_by_one,
+    method.name: method.trace for method in (_listing, _counting, _one_by_one)
 }

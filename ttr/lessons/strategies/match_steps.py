@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ttr.arena.estimate import fitting_percents
-from ttr.graphs.overlay import Overlay
-from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
+from ttr.graphs.algorithm import Events, algorithm
+from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.strategies.matches import conclusion, marks, match, number
 from ttr.lessons.tabs.activities import Activity
@@ -24,48 +24,55 @@ MATCHES = (
     ("expert", "few turns", 5),
     ("few turns", "destination", 1),
 )
-_PSEUDOCODE = (
-    "wins = 0",
-    "for each game, numbered n = 1, 2, 3, …:",
-    "    a victory: wins = wins + 1",
-    "    a tie: wins = wins + 1/2",
-    "    a defeat: wins stays as it is",
-    "    share = wins / n, with its interval",
-    "answer: the share and its interval",
+_EVENTS = {1.0: "win", 0.5: "tie", 0.0: "loss"}
+
+
+@algorithm(
+    "A match",
+    """
+wins = 0
+> start | {a} plays {b}, {games} games. Nobody has won yet, and any share is possible: 0 to 100 %.
+for each game, numbered n = 1, 2, 3, …:
+    a victory: wins = wins + 1
+    > win | {text}
+    > leaves 50 %:win | {text}
+    a tie: wins = wins + 1/2
+    > tie | {text}
+    > leaves 50 %:tie | {text}
+    a defeat: wins stays as it is
+    > loss | {text}
+    > leaves 50 %:loss | {text}
+    share = wins / n, with its interval
+answer: the share and its interval
+> answer | {text}
+""",
+    Kind.TABLE,
 )
-_EVENTS = {1.0: ("win", 3), 0.5: ("tie", 4), 0.0: ("loss", 5)}
+def _match(first: str, second: str, seed: int, games: int) -> Events[tuple[float, float]]:
+    contest = match((first, second), games, seed)
+    a, b = contest.labels
+    history = contest.history()
+    yield "start", {"a": a, "b": b, "games": games, "items": _table(contest, 0)}
+    before = True  # whether the interval contained 50 % before this game
+    for count, (game, share) in enumerate(zip(contest.games, history, strict=True), 1):
+        inside = 0.5 in share
+        text = (
+            f"{_ended(contest, count)} So far {a} has won {_of(contest, count)}: {percents(share)}. "
+            f"{_turned(contest, before, inside) if before != inside else ''}"
+        ).strip()
+        event = ("leaves 50 %:" if before and not inside else "") + _EVENTS[game.won]
+        yield event, {"text": text, "items": _table(contest, count), "counters": {"games": count}}
+        before = inside
+    last = history[-1]
+    text = f"After {games} games: {a} has won {_of(contest, games)}, {percents(last)}. {conclusion(contest, last)}"
+    yield "answer", {"text": text, "vertices": {}}
+    return last.low, last.high
 
 
 @lru_cache(maxsize=8)
 def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple[float, float]]:
     """Return the trace of a match: the start, a step for each game, and the answer."""
-    contest = match((first, second), games, seed)
-    a, b = contest.labels
-    begin = f"{a} plays {b}, {games} games. Nobody has won yet, and any share is possible: 0 to 100 %."
-    steps = [Step("start", 1, Overlay(sentence=begin), _table(contest, 0))]
-    history = contest.history()
-    before = True  # whether the interval contained 50 % before this game
-    for count, (game, share) in enumerate(zip(contest.games, history, strict=True), 1):
-        event, line = _EVENTS[game.won]
-        inside = 0.5 in share
-        words = (
-            f"{_ended(contest, count)} So far {a} has won {_of(contest, count)}: {percents(share)}. "
-            f"{_turned(contest, before, inside) if before != inside else ''}"
-        ).strip()
-        steps.append(
-            Step(
-                "leaves 50 %" if before and not inside else event,
-                line,
-                Overlay(sentence=words),
-                _table(contest, count),
-                (("games", count),),
-            )
-        )
-        before = inside
-    last = history[-1]
-    words = f"After {games} games: {a} has won {_of(contest, games)}, {percents(last)}. {conclusion(contest, last)}"
-    steps.append(Step("answer", 7, Overlay(sentence=words), _table(contest, games), (("games", games),)))
-    return Trace("A match", _PSEUDOCODE, tuple(steps), (last.low, last.high))
+    return _match.trace(first, second, seed, games)
 
 
 def _of(contest: Contest, count: int) -> str:
@@ -89,15 +96,15 @@ def _ended(contest: Contest, count: int) -> str:
     return f"{began} {winner} wins, {high} : {low}."
 
 
-def _table(contest: Contest, count: int) -> Structure:
+def _table(contest: Contest, count: int) -> list[Item]:
     games = contest.games[:count]
     share = contest.history()[count - 1] if count else None
     wins, ties = sum(game.won == 1 for game in games), sum(game.won == 0.5 for game in games)
-    rows: list[tuple[str, int | str]] = [("wins", wins), ("ties", ties), ("losses", count - wins - ties)]
+    items = [Item("wins", wins), Item("ties", ties), Item("losses", count - wins - ties)]
     if share is not None:
-        rows.append(("interval", f"{' to '.join(fitting_percents(share))} %"))
-        rows.append(("its width", f"{100 * (share.high - share.low):.1f}"))
-    return Structure(Kind.TABLE, tuple(Item(name, value) for name, value in rows))
+        items.append(Item("interval", f"{' to '.join(fitting_percents(share))} %"))
+        items.append(Item("its width", f"{100 * (share.high - share.low):.1f}"))
+    return items
 
 
 class StepMatch(Activity):

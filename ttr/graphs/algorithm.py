@@ -1,0 +1,407 @@
+"""Algorithm: one generator and one table give an answer, the steps to it, and an exercise that somebody carries out.
+
+The generator is the algorithm. It yields what happens as `(event, facts)` and returns the answer. Where it could go on
+in several ways, it yields a `Choice`, and is sent what is chosen. The table beside it has the pseudocode, what each
+event shows, the question of each choice, and the reason against each kind of mistake.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Generator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from textwrap import dedent
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from .network import Network, NetworkError, check_network
+from .overlay import Role
+from .trace import Facts, Film, Kind, Row, Step, Trace
+from .words import counted, sentence, spelled
+
+Answer = TypeVar("Answer")
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a person chooses at a choice: a vertex or an edge, and the sentence that asks."""
+
+    what: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Why a press is wrong, and what people do who make this mistake again and again."""
+
+    text: str
+    habit: str = ""
+
+
+class Table:
+    """The table of an algorithm, read from its text.
+
+    Attributes
+    ----------
+    pseudocode : tuple of str
+        The pseudocode lines.
+    rows : dict of str to Row
+        What each event shows.
+    asks : dict of str to Ask
+        The question of each choice.
+    wrongs : dict of str to Wrong
+        The reason against each kind of mistake.
+    """
+
+    def __init__(self, text: str) -> None:
+        pseudocode: list[str] = []
+        self.rows: dict[str, Row] = {}
+        self.asks: dict[str, Ask] = {}
+        self.wrongs: dict[str, Wrong] = {}
+        for line in filter(str.strip, dedent(text).splitlines()):
+            sign = line.strip()[0]
+            name, *cells = [cell.strip() for cell in line.strip()[1:].split("|")]
+            if sign == "?":
+                self.asks[name] = Ask(*cells)
+            elif sign == "!":
+                self.wrongs[name] = Wrong(*cells)
+            elif sign != ">":
+                pseudocode.append(line)
+            else:
+                sentence, marks, counts = (*cells, "", "")[:3]
+                roles = [mark.split("=") for mark in marks.split() if mark[1:2] == "=" and mark[0] in "ve"]
+                self.rows[name] = Row(
+                    len(pseudocode),
+                    sentence,
+                    tuple([(thing, Role(role)) for thing, role in roles]),
+                    tuple([mark for mark in marks.split() if mark[0] in "+-="]),
+                    tuple(filter(None, counts.split(", "))),
+                )
+        self.pseudocode = tuple(pseudocode)
+
+
+@dataclass(slots=True)
+class Choice:
+    """A point where an algorithm could go on in several ways.
+
+    Attributes
+    ----------
+    ask : str
+        The name of the question in the table.
+    first
+        What `solve` and `trace` choose.
+    right
+        Returns everything that some order of equals would choose, with `first`.
+    wrong
+        Returns the name of the reason against any other vertex or edge, and the facts of its sentence.
+    facts : dict
+        The facts of the question.
+    """
+
+    ask: str
+    first: Any
+    right: Callable[[], Collection[Any]]
+    wrong: Callable[[Any], tuple[str, Facts]]
+    facts: Facts = field(default_factory=dict)
+
+
+Events = Generator["tuple[str, Facts] | Choice", Any, Answer]
+
+
+class Algorithm(Generic[P, Answer]):
+    """An algorithm to run to its end (`solve`), to watch (`trace`), or to carry out (`attempt`); see `algorithm`."""
+
+    def __init__(
+        self, name: str, table: str, run: Callable[P, Events[Answer]], kind: Kind, title: str, counters: tuple[str, ...]
+    ) -> None:
+        self.name, self.run, self.kind, self.title, self.counters = name, run, kind, title, counters
+        self._table, self._on_network = table, run.__code__.co_varnames[:1] == ("net",)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table, read at its first use."""
+        return Table(self._table)
+
+    def film(self) -> Film:
+        """Return an empty film for a run."""
+        return Film(self.kind, self.title, dict.fromkeys(self.counters, 0))
+
+    def go_on(self, run: Events[Answer], film: Film, chosen: Any = None) -> Choice | None:
+        """Record what happens up to the next choice, and return that; None at the end."""
+        while True:
+            try:
+                happened = run.send(chosen)
+            except StopIteration as end:
+                film.answer = end.value
+                return None
+            if isinstance(happened, Choice):
+                return happened
+            # Of "improve:again", the part before the colon names the event, and all of it the row.
+            event, facts = happened
+            film.record(event.partition(":")[0], self.table.rows[event], facts)
+            chosen = None
+
+    def begin(self, *args: P.args, **kwargs: P.kwargs) -> Events[Answer]:
+        """Return the generator, after a check of the network."""
+        if self._on_network:
+            check_network(args[0])
+        return self.run(*args, **kwargs)
+
+    def solve(self, *args: P.args, **kwargs: P.kwargs) -> Answer:
+        """Run the algorithm to its end, and return its answer."""
+        run, chosen = self.begin(*args, **kwargs), None
+        while True:
+            try:
+                happened = run.send(chosen)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            chosen = happened.first if isinstance(happened, Choice) else None
+
+    def trace(self, *args: P.args, **kwargs: P.kwargs) -> Trace[Answer]:
+        """Return the steps of the algorithm."""
+        run, film = self.begin(*args, **kwargs), self.film()
+        choice = self.go_on(run, film)
+        while choice is not None:
+            choice = self.go_on(run, film, choice.first)
+        if not film.steps or film.steps[-1].event != "answer":
+            raise TypeError(
+                f'the last step of {self.name} is no answer: end its generator with yield "answer", {{...}}'
+            )
+        return Trace(self.name, self.table.pseudocode, tuple(film.steps), film.answer)  # type: ignore[arg-type]
+
+    def attempt(self, *args: P.args, **kwargs: P.kwargs) -> Attempt[Answer]:
+        """Begin the algorithm as an exercise."""
+        run: Events[Answer] = self.begin(*args, **kwargs)
+        return Attempt(self, args[0], run)  # type: ignore[arg-type]
+
+
+def algorithm(
+    name: str, table: str, kind: Kind = Kind.NONE, title: str = "", counters: str = ""
+) -> Callable[[Callable[P, Events[Answer]]], Algorithm[P, Answer]]:
+    """Return a decorator that makes a generator an algorithm; a first parameter `net` is the network.
+
+    Parameters
+    ----------
+    name : str
+        Its name for students, such as "Kruskal's algorithm".
+    table : str
+        The pseudocode. Below a line, `> event | sentence | marks | counters` says what an event there shows. Anywhere,
+        `? choice | vertex | question` (or `edge`) asks for a choice, and `! kind | reason | habit` refuses a wrong one.
+    kind : Kind, optional
+        The data structure to draw.
+    title : str, optional
+        A title for it, if its kind does not say enough.
+    counters : str, optional
+        The counters that begin at 0, separated by commas.
+
+    Notes
+    -----
+    Of an event "improve:again" the name is "improve". The last event is "answer"; it highlights only the lists
+    `vertices` and `edges` of its facts, and shows no data structure (with roles for them, it is like any other step).
+
+    Marks are changes: `v=done` and `e=rejected` give the vertex `v` and the edge `e` of the facts a role, `+v` puts `v`
+    into the data structure, `-v` takes it out, and `=v` changes its key. Counters go up by one.
+
+    Facts fill the braces of sentences, and some have a meaning of their own: `v` and `e` are the current vertex and the
+    id of the current edge; `at` is the current vertex if another one is marked; `key` is the key of an item, `rank` how
+    it is sorted, `items` are more items, and `out` names items that leave. `vertices` and `edges` map things to new
+    roles, `labels` and `edge_labels` to new labels, where None takes one away; `clear` names those of these four (and
+    "places", the data structure) to empty first. `counters` sets numbers.
+
+    Examples
+    --------
+    >>> @algorithm(
+    ...     "Peeling",
+    ...     '''
+    ...     while there is a leaf: remove it
+    ...     > peel | {v} is a leaf: remove it. | v=rejected | vertices removed
+    ...     the edges that remain are on cycles, or join them
+    ...     > answer | {n} vertices remain.
+    ...     ''',
+    ... )
+    ... def peel(net):
+    ...     left = set(net.vertices)
+    ...     while leaf := next((v for v in left if sum(e.other(v) in left for e in net.incident(v)) == 1), None):
+    ...         left.remove(leaf)
+    ...         yield "peel", {"v": leaf}
+    ...     yield "answer", {"n": len(left), "vertices": left}
+    ...     return frozenset(left)
+    >>> triangle = [("Omaha", "Denver", 4), ("Denver", "Helena", 4), ("Helena", "Omaha", 5)]
+    >>> net = Network.from_edges([*triangle, ("Omaha", "Duluth", 2)])
+    >>> [step.sentence for step in peel.trace(net)]
+    ['Duluth is a leaf: remove it.', '3 vertices remain.']
+    >>> len(peel.solve(net))
+    3
+    """
+    zero = tuple(filter(None, counters.split(", ")))
+    return lambda run: Algorithm(name, table, run, kind, title, zero)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a press did.
+
+    Attributes
+    ----------
+    right : bool
+        Whether it was one of the expected ones. A wrong press changes nothing.
+    sentence : str
+        What happened, or why the press is wrong.
+    """
+
+    right: bool
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A wrong press: what was pressed, at which choice, the kind of the mistake, and the reason against it."""
+
+    pressed: Any
+    choice: int  # the number of the choice, counted from 0
+    kind: str
+    sentence: str
+
+
+class Attempt(Generic[Answer]):
+    """An algorithm carried out by somebody: at each choice, they press what it would choose.
+
+    Every choice that some order of equals would make is right. A wrong press changes nothing, and gets a reason.
+
+    Attributes
+    ----------
+    net : Network
+        The network.
+    steps : list of Step
+        The steps so far; the last one is `step`.
+    mistakes : tuple of Mistake
+        The wrong presses so far.
+    choices : int
+        The number of choices made so far, by a press or by `show`.
+    shown : frozenset of int
+        Which of them were shown instead of pressed, counted from 0.
+
+    Notes
+    -----
+    The method is that of proficiency exercises: A. Korhonen and L. Malmi, "Algorithm simulation with automatic
+    assessment", ITiCSE 2000, 160-163; OpenDSA's exercises follow it.
+
+    Examples
+    --------
+    >>> from ttr.graphs import Network, spanning_tree
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
+    >>> attempt = spanning_tree.attempt(net)
+    >>> attempt.expected
+    frozenset({1})
+    >>> attempt.press(0)
+    Press(right=False, sentence='The edge from Omaha to Denver has length 4, but one of length 2 joins two trees, too.')
+    >>> attempt.press(1).right, attempt.press(0).right, attempt.done, attempt.answer.length
+    (True, True, True, 6)
+    """
+
+    def __init__(self, of: Algorithm[Any, Answer], net: Network, run: Events[Answer]) -> None:
+        self.net, self._of, self._run, self._film = net, of, run, of.film()
+        self.mistakes: tuple[Mistake, ...] = ()
+        self.choices = 0
+        self.shown: frozenset[int] = frozenset()
+        self._choice = of.go_on(run, self._film)
+
+    def __repr__(self) -> str:
+        made = f"{counted(self.choices, 'choice')} made, {counted(len(self.mistakes), 'mistake')}"
+        return f"<Attempt at {self._of.name}: {made}{', done' if self.done else ''}>"
+
+    @property
+    def algorithm(self) -> str:
+        """The name of the algorithm."""
+        return self._of.name
+
+    @property
+    def pseudocode(self) -> tuple[str, ...]:
+        """Its lines, counted from 1."""
+        return self._of.table.pseudocode
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps so far."""
+        return self._film.steps
+
+    @property
+    def step(self) -> Step:
+        """The latest step: what the map shows now."""
+        return self._film.steps[-1]
+
+    @property
+    def done(self) -> bool:
+        """Whether the algorithm has ended."""
+        return self._choice is None
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer once the algorithm has ended, and None before."""
+        return self._film.answer  # type: ignore[return-value]
+
+    @property
+    def ask(self) -> Ask | None:
+        """What to press now; None at the end."""
+        if self._choice is None:
+            return None
+        ask = self._of.table.asks[self._choice.ask]
+        return replace(ask, text=ask.text.format_map(self._choice.facts))
+
+    @property
+    def expected(self) -> frozenset[Any]:
+        """The vertices, or the ids of the edges, that are right now: several if there is a tie; empty at the end."""
+        return frozenset() if self._choice is None else frozenset(self._choice.right())
+
+    def press(self, what: Any) -> Press:
+        """Press a vertex, or the id of an edge."""
+        choice = self._choice
+        if choice is None:
+            return Press(False, "The algorithm has ended: there is nothing left to press.")
+        by_edge = self._of.table.asks[choice.ask].what == "edge"
+        try:
+            number, own = (
+                (self.net.edge_number, self.net.numbered.ids)
+                if by_edge
+                else (self.net.vertex_number, self.net.vertices)
+            )
+            what = own[number(what)]
+        except NetworkError as error:
+            return self._refuse(what, "", sentence(str(error)))
+        if what in choice.right():
+            return self._choose(what)
+        kind, facts = choice.wrong(what)
+        return self._refuse(what, kind, self._of.table.wrongs[kind].text.format_map({"x": what, **facts}))
+
+    def show(self) -> Press:
+        """Make the next choice as `solve` does, for somebody who does not find it."""
+        if self._choice is None:
+            return self.press(None)
+        self.shown |= {self.choices}
+        return self._choose(self._choice.first)
+
+    def summary(self) -> str:
+        """Return how it went, in a sentence or two: what was right at the first try, and the most frequent mistake."""
+        stumbled = {mistake.choice for mistake in self.mistakes} | self.shown
+        first = self.choices - len({choice for choice in stumbled if choice < self.choices})
+        text = f"{first} of {counted(self.choices, 'choice')} right at the first try"
+        text += f", {len(self.shown)} shown." if self.shown else "."
+        habits = Counter(
+            habit for mistake in self.mistakes if mistake.kind and (habit := self._of.table.wrongs[mistake.kind].habit)
+        )
+        for habit, times in habits.most_common(1):
+            often = "Once" if times == 1 else "Twice" if times == 2 else f"{spelled(times).capitalize()} times"
+            text += f" {often} you {habit}."
+        return text
+
+    def _choose(self, what: Any) -> Press:
+        before = len(self._film.steps)
+        self.choices += 1
+        self._choice = self._of.go_on(self._run, self._film, what)
+        new = self._film.steps[before:]
+        return Press(True, new[0].sentence if new else "Right.")
+
+    def _refuse(self, what: Any, kind: str, reason: str) -> Press:
+        self.mistakes = (*self.mistakes, Mistake(what, self.choices, kind, reason))
+        return Press(False, reason)
