@@ -1,10 +1,14 @@
 """The score page, driven from Python: it saves a game as a link or a file, and opens it elsewhere."""
 
 import base64
+import inspect
 import re
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 from urllib.parse import urlsplit
+
+import pytest
 
 import ttr
 from tests.ui.score.conftest import enter, open_game, played
@@ -14,10 +18,12 @@ from ttr.classroom.shown import offered, position
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.frame.code_in_address import LONGEST, CodeInAddress
+from ttr.ui.frame.script import script
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score import painting
-from ttr.ui.score.page import Tab
+from ttr.ui.score.page import ScorePage, Tab
 
 
 def test_the_address_is_the_game_after_every_click(page):
@@ -159,3 +165,37 @@ def test_a_saved_game_is_opened_again(page):
     page.form.saved_input.receive({"kind": "text"}, [b"player 1,routes 1,tickets 1\nAda,Denver,0\n"])
     assert "row 2, column 'routes 1': there is no route 'Denver'" in said(page)
     assert page.game.seats == game.seats
+
+
+@pytest.mark.parametrize("board_first", [True, False])
+def test_a_game_on_an_own_board_survives_a_reload(page, board_first):
+    town = replace(ttr.load_board("konigsberg"), name="my-town", title="My town")
+    page.form.own_input.receive({"kind": "text"}, [town.to_json().encode()])
+    press(page, 3)
+    again = ScorePage()
+    address, board = {"open": page.address.code, "known": ""}, {"known": page.own_board.text, "own": True}
+    if board_first:
+        again.own_board.receive(board)
+    again.address.receive(address)
+    again.own_board.receive(board)
+    assert (again.game, said(again)) == (page.game, "The game from the link is open.")
+
+
+def test_a_shipped_board_need_not_be_kept(page):
+    press(page, LINE)
+    assert page.own_board.text == ""
+
+
+@pytest.mark.parametrize("name", ["Ada", "കേരളത്തിൽനിന്നുള്ളമിത്രൻ", "愛" * 38, "😀" * 38])
+def test_names_of_any_script_have_room_in_the_link(page, name):
+    for field in page.form.names:
+        field.value = name
+    page.form.count.value = 5
+    press(page, LINE)
+    again = ScorePage()
+    again.address.receive({"open": page.address.code, "known": ""})
+    assert again.game == page.game
+
+
+def test_the_script_reads_codes_as_long_as_python_does():
+    assert f"{{1,{LONGEST}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")

@@ -3,12 +3,12 @@
 import pytest
 
 from tests.odd_boards import sixty_cities, three_cities
-from tests.ui.seen import write
+from tests.ui.seen import send, write
 from ttr import RULE_SETS
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.shipped import shipped_boards
-from ttr.ui.setup.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_to_text
 from ttr.ui.setup.game_options_form import GameOptionsForm
 
 
@@ -213,3 +213,51 @@ def test_watching_bots_takes_rules_board_and_variants_of_the_form(form, started)
     assert options.rules == "mini"
     assert options.changes == (("trains", 9),)
     assert options.seats == (SeatChoice("destination"),) * 2
+
+
+# --- reloads ---
+
+
+@pytest.fixture
+def kept_form(started):
+    return lambda: GameOptionsForm(started.append, kept_as="play")
+
+
+def test_a_form_that_is_filled_comes_back_after_a_reload(kept_form, started):
+    form = kept_form()
+    send(form.kept, {"known": "", "own": True})
+    assert form.kept.text == ""
+    form.count.value = 3
+    form.kinds[2].value, form.names[0].value = "", "Ada, <b>the first</b>"
+    setting(form, "trains").value = 30
+    write(form.seed, "7")
+    again = kept_form()
+    send(again.kept, {"known": form.kept.text, "own": True})
+    assert again.kept.text == form.kept.text
+    assert press_start(again, started) == press_start(form, started)
+
+
+def test_a_started_game_leaves_no_form_behind(kept_form, started):
+    form = kept_form()
+    form.count.value = 3
+    assert form.kept.text
+    form.start_button.click()
+    assert len(started) == 1
+    assert form.kept.text == ""
+
+
+@pytest.mark.parametrize("text", ["x", "{}", '{"rules": 7}', '{"format": 2}'])
+def test_whatever_else_a_browser_gives_back_changes_nothing(kept_form, text):
+    form = kept_form()
+    usual = form.rules_choice.value, form.count.value
+    unknown = options_to_text(GameOptions("mini")).replace("mini", "chess")
+    for kept in (text, unknown, unknown[:-1]):
+        send(form.kept, {"known": kept, "own": True})
+    assert (form.rules_choice.value, form.count.value) == usual
+
+
+def test_a_form_that_somebody_has_begun_to_fill_stays(kept_form):
+    form = kept_form()
+    form.count.value = 3
+    send(form.kept, {"known": options_to_text(GameOptions("mini")), "own": True})
+    assert (form.rules_choice.value, form.count.value) == ("usa", 3)

@@ -10,7 +10,7 @@ import traitlets
 
 from ttr.ui.frame.script import InBrowser, script
 
-LONGEST = 600  # longest code: some codes contain whole positions
+LONGEST = 4000  # longest code, as in `fragment.js`: some codes contain whole games, with names in any script
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 

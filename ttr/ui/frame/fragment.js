@@ -1,6 +1,6 @@
 // The code after `#name=` in a page's address, which no server or log sees.
 function inFragment(name) {
-  return new RegExp(`^#${name}=([\\w-]{1,600})$`).exec(location.hash)?.[1] ?? "";
+  return new RegExp(`^#${name}=([\\w-]{1,4000})$`).exec(location.hash)?.[1] ?? "";
 }
 
 function writeFragment(name, code) {

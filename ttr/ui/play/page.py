@@ -62,7 +62,7 @@ class PlayPage(GamePage):
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
         self.first_hints = plain(FirstHints)
-        self.form = GameOptionsForm(self.start, self.preview, board)
+        self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
         self.ending.panel.children = (*self.ending.panel.children, self.chances.widget)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 
+from ttr.game.board import BoardError
+from ttr.game.files.board_json import board_from_text
 from ttr.game.files.table_sheet import read_sheet
 from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
@@ -19,13 +21,14 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.presses import Near
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame, order_of
-from ttr.ui.records.shipped import title_of
+from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score import painting, score_html
 from ttr.ui.score.game_map import GameMap, Laid
@@ -86,17 +89,17 @@ class ScorePage(Page):
         The buttons that undo the last change, start another game, open the last one, and enlarge the map.
     problems, sentence, map, overlays, reel
         The impossible entries, and the map with its overlays.
-    address : CodeInAddress
-        The game as the link of the page.
+    address, own_board
+        The game as the link of the page, and its board for a reload if it is not a shipped one.
     """
 
-    expected = (LinkError, TableError)
+    expected = (LinkError, TableError, BoardError)
 
     def __init__(self, later: Later | None = None) -> None:
         super().__init__()
         self._past: list[tuple[Tabletop, tuple[int, ...]]] = []  # games before, with the order of their claims
         self._city: str | None = None
-        self._known = ""
+        self._known = self._waiting = ""  # the code of the browser's last game, and one that cannot be opened yet
         self.seat = 0
         complain = partial(self.say, urgent=True)
         self.form = PlayersForm(self.change_players, self.change_board, self.begin, complain, self.open_sheet)
@@ -110,6 +113,7 @@ class ScorePage(Page):
         self.picks, self.which = PlayerPicks(self.pick), Which()
         self.score = ScorePanel(self.count, self.reel)
         self.address = CodeInAddress("score", self.open_code)
+        self.own_board = KeptText("score-board", self.open_own_board, "tab")  # which the code only names
         self._game_map = GameMap(self.game.board, self.press_map, self.choose_overlay)
         self.map, self.overlays = self._game_map.figure, self._game_map.overlays
         self.sentence, self.zoom_button = self._game_map.sentence, self._game_map.zoom_button
@@ -146,7 +150,7 @@ class ScorePage(Page):
                 self.problems,
                 box([self.clear_button], "ttr-row"),
             ],
-            foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address],
+            foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address, self.own_board],
         )
         self.tabs.opens(panels)
         show_if(False, self.continue_button)
@@ -366,9 +370,19 @@ class ScorePage(Page):
         self._known = known
         show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
         if code and code != self._code:
+            self._waiting = code
             game, order = game_of(code, self.form.boards.values())
             self.show_tab(_next_tab(game))
+            self._waiting = ""
             self._open(game, "The game from the link is open.", order)
+
+    @guarded
+    def open_own_board(self, text: str) -> None:
+        """Take back the own board of this tab's game after a reload, and then the game that waits for it."""
+        if text:
+            self.form.add_board(board_from_text(text))
+        if self._waiting:
+            self.open_code(self._waiting, self._known)
 
     @guarded
     def go_on(self) -> None:
@@ -402,6 +416,7 @@ class ScorePage(Page):
         before = set(self.game.problems)
         if game.board is not self.game.board:
             self._city = None
+            self.own_board.keep("" if game.board in shipped_boards().values() else game.board.to_json())
         self.game, self.order = game, order_of(game, self.order if order is None else order)
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]

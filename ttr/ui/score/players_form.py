@@ -138,6 +138,13 @@ class PlayersForm:
         for seat, field in enumerate(self.names):
             show_if(seat < self.count.value, field)
 
+    def add_board(self, board: Board) -> str:
+        """Offer another board, and return its key."""
+        if board not in self.boards.values():
+            self.boards[board.fingerprint] = board
+            self._offer_boards()
+        return next(key for key, known in self.boards.items() if known == board)
+
     def _offer_boards(self) -> None:
         with self._quiet:
             set_options(self.board_choice, [(title_of(board), key) for key, board in self.boards.items()])
@@ -160,9 +167,7 @@ class PlayersForm:
         if given.board is None:
             self._on_problem(given.problem or "This is not a board file.")
             return
-        key = given.board.fingerprint
-        self.boards[key] = given.board
-        self._offer_boards()
+        key = self.add_board(given.board)
         with self._quiet:
             put(self.board_choice, value=key)
         self.own_input.clear()

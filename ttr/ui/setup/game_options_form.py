@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +12,7 @@ from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules
+from ttr.store.logs import StoreError
 from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import (
@@ -26,9 +28,10 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.markup import tag
 from ttr.ui.records.shipped import shipped_boards, title_of
-from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
+from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, options_from_text, options_to_text
 from ttr.ui.setup.variants_form import VariantsForm
 
 LEAD = (
@@ -43,7 +46,8 @@ class GameOptionsForm:
     """A form for `GameOptions`; a custom board is offered besides the shipped ones, and chosen at first.
 
     `on_board` is called after a change of the board, for a preview, and `on_refused` if the form does not start.
-    Without `names`, persons enter their names later, and a game of bots alone can be watched immediately. The `remark`
+    Without `names`, persons enter their names later, and a game of bots alone can be watched immediately. The browser
+    tab keeps a form that has a name, `kept_as`, until its game starts. The `remark`
     lists problems, or else points out oddities. The controls are the lists `rules_choice`, `board_choice` and `count`,
     the `kinds` and `names` of each seat in `rows`, the field `seed`, the `variants`, `start_button` and `watch_button`.
     """
@@ -58,6 +62,7 @@ class GameOptionsForm:
         start: str = "Start game",
         lead: str = LEAD,
         names: bool = True,
+        kept_as: str = "",
         on_refused: Callable[[], None] = lambda: None,
     ) -> None:
         self._on_start, self._on_board, self._on_refused = on_start, on_board, on_refused
@@ -80,6 +85,7 @@ class GameOptionsForm:
         listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
         listen(self._board_chosen, self.board_choice, quiet=self._quiet)
         listen(self._count_chosen, self.count, *self.kinds, *self.names, quiet=self._quiet)
+        listen(lambda: self._keep(self._read()[0]), self.seed, quiet=self._quiet)  # the field tells its own problem
         self.rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
         self.widget = box(
             [
@@ -99,6 +105,9 @@ class GameOptionsForm:
             "ttr-setup",
         )
         show_if(names, self.watch_button)
+        self.kept = KeptText(f"form-{kept_as}", self._come_back, "tab")
+        if kept_as:
+            self.widget.children = (*self.widget.children, self.kept)
         self._offer_boards()
         self.show(
             GameOptions(rules=self._rules_for(own_board), board=own_board) if own_board is not None else GameOptions()
@@ -129,6 +138,7 @@ class GameOptionsForm:
             for kind in self.kinds[len(options.seats) :]:
                 kind.value = "destination"
             self.seed.show(options.seed)
+        self._usual = self._read()[0]
         self._count_chosen()
 
     def complain(self, *problems: str) -> None:
@@ -145,7 +155,21 @@ class GameOptionsForm:
         if problems:
             self._on_refused()
         else:
+            self.kept.keep("")
             self._on_start(options)
+
+    def _come_back(self, text: str) -> None:
+        """Fill in what was there before a reload, unless the form has been filled since."""
+        usual = self._usual
+        if not text or self._read()[0] != usual:
+            return
+        with suppress(ValueError, LookupError, TypeError, AttributeError, StoreError):  # a browser can keep anything
+            options = options_from_text(text)
+            options.problems()  # fails if these are no options
+            self.show(options)
+            self._usual = usual
+            self._check()
+            self._on_board()
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
         """Return the form's options, and all their problems."""
@@ -161,12 +185,16 @@ class GameOptionsForm:
         return options, (*seed, *unread, *options.problems())
 
     def _check(self) -> None:
-        """Show problems immediately, not only at the start of the game."""
+        """Show problems immediately, not only at the start of the game, and keep the form."""
         options, problems = self._read()
+        self._keep(options)
         self.complain(*problems)
         if not problems:
             self.remark = _advice(options)
             self._problem.value = html.note(self.remark)
+
+    def _keep(self, options: GameOptions) -> None:
+        self.kept.keep(options_to_text(options) if options != self._usual else "")
 
     def _offer_boards(self) -> None:
         own = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]

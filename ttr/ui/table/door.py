@@ -38,6 +38,7 @@ class Door:
             start="Open the table",
             lead=LEAD,
             names=False,
+            kept_as="table",
             on_refused=on_refused,
         )
         self.form.show(USUAL)
