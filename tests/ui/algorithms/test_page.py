@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.ui.seen import controls, said, unnamed
+from tests.ui.seen import controls, said, send, unnamed
 from ttr.graphs import Role
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
 from ttr.ui.algorithms.network_source import Source
@@ -322,3 +322,57 @@ def test_every_control_has_a_name(page):
     for tab in Tab:
         page.tabs.buttons[tab].click()
         assert unnamed(page.widget) == []
+
+
+# --- reloads ---
+
+
+def opened(text, query="", *, link_first):
+    """Return a page as a browser opens it: with a link, and with what its tab has kept."""
+    page = AlgorithmsPage()
+    for opens_link in (link_first, not link_first):
+        if opens_link:
+            page.open_link(query)
+        else:
+            send(page.kept, {"known": text, "own": True})
+    return page
+
+
+@pytest.mark.parametrize("link_first", [True, False])
+@pytest.mark.parametrize("query", ["", "?board=mini&algorithm=bridges"])
+def test_own_routes_and_predictions_come_back_after_a_reload(query, link_first):
+    page = opened("", query, link_first=link_first)
+    run(page, "bridges")
+    page.predictions.ask(BY_KEY["bridges"].questions[0])
+    page.predictions.commit(None)
+    page.show_tab(Tab.CHOOSE)
+    page.source.kind_choice.value = Source.OWN
+    for route in (3, 8):
+        page.click_route(route)
+    again = opened(page.kept.text, query, link_first=link_first)
+    assert (again.link(), again.ran) == (page.link(), None)
+    assert again.predictions.text.value == page.predictions.text.value
+    assert "1 predictions" in again.predictions.text.value
+    assert again.kept.text == page.kept.text
+
+
+@pytest.mark.parametrize("link_first", [True, False])
+def test_another_link_goes_before_the_kept_choices(link_first):
+    page = opened("", link_first=link_first)
+    page.source.kind_choice.value = Source.OWN
+    again = opened(page.kept.text, "?board=mini&algorithm=bridges", link_first=link_first)
+    assert (again.source.name, again.algorithm.key) == ("mini", "bridges")
+
+
+def test_an_untouched_page_keeps_nothing(page):
+    send(page.kept, {"known": "", "own": True})
+    page.open_link("")
+    page.run()
+    assert page.kept.text == ""
+
+
+@pytest.mark.parametrize("text", ["x", "[]", '{"predictions": 7}', '{"predictions": [[]], "link": "", "view": "x=1"}'])
+def test_anything_else_that_a_browser_gives_back_changes_nothing(text):
+    page = opened(text, link_first=True)
+    assert page.link() == AlgorithmsPage().link()
+    assert page.predictions.lines == ()

@@ -80,5 +80,5 @@ def test_predictions_are_scored_in_a_list(predictions, stepper):
         predictions.wait()
         predictions.commit(guess)
     assert "1 of 2 right" in predictions.table.value
-    assert predictions.text.value == as_text(predictions.judged)
+    assert predictions.text.value == as_text(predictions.lines)
     assert 'download="predictions.txt"' in predictions.save_link.value

@@ -10,7 +10,7 @@ import ttr
 from tests.arena import bots as bad
 from tests.color import contrast, linear
 from tests.ui.loop import Loop
-from tests.ui.seen import controls, said, unnamed, words, write
+from tests.ui.seen import controls, said, send, unnamed, words, write
 from ttr.arena import Results, Row, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
@@ -431,3 +431,36 @@ def test_every_control_has_a_name(played):
     for tab in Tab:
         played.tabs.buttons[tab].click()
         assert unnamed(played.widget) == []
+
+
+# --- reloads ---
+
+
+def test_the_form_comes_back_after_a_reload_and_a_link_goes_before_it(page, kernel):
+    page.form.none_button.click()
+    for bot in ("random", "expert"):
+        page.form.bots[bot].value = True
+    write(page.form.seed, "7")
+    again = ArenaPage(Loop().later)
+    send(again.kept, {"known": page.kept.text, "own": True})
+    assert again.form.read() == page.form.read()
+    linked = ArenaPage(kernel.later)
+    linked.open_link(QUICK.to_query())
+    send(linked.kept, {"known": page.kept.text, "own": True})
+    assert linked.form.read() == QUICK
+
+
+def test_leaving_asks_first_during_a_tournament_and_after_a_long_one_until_it_is_saved(page, kernel, monkeypatch):
+    page.form.show(QUICK)
+    page.run_button.click()
+    assert page.kept.unkept
+    kernel.run()
+    assert not page.kept.unkept  # so short a tournament is soon played again
+    monkeypatch.setattr("ttr.ui.arena.page.LONG", 0)
+    page.run_button.click()
+    kernel.run()
+    assert page.kept.unkept
+    page.form.rules.value = "mini"  # the form is kept, the results are not
+    assert page.kept.unkept
+    page.csv_button.click()
+    assert not page.kept.unkept

@@ -105,7 +105,7 @@ def test_the_comparison_is_drawn_on_the_map():
 
 def test_the_list_can_be_copied_as_text():
     trace = bridges.trace(NET)
-    text = as_text([judged_guess(BRIDGE, trace, 3), judged_guess(BRIDGE, trace, 0)])
+    text = as_text([judged_guess(BRIDGE, trace, guess).line for guess in (3, 0)])
     assert text.splitlines()[0] == "1 of 2 predictions right"
     assert text.splitlines()[2].startswith(
         "2. [wrong] Bridges and cut vertices: Which route is a bridge? No: it is route 3"

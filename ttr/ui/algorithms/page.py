@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import json
+from dataclasses import astuple, replace
 from enum import StrEnum
 from urllib.parse import urlencode
 
@@ -20,6 +21,7 @@ from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import box, button, markup, section
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
@@ -30,6 +32,7 @@ from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.stepping import algorithm_html
+from ttr.ui.stepping.predict import GuessLine
 from ttr.ui.stepping.stepper import Stepper
 
 FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # the first choice on a new page
@@ -58,6 +61,8 @@ class AlgorithmsPage(Page):
         The last run: its algorithm, network and inputs; None before the first run.
     tabs, run_button, map, status
         The tabs, the button that runs the algorithm, the map, and the status line.
+    kept : KeptText
+        The choices and the predictions, in the browser's tab.
     headline, facts
         Texts about the run, and about the network.
     board, algorithm
@@ -84,9 +89,16 @@ class AlgorithmsPage(Page):
         self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self.say)
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
+        self._link: str | None = None  # the query of the link that the page was opened with
+        self._known = False  # whether the browser has given back what the tab kept
+        self._returned: str | None = None  # the link of what it gave back
+        self._usual = ""  # the choices of a new page
+        self.kept = KeptText("algorithms", self.come_back, "tab")
+        self.predictions.on_line = self._keep
         self._build()
         self.inputs.choice.value = FIRST_ALGORITHM
         self.run()
+        self._usual = self.link()
         self.show_tab(Tab.CHOOSE)
 
     def _build(self) -> None:
@@ -113,7 +125,7 @@ class AlgorithmsPage(Page):
             head=[self.headline],
             map_widget=self.map.widget,
             side=[self.tabs.row(), self.status, *panels.values()],
-            foot=[self.stepper.foot],
+            foot=[self.stepper.foot, self.kept],
         )
         self.widget.add_class("ttr-algorithms")
 
@@ -152,6 +164,7 @@ class AlgorithmsPage(Page):
         self._show_headline(trace.algorithm, ends_of(inputs), position)
         self.predictions.begin(algorithm.questions)
         self.stepper.show(trace, meanings=algorithm.meanings)
+        self._keep()
         self.compare.offer(algorithm)
         self.predictions.wait()
         self.show_tab(Tab.STEPS)
@@ -159,6 +172,37 @@ class AlgorithmsPage(Page):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Open a link's query: `?board=usa&algorithm=dijkstra&source=Seattle&target=Miami`."""
+        self._link = query or ""
+        if self._returned == self._link:
+            self._keep()
+        else:
+            self._choose(self._link)
+
+    @guarded
+    def come_back(self, text: str) -> None:
+        """Take back what the tab kept: the predictions and, unless another link was opened since, the choices."""
+        self._known = True
+        try:
+            kept = json.loads(text)
+            rows = kept["predictions"]
+            lines = [GuessLine(str(name), str(asked), str(words), right is True) for name, asked, words, right in rows]
+            link, view, ran = str(kept["link"]), str(kept["view"]), bool(kept["ran"])
+        except (ValueError, TypeError, LookupError):
+            return
+        self.predictions.add(lines)
+        self._returned = link
+        if self._link in (None, link):
+            self._choose(view, run=ran)
+
+    def _keep(self) -> None:
+        """Let the tab keep the choices and the predictions, once there are any."""
+        lines = [astuple(line) for line in self.predictions.lines]
+        if self._known and (lines or self.link() != self._usual):
+            kept = {"link": self._link or "", "view": self.link(), "ran": self.ran is not None, "predictions": lines}
+            self.kept.keep(json.dumps(kept))
+
+    def _choose(self, query: str, *, run: bool = True) -> None:
+        """Make the choices of a query, and run the algorithm."""
         wanted = fields_of(query, longest=None)
         if not wanted:
             return
@@ -176,8 +220,9 @@ class AlgorithmsPage(Page):
         self.source.choose(wanted)
         self.inputs.choice.value = key
         self.inputs.choose(wanted)
-        self.run()
-        self.stepper.go(step)
+        if run:
+            self.run()
+            self.stepper.go(step)
 
     @guarded
     def click_city(self, city: int) -> None:
@@ -313,6 +358,7 @@ class AlgorithmsPage(Page):
         net = position.net
         size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
         self._show_headline(self.algorithm.name, "", position)
+        self._keep()
         self.stepper.clear(f"The network: {position.words}, {size}. {TO_DO[self.algorithm.needs]}")
         self.predictions.begin(())
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)

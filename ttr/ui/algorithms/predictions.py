@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
 import ipywidgets as widgets
@@ -18,7 +18,7 @@ from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup
 from ttr.ui.frame.page import guarded
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.stepping.algorithm_html import prediction_table
-from ttr.ui.stepping.predict import NONE_OF_THEM, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
+from ttr.ui.stepping.predict import NONE_OF_THEM, GuessLine, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
 from ttr.ui.stepping.stepper import Stepper
 
 HINTS = {
@@ -57,7 +57,9 @@ class Predictions:
     truth : Truth or None
         The right answer while a question is open.
     judged : list of JudgedGuess
-        The predictions so far.
+        The predictions since the page opened.
+    lines : tuple of GuessLine
+        All predictions, also those from before a reload; assign to `on_line` to hear of a new one.
     choice, number, hint
         The list or the field for an answer, and the line above them.
     commit_button, skip_button
@@ -79,6 +81,8 @@ class Predictions:
         self._quiet = Quiet()
         self.truth: Truth | None = None
         self.judged: list[JudgedGuess] = []
+        self.lines: tuple[GuessLine, ...] = ()
+        self.on_line: Callable[[], None] = lambda: None
         self._compared: JudgedGuess | None = None  # the overlay on the map
         self._ask = dropdown("Ask me", [_NOTHING])
         listen(self._asked, self._ask, quiet=self._quiet)
@@ -164,9 +168,16 @@ class Predictions:
             return
         judged = judge(question, trace.algorithm, guess, truth, self._name)
         self.judged.append(judged)
-        self._show_list()
+        self.add((judged.line,))
+        self.on_line()
         self._reveal(truth, judged)
         self.say(judged.words, urgent=not judged.is_right)
+
+    def add(self, lines: Iterable[GuessLine]) -> None:
+        """Add lines to the list."""
+        self.lines = (*self.lines, *lines)
+        if self.lines:
+            self._show_list()
 
     @guarded
     def skip(self) -> None:
@@ -203,8 +214,8 @@ class Predictions:
 
     def _show_list(self) -> None:
         show_if(True, self._record)
-        right = f"{sum(each.is_right for each in self.judged)} of {len(self.judged)} right"
-        rows = [(each.question.text, each.words, each.is_right) for each in reversed(self.judged)]
+        right = f"{sum(each.is_right for each in self.lines)} of {len(self.lines)} right"
+        rows = [(each.question, each.words, each.is_right) for each in reversed(self.lines)]
         self.table.value = prediction_table(rows, right)
-        self.text.value = as_text(self.judged)
+        self.text.value = as_text(self.lines)
         self.save_link.value = html.download(self.text.value, "predictions.txt", "Save the list")

@@ -20,12 +20,14 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.progress import progress
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_class, set_options, show_if
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 
 SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
+LONG = 30  # seconds of playing games that nobody wants to repeat
 KNOWN_GAMES = 40
 EVERYBODY = ""
 
@@ -51,8 +53,8 @@ class ArenaPage(Page):
         The results of the last tournament, complete or partial.
     ratings : dict of str to Estimate
         The ratings of the bots, the best first.
-    form : ArenaForm
-        The form of a tournament.
+    form, kept
+        The form of a tournament, and its copy in the browser's tab.
     game : GameTab
         A bot's typical game.
     run_button, stop_button, compare_button, csv_button
@@ -71,6 +73,7 @@ class ArenaPage(Page):
         self.results: Results | None = None
         self.ratings: dict[str, Estimate] = {}
         self._runner: Runner | None = None
+        self._unsaved = False  # whether leaving the page would lose the results of a long tournament
         self._then: Callable[[Runner], None] = self._take
         self._quiet, self._tab = Quiet(), Tab.WINS
         self.map = MapFigure(load_board("usa"), on_route=self.click_route)
@@ -90,6 +93,7 @@ class ArenaPage(Page):
         self.csv = markup()
         self.game = GameTab(self.show_position)
         self.form = ArenaForm(self.changed)
+        self.kept = KeptText("form-arena", self.come_back, "tab")
         self.panel_box = box([self.panel, self.compare_button], "ttr-arena-panel")
         self._map_holder = box([self.map.widget, self.panel_box], "ttr-map-holder")
         self.tabs.opens(dict.fromkeys(Tab, self._map_holder))
@@ -106,7 +110,12 @@ class ArenaPage(Page):
                 self.ranking,
                 box([self.csv_button, self.csv], "ttr-row"),
             ],
-            foot=[self.sentence, box([self.bot, self.measure, self.game.seats], "ttr-overlays"), self.game.widget],
+            foot=[
+                self.sentence,
+                box([self.bot, self.measure, self.game.seats], "ttr-overlays"),
+                self.game.widget,
+                self.kept,
+            ],
         )
         self.widget.add_class("ttr-arena")
         self.changed()
@@ -125,12 +134,19 @@ class ArenaPage(Page):
     def changed(self) -> None:
         """Show the tournament that the changed form asks for, or its problem."""
         request = self.form.read()
+        self.kept.keep(request.to_query() if request != TournamentRequest() else "")
         problem = request.problem()
         size = f"{request.total:,} games."
         elsewhere = [" On all cores: ", tag("code", _unbroken(request.command))] if this_host().processes else None
         self.form.about.value = tag("p", size, elsewhere, class_="ttr-small")
         self.link_line.value = html.link(request.to_query(), "Link to this")
         self.say(problem, urgent=bool(problem))
+
+    @guarded
+    def come_back(self, text: str) -> None:
+        """Fill in what was in the form before a reload, unless it has been filled since."""
+        if text and self.form.read() == TournamentRequest():
+            self.form.show(TournamentRequest.from_query(text) or TournamentRequest())
 
     @guarded
     def run(self) -> None:
@@ -186,6 +202,8 @@ class ArenaPage(Page):
         if self.results is None:
             self.say("There are no results yet: choose bots and press Run.")
             return
+        self._unsaved = False
+        self._show_running()
         self.csv.value = html.download(self.results.csv_text(), "tournament.csv", "tournament.csv", "text/csv")
 
     @guarded
@@ -223,12 +241,15 @@ class ArenaPage(Page):
     def _show_running(self) -> None:
         running = self._runner is not None
         show_if(running, self.stop_button)
+        self.kept.ask(running or self._unsaved)
         self.run_button.disabled = self.compare_button.disabled = running
         if self._runner is not None:
             self.progress.value = progress(0, self._runner.total, None)
 
     def _take(self, runner: Runner) -> None:
         self.results = runner.results()[0]
+        self._unsaved = runner.seconds > LONG
+        self._show_running()
         self.ratings = self.results.ratings()
         self.csv.value = ""
         show_if(True, self.csv_button)

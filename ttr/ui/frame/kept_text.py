@@ -36,16 +36,22 @@ class KeptText(anywidget.AnyWidget):
     def __init__(self, name: str, on_known: Callable[[str], None], place: Place = "browser") -> None:
         super().__init__(name=name, place=place)
         self._on_known = on_known
-        self.own = False
+        self.own, self._too_long, self._loses = False, False, False
         self.on_msg(lambda widget, content, buffers: self.receive(content))
         self.add_class("ttr-hidden")
 
     def keep(self, text: str) -> None:
         """Keep a text; one that is too long stays unkept, so that the browser asks before the page is left."""
+        self._too_long = len(text) > LONGEST
         with self.hold_sync():
-            self.unkept = len(text) > LONGEST
-            if not self.unkept:
+            if not self._too_long:
                 self.text = text
+            self.unkept = self._too_long or self._loses
+
+    def ask(self, loses: bool) -> None:
+        """Let the browser ask before the page is left, or no longer, because of what is in no text."""
+        self._loses = loses
+        self.unkept = self._too_long or loses
 
     def receive(self, content: object) -> None:
         """Handle a message from the browser."""

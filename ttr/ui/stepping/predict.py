@@ -64,6 +64,21 @@ class JudgedGuess:
     words: str
     is_right: bool
 
+    @property
+    def line(self) -> GuessLine:
+        """The line about it in the list."""
+        return GuessLine(self.algorithm, self.question.text, self.words, self.is_right)
+
+
+@dataclass(frozen=True, slots=True)
+class GuessLine:
+    """A line in the list of predictions."""
+
+    algorithm: str
+    question: str
+    words: str
+    is_right: bool
+
 
 def _marked(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, ...]:
     """Return the cities or routes that a step marks."""
@@ -133,10 +148,10 @@ def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
     return replace(overlay, edges=tuple(edges.values()))
 
 
-def as_text(guesses: Sequence[JudgedGuess]) -> str:
+def as_text(guesses: Sequence[GuessLine]) -> str:
     """Return predictions as lines of text, the score first."""
     lines = [f"{sum(guess.is_right for guess in guesses)} of {len(guesses)} predictions right"]
-    for number, judged in enumerate(guesses, start=1):
-        mark = "right" if judged.is_right else "wrong"
-        lines.append(f"{number}. [{mark}] {judged.algorithm}: {judged.question.text} {judged.words}")
+    for number, guess in enumerate(guesses, start=1):
+        mark = "right" if guess.is_right else "wrong"
+        lines.append(f"{number}. [{mark}] {guess.algorithm}: {guess.question} {guess.words}")
     return "\n".join(lines)
