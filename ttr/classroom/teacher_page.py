@@ -31,6 +31,7 @@ from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
@@ -299,11 +300,13 @@ class TeacherPage(Page):
         )
         self.lines.add_class("ttr-about")
         self.read_button = button("Read the lines", self.read_lines, "ttr-primary")
+        self.kept_lines = KeptControls("class-lines", {"lines": self.lines})
         pasted = section(
             "Lines that were handed in",
             markup(muted("Paste whole messages, as they are.")),
             self.lines,
             self.read_button,
+            self.kept_lines.widget,
         )
         sizes: list[tuple[str, object]] = [(f"groups of {size}", size) for size in SIZES]
         self.table_size = dropdown("Tables", sizes)

@@ -27,6 +27,7 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
+from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -56,8 +57,8 @@ class VotePanel:
     """Controls for a vote: questions from lessons or the teacher, and buttons for the stages.
 
     `given` are the teacher's own questions, from a line of Python or from another page; `positions` come from other
-    pages, to write questions about. `on_choose` is called after a change of the question, and `on_turn` with the next
-    stage.
+    pages, to write questions about. The browser's tab keeps a question that is being written. `on_choose` is called
+    after a change of the question, and `on_turn` with the next stage.
     """
 
     def __init__(
@@ -105,7 +106,10 @@ class VotePanel:
         self.solve_button = button("Show the solution", lambda: on_turn(Stage.SOLVED))
         self.away_button = button("Take it away", lambda: on_turn(Stage.AWAY))
         self._running = box([self.next_button, self.solve_button, self.away_button], "ttr-row")
-        self.widget = box([self._choose, self._running], "ttr-panel")
+        own = (self.own_kind, self.own_text, self.own_choices, self.own_board, self.own_right)
+        names = ("lesson", "kind", "text", "choices", "board", "right")
+        self.kept = KeptControls("own-question", dict(zip(names, (self.lesson, *own), strict=True)))
+        self.widget = box([self._choose, self._running, self.kept.widget], "ttr-panel")
         listen(self._offer, self.lesson, quiet=self._quiet)
         listen(self._changed, self.question, self.own_text, self.own_kind, self.own_board)
         self.show_stage(None)

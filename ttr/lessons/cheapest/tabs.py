@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
@@ -168,6 +170,19 @@ class ClaimRoutes(Activity):
         self._claimed.pop(route, None)
         if seat is not None:
             self._claimed[route] = seat
+        self._tell()
+
+    def work(self) -> dict[str, Any]:
+        """Return the goals and the claims."""
+        return super().work() | ({"claims": [*self._claimed.items()]} if self._claimed else {})
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Take back the goals and the claims."""
+        super().take_back(work)
+        claims = {int(route): int(seat) for route, seat in work.get("claims", ())}
+        if not (claims.keys() <= {*range(len(board().routes))} and {*claims.values()} <= {OWN, RIVALS}):
+            raise ValueError(claims)
+        self._claimed = claims
         self._tell()
 
     def clear(self) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from ipywidgets import Widget
 
@@ -242,6 +243,19 @@ class DesignBoard(TwoTowns):
         else:
             self.pairs.append(pair)
         self.chosen = None
+        self._update()
+
+    def work(self) -> dict[str, Any]:
+        """Return the goals and the board."""
+        return super().work() | ({"pairs": self.pairs} if self.pairs else {})
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Take back the goals and the board."""
+        super().take_back(work)
+        pairs = [(int(one), int(other)) for one, other in work.get("pairs", ())]
+        if len({*pairs}) < len(pairs) or not all(0 <= one < other < len(TOWNS) for one, other in pairs):
+            raise ValueError(pairs)
+        self.pairs = pairs
         self._update()
 
     def clear(self) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import ipywidgets as widgets
@@ -23,6 +25,7 @@ from ttr.lessons.page.write_here import Counterexample, WriteHere
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import box, button, dropdown, markup
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.markup import tag
 from ttr.ui.questions.question import Question
 
@@ -37,6 +40,7 @@ REALLY_ALL = "Delete name, results and programs?"
 class Lesson:
     """An open lesson: its map, tasks, checks and progress, and the class that follows it.
 
+    `work` keeps what was built and written on the map.
     `line_to_hand_in` has the name and the line, and `start_over` the button that deletes both.
     """
 
@@ -55,6 +59,8 @@ class Lesson:
         )
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
+        self.work, self._work_known = KeptText(f"work-lesson-{number}", self._take_back), False
+        page.add_to_head(self.work)
         has_choice = any(activity.places is not None for activity in page.activities)
         self.own_game = OwnGame(page) if has_choice else None
         if self.own_game is not None:
@@ -139,6 +145,7 @@ class Lesson:
 
     def _show_so_far(self) -> None:
         self._so_far.value = tag("p", self.so_far, role="status")
+        self._keep_work()
         self.start_over.button.disabled = not self._can_forget
 
     def _named(self, name: str) -> str:
@@ -153,7 +160,24 @@ class Lesson:
         activities = self.map.activities
         played = any(isinstance(each, LastGame) and each.scores for each in activities)
         met = any(met for each in activities for met in each.met)
-        return played or met or bool(self._fields) or self.progress != self._fresh
+        begun = any(each.work() for each in activities)
+        return played or met or begun or bool(self._fields) or self.progress != self._fresh
+
+    def _keep_work(self) -> None:
+        """Let the browser keep what was built and written on the map, once it has given back earlier work."""
+        if self._work_known:
+            work = {each.name: each.work() for each in self.map.activities if each.work()}
+            self.work.keep(json.dumps(work, ensure_ascii=False) if work else "")
+
+    def _take_back(self, text: str) -> None:
+        """Take back earlier work in the tabs where nothing has been done yet; a browser can keep anything."""
+        with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
+            kept = json.loads(text)
+            for each in self.map.activities:
+                if each.name in kept and not each.work():
+                    each.take_back(kept[each.name])
+        self._work_known = True
+        self._show_so_far()
 
     def _go_on(self, line: str) -> str:
         """Go on from the line of an earlier visit, if that is one; return its name."""

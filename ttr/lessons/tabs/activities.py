@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -70,6 +70,16 @@ class Activity:
     def clear(self) -> None:
         """Begin again."""
 
+    def work(self) -> dict[str, Any]:
+        """Return the student's work for the browser to keep, as JSON values; nothing at the beginning."""
+        met = [number for number, met in enumerate(self.goals.met) if met]
+        return {"met": met} if met else {}
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Take back work from an earlier visit; some error is raised if it is anything else."""
+        if self.goals.all:
+            self.goals.take_back(work.get("met", ()))
+
     def forget(self) -> None:
         """Begin again without any result, for another student."""
         self.goals.forget()
@@ -109,6 +119,18 @@ class Present(Activity):
         )
         parts = [markup(html.status(task)), self.finding, box(save, "ttr-row")]
         super().__init__("Present", box(parts, "ttr-panel"))
+
+    def work(self) -> dict[str, Any]:
+        """Return the finding."""
+        return {"finding": self.finding.value} if self.finding.value else {}
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Take back a finding."""
+        self.finding.value = str(work["finding"])
+
+    def clear(self) -> None:
+        """Delete the finding."""
+        self.finding.value = ""
 
     def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:
         """Show the picture of another activity, and its board if it differs."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from ipywidgets import Widget
 
@@ -177,9 +178,22 @@ class Build(ChooseRoutes):
         routes: frozenset[int] = frozenset(),
         name: str = "Change",
     ) -> None:
-        self.goals, self._describe = Goals(goals), describe
+        self.goals, self._describe, self._size = Goals(goals), describe, len(board.routes)
         clear = "Begin again" if routes else "Clear"
         super().__init__(name, board, task, [*above, self.goals.widget], below, routes=routes, clear=clear)
+
+    def work(self) -> dict[str, Any]:
+        """Return the goals and the network."""
+        return super().work() | ({"routes": sorted(self.routes)} if self.routes != self._initial else {})
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Take back the goals and the network."""
+        super().take_back(work)
+        routes = work.get("routes", self._initial)
+        if not all(type(route) is int and 0 <= route < self._size for route in routes):
+            raise ValueError(routes)
+        self.routes = frozenset(routes)
+        self._tell()
 
     def _tell(self) -> None:
         self.goals.look(self.routes)

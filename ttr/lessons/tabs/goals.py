@@ -54,6 +54,11 @@ class Goals(Generic[Now]):
         self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
         self.widget.value = self._html()
 
+    def take_back(self, met: Iterable[object]) -> None:
+        """Mark goals that were met before, by their numbers; ignore anything else."""
+        self._met |= {number for number in range(len(self.all)) if number in [*met]}
+        self.widget.value = self._html()
+
     def forget(self) -> None:
         """Take all check marks back."""
         if self._met:

@@ -13,6 +13,7 @@ from ttr.lessons.kit.progress import Progress, read_progress
 from ttr.lessons.present.practice.practiced import Practiced, read_practiced
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, with_width
+from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import Markup, joined, tag
@@ -73,7 +74,9 @@ class LinesPanel(Displayed):
         with_width("100%", self.lines)
         self.read_button = button("Make the tables", self.read, "ttr-primary")
         self.tables, row = markup(), box([self.read_button], "ttr-lesson-row")
-        self.widget = box([markup(render.style()), self.lines, row, self.tables, plain(Semantics)], "ttr-lesson")
+        self.kept = KeptControls("lines", {"lines": self.lines})
+        parts = [markup(render.style()), self.lines, row, self.tables, plain(Semantics), self.kept.widget]
+        self.widget = box(parts, "ttr-lesson")
 
     def read(self) -> None:
         """Show the tables for the pasted text."""

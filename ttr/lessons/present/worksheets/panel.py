@@ -16,6 +16,7 @@ from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
+from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import tag
@@ -104,9 +105,11 @@ class WorksheetPanel(Displayed):
         rows = ((self.lesson, self.shown), (self.count, self.seed, self.paper))
         for control in (self.lesson, self.shown, self.count, self.seed):
             control.observe(lambda change: self._show(), "value")
+        self.kept = KeptControls("worksheets", {each.description: each for row in rows for each in row})
         buttons = box([self.print_button, self.html_button, self.pdf_button], "ttr-lesson-row")
         choices = [box(row, "ttr-lesson-row") for row in rows]
-        self.widget = box([markup(render.style()), *choices, buttons, self.preview, plain(Semantics)], "ttr-lesson")
+        parts = [markup(render.style()), *choices, buttons, self.preview, plain(Semantics), self.kept.widget]
+        self.widget = box(parts, "ttr-lesson")
         self._show()
 
     @property

@@ -1,0 +1,93 @@
+"""What a student builds and writes on the map of a lesson comes back in the same browser."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from ipywidgets import Widget
+
+from tests.lessons.pages import tab
+from tests.ui.seen import send
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.tabs.activities import Activity
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    yield
+    Widget.close_all()
+
+
+def opened(number: int, work: str = "") -> Lesson:
+    """Return a lesson in a browser that keeps some work."""
+    lesson = LESSONS[number - 1].open()
+    send(lesson.work, {"known": work})
+    return lesson
+
+
+def works(lesson: Lesson) -> dict[str, object]:
+    return {each.name: each.work() for each in lesson.map.activities}
+
+
+@pytest.mark.parametrize("number", [entry.number for entry in LESSONS])
+def test_a_finding_and_a_network_come_back_in_every_lesson(number: int) -> None:
+    lesson = opened(number)
+    assert not any(works(lesson).values())
+    assert lesson.work.text == ""
+    tab(lesson, "Present").finding.value = "Every ticket <b>needs</b> a path."
+    change: Activity = tab(lesson, "Change")
+    lesson.map.open(change.name)
+    for press in (change.click_route, change.click_city):
+        for index in (3, 0, 5):
+            with suppress(IndexError):  # the tab may have fewer of them
+                press(index)
+    again = opened(number, lesson.work.text)
+    assert works(again) == works(lesson)
+    assert [each.met for each in again.map.activities] == [each.met for each in lesson.map.activities]
+    assert again.work.text == lesson.work.text
+    assert tab(again, "Present").finding.value == "Every ticket <b>needs</b> a path."
+
+
+@pytest.mark.parametrize("number", [1, 3, 10])
+def test_built_networks_of_each_kind_are_kept(number: int) -> None:
+    lesson = opened(number)
+    change = tab(lesson, "Change")
+    lesson.map.open(change.name)
+    if number == 10:
+        change.take(0, 1)
+        change.take(1, 2)
+    else:
+        change.click_route(3)
+        change.click_route(8)
+    again = opened(number, lesson.work.text)
+    assert len(works(again)["Change"]) >= 1
+    assert tab(again, "Change").picture == change.picture
+
+
+def test_start_over_deletes_the_work_too() -> None:
+    lesson = opened(2)
+    tab(lesson, "Present").finding.value = "Mine"
+    tab(lesson, "Change").click_route(3)
+    assert not lesson.start_over.button.disabled
+    for _ in range(2):
+        lesson.start_over.button.click()
+    assert not any(works(lesson).values())
+    assert lesson.work.text == ""
+
+
+def test_work_of_this_visit_is_not_replaced_by_earlier_work() -> None:
+    lesson = LESSONS[1].open()
+    tab(lesson, "Present").finding.value = "Today"
+    assert lesson.work.text == ""  # before the browser has given back what it had kept
+    send(lesson.work, {"known": '{"Present": {"finding": "Yesterday"}, "Change": {"routes": [3]}}'})
+    assert works(lesson)["Present"] == {"finding": "Today"}
+    assert works(lesson)["Change"] == {"routes": [3]}
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "[]", '{"Change": 7}', '{"Change": {"routes": [999]}}', '{"Change": {"met": 5}}', '{"Present": {}}']
+)
+def test_anything_else_in_a_browser_is_no_work(text: str) -> None:
+    lesson = opened(2, text)
+    assert not any(works(lesson).values())
