@@ -1,5 +1,9 @@
 """A backup contains everything in a store, and any store can be restored from it."""
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,9 +70,57 @@ def test_of_a_truncated_or_invalid_backup_nothing_is_restored(kept: tuple[Store,
         assert not [line for line in backup(empty) if '"table"' in line]
 
 
+def test_a_backup_with_any_changed_character_is_refused(kept: tuple[Store, list[str]], empty: Store) -> None:
+    lines = list(backup(kept[0]))
+    text = "\n".join(lines)
+    for at in range(0, len(text), 7):
+        other = "0" if text[at] == "1" else "1"
+        if text[at] != "\n":
+            with pytest.raises(BackupError):
+                restore(empty, f"{text[:at]}{other}{text[at + 1 :]}".split("\n"))
+    assert not [line for line in backup(empty) if '"table"' in line]
+    with pytest.raises(BackupError, match="its checksum does not fit"):
+        restore(empty, text.replace("a line", "a lime", 1).split("\n"))
+    assert restore(empty, text.split("\n")) == 2
+
+
 def test_nothing_is_restored_over_games(kept: tuple[Store, list[str]]) -> None:
     with pytest.raises(BackupError, match="empty"):
         restore(kept[0], backup(kept[0]))
+
+
+def test_a_disk_that_gets_full_during_a_restore_is_named(
+    small_disk: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    for number in range(12):
+        store.begin(f"game {number}", [1_000_000 * "x"])
+    monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/games.sqlite")
+    assert main(["store", "backup", str(tmp_path / "games.jsonl")]) == 0
+    monkeypatch.setenv("TTR_STORE", f"sqlite:///{small_disk}/games.sqlite")
+    assert main(["store", "restore", str(tmp_path / "games.jsonl")]) == 2
+    assert capsys.readouterr().err == "ttr store: the disk is full. Nothing was restored.\n"
+    assert not [line for line in backup(Store(f"sqlite:///{small_disk}/games.sqlite")) if '"table"' in line]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_a_backup_that_is_ended_leaves_nothing_behind_the_next_one(tmp_path: Path, number: int) -> None:
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    for game in range(100):
+        store.begin(f"game {game}", [100_000 * "x"])
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    line = [sys.executable, "-m", "ttr", "store", "backup"]
+    env = {**os.environ, "TTR_STORE": f"sqlite:///{tmp_path}/games.sqlite"}
+    with subprocess.Popen([*line, str(folder / "monday.jsonl")], env=env) as backup_of_monday:
+        while not list(folder.iterdir()):
+            assert backup_of_monday.poll() is None
+        backup_of_monday.send_signal(number)
+    assert [path.suffix for path in folder.iterdir()] == ([] if number == signal.SIGTERM else [".part"])
+    subprocess.run([*line, str(folder / "tuesday.jsonl")], env=env, check=True)
+    assert [path.name for path in folder.iterdir()] == ["tuesday.jsonl"]
 
 
 def test_the_command_backs_up_deletes_and_restores(

@@ -7,6 +7,7 @@ A command returns its exit code. If it cannot be carried out, it prints a senten
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -42,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_USE
     options = parser().parse_args(given)
     options.given = given
+    if arguments is None:  # this is the program
+        signal.signal(signal.SIGTERM, _end)
     try:
         code: int = options.run(options)
     except ModuleNotFoundError as error:  # of `pip install --no-deps`
@@ -57,6 +60,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"\nttr {options.command}: stopped.", file=sys.stderr)
         return STOPPED
     return code
+
+
+def _end(number: int, _: object) -> None:
+    """End as after Ctrl-C: unfinished files are removed, and processes ended."""
+    sys.exit(128 + number)
 
 
 def parser() -> argparse.ArgumentParser:

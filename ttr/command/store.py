@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_file, check_new_file
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_file, check_new_file, whole_file
 from ttr.graphs.words import counted
 
 STORE = """\
@@ -56,24 +56,24 @@ def _store(options: argparse.Namespace) -> int:
             _write(path, backup(store))
     except UnicodeDecodeError:
         raise WrongUse(f"{path} is not a backup of a store: it is not UTF-8 text") from None
-    except (StoreError, BackupError) as error:
-        raise WrongUse(f"{error}") from None
+    except BackupError as error:
+        raise WrongUse(f"{error} Nothing was restored.") from None
+    except StoreError as error:
+        nothing = ". Nothing was restored." if options.action == "restore" else ""
+        raise WrongUse(f"{error}{nothing}") from None
     return FINE
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file that only its owner can read, because it contains names of people."""
     check_new_file(path)
-    unfinished = path.with_name(f"{path.name}.part")
     rows = -2  # do not count the first and the last line
-    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    try:
-        with open(descriptor, "w", encoding="utf-8") as file:
+    with whole_file(path) as part:
+        descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
             for line in lines:
                 file.write(f"{line}\n")
                 rows += 1
-    except BaseException:
-        unfinished.unlink()
-        raise
-    unfinished.rename(path)
+            file.flush()
+            os.fsync(descriptor)
     print(f"{counted(rows, 'row')} written to {path}.")

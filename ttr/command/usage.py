@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -75,19 +75,42 @@ def check_folder_of(path: Path) -> None:
 def whole_file(path: Path) -> Iterator[Path]:
     """Give the name of a file to write instead, which then becomes `path`: nobody ever finds half a file there.
 
-    Devices and pipes are written as they are.
+    A killed program leaves its unfinished file; the next one that writes into the folder removes it. Devices and
+    pipes are written as they are.
     """
     if path.exists() and not path.is_file():
         yield path
         return
     path = path.resolve()  # a link stays a link
-    part = path.with_name(f".{path.name}.part")
+    _remove_unfinished(path.parent)
+    part = path.with_name(f".{path.name}.ttr-{os.getpid()}.part")
     try:
         yield part
         os.replace(part, path)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+
+
+def _remove_unfinished(folder: Path) -> None:
+    """Remove what killed programs left in a folder."""
+    for part in folder.glob(".*.ttr-*.part"):
+        with suppress(ValueError, OSError):
+            if not _runs(int(part.suffixes[-2].removeprefix(".ttr-"))):
+                part.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Return True if a process may be running."""
+    if os.name == "nt":  # where this signal would end it
+        return process != os.getpid()
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:  # somebody else's
+        return True
+    return process != os.getpid()
 
 
 def add_command(commands: Commands, name: str, about: str, more: str, **settings: Any) -> argparse.ArgumentParser:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import Connection, Table, func, insert, select, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from ttr.game.quoting import newer, short
 from ttr.graphs.words import sentence
@@ -17,6 +18,7 @@ from ttr.store.store import Store, in_words
 from ttr.store.tables import GAMES, METADATA, SCHEMA, SCHEMAS
 
 FORMAT = "ttr-store"
+CHECKSUM = "sha256"  # of all lines before the last one; earlier programs wrote none
 TABLES = {table.name: table for table in METADATA.sorted_tables if table is not SCHEMAS}
 
 
@@ -25,7 +27,7 @@ class BackupError(ValueError):
 
 
 def backup(store: Store) -> Iterator[str]:
-    """Yield a snapshot of a store as lines: a header, a line for each row, and an end line.
+    """Yield a snapshot of a store as lines: a header, a line for each row, and an end line with a checksum.
 
     Codes are stored as hashes, so a backup lets nobody into a game.
 
@@ -34,16 +36,23 @@ def backup(store: Store) -> Iterator[str]:
     StoreError
         If the database does not answer.
     """
-    yield json.dumps({"format": FORMAT, "schema": SCHEMA})
+    sum_ = sha256()
+
+    def line(entry: Mapping[str, Any]) -> str:
+        text = json.dumps(entry, ensure_ascii=False)
+        sum_.update(f"{text}\n".encode())
+        return text
+
+    yield line({"format": FORMAT, "schema": SCHEMA, "checksum": CHECKSUM})
     rows = 0
     with _connection(store) as connection:
         if connection.dialect.name == "postgresql":  # SQLite transactions are snapshots anyway
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for name, table in TABLES.items():
             for row in connection.execute(select(table)).mappings():
-                yield json.dumps({"table": name, **row}, ensure_ascii=False)
+                yield line({"table": name, **row})
                 rows += 1
-    yield json.dumps({"rows": rows})
+    yield json.dumps({"rows": rows, CHECKSUM: sum_.hexdigest()})
 
 
 def restore(store: Store, lines: Iterable[str]) -> int:
@@ -56,21 +65,27 @@ def restore(store: Store, lines: Iterable[str]) -> int:
     StoreError
         If the database does not answer.
     """
-    head, rows, complete = None, 0, False
+    sum_, head, end, rows = sha256(), None, None, 0
     with _connection(store) as connection, connection.begin():
         if connection.execute(select(GAMES.c.id)).first() is not None:
             raise BackupError("The store has games already. Restore into an empty one.")
         for number, line in enumerate(lines, 1):
             entry = _entry(line, number)
+            if end is not None:
+                raise BackupError(f"Line {number} comes after the end of the backup.")
+            if "rows" in entry:
+                end = entry
+                continue
+            sum_.update(f"{line.rstrip(chr(10))}\n".encode())
             if head is None:
                 head = _checked_head(entry)
-            elif "table" in entry:
+            else:
                 _insert(connection, entry, number)
                 rows += 1
-            else:
-                complete = entry.get("rows") == rows
-        if not complete:
-            raise BackupError(f"The backup is cut off after {rows} rows. Nothing was restored.")
+        if head is None or end is None or end["rows"] != rows:
+            raise BackupError(f"The backup is cut off after {rows} rows.")
+        if "checksum" in head and end.get(CHECKSUM) != sum_.hexdigest():
+            raise BackupError("The backup was changed after it was written: its checksum does not fit.")
         _advance_numbering(connection)
         return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
 
@@ -81,7 +96,7 @@ def _connection(store: Store) -> Iterator[Connection]:
     try:
         with store.engine.connect() as connection:
             yield connection
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, OSError) as error:
         raise StoreError(in_words(error)) from error
 
 
@@ -91,7 +106,7 @@ def _entry(line: str, number: int) -> dict[str, Any]:
     except ValueError:
         entry = None
     if not isinstance(entry, dict):
-        raise BackupError(f"Line {number} is not a line of a backup. Nothing was restored.")
+        raise BackupError(f"Line {number} is not a line of a backup.")
     return entry
 
 
@@ -102,17 +117,19 @@ def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
         found = entry.get("schema")
         unknown = f"the backup has format {short(found)}; this program reads format {SCHEMA}"
         raise BackupError(sentence(newer("backup", found, SCHEMA) or unknown))
+    if entry.keys() - {"format", "schema"} and entry.get("checksum") != CHECKSUM:
+        raise BackupError("The backup was changed after it was written: its first line is not one of ours.")
     return entry
 
 
 def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
-    table = TABLES.get(str(entry.pop("table")))
+    table = TABLES.get(str(entry.pop("table", "")))
     if table is None or entry.keys() != set(table.columns.keys()) or not _fits(entry, table):
-        raise BackupError(f"Line {number} has a row that no table has. Nothing was restored.")
+        raise BackupError(f"Line {number} has a row that no table has.")
     try:
         connection.execute(insert(table).values(**entry))
-    except SQLAlchemyError:
-        raise BackupError(f"Line {number} does not match the lines before it. Nothing was restored.") from None
+    except (IntegrityError, DataError):
+        raise BackupError(f"Line {number} does not match the lines before it.") from None
 
 
 def _fits(entry: dict[str, Any], table: Table) -> bool:
