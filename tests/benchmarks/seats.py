@@ -92,6 +92,13 @@ class Player(MeasuredVisitor):
         """The number of log lines that the page has received."""
         return int(self.widgets[self._of("shown", "calls")]["shown"])
 
+    async def choose_claim(self) -> None:
+        """Choose the first claimable route in the list, and its best payment."""
+        route = next(key for key, each in self.widgets.items() if each.get("description") == "Route")
+        await self._answered(self.change(route, index=1))
+        chips = (key for key, each in self.widgets.items() if "ttr-chip" in each.get("_dom_classes", ()))
+        await self._answered(self.say(next(filter(self._visible, chips)), {"event": "click"}))
+
     async def until(self, so) -> None:
         """Wait until a condition holds."""
         async with asyncio.timeout(COMING):
@@ -160,6 +167,8 @@ class Seat:
         if button is None:
             await asyncio.sleep(0.1)  # the start of the turn has not arrived yet
             return
+        if button == player.button(CLAIM):
+            await player.choose_claim()
         before, pressed = player.lines, time.perf_counter()
         answer = player.say(button, {"event": "click"})
         player.ping()

@@ -96,7 +96,12 @@ def test_click_to_change(benchmark, play_server, open_page, figure):
         presses += 1
         before = recorded.bytes_received()
         # One claim in four moves, so that the game lasts long enough.
-        (claim if presses % 4 == 0 and claim.is_visible() else draw).click()
+        claims = presses % 4 == 0 and claim.is_visible()
+        if claims:
+            page.get_by_label("Route", exact=True).select_option(index=1)
+            page.locator(".ttr-chip:visible").first.click()
+            page.wait_for_function(_QUIET, polling=100)
+        (claim if claims else draw).click()
         page.wait_for_function(_QUIET, polling=100)
         pressed = page.evaluate("pressed")
         texts.append(pressed["text"])

@@ -92,11 +92,10 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
         page.get_by_label("Algorithm", exact=True).select_option(label=algorithm.name)
         twin.inputs.choice.value = algorithm.key
         if algorithm.needs is Need.TERMINALS and not twin.inputs.terminals:
-            for city in [value for _, value in twin.inputs.city.options][::4][:4]:
+            for city in [value for _, value in twin.inputs.city.options][1::4][:4]:
                 page.get_by_label("City", exact=True).select_option(label=city)
                 press(page, "Add or remove")
-                twin.inputs.city.value = city
-                twin.inputs.toggle_terminal()
+                twin.inputs.toggle_terminal(city)
                 page.locator(".ttr-panel").get_by_text(f"{city}.", exact=False).first.wait_for()
         wait_for_answer(page)
         press(page, "Run")

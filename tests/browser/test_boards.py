@@ -106,6 +106,8 @@ def test_a_new_board_is_drawn_checked_played_to_the_first_claim_saved_and_opened
         before = page.locator(".ttr-seat").first.inner_text()
         page.get_by_role("button", name="Draw blind").click()
         page.wait_for_function("old => document.querySelector('.ttr-seat').innerText !== old", arg=before)
+    page.get_by_label("Route", exact=True).select_option(index=1)
+    page.locator(".ttr-chip:visible").first.click()
     claim.click()
     expect(you).to_contain_text("2 pts")  # for two trains
     expect(you).to_contain_text("43 trains")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Page, expect
 
 from ttr import ClaimRoute, DrawCard, KeepTickets, Move, Pass
+from ttr.analysis.payments import payments
 from ttr.game.legal import claimable_routes
 from ttr.game.view import PlayerView
 from ttr.ui.play.session import Session
@@ -63,9 +64,9 @@ class Keyboard:
 def choice(view: PlayerView) -> Move:
     """Return the first claim that the page offers, or else a card, or else any move."""
     first = claimable_routes(view)[:1] if view.phase == "turn" else ()
-    claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute) and move.route in first]
+    claims = [payments(view, route)[0] for route in first]
     keep = KeepTickets(view.offer)
-    return next(move for move in (keep, *claims[:1], DrawCard(None), *view.legal_moves) if move in view.legal_moves)
+    return next(move for move in (keep, *claims, DrawCard(None), *view.legal_moves) if move in view.legal_moves)
 
 
 def all_moves() -> list[Move]:
@@ -83,7 +84,7 @@ def keys_for(move: Move) -> Sequence[str]:
         case KeepTickets(tickets=kept):
             return ["Space", *["Tab", "Space"] * (len(kept) - 1)]
         case ClaimRoute():
-            return ["c"]
+            return ["r", "ArrowDown", "Tab", "Enter", "c"]  # the first route, its best payment
         case DrawCard(slot=slot):
             return ["d" if slot is None else str(slot + 1)]
         case Pass():

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move
 from ttr.analysis.payments import payments
+from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_routes
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -48,9 +49,12 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
         view = player.twin.view()
         claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
         long_ones = [move for move in claims if view.board.routes[move.route].length >= min(4, view.trains[0])]
-        if claims and not by_map:
+        usual = [
+            route for route in claimable_routes(view) if len({m.color for m in payments(view, route)} - {None}) == 1
+        ]
+        if claims and usual and not by_map:
             by_map = True
-            route = claims[0].route
+            route = usual[0]
             player.click_route(route)
             page.get_by_text("click it again").wait_for()
             payment = payments(view, route)[0]  # the default choice
@@ -338,11 +342,16 @@ def test_a_turn_by_keyboard_takes_few_keys_and_never_loses_the_focus(pages_serve
         player.twin.play(DrawCard(None))
         player.agree()
     first = claimable_routes(player.twin.view())[0]
-    tab_to(page, "Route")
-    page.keyboard.press("Home")
     tab_to(page, "Claim")
     page.keyboard.press("Enter")
-    move = next(m for m in player.twin.view().legal_moves if isinstance(m, ClaimRoute) and m.route == first)
+    page.get_by_text("Choose a route first").wait_for()
+    player.agree()
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowDown")
+    move = payments(player.twin.view(), first)[0]
+    tab_to(page, payment_text(player.twin.state.board, move))
+    page.keyboard.press("Enter")
+    page.keyboard.press("c")
     player.twin.play(move)
     player.agree()
     assert player.twin.states[-1].owners[first] == 0
@@ -438,6 +447,7 @@ def test_at_a_desk_a_whole_turn_is_in_sight_no_name_is_cut_and_payments_that_do_
         player.make(DrawCard(None))
         player.make(DrawCard(None))
     player.click_route(many[0])
+    expect(page.locator(".ttr-chip:visible")).to_have_count(len(payments(player.twin.view(), many[0])))
     box = page.locator(".ttr-pay").bounding_box()
     end = box["y"] + box["height"]
     chips = [chip.bounding_box() for chip in page.locator(".ttr-chip:visible").all()]

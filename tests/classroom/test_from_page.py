@@ -184,6 +184,7 @@ def test_during_a_vote_a_question_waits_among_the_teacher_s_own(store: Store, ho
     room.turn(Stage.AWAY)
     room.open(Tab.VOTE)
     room.votes.lesson.value = OWN
+    room.votes.question.value = room.votes.given[0]
     room.votes.put_button.click()
     assert asked(store, host) != first.text
 

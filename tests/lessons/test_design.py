@@ -227,10 +227,14 @@ def test_a_click_on_a_route_or_on_its_two_towns_removes_it() -> None:
 
 
 @pytest.mark.parametrize("make", [Untangle, DesignBoard])
-def test_the_same_town_in_both_lists_is_refused_with_a_sentence(make: Callable[[], Untangle | DesignBoard]) -> None:
+def test_no_town_or_the_same_town_in_both_lists_is_refused_with_a_sentence(
+    make: Callable[[], Untangle | DesignBoard],
+) -> None:
     draft = make()
     before = draft.board
-    choose(draft, {"and": "Ash"})
+    draft.press()
+    assert draft.sentence == "Choose two towns: on the map, or one in each list."
+    choose(draft, {"Town": "Ash", "and": "Ash"})
     draft.press()
     assert draft.board == before
     assert draft.sentence == "Both lists show the same town: choose another in one of them."

@@ -23,7 +23,9 @@ from ipywidgets.widgets.widget import _instances as live
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.frame.page import Page
+from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.map_widget import MapWidget
+from ttr.ui.map.presses import hit
 from ttr.ui.panels.overlay_bar import Layer
 
 # Kinds of controls whose description is their name.
@@ -70,6 +72,14 @@ def send(widget: Widget, content: Any, *buffers: bytes) -> None:
 def write(field: NumberField, text: str, **more: object) -> None:
     """Write into a number field as a person does."""
     send(field, {"typed": text, **more})
+
+
+def press_sea(figure: MapFigure) -> None:
+    """Click a place on a map where there is neither a city nor a route."""
+    tenths = [(x / 10, y / 10) for x in range(11) for y in range(11)]
+    width, height = figure.canvas.width, figure.canvas.height
+    sea = next(at for at in tenths if hit(figure.board, figure.canvas, (at[0] * width, at[1] * height)) == (None, None))
+    send(figure.widget, {"place": list(sea)})
 
 
 def as_shown(widget: MapWidget) -> dict[str, Any]:

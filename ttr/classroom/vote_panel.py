@@ -16,6 +16,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
 from ttr.ui.controls.html import hint_line, status
 from ttr.ui.controls.widgets import (
+    CHOOSE,
     NOTHING,
     Quiet,
     box,
@@ -33,6 +34,7 @@ from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question,
 from ttr.ui.records.shipped import shipped_boards, title_of
 
 OWN = "own"
+WRITE = "write"  # the choice of a question that the teacher writes here
 PAGES = (("play", "play"), ("replay", "replay"), ("algorithms", "algorithms"), ("boards", "workshop"))
 """Pages whose positions can be put to the class, and what they are called here."""
 
@@ -125,9 +127,14 @@ class VotePanel:
         if self.chosen is not None:
             asked = self.chosen.asked()
             return asked.text, asked.before
-        if self.lesson.value == OWN:
+        if self._writing:
             return self.own_text.value or "A question of your own", self._own_scene
         return None
+
+    @property
+    def _writing(self) -> bool:
+        """Whether the teacher writes a question here."""
+        return bool(self.lesson.value == OWN and self.question.value == WRITE)
 
     def open(self) -> None:
         """Offer the questions, at the first opening of the panel."""
@@ -151,7 +158,7 @@ class VotePanel:
     def write_about(self, position: Snapshot) -> None:
         """Prepare the form for a question about a position."""
         self._choose_own()
-        self.question.value = NOTHING
+        self.question.value = WRITE
         self.own_board.value = position
 
     def _choose_own(self) -> None:
@@ -181,6 +188,7 @@ class VotePanel:
         """Ask the class the question."""
         if self.chosen is not None:
             self._on_put(self.chosen)
+        if not self._writing:
             return
         try:
             question = self._own_question()
@@ -216,16 +224,17 @@ class VotePanel:
         found = self.given if own else of_lesson(LESSONS[int(self.lesson.value) - 1])
         options: list[tuple[str, object]] = [(f"{number} {q.text}", q) for number, q in enumerate(found, start=1)]
         if own:
-            options.append(("write one here", NOTHING))
+            options.append(("write one here", WRITE))
         with self._quiet:
-            set_options(self.question, options, options[0][1] if options else None)
+            set_options(self.question, [CHOOSE, *options] if found else options, NOTHING if found else WRITE)
         show_if(not own or bool(found), self.question)
         self._changed()
 
     def _changed(self) -> None:
         if self._quiet:
             return
-        writing = self.lesson.value == OWN and self.chosen is None
+        writing = self._writing
+        show_if(writing or self.chosen is not None, self.put_button)
         show_if(writing, self._own)
         show_if(writing and self.own_kind.value is AnswerKind.CHOICE, self.own_choices)
         self._on_choose()

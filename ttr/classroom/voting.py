@@ -132,10 +132,9 @@ class Voting:
 
     def preview(self) -> None:
         """Show a preview of the question while no vote is open."""
-        preview = self.panel.preview
-        if preview is None or self.poll is not None:
+        if self.poll is not None:
             return
-        text, scene = preview
+        text, scene = self.panel.preview or ("Choose a question in the list.", Scene(board=self._map.board))
         self._show(scene)
         self._sentence.show(text)
 

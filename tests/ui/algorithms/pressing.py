@@ -2,6 +2,7 @@
 
 from tests.ui.seen import said
 from ttr.ui.algorithms.catalog import BY_KEY, Need
+from ttr.ui.controls.widgets import NOTHING
 
 GAME = "4-players-shared-victory"
 MID_GAME = {"network": "seat", "game": GAME, "seat": "2", "turn": "110"}
@@ -12,7 +13,7 @@ def choose(page, key, **inputs):
     """Choose an algorithm, and inputs that the network has if none are given."""
     page.inputs.choice.value = key
     if BY_KEY[key].needs is Need.TERMINALS:
-        cities = [value for _, value in page.inputs.city.options]
+        cities = [value for _, value in page.inputs.city.options if value != NOTHING]
         page.inputs.set_terminals(tuple(inputs.get("terminals", cities[:: max(1, len(cities) // 4)][:4])))
     page.inputs.set_pair(inputs.get("start"), inputs.get("target"))
 

@@ -9,7 +9,7 @@ from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.map.ground import bent_path
 
-from .pressing import button, click_city, click_place, press, urgent
+from .pressing import button, click_city, click_place, press
 
 
 def draw(page, mode, *points):
@@ -70,11 +70,22 @@ def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
         press(button(town, "Add point"))
     press(town.water.finish)
     assert [label for label, _ in town.water.water.options] == ["choose one to delete it", "Shore 1, 3 points"]
-    press(town.water.delete)
-    assert urgent(town)  # without a choice
+    assert town.water.delete.disabled
     town.water.water.value = ("shores", 0)
     press(town.water.delete)
     assert town.draft.ground is None
+
+
+def test_after_a_deletion_no_other_water_is_chosen(town):
+    press(town.modes.buttons[Mode.SHORE])
+    for corner in (100, 500):
+        for town.water.x.value, town.water.y.value in ((corner, 500), (corner + 90, 500), (corner + 90, 600)):
+            press(button(town, "Add point"))
+        press(town.water.finish)
+    town.water.water.value = ("shores", 0)
+    press(town.water.delete)
+    assert len(town.draft.ground.shores) == 1
+    assert town.water.delete.disabled
 
 
 def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):

@@ -33,6 +33,18 @@ def in_play(page, *seats, seed=7, rules="usa"):
     return page
 
 
+def choose_claim(page, route=None):
+    """Choose a claimable route, by default the first one, with its best payment."""
+    page.turn.route.value = page.turn.routes[0] if route is None else route
+    page.turn.payment.buttons[0].click()
+
+
+def claim_first(page):
+    """Claim the first claimable route."""
+    choose_claim(page)
+    page.turn.claim_button.click()
+
+
 def lay(page, **changes):
     """Change the current position, and show it."""
     page.session.states[-1] = replace(page.session.state, **changes)
@@ -70,8 +82,8 @@ def press_something(page, rng):
         page.curtain_button.click()
     elif is_visible(page.turn.offer_section):
         keep_all(page)
-    elif page.turn.selected is not None and rng.random() < 0.6:
-        page.turn.claim_button.click()
+    elif page.turn.routes and rng.random() < 0.6:
+        claim_first(page)
     else:
         buttons = [b for b in (page.turn.deck_button, *page.turn.slots) if is_visible(b) and not b.disabled]
         swap = page.turn.swap_button
@@ -81,8 +93,8 @@ def press_something(page, rng):
             rng.choice(buttons).click()
         elif is_visible(page.turn.pass_button):
             page.turn.pass_button.click()
-        elif page.turn.selected is not None:
-            page.turn.claim_button.click()
+        elif page.turn.routes:
+            claim_first(page)
         else:
             page.turn.tickets_button.click()
 

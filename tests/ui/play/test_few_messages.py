@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.play.pressing import in_play
+from tests.ui.play.pressing import choose_claim, in_play
 from ttr.ui.controls.widgets import button, put
 from ttr.ui.map.map_widget import MapWidget
 
@@ -32,6 +32,7 @@ def test_a_click_sends_each_widgets_changes_once(page, sent):
 
 def test_hidden_payments_send_nothing(page, sent):
     in_play(page)
+    choose_claim(page)
     chips = {chip.model_id: chip for chip in page.turn.payment.buttons}
     sent.clear()
     page.turn.deck_button.click()  # the first of two cards: no claims now

@@ -8,7 +8,7 @@ from ttr.game.legal import claimable_routes
 from ttr.game.state import Phase
 from ttr.ui.controls.widgets import is_visible
 
-from .pressing import RANDOM, YOU, in_play, lay
+from .pressing import RANDOM, YOU, claim_first, in_play, lay
 
 
 def shown(page):
@@ -55,7 +55,7 @@ def test_a_pile_shrinks_with_its_cards_and_is_flat_when_empty(page):
 def test_without_a_display_the_discarded_cards_are_counted(page):
     in_play(page, rules="first-journey")
     assert "discarded" not in page.turn.odds.value
-    page.turn.claim_button.click()
+    claim_first(page)
     assert f"{len(page.session.view().discards)} card" in page.turn.odds.value
 
 

@@ -1,6 +1,6 @@
 """The map in words on the play page: it is written only while open, for the shown position."""
 
-from tests.ui.play.pressing import YOU, in_play, started
+from tests.ui.play.pressing import YOU, claim_first, in_play, started
 from tests.ui.seen import text_of
 
 
@@ -11,8 +11,8 @@ def test_the_open_text_describes_the_moment_on_the_page(page):
     text = text_of(page.words.text.value)
     assert "You, 45 trains left No routes yet." in text
     assert f"{page.session.state.board.tickets[page.session.view().tickets[0]]}, " in text
-    track = page.session.state.board.routes[page.turn.selected]
-    page.turn.claim_button.click()
+    track = page.session.state.board.routes[page.turn.routes[0]]
+    claim_first(page)
     assert f"Network A: {min(track.cities)} and {max(track.cities)}, {track.length} train" in text_of(
         page.words.text.value
     )

@@ -10,6 +10,7 @@ from tests.ui.play.pressing import (
     LAYERS,
     RANDOM,
     YOU,
+    choose_claim,
     in_play,
     keep_all,
     play_on_with_hints,
@@ -307,6 +308,7 @@ def test_behind_the_curtain_hand_tickets_claims_payments_odds_and_hover_are_empt
         keep_all(page)
     page.curtain_button.click()
     assert "In the next two blind cards:" in page.turn.odds.value
+    choose_claim(page)
     chips = list(page.turn.payment.buttons)
     assert all(chip.description for chip in chips)
     page.turn.claim_button.click()

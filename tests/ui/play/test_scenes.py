@@ -18,7 +18,7 @@ from ttr.ui.play.page import PlayPage
 from ttr.ui.seat.actions import last_actions
 from ttr.ui.seat.messages import what_now
 
-from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, started
+from .pressing import BOT, RANDOM, YOU, choose_claim, in_play, play_on_with_hints, press_something, started
 
 
 @pytest.fixture
@@ -201,6 +201,7 @@ def test_each_action_is_animated_once_and_correctly(page, loop):
 def test_the_viewers_claim_pays_from_the_hand(page, loop):
     in_play(page, YOU, BOT, seed=3)
     page.reel.speed.value = 0
+    choose_claim(page)
     claim = page.turn.payment.value
     page.turn.claim_button.click()
     did = dict(animations(page))[0]

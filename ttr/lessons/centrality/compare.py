@@ -11,7 +11,7 @@ from ttr.lessons.centrality.measures import rank_correlation, ranks
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, box, choice_of, dropdown, listen, markup, show_if
+from ttr.ui.controls.widgets import box, choice_of, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
@@ -170,7 +170,7 @@ class Compare(Activity):
         self._lengths = dropdown("Routes", [_with_count(*each) for each in LENGTHS])
         self._seed = dropdown("Games", [(f"{usage.GAMES} games, seed {seed}", seed) for seed in SEEDS])
         self._about, self._drawing, self._legend = markup(), markup(), markup()
-        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
+        self._route = dropdown("Route", route_options(board()))
         controls = [self._map, self._other, self._lengths, self._seed]
         parts = [*controls, self._drawing, self._about, self._legend, self._route]
         super().__init__("Compare", box(parts, "ttr-panel"))

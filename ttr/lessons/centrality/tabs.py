@@ -21,7 +21,7 @@ from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if
+from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -41,7 +41,7 @@ class BusiestRoutes(Activity):
         self._revealed = False
         self._values = measures.betweenness()
         self._route = dropdown("Route", route_options(board()))
-        self._press = button("Add or remove", lambda: self.click_route(self._route.value))
+        self._press = choice_button("Add or remove", self._route, self.click_route)
         self._list = markup()
         self.send = button("Send the travelers", self.reveal, "ttr-primary")
         self._again = button("Guess again", self.again)

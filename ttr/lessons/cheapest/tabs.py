@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ttr.game.seat_network import board_network
@@ -33,7 +34,7 @@ from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup
+from ttr.ui.controls.widgets import CHOOSE, NOTHING, Quiet, box, button, choice_button, dropdown, listen, markup
 
 TOUCH_TASK = (
     "A ticket (its points in brackets) asks you to connect two cities with your routes. Choose a ticket, or click "
@@ -49,7 +50,7 @@ class TicketOrCities(TwoCities):
     def __init__(self) -> None:
         self._quiet, self._fact_list = Quiet(), markup()
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
-        self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
+        self._ticket = dropdown("Ticket", [CHOOSE, *options])
         place, above, below = Place("the board", board(), story()), [self._ticket], [self._fact_list]
         super().__init__(place, TOUCH_TASK, lambda net, a, b: compared(a, b), above=above, below=below, own_game=False)
         listen(self._chosen, self._ticket)
@@ -141,9 +142,8 @@ class ClaimRoutes(Activity):
         self._claimed: dict[int, int] = {}
         self._route = dropdown("Route", route_options(board()))
         presses = [
-            button("Yours", lambda: self.claim(self._route.value, OWN), tooltip="The route in the list"),
-            button("A rival's", lambda: self.claim(self._route.value, RIVALS), tooltip="The route in the list"),
-            button("Nobody's", lambda: self.claim(self._route.value, None), tooltip="The route in the list"),
+            choice_button(text, self._route, partial(self.claim, seat=seat), tooltip="The route in the list")
+            for text, seat in (("Yours", OWN), ("A rival's", RIVALS), ("Nobody's", None))
         ]
         again = button("Begin again", self.clear)
         parts = [markup(html.status(CHANGE_TASK)), self.goals.widget, self._route, box([*presses, again], "ttr-row")]

@@ -17,7 +17,7 @@ from ttr.lessons.kit.cases import board, every_route
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, listen, markup, set_options
+from ttr.ui.controls.widgets import Quiet, box, button, choice_of, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
 
@@ -40,7 +40,7 @@ class TicketRule(Activity):
         self._quiet = Quiet()
         self._rule = dropdown("Rule", [(f"trains of {rule}", rule) for rule in RULES])
         self._ticket = dropdown("Show", [])
-        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
+        self._route = dropdown("Route", route_options(board()))
         self._trains = dropdown("Trains", [(str(number), number) for number in range(MIN_LENGTH, MAX_LENGTH + 1)])
         self._reached, self._list, self._changed = markup(), markup(), markup()
         again = button("As printed", self.clear, tooltip="Undo all changes to routes")

@@ -25,7 +25,18 @@ from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals, goal_list
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, set_options, with_width
+from ttr.ui.controls.widgets import (
+    CHOOSE,
+    NOTHING,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    listen,
+    markup,
+    set_options,
+    with_width,
+)
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -47,9 +58,9 @@ class TwoTowns(Activity):
 
     def offer(self, count: int) -> None:
         """Offer the first towns in the lists."""
-        towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS[:count])]
-        set_options(self._one, towns, 0)
-        set_options(self._other, towns, 1)
+        towns = [CHOOSE, *((town, number) for number, town in enumerate(TOWNS[:count]))]
+        for control in (self._one, self._other):
+            set_options(control, towns, NOTHING)
 
     def click_city(self, city: int) -> None:
         """Choose a town, or take the chosen town and another."""
@@ -61,8 +72,11 @@ class TwoTowns(Activity):
 
     def press(self) -> None:
         """Take the two towns in the lists."""
-        if self._one.value != self._other.value:
-            self.take(self._one.value, self._other.value)
+        one, other = choice_of(self._one), choice_of(self._other)
+        if one is None or other is None:
+            self.show(self.picture, "Choose two towns: on the map, or one in each list.")
+        elif one != other:
+            self.take(one, other)
         else:
             self.show(self.picture, "Both lists show the same town: choose another in one of them.")
 

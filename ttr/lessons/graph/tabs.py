@@ -93,7 +93,7 @@ class CityOrRoute(Activity):
     def __init__(self) -> None:
         self._quiet = Quiet()
         self._city = dropdown("City", city_options(board()))
-        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
+        self._route = dropdown("Route", route_options(board()))
         self._fact_list, self._degree_list = markup(), markup()
         self._degrees: dict[str, int] = {}
         parts = [markup(html.status(TOUCH_TASK)), self._city, self._route, self._fact_list, self._degree_list]

@@ -14,7 +14,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.last_games.last_game import LastGame, Medal
 from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup, set_options
+from ttr.ui.controls.widgets import box, choice_button, dropdown, markup, set_options
 from ttr.ui.map.picture import Picture
 
 TRIES = 20_000  # far more than any position has needed
@@ -79,7 +79,7 @@ class PlayFinale(LastGame):
         self._pressed: int | None = None
         self._thing = dropdown(finale.things.capitalize())
         tip = f"The {finale.things} in the list"
-        press = button("Choose or remove", lambda: self._press(self._thing.value), tooltip=tip)
+        press = choice_button("Choose or remove", self._thing, self._press, tooltip=tip)
         others = [box([press, self._again], "ttr-row"), box([self._go_on], "ttr-row")]
         task = markup(html.status(finale.task))
         self.panel.children = (task, self._list, self._thing, *others, self.kept)
@@ -132,8 +132,6 @@ class PlayFinale(LastGame):
         return self.challenge.board or self._lesson_board
 
     def _press(self, thing: int) -> None:
-        if thing == NOTHING:
-            return
         if thing not in self.challenge.can_click:
             self._tell(f"{self._name(thing)} is not part of this game.")
             return

@@ -23,7 +23,6 @@ from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
-    NOTHING,
     Quiet,
     box,
     button,
@@ -117,7 +116,7 @@ class RouteOdds(Activity):
             "These are your cards in a real game. Click a route that you would like to claim. Which cards are missing?"
         )
         face_up = [CARDS[card] for card in view.display if card != NO_CARD]
-        self._route = dropdown("Route", [("choose …", NOTHING), *route_options(view.board)])
+        self._route = dropdown("Route", route_options(view.board))
         self._draws = dropdown("Blind cards", number_options(0, MOST_DRAWS))
         with_width("150px", self._draws)
         self._draws.value = 2

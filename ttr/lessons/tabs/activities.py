@@ -14,7 +14,7 @@ from ttr.lessons.tabs.goals import Goals
 from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import NOTHING, box, listen, markup
+from ttr.ui.controls.widgets import CHOOSE, box, listen, markup
 from ttr.ui.map.export import BrowserButton, svg
 from ttr.ui.map.picture import Picture
 
@@ -152,7 +152,10 @@ class Present(Activity):
 
 
 def route_options(board: Board) -> list[tuple[str, object]]:
-    """Return the routes of a board for a dropdown, by name; a color or a number distinguishes tracks of a double."""
+    """Return the routes of a board for a dropdown, by index; `NOTHING` is selected at first.
+
+    A color or a number distinguishes the tracks of a double route.
+    """
     names = []
     for index, route in enumerate(board.routes):
         twin = board.twins[index]
@@ -162,10 +165,10 @@ def route_options(board: Board) -> list[tuple[str, object]]:
             names.append(f"{route}, {route.color}")
         else:
             names.append(f"{route}, {'first' if index < twin else 'second'} track")
-    return [(name, index) for index, name in sorted(enumerate(names), key=lambda item: item[1])]
+    return [CHOOSE, *((name, index) for index, name in sorted(enumerate(names), key=lambda item: item[1]))]
 
 
 def city_options(board: Board) -> list[tuple[str, object]]:
     """Return the cities of a board for a dropdown, by index; `NOTHING` is selected at first."""
     names = sorted((city.name, index) for index, city in enumerate(board.cities))
-    return [("choose …", NOTHING), *names]
+    return [CHOOSE, *names]

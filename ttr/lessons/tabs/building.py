@@ -15,7 +15,18 @@ from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options, show_if
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_button,
+    dropdown,
+    listen,
+    markup,
+    set_options,
+    show_if,
+)
 from ttr.ui.map.picture import Picture
 
 
@@ -123,7 +134,7 @@ class ChooseRoutes(Activity):
         self._initial, self.routes = routes, routes
         listed = dropdown("Route", route_options(board))
         buttons = [
-            button(press, lambda: self.click_route(listed.value), tooltip="The route in the list"),
+            choice_button(press, listed, self.click_route, tooltip="The route in the list"),
             button(clear, self.clear),
         ]
         parts = [markup(html.status(task)), *above, listed, box(buttons, "ttr-row"), *below]

@@ -8,7 +8,18 @@ from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need, require
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
+from ttr.ui.controls.widgets import (
+    CHOOSE,
+    Quiet,
+    box,
+    button,
+    choice_button,
+    dropdown,
+    listen,
+    markup,
+    set_options,
+    show_if,
+)
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import guarded
 from ttr.ui.records.sample_games import StudiedNetwork
@@ -46,7 +57,9 @@ class AlgorithmInputs:
         self.ticket = dropdown("Ticket")
         self.start, self.target = dropdown("Start"), dropdown("Target")
         self.city = dropdown("City")
-        self.add = button("Add or remove", self.toggle_terminal, tooltip="The city chosen in the list")
+        self.add = choice_button(
+            "Add or remove", self.city, self.toggle_terminal, tooltip="The city chosen in the list"
+        )
         self.hand = button("Player's tickets", self.take_tickets, tooltip="All cities of the player's tickets")
         self.none = button("Clear", lambda: self.set_terminals(()))
         self._chosen = markup()
@@ -102,8 +115,9 @@ class AlgorithmInputs:
         position = self._position(algorithm)
         cities: list[tuple[str, object]] = [(str(v), v) for v in sorted(position.net.vertices, key=str)]
         with self._quiet:
-            for control in (self.start, self.target, self.city):
-                set_options(control, cities)
+            set_options(self.start, cities)
+            set_options(self.target, cities)
+            set_options(self.city, [CHOOSE, *cities])
             if board is not self._board:
                 self._board, self.terminals, self._next_is_target = board, (), False
                 self.set_pair(*first_pair(board))
@@ -166,16 +180,18 @@ class AlgorithmInputs:
                 self._next_is_target = True
                 self.say(f"Start: {name}. Now click the target.")
             case Need.TERMINALS:
-                self._toggle(name)
+                self.toggle_terminal(name)
             case _:
                 degree = self._position(self.algorithm).net.degree(name)
                 self.say(f"{name}: degree {degree} in this network.")
 
     @guarded
-    def toggle_terminal(self) -> None:
-        """Add the selected city to the cities to join, or remove it."""
-        if self.city.value is not None:
-            self._toggle(self.city.value)
+    def toggle_terminal(self, name: Vertex) -> None:
+        """Add a city to the cities to join, or remove it."""
+        joined = name in self.terminals
+        kept = tuple(city for city in self.terminals if city != name)
+        self.set_terminals(kept if joined else (*self.terminals, name))
+        self.say(f"{name} {'is removed' if joined else 'is added'}. Click more cities, or press Run.")
 
     @guarded
     def take_tickets(self) -> None:
@@ -190,12 +206,6 @@ class AlgorithmInputs:
         left = [city for city in cities if city not in inside]
         words = ", ".join(map(str, tickets))
         self.say(f"Tickets: {words}." + (f" Not in this network: {', '.join(left)}." if left else ""))
-
-    def _toggle(self, name: Vertex) -> None:
-        joined = name in self.terminals
-        kept = tuple(city for city in self.terminals if city != name)
-        self.set_terminals(kept if joined else (*self.terminals, name))
-        self.say(f"{name} {'is removed' if joined else 'is added'}. Click more cities, or press Run.")
 
     def _algorithm_chosen(self) -> None:
         self._next_is_target = False

@@ -12,7 +12,19 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
 from ttr.ui.controls.number_field import whole_number
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
+from ttr.ui.controls.widgets import (
+    CHOOSE,
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_button,
+    dropdown,
+    listen,
+    markup,
+    set_options,
+    show_if,
+)
 from ttr.ui.frame.link import LinkError, whole
 from ttr.ui.markup import tag
 from ttr.ui.panels.position import route_line
@@ -61,7 +73,9 @@ class NetworkSource:
         self.turn = whole_number("Turn", 0, 0, 0)
         self._of = markup()
         self.route = dropdown("Route")
-        self.toggle_button = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")
+        self.toggle_button = choice_button(
+            "Add or remove", self.route, self.toggle, tooltip="The route chosen in the list"
+        )
         self.undo_button = button("Undo", self.undo)
         self.clear_button = button("Clear", self.clear)
         self.random_button = button("Random", self.random)
@@ -247,7 +261,8 @@ class NetworkSource:
             set_options(self.kind_choice, [(LABELS[kind], kind) for kind in offered])
             set_options(self.color, [(color, color) for color in _colors(board)])
             set_options(self.game, [(record_title(name), name) for name in self._games])
-            set_options(self.route, [(route_line(track), route) for route, track in enumerate(board.routes)])
+            routes = [(route_line(track), route) for route, track in enumerate(board.routes)]
+            set_options(self.route, [CHOOSE, *routes], NOTHING)
             self._fill_game()
 
     def _fill_game(self) -> None:
@@ -278,10 +293,6 @@ class NetworkSource:
     def _changed(self) -> None:
         self._show_parts()
         self._on_change()
-
-    def _pressed_toggle(self) -> None:
-        if self.route.value is not None:
-            self.toggle(self.route.value)
 
 
 def _colors(board: Board) -> list[str]:

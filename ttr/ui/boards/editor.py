@@ -300,11 +300,9 @@ class BoardEditor:
         self._do(self.draft.finish_river(width) if river else self.draft.finish_shore())
         return "The river is on the map." if river else "The shore is on the map."
 
-    def delete_water(self, chosen: tuple[Kind, int] | None) -> str:
+    def delete_water(self, kind: Kind, index: int) -> str:
         """Delete a river or a shore."""
-        if chosen is None:
-            raise DraftError("Choose a river or a shore first.")
-        self._do(self.draft.delete_water(*chosen))
+        self._do(self.draft.delete_water(kind, index))
         return "Deleted. “Undo” brings it back."
 
     def surround(self, outside: Outside) -> str:

@@ -21,7 +21,7 @@ from ttr.ui.controls.widgets import (
     Quiet,
     box,
     button,
-    choice_of,
+    choice_button,
     dropdown,
     listen,
     markup,
@@ -189,7 +189,7 @@ class WaterForm:
         self.outside = dropdown("Beyond shores", [("land", "land"), ("water", "water")])
         listen(lambda: act(lambda: edit.surround(self.outside.value)), self.outside, quiet=self._quiet)
         self.water = dropdown("Water")
-        self.delete = button("Delete water", lambda: act(lambda: edit.delete_water(choice_of(self.water))))
+        self.delete = choice_button("Delete water", self.water, lambda water: act(lambda: edit.delete_water(*water)))
         self.widget = section(
             "Water",
             self.width,
@@ -203,10 +203,12 @@ class WaterForm:
     def offer(self, draft: BoardDraft, least: int) -> None:
         """Offer the water of a draft; finishing the current line needs this many points."""
         waters = named(draft.ground)
-        self.finish.disabled, self.delete.disabled = len(draft.sketch) < least, not waters
+        self.finish.disabled = len(draft.sketch) < least
         _limit(self.x, self.y, draft.frame)
+        offered = [("choose one to delete it", NOTHING), *waters]
         with self._quiet:
-            set_options(self.water, [("choose one to delete it", NOTHING), *waters])
+            # Other waters may have the number of a deleted one.
+            set_options(self.water, offered, None if offered == [*self.water.options] else NOTHING)
             self.outside.value = draft.ground.outside if draft.ground else "land"
 
 

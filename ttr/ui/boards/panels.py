@@ -18,10 +18,12 @@ from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import (
+    CHOOSE,
     NOTHING,
     Quiet,
     box,
     button,
+    choice_button,
     dropdown,
     is_visible,
     listen,
@@ -82,7 +84,7 @@ class StartPanel:
         )
         listen(on_describe, self.title, self.about)
         choices = [(title_of(board), name) for name, board in boards.items()]
-        self.source = dropdown("Start from", [("an empty map", EMPTY), *choices])
+        self.source = dropdown("Start from", [CHOOSE, ("an empty map", EMPTY), *choices])
         self.input = RecordInput(on_file, on_problem, BOARD, MAX_BYTES)
         self.problems = markup()
         self.own = button("My own file", self._toggle, tooltip="A board file you saved before")
@@ -93,7 +95,7 @@ class StartPanel:
                 section(
                     "Start over",
                     self.source,
-                    box([button("Open", on_open), self.own], "ttr-row"),
+                    box([choice_button("Open", self.source, lambda _: on_open()), self.own], "ttr-row"),
                     self.input,
                     self.problems,
                 ),

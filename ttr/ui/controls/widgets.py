@@ -23,6 +23,8 @@ def button(text: str, on_click: Callable[[], None] | None = None, *classes: str,
 
 NOTHING = -1
 """The value of "choose …" in a dropdown of things that are named by their indices."""
+CHOOSE: tuple[str, object] = ("choose …", NOTHING)
+"""The first option of a dropdown that a button acts on: nobody has chosen anything yet."""
 
 
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
@@ -36,8 +38,33 @@ def number_options(low: int, high: int) -> list[tuple[str, object]]:
 
 
 def choice_of(control: widgets.Dropdown) -> Any:
-    """Return the value of a dropdown, or None for `NOTHING`."""
-    return None if control.value == NOTHING else control.value
+    """Return the value of a dropdown, or None for `NOTHING` and for a dropdown without options."""
+    return None if type(control.value) is int and control.value == NOTHING else control.value
+
+
+def choice_button(
+    text: str, control: widgets.Dropdown, action: Callable[[Any], object], *classes: str, tooltip: str = ""
+) -> widgets.Button:
+    """Return a button that acts on the choice in a list; while nothing is chosen, it is disabled and does nothing.
+
+    >>> city = dropdown("City", [CHOOSE, ("Omaha", 7)])
+    >>> delete = choice_button("Delete", city, print)
+    >>> delete.disabled
+    True
+    >>> city.value = 7
+    >>> delete.disabled, delete.click()
+    7
+    (False, None)
+    """
+
+    def act() -> None:
+        if choice_of(control) is not None:
+            action(control.value)
+
+    presses = button(text, act, *classes, tooltip=tooltip)
+    presses.disabled = choice_of(control) is None
+    control.observe(lambda change: put(presses, disabled=choice_of(control) is None), "value")
+    return presses
 
 
 def text_field(label: str, placeholder: str = "") -> widgets.Text:

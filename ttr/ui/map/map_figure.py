@@ -44,6 +44,8 @@ class MapFigure:
         Called with the index of a route when someone clicks one of its slots, or of a city.
     on_place
         Called with the board's coordinates of a click that hits neither a city nor a route.
+    on_empty
+        Called after a click that hits neither.
     on_near
         Called with everything near a click, for pages that let the user choose.
 
@@ -73,10 +75,12 @@ class MapFigure:
         on_route: Callable[[int], None] = lambda route: None,
         on_city: Callable[[int], None] = lambda city: None,
         on_place: Callable[[float, float], None] | None = None,
+        on_empty: Callable[[], None] = lambda: None,
         on_near: Callable[[Near], None] | None = None,
     ) -> None:
         self.board, self.canvas, self.picture = board, canvas, Picture()
-        self._on_route, self._on_city, self._on_place, self._on_near = on_route, on_city, on_place, on_near
+        self._on_route, self._on_city, self._on_place = on_route, on_city, on_place
+        self._on_empty, self._on_near = on_empty, on_near
         self._reach = NEAREST if on_place is None else EXACT
         self.fitted: list[int] = []
         self.places_only = False
@@ -151,6 +155,8 @@ class MapFigure:
             self._on_route(route)
         elif self._on_place is not None:
             self._on_place(*geometry(self.board, self.canvas).fit.back(*place))
+        else:
+            self._on_empty()
 
 
 def is_size(size: Any) -> bool:

@@ -188,8 +188,7 @@ async function render({ model, el: frame, signal }, loading) {
     down = null;
     if (!from || event.type === "pointercancel") return;
     if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLOP) return;
-    const place = placeOf(from);
-    if (meta().touch.exact || under(meta(), onCanvas(place))) model.send({ place });
+    model.send({ place: placeOf(from) });
   };
   const observer = new ResizeObserver(fit);
   observer.observe(el);

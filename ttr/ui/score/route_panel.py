@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls.widgets import (
+    CHOOSE,
     NOTHING,
     Quiet,
     box,
-    button,
+    choice_button,
     choice_of,
     dropdown,
     listen,
@@ -32,7 +33,7 @@ class RoutePanel:
     """
 
     def __init__(self, on_give: Callable[[int], None], on_letters: Callable[[list[int]], None]) -> None:
-        self._on_give, self._on_letters = on_give, on_letters
+        self._on_letters = on_letters
         self._quiet = Quiet()
         self._game: Tabletop | None = None
         self._seat = 0
@@ -40,17 +41,18 @@ class RoutePanel:
         self.letters = text_field("Cities", "two letters of each, then Enter: de om")
         listen(self._typed, self.letters)
         self.route_choice = dropdown("Route")
-        self.give_button = button("", self._press)
+        self.give_button = choice_button("", self.route_choice, on_give)
         listen(self._show_button, self.route_choice, quiet=self._quiet)
         self.widget = box([self.letters, self.route_choice, self.give_button, self.own], "ttr-section")
 
     def show(self, game: Tabletop, seat: int) -> None:
         """Show a player of a game."""
+        same = self._game is not None and game.board is self._game.board
         self._game, self._seat = game, seat
         self.own.value = own_routes(game, seat)
         routes = sorted((_line(game, route), route) for route in range(len(game.board.routes)))
         with self._quiet:
-            set_options(self.route_choice, [("choose …", NOTHING), *routes])
+            set_options(self.route_choice, [CHOOSE, *routes], None if same else NOTHING)
         self._show_button()
 
     def _typed(self) -> None:
@@ -61,11 +63,6 @@ class RoutePanel:
         found = [route for route, line in enumerate(game.board.routes) if fits(line, typed)]
         self._on_letters(one_track_each(game.board, found))
 
-    def _press(self) -> None:
-        route = choice_of(self.route_choice)
-        if route is not None:
-            self._on_give(route)
-
     def _show_button(self) -> None:
         game, route = self._game, choice_of(self.route_choice)
         if game is None:
@@ -73,7 +70,6 @@ class RoutePanel:
         own = route is not None and owner(game, route) == self._seat
         name = game.seats[self._seat]
         put(self.give_button, description=f"Take it back from {name}" if own else f"Give it to {name}")
-        put(self.give_button, disabled=route is None)
 
 
 def _line(game: Tabletop, route: int) -> str:

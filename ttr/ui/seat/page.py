@@ -51,13 +51,12 @@ from ttr.ui.stepping.show_steps import ShowSteps, trace_behind
 
 @dataclass(frozen=True, slots=True)
 class InMind:
-    """The viewer's focus: hovered tickets, the picked route, the current hint.
+    """The viewer's focus: hovered tickets and the current hint.
 
     `hinted` is True if the odds belong to a hint.
     """
 
     tickets: tuple[int, ...] = ()
-    route: int | None = None
     hint: Overlay | None = None
     hinted: bool = False
 
@@ -96,8 +95,8 @@ class GamePage(Page):
         # The game whose seats are shown, its number of moves, and the seats' actions since the previous display.
         self._shown_actions: tuple[SeenGame | None, int, dict[int, str]] = (None, 0, {})
         self._final_words: tuple[str, str] = ("", "")  # the message after all scenes
-        self.map = MapFigure(board, on_city=self.click_city, on_route=self.click_route)
-        self.turn = TurnPanel(self.play, self.pick)
+        self.map = MapFigure(board, on_city=self.click_city, on_route=self.click_route, on_empty=self.click_empty)
+        self.turn = TurnPanel(self.play, self.pick, self.refuse)
         self.reel = Reel(self._show_scene, self.skip_scenes, self.point_at, later)
         self.past = Past(lambda: self.timeline.go(self.timeline.last))
         self.timeline = Timeline(lambda stop: self._look_at())
@@ -215,7 +214,7 @@ class GamePage(Page):
         if game is None or view is None:
             self.say(about)
             return
-        if route == self._mind.route and self.turn.selected == route:
+        if self.past.position is None and route == self.turn.selected:
             self.turn.press_claim()
             return
         if self.past.position is not None:
@@ -224,6 +223,7 @@ class GamePage(Page):
         if not self.turn.select(route):
             self.turn.show_odds_for([route])  # show the odds of its missing cards
             self._mind = replace(self._mind, hinted=False)
+            self.show_position()
             # Test with a move that is legal unless this is the wrong phase.
             moment = view.why_illegal(ClaimRoute(route, None, 0))
             raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
@@ -243,16 +243,37 @@ class GamePage(Page):
         self.show_position()
 
     @guarded
+    def click_empty(self) -> None:
+        """Choose nothing any more, after a click beside all cities and routes."""
+        self.skip_scenes()
+        self._mind = replace(self._mind, tickets=())
+        self.turn.select(None)
+        if self.game is None:
+            self.say("")
+            return
+        self._say()
+        self.show_position()
+
+    @guarded
+    def refuse(self, reason: str) -> None:
+        """Say why a press on a control has no effect."""
+        self.skip_scenes()
+        raise IllegalMove(reason)
+
+    @guarded
     def pick(self, route: int | None) -> None:
         """Mark the route that the viewer is about to claim."""
         game = self.game
         if game is None or not game.my_turn:
             return
         self.skip_scenes()
-        self._mind = replace(self._mind, route=route, hint=None)
+        self._mind = replace(self._mind, hint=None)
         self.turn.show_odds_for(())
         if route is not None:
-            self.say(f"{route_worth(game.state, route)}: press Claim, or click it again on the map.")
+            then = "press Claim, or click it again on the map"
+            if self.turn.payment.value is None:
+                then = "choose the cards to pay with, then press Claim"
+            self.say(f"{route_worth(game.state, route)}: {then}.")
         self.show_position()
 
     @guarded
@@ -277,8 +298,8 @@ class GamePage(Page):
         decision = game.hint()
         view = game.view()
         assert view is not None  # a hint needs a viewer
-        if isinstance(decision.move, ClaimRoute) and self.turn.select(decision.move.route):
-            self._mind = replace(self._mind, route=decision.move.route)
+        if isinstance(decision.move, ClaimRoute):
+            self.turn.pay(decision.move)
         self._mind = replace(self._mind, hint=decision.overlay, hinted=True)
         marks = decision.overlay.edges if decision.overlay is not None else ()
         self.turn.show_odds_for([mark.edge for mark in marks if mark.role is Role.TODO])
@@ -294,6 +315,7 @@ class GamePage(Page):
         if self._mind.hinted:  # remember a clicked route until the player can pay it
             self.turn.show_odds_for(())
         self._mind = InMind()
+        self.turn.select(None)
         self.steps.close()
 
     def leave_game(self) -> None:
@@ -494,7 +516,7 @@ class GamePage(Page):
             last = on_top.reason
             self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
         now = scene is None and not past and game.my_turn
-        claimable, selected = (self.turn.routes, self._mind.route) if now else ((), None)
+        claimable, selected = (self.turn.routes, self.turn.selected) if now else ((), None)
         fresh = claimed_by_rivals(game, position) if not game.over or scene is not None else frozenset()
         view = game.view(position)
         self.words.show(lambda: described(game.states[position]) if view is None else map_in_words(view))

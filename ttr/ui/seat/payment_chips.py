@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import ipywidgets as widgets
@@ -14,9 +14,13 @@ from ttr.ui.controls.widgets import box, button, put, show_if
 
 
 class PaymentChips:
-    """A button for each payment in `options`; `value` is the chosen one, at first the first one."""
+    """A button for each payment in `options`; `value` is the chosen one, and `on_change` is called with it.
 
-    def __init__(self) -> None:
+    If all payments use one color, the best one is chosen at first. Among several colors, the player chooses.
+    """
+
+    def __init__(self, on_change: Callable[[ClaimRoute | None], None]) -> None:
+        self._on_change = on_change
         self.options: tuple[ClaimRoute, ...] = ()
         self.value: ClaimRoute | None = None
         self._texts: list[str] = []
@@ -30,7 +34,7 @@ class PaymentChips:
         return self._kept[: len(self.options)]
 
     def show(self, board: Board, payments: Sequence[ClaimRoute]) -> None:
-        """Offer payments, and choose the first one."""
+        """Offer payments, the best one first; a choice that is still possible stays."""
         self._offer(payments, [payment_text(board, move) for move in payments])
         self._cards = [_cards(board, move) for move in payments]
         self._dress()
@@ -47,15 +51,26 @@ class PaymentChips:
 
     def _offer(self, payments: Sequence[ClaimRoute], texts: list[str]) -> None:
         self.options, self._texts = tuple(payments), texts
-        self.value = self.options[0] if self.options else None
+        colors = {move.color for move in self.options} - {None}
+        usual = self.options[0] if self.options and len(colors) < 2 else None
+        self._set(self.value if self.value in self.options else usual)
         if len(self._kept) < len(self.options):
             self._kept += [button("", partial(self._press, i)) for i in range(len(self._kept), len(self.options))]
             self.widget.children = tuple(self._kept)
 
+    def choose(self, payment: ClaimRoute) -> None:
+        """Choose one of the payments."""
+        if payment in self.options:
+            self._set(payment)
+            self._dress()
+
+    def _set(self, payment: ClaimRoute | None) -> None:
+        self.value = payment
+        self._on_change(payment)
+
     def _press(self, place: int) -> None:
         if place < len(self.options):
-            self.value = self.options[place]
-            self._dress()
+            self.choose(self.options[place])
 
     def _dress(self) -> None:
         """Show the payment of each button, and mark the chosen one."""

@@ -12,7 +12,7 @@ import ipywidgets as widgets
 
 from ttr.analysis.payments import payments
 from ttr.game.legal import claimable_routes
-from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
@@ -20,7 +20,21 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put, section, set_options, show_if
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    listen,
+    markup,
+    put,
+    section,
+    set_class,
+    set_options,
+    show_if,
+)
 from ttr.ui.frame.style import PILE
 from ttr.ui.markup import tag
 from ttr.ui.panels.tickets import ticket_maps
@@ -34,7 +48,9 @@ OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # the larg
 
 
 class TurnPanel:
-    """A player's current options; `on_select` is called with the route to claim, or None.
+    """A player's current options.
+
+    `on_select` is called with the route to claim, or None, and `on_refused` with a sentence if a choice is missing.
 
     `face_up` holds the display or the open piles, with a button for each in `slots`, below `table_title`, with
     `deck_button`, `tickets_button` and the `odds`. The list `route`, the `payment` and `claim_button` claim a route;
@@ -43,9 +59,14 @@ class TurnPanel:
     `ticket_title`, are the player's own, with `swap_button`; `pass_button` appears if there is no other move.
     """
 
-    def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:
+    def __init__(
+        self,
+        on_move: Callable[[Move], None],
+        on_select: Callable[[int | None], None],
+        on_refused: Callable[[str], None],
+    ) -> None:
         self._view: PlayerView | None = None
-        self._on_move, self._on_select = on_move, on_select
+        self._on_move, self._on_select, self._on_refused = on_move, on_select, on_refused
         self._quiet = Quiet()
 
         self.slots = [self._slot_button(slot) for slot in range(SLOTS)]
@@ -66,8 +87,8 @@ class TurnPanel:
         self._hand_section = box([head, self.hand], "ttr-section", "ttr-hand-section")
 
         self.route = dropdown("Route")
-        self.payment = PaymentChips()
-        self.claim_button = button("Claim", self.press_claim, "ttr-primary")
+        self.claim_button = button("Claim", self.press_claim)
+        self.payment = PaymentChips(lambda chosen: set_class(self.claim_button, "ttr-primary", chosen is not None))
         self.no_route = markup(html.muted("Your cards cannot pay for any open route yet."))
         self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
         self._claim_section = section("Claim a route", self.no_route, self._claim)
@@ -107,12 +128,13 @@ class TurnPanel:
     @property
     def routes(self) -> list[int]:
         """The routes that are claimable now."""
-        return [value for _, value in self.route.options]
+        return [value for _, value in self.route.options if value != NOTHING]
 
     @property
     def selected(self) -> int | None:
-        """The route chosen for a claim."""
-        return self.route.value if self._view is not None and type(self.route.value) is int else None
+        """The route that the player has chosen to claim; it stays chosen while it is claimable."""
+        chosen: int | None = choice_of(self.route)
+        return chosen
 
     def show(self, view: PlayerView | None, drawn: Sequence[int] = ()) -> None:
         """Show a seat's options and holdings; None clears everything, also in the browser.
@@ -129,14 +151,19 @@ class TurnPanel:
             self._show_tickets(view)
         self._show_odds()
 
-    def select(self, route: int) -> bool:
-        """Choose a route to claim; return False if it is not claimable now."""
-        if route not in self.routes:
-            return False
-        with self._quiet:
-            self.route.value = route
-        self._show_payments()
-        return True
+    def select(self, route: int | None) -> bool:
+        """Choose a route to claim; choose none and return False if it is not claimable now."""
+        claimable = route in self.routes
+        if claimable or self.selected is not None:
+            with self._quiet:
+                self.route.value = route if claimable else NOTHING
+            self._show_payments()
+        return claimable
+
+    def pay(self, move: ClaimRoute) -> None:
+        """Choose the route of a claim, and the payment."""
+        if self.select(move.route):
+            self.payment.choose(move)
 
     def show_odds_for(self, routes: Sequence[int]) -> None:
         """Show the odds of the cards for routes that the player has in mind, until the next call."""
@@ -150,9 +177,13 @@ class TurnPanel:
         put(self.odds, value=text)
 
     def press_claim(self) -> None:
-        """Claim the chosen route with the chosen payment."""
+        """Claim the chosen route with the chosen payment, or say which choice is missing."""
         if self.payment.value is not None:
             self._on_move(self.payment.value)
+        elif self.selected is not None:
+            self._on_refused("Choose the cards to pay with first: press one of the payments.")
+        else:
+            self._on_refused("Choose a route first: click it on the map, or take it from the list.")
 
     def _show_offer(self, view: PlayerView | None) -> None:
         offer = view.offer if view is not None and view.to_move == view.seat else ()
@@ -241,7 +272,7 @@ class TurnPanel:
         show_if(bool(routes), self._claim)
         # A player who waits or has drawn a card cannot claim, whatever the cards are.
         show_if(view is not None and not view.over and not claimable_routes(view), self.no_route)
-        set_options(self.route, routes)
+        set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
         self._show_payments()
 
     def _show_payments(self) -> None:
