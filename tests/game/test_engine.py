@@ -10,7 +10,7 @@ from tests.positions import begun, do, hand, lay, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError, SwapTickets
 from ttr.game.board_parts import City
 from ttr.game.cards import COLORS
-from ttr.game.setup import MAX_NAME
+from ttr.game.names import MAX_NAME
 from ttr.game.state import shuffled
 
 HUGE = 10**5000  # more digits than Python prints
@@ -37,8 +37,8 @@ def test_a_new_game_has_110_cards_30_tickets_and_45_trains_per_player(seats):
         ({"seats": {"Ada", "Bo"}}, "seats are a list of names, such as ['Ada', 'Bo'], not {"),
         ({"decks": 5}, "decks are those of a game, such as `record.start.decks`, not 5"),
         ({"seats": ["Ada", "B" * (MAX_NAME + 1)]}, "at most 40 characters"),
-        ({"seats": ["Ada", "B\no"]}, "printable"),
-        ({"seats": ["Ada", "B\u202eo"]}, "printable"),
+        ({"seats": ["Ada", "B\no"]}, "seat 2: a name cannot have U+000A LINE BREAK"),
+        ({"seats": ["Ada", "B\u202eo"]}, "seat 2: a name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE"),
         ({"seed": "7"}, "the seed must be a whole number, not '7'"),
         ({"seed": 7.0}, "the seed must be a whole number"),
         ({"seed": True}, "the seed must be a whole number"),

@@ -8,9 +8,10 @@
 
 from ttr.arena.dask_cluster import cluster
 from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
-from ttr.arena.match import play, seat_names
+from ttr.arena.match import play
 from ttr.arena.results import Results
 from ttr.arena.row import Row
 from ttr.arena.tournament import tournament
+from ttr.game.names import seat_names
 
 __all__ = ["Estimate", "Results", "Row", "bootstrap_mean", "cluster", "play", "seat_names", "tournament", "wilson"]

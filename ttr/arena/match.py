@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from itertools import chain, count
 from typing import TypeVar
 
 from ttr.bots import Bot, BotError, make_bot
@@ -14,6 +13,7 @@ from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
 from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
+from ttr.game.names import MAX_NAME, seat_names, shortened
 from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
@@ -23,35 +23,9 @@ from ttr.host import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
 MAX_MESSAGE = 200
-_MAX_LABEL = 34  # leaves room for a number after it
 
 T = TypeVar("T")
 Ask = Callable[[PlayerView, random.Random], Move]
-
-
-def seat_names(bots: Sequence[str]) -> list[str]:
-    """Name seats after their bots, numbering repeated ones.
-
-    Parameters
-    ----------
-    bots : sequence of str
-        The names of the bots.
-
-    Returns
-    -------
-    list of str
-        A name for each seat, all different.
-
-    Examples
-    --------
-    >>> seat_names(["random", "destination", "random"]), seat_names(["Ada", "Ada 2", "Ada"])
-    (['random', 'destination', 'random 2'], ['Ada', 'Ada 2', 'Ada 3'])
-    """
-    names: list[str] = []
-    for bot in bots:
-        numbered = (f"{bot} {number}" for number in count(2))
-        names.append(next(name for name in chain([bot], numbered) if name not in names))
-    return names
 
 
 def play(
@@ -102,7 +76,7 @@ def label(bot: object) -> str:
     if isinstance(bot, str):
         return bot
     name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
-    return str(name)[:_MAX_LABEL]
+    return shortened(str(name), MAX_NAME)
 
 
 def listed_bots(bots: Sequence[T]) -> Sequence[T]:

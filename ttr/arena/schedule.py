@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ttr.arena.match import label, listed_bots, seat_names
+from ttr.arena.match import label, listed_bots
 from ttr.bots import Bot, BotError, make_bot
+from ttr.game.names import seat_names
 
 BotLike = str | Callable[[], Bot]
 

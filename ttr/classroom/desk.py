@@ -13,7 +13,7 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Put
+from ttr.store.entries import Happening, Put
 from ttr.store.poll import Stage
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.data import (
@@ -94,17 +94,16 @@ class Desk:
 
     def ask_now(self, question: Question) -> None:
         """Ask the class a question, in place of any other; its solution stays here."""
-        self._lay_question(question, kept=False)
-        self._log.write(Put(asked_data(question)))
+        self._lay_question(question, Put(asked_data(question)), kept=False)
 
     def find(self, asked: Mapping[str, Any]) -> Question | None:
         """Return the solution of a question in the class's log; None if it is not on this desk."""
         found = [each for each in (*self.questions, *self._put) if asked_data(each) == dict(asked)]
         return found[-1] if found else None
 
-    def _lay_question(self, question: Question, *, kept: bool) -> None:
-        self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept})
+    def _lay_question(self, question: Question, *did: Happening, kept: bool) -> None:
+        self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept}, *did)
 
-    def _lay(self, data: Mapping[str, Any]) -> None:
-        self._log.lay(json.dumps(data, ensure_ascii=False))
+    def _lay(self, data: Mapping[str, Any], *did: Happening) -> None:
+        self._log.lay(json.dumps(data, ensure_ascii=False), *did)
         self.read()

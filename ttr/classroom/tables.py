@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 
@@ -61,7 +60,7 @@ def groups(members: Sequence[int], size: int, least: int = 1) -> list[tuple[int,
 def deal(log: ClassLog, size: int, bot: str | None) -> None:
     """Open a table for each group of members, seat everybody, and add a bot if one is named.
 
-    Raise `ValueError` for too few members, or more than the rules allow. A `StoreError` leaves no table.
+    Raise `ValueError` for too few members, or more than the rules allow. An error leaves no table.
     """
     names, tables = log.names, []
     seatings = groups(list(names), size, least=1 if bot else 2)  # nobody plays alone
@@ -71,17 +70,15 @@ def deal(log: ClassLog, size: int, bot: str | None) -> None:
             raise ValueError(problems[0])
     if not plans:
         raise ValueError("Nobody has joined yet.")
-    with ExitStack() as if_failed:
+    with log.store.together():
         for group, options in plans:
             codes = open_table(log.store, options)
             table = KeptTable.opened(codes[PROJECTOR], log.store)
             assert table is not None
-            if_failed.callback(log.store.forget, table.number)
             for seat, member in enumerate(group):
                 table.do(partial(TableGame.sit, seat=seat, name=names[member]))
             tables.append({"number": table.number, "members": list(group)})
         log.write(Dealt(tuple(tables)))
-        if_failed.pop_all()
 
 
 def _options(group: Sequence[int], bot: str | None) -> GameOptions:

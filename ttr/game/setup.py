@@ -5,19 +5,19 @@ Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD
 from ttr.game.hand import Hand
+from ttr.game.names import name_problem, normal_name
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
 from ttr.game.table import Table
 from ttr.graphs.plain_numbers import as_int
 
-MAX_NAME = 40
 MAX_SEED = 10**1000
 MOST_SEATS_READ = 1000  # the message counts the seats of a list up to here
 
@@ -84,7 +84,7 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, str | bytes | set | frozenset):  # "AB" would be two players; a set has no order of play
         raise RulesError([problem], "this game cannot be set up")
     try:
-        return tuple(islice(seats, MOST_SEATS_READ))
+        return normal_names(islice(seats, MOST_SEATS_READ))
     except TypeError:
         raise RulesError([problem], "this game cannot be set up") from None
 
@@ -139,18 +139,21 @@ def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
         yield f"{rules.title} is for {seats} players, not {count}"
 
 
+def normal_names(names: Iterable[object]) -> tuple[str, ...]:
+    """Return the players' names in their normal form; `name_problems` reports those that are no names."""
+    return tuple(normal_name(name) if isinstance(name, str) else name for name in names)  # type: ignore[misc]
+
+
 def name_problems(names: tuple[str, ...]) -> Iterator[str]:
     """Yield every problem of the players' names."""
     for index, name in enumerate(names):
-        if not isinstance(name, str):
-            yield f"seat {index + 1}: a name is a text, not {short(name)}"
-        elif not name.strip():
+        if problem := name_problem(name):
+            yield f"seat {index + 1}: {problem}"
+        elif not name:
             yield f"seat {index + 1} has no name"
         elif name in names[:index]:
             first = names.index(name) + 1
             yield f"seat {index + 1} has the same name as seat {first}, {short(name)}; each needs its own"
-        elif len(name) > MAX_NAME or not name.isprintable():
-            yield f"seat {index + 1}: a name has at most {MAX_NAME} characters, all of them printable"
 
 
 def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:

@@ -15,7 +15,7 @@ from ttr.game.hand import Hand
 from ttr.game.quoting import listed, short
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.setup import name_problems, seat_count_problems
+from ttr.game.setup import name_problems, normal_names, seat_count_problems
 from ttr.game.state import Decks, End, GameSetup, GameState, Phase
 from ttr.game.table import open_after
 from ttr.graphs.words import counted, named
@@ -110,6 +110,9 @@ class Tabletop:
     seats: tuple[str, ...]
     routes: tuple[tuple[int, ...], ...]
     tickets: tuple[tuple[int, ...], ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seats", normal_names(self.seats))
 
     @classmethod
     def of(cls, state: GameState) -> Tabletop:

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
+from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shortened
 from ttr.game.quoting import newer
 from ttr.store.entries import Dealt, Entry, Hand, Happening, Joined, Prepared, Seen, entry_of
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
-from ttr.store.names import name_in_class
 from ttr.store.poll import Poll, Stage, polls
 
 if TYPE_CHECKING:
@@ -65,10 +65,11 @@ class ClassLog:
         taken: set[str] = set()
         for entry in self.entries:
             if isinstance(entry.did, Joined) and entry.who is not None:
-                name, count = entry.did.name, 1
+                given = repaired_name(entry.did.name, "Somebody")  # earlier versions kept other names
+                name, count = given, 1
                 while name.casefold() in taken:
                     count += 1
-                    name = f"{entry.did.name} ({count})"
+                    name = f"{shortened(given, MAX_NAME - len(f' ({count})'))} ({count})"
                 found[entry.who] = name
                 taken.add(name.casefold())
         return found
@@ -114,17 +115,23 @@ class ClassLog:
 
     def join(self, name: str) -> str:
         """Let somebody join, and return their code; raise `NotIn` without a name, or if the class is full."""
-        name = name_in_class(name)
+        try:
+            name = read_name(name)
+        except NameRefused as error:
+            raise NotIn(str(error)) from None
         if not name:
             raise NotIn("Enter your name first, as your teacher knows it.")
         self.read()
         if len(self.names) >= MOST_MEMBERS:
             raise NotIn(f"The class is full: {MOST_MEMBERS} have joined.")
-        # A member's number is the number of the line about joining, known only after writing.
-        number = _patiently(lambda: self.store.add(self.number, ["{}"]))
-        code = _patiently(lambda: self.store.admit(self.number, f"{MEMBER} {number}"))
-        line = Entry(0, int(self.clock()), number, Joined(name)).to_line()
-        _patiently(lambda: self.store.add(self.number, [line]))
+        return _patiently(lambda: self._enroll(name))
+
+    def _enroll(self, name: str) -> str:
+        """Write that somebody joined; the member's number is that of an empty line, known only after writing it."""
+        with self.store.together():
+            number = self.store.add(self.number, ["{}"])
+            code = self.store.admit(self.number, f"{MEMBER} {number}")
+            self.store.add(self.number, [Entry(0, int(self.clock()), number, Joined(name)).to_line()])
         return code
 
     def read_desk(self) -> tuple[str, ...]:
@@ -132,38 +139,42 @@ class ClassLog:
         desk = self.desk
         return () if desk is None else _patiently(lambda: self.store.lines(desk))
 
-    def lay(self, line: str) -> None:
-        """Write a line to the teacher's desk, which only pages of the teacher read."""
+    def lay(self, line: str, *did: Happening) -> None:
+        """Write a line to the teacher's desk, which only pages of the teacher read, and events to the class."""
         self.read()  # another page may have begun a desk
-        try:
-            self._lay(line)
-        except NoSuchGame:  # no desk yet, or nothing was written to it for a long time
-            number, _ = _patiently(lambda: self.store.begin(json.dumps({"desk": self.number})))
-            self.write(Prepared(number))
-            self.read()
-            self._lay(line)
+        _patiently(lambda: self._lay(line, *did))
+        self.read()
 
-    def _lay(self, line: str) -> None:
+    def _lay(self, line: str, *did: Happening) -> None:
         desk = self.desk
-        if desk is None:
-            raise NoSuchGame("nothing has been laid on the desk")
-        _patiently(lambda: self.store.add(desk, [line]))
+        with self.store.together():
+            if desk is None or not self.store.has(desk):  # nothing was written to it for a long time
+                desk, _ = self.store.begin(json.dumps({"desk": self.number}))
+                did = (Prepared(desk), *did)
+            self.store.add(desk, [line])
+            if did:
+                self.write(*did)
 
     def forget(self) -> None:
         """Remove the class and all its data, including its tables, which contain names."""
         self.read()
-        for entry in self.entries:
-            if isinstance(entry.did, Prepared):
-                self.store.forget(entry.did.log)
-            elif isinstance(entry.did, Dealt):
-                for table in entry.did.tables:
-                    self.store.forget(table["number"])
-        self.store.forget(self.number)
+        with self.store.together():
+            for entry in self.entries:
+                if isinstance(entry.did, Prepared):
+                    self.store.forget(entry.did.log)
+                elif isinstance(entry.did, Dealt):
+                    for table in entry.did.tables:
+                        self.store.forget(table["number"])
+            self.store.forget(self.number)
 
 
 def begin_class(store: Store, title: str) -> str:
-    """Store a new class, and return the code of its host."""
-    _, (host,) = store.begin(json.dumps({"class": name_in_class(title)}, ensure_ascii=False), (), (HOST,))
+    """Store a new class, and return the code of its host; its title follows the rule for names."""
+    try:
+        title = read_name(title)
+    except NameRefused as error:
+        raise NotIn(str(error)) from None
+    _, (host,) = store.begin(json.dumps({"class": title}, ensure_ascii=False), (), (HOST,))
     return host
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import secrets
+import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -37,6 +38,7 @@ class Store:
     def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
         self._url, self._clock = url, clock
         self._engine: Engine | None = None
+        self._joint = threading.local()  # the connection of `together`, in the thread that uses it
         self.writer = secrets.token_hex(8)
 
     def ask(self) -> None:
@@ -44,6 +46,16 @@ class Store:
         with self._transaction(writes=True) as connection:
             check_room(self._url)
             connection.execute(update(SCHEMAS).values(version=SCHEMAS.c.version))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write to several logs, all or nothing: what is written inside counts if the block ends without an error."""
+        with self._transaction(writes=True) as connection:
+            self._joint.connection = connection
+            try:
+                yield
+            finally:
+                self._joint.connection = None
 
     def begin(self, setup: str, lines: Sequence[str] = (), holders: Sequence[str] = (SCREEN,)) -> tuple[int, list[str]]:
         """Store a new game; return its number and a code for each holder."""
@@ -258,6 +270,13 @@ class Store:
     @contextmanager
     def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
         """Open a transaction; database errors become sentences."""
+        joint: Connection | None = getattr(self._joint, "connection", None)
+        if joint is not None:
+            try:
+                yield joint
+            except IntegrityError as error:  # somebody else was faster; do all of it again
+                raise Busy(BUSY) from error
+            return
         try:
             with self.engine.connect() as connection:
                 connection = connection.execution_options(**{WRITES: writes})

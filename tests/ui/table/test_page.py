@@ -82,16 +82,20 @@ def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
     assert (mover.attention.calls, other.attention.calls) == (1, 0)
 
 
-def test_names_are_cleaned_and_cut(room: Room) -> None:
+def test_a_refused_name_takes_no_seat_and_blocks_no_table(room: Room) -> None:
     room.open(PERSON, BOT)
-    page = room.seated(0, f"  A\u202eda {'x' * 90}\n")
-    assert page.game.state.setup.seats[0] == f"Ada {'x' * 16}"
+    page = room.seated(0, "A\u202eda")
+    assert page.status.text == "A name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE."
+    assert page.table.game.free == [0]
+    page.door.name.value = "Ada"
+    page.door.sit_button.click()
+    assert page.game.state.setup.seats[0] == "Ada"
 
 
 def test_without_a_name_nobody_sits_down(room: Room) -> None:
     room.open(PERSON, PERSON)
     page = room.page("seat 0")
-    for typed in ("", "   ", "\u202e"):
+    for typed in ("", "   ", "\u200e"):
         page.say("")
         page.door.name.value = typed
         page.door.sit_button.click()

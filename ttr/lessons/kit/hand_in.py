@@ -6,13 +6,15 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
+from ttr.game.names import name_problem
+from ttr.graphs.words import sentence
 from ttr.lessons.kit import render
 from ttr.lessons.kit.handed_in import HONEST
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.map.export import BrowserButton
-from ttr.ui.markup import tag
+from ttr.ui.markup import Markup, tag
 
 KEPT = "This browser keeps your name and your results."
 FORGET = "Start over"
@@ -49,9 +51,16 @@ class HandIn:
         """The line to hand in."""
         return self._to_text(self.name.value)
 
+    @property
+    def problem(self) -> str:
+        """A sentence that says why the line does not have the name in the field; empty if it has."""
+        problem = name_problem(self.name.value)
+        return sentence(problem) if problem else ""
+
     def show(self) -> None:
         """Update the line."""
-        self._shown_line.value = tag("p", self.line, class_="ttr-line") + tag("small", f"{KEPT} {HONEST}")
+        refused = tag("p", self.problem, class_="ttr-urgent", role="alert") if self.problem else Markup()
+        self._shown_line.value = refused + tag("p", self.line, class_="ttr-line") + tag("small", f"{KEPT} {HONEST}")
         if self._is_known:  # what an earlier visit left would be lost
             self.memory.text = self.line
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from ttr.game.names import repaired_name
 from ttr.lessons.kit.handed_in import CHANGED, LESSON, NO_NAME, LineTable, checksum, handed_in
-from ttr.store.names import name_in_class
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Progress:
         >>> Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
         'ttr-lesson 2 | Kim | done 2.1 | checks 3 | predicted 2 of 4 | 24087adb'
         """
-        name = name_in_class(self.name) or NO_NAME
+        name = repaired_name(self.name, NO_NAME)
         body = (
             f"{LESSON} {self.lesson} | {name} | done {', '.join(self.done) or 'none'} | checks {self.checks} | "
             f"predicted {self.right} of {self.predicted}"
@@ -49,7 +49,7 @@ class Progress:
 
 
 _LINE = re.compile(
-    rf"{LESSON} (?P<lesson>\d{{1,3}}) \| (?P<name>[^|]*) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
+    rf"{LESSON} (?P<lesson>\d{{1,3}}) \| (?P<name>.*?) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
     r"predicted (?P<right>\d{1,6}) of (?P<predicted>\d{1,6}) \| (?P<sum>\w+)"
 )
 

@@ -19,13 +19,14 @@ from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Board
 from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.ground import Ground, Line, Outside
+from ttr.game.names import MAX_NAME, NameRefused, read_name
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.graphs.words import counted, plain
+from ttr.graphs.words import counted, plain, sentence
 from ttr.ui.boards import water
 from ttr.ui.map.geometry import Frame
 
-MAX_NAME, MAX_ABOUT = 40, 2000
+MAX_ABOUT = 2000
 SPACE = 50.0  # length of a route's space on a page of width 1000, as on the American board
 MAX_BEND = 0.5  # of the page's width
 MARGIN = 0.08  # margin around the cities of a board that does not fit the usual page
@@ -375,13 +376,12 @@ def _without(things: tuple[T, ...], index: int, what: str) -> tuple[T, ...]:
 
 
 def _name(text: str, what: str) -> str:
-    name = " ".join(text.split())
+    try:
+        name = read_name(text)
+    except NameRefused as error:
+        raise DraftError(sentence(str(error))) from None
     if not name:
         raise DraftError(f"Type a {what} first.")
-    if len(name) > MAX_NAME:
-        raise DraftError(f"This {what} has {len(name)} characters; there is room for {MAX_NAME}.")
-    if not name.isprintable():
-        raise DraftError(f"This {what} has an invisible character. Type it again.")
     return name
 
 

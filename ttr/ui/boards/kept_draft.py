@@ -12,8 +12,9 @@ from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
 from ttr.game.board_parts import City, Route, Ticket, find_problems
 from ttr.game.files.board_json import ground_from_data
 from ttr.game.ground import Ground
+from ttr.game.names import MAX_NAME
 from ttr.game.quoting import newer
-from ttr.ui.boards.draft import MAX_ABOUT, MAX_NAME, BoardDraft, DraftError
+from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.boards.editor import History
 from ttr.ui.map.geometry import Frame
 

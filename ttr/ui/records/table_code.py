@@ -94,6 +94,8 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
         tuple(tuple(r for r in order if owners[r] == seat + 1) for seat in range(len(names))),
         tuple(tuple(t for t in range(size) if held[seat * size + t]) for seat in range(len(names))),
     )
+    if problem := next((problem for problem in game.problems if not problem.scorable), None):
+        raise LinkError(f"The game of this link cannot be scored. {problem}")
     return game, order
 
 

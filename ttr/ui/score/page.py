@@ -9,13 +9,14 @@ from functools import partial
 from ttr.game.board import BoardError
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.table_sheet import read_sheet
+from ttr.game.names import name_problem
 from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.scoring import Scores, scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, sentence
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
@@ -331,17 +332,20 @@ class ScorePage(Page):
     @guarded
     def change_players(self) -> None:
         """Handle a change of the number of players or of a name."""
-        names = painting.names_for(self.form.typed)
+        typed = self.form.typed
+        names = painting.names_for(typed, self.game.seats)
         self.form.offer_counts(len(names))
         if names != self.game.seats:
             self._change(painting.with_players(self.game, names), "")
+        if problem := next(filter(None, map(name_problem, typed)), ""):
+            self.say(sentence(problem), urgent=True)
 
     @guarded
     def change_board(self) -> None:
         """Handle a change of the rules or the board; Undo restores the routes of the previous board."""
         rules, board = self.form.rules, self.form.board
         self.form.offer_counts(len(self.game.seats))
-        names = painting.names_for(self.form.typed)
+        names = painting.names_for(self.form.typed, self.game.seats)
         if board == self.game.board:
             game = painting.with_players(replace(self.game, rules=rules), names)
         else:

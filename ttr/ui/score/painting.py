@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ttr.arena import seat_names
 from ttr.game.board import Board
+from ttr.game.names import name_problem, repaired_name, seat_names
 from ttr.game.rules import Rules
 from ttr.game.tabletop import Tabletop
 from ttr.ui.map.palette import SEATS
@@ -13,7 +13,6 @@ from ttr.ui.map.presses import Near
 
 PLAYERS = 4  # initial number of players
 REACH = 18.0  # largest distance of a click from a route or a city, in pixels
-LONGEST_NAME = 38  # two letters less than in the rules, for a number
 ALIKE = 6.0  # routes whose distances differ by less, in pixels, are ambiguous
 
 
@@ -22,14 +21,17 @@ def empty(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
     return Tabletop(rules, board, names, ((),) * len(names), ((),) * len(names))
 
 
-def names_for(typed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a unique name for each player; the color's name replaces a missing one.
+def names_for(typed: tuple[str, ...], known: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return a unique name for each player: the color's for a missing name, and the known one for a refused name.
 
     >>> names_for(("Ada", " ", "Ada"))
     ('Ada', 'Red', 'Ada 2')
     """
-    words = (" ".join(name.split())[:LONGEST_NAME] for name in typed)
-    return tuple(seat_names([name or SEATS[seat].word.capitalize() for seat, name in enumerate(words)]))
+    names = []
+    for seat, text in enumerate(typed):
+        keeps = seat < len(known) and name_problem(text)
+        names.append(repaired_name(text, known[seat] if keeps else SEATS[seat].word.capitalize()))
+    return tuple(seat_names(names))
 
 
 def with_players(game: Tabletop, names: tuple[str, ...]) -> Tabletop:

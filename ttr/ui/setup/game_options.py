@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from urllib.parse import quote, unquote
 
-from ttr.arena import seat_names
 from ttr.bots import BOTS, BotError, bot_name
 from ttr.game.board import Board, BoardError
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game
+from ttr.game.names import normal_name, repaired_name, seat_names
 from ttr.game.quoting import newer
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import Rules, RulesError
@@ -67,7 +67,7 @@ class GameOptions:
         """
         persons = sum(seat.bot is None for seat in self.seats)
         wanted = [
-            seat.name.strip()
+            normal_name(seat.name)
             or (seat.bot.capitalize() if seat.bot else f"Player {index + 1}" if persons > 1 else "You")
             for index, seat in enumerate(self.seats)
         ]
@@ -166,7 +166,7 @@ def options_from_text(text: str) -> GameOptions:
     own = data["own board"]
     return GameOptions(
         data["rules"],
-        tuple(SeatChoice(bot, name) for bot, name in data["seats"]),
+        tuple(SeatChoice(bot, repaired_name(name, "")) for bot, name in data["seats"]),
         data["seed"],
         data["board"] if own is None else board_from_text(own),
         tuple(data["changes"].items()),

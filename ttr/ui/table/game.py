@@ -16,18 +16,17 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ttr.arena import seat_names
 from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import AGREED
 from ttr.game.moves import IllegalMove, Move
+from ttr.game.names import NameRefused, read_name, repaired_name, seat_names
 from ttr.game.table import end_by_agreement
 from ttr.game.view import PlayerView, player_view
-from ttr.store.names import clean_name
+from ttr.graphs.words import sentence
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
 
-LONGEST_NAME = 20
 FILLER = "destination" if "destination" in BOTS else next(iter(BOTS))
 """Who takes a seat that nobody else takes, if no other bot is chosen."""
 
@@ -134,7 +133,10 @@ class TableGame(SeenGame):
 
     def sit(self, seat: int, name: str) -> None:
         """Seat a person, and begin the game once all seats are taken; in a running game, rename the seat."""
-        name = clean_name(name, LONGEST_NAME)
+        try:
+            name = read_name(name)
+        except NameRefused as error:
+            raise IllegalMove(sentence(str(error))) from None
         if not name:
             raise IllegalMove("Enter your name first.")
         self._require(not self.places[seat].taken, "This seat is taken.")
@@ -210,9 +212,10 @@ class TableGame(SeenGame):
         place = self.places[seat]
         match word:
             case "sit":
-                self.places[seat] = Place(text)
+                name = repaired_name(text, f"Player {seat + 1}")  # earlier versions kept other names
+                self.places[seat] = Place(name)
                 if self.begun:
-                    self._rename(seat, text)
+                    self._rename(seat, name)
             case "bot":
                 self.places[seat] = replace(place, bot=text)
                 self.votes.discard(seat)

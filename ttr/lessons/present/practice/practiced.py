@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ttr.game.names import repaired_name
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.handed_in import CHANGED, NO_NAME, PRACTICE, LineTable, checksum, handed_in
 from ttr.lessons.present.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS
-from ttr.store.names import name_in_class
 
 _PIECES = 8  # the most pieces of a line broken by mail
 
@@ -50,7 +50,7 @@ class Practiced:
         >>> Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
         'ttr-practice | Kim | right 5 of 7 | 2: 3/4 at 1, 0/1 at 2; 7: 2/2 at 1 | bf1fc127'
         """
-        name = name_in_class(self.name) or NO_NAME
+        name = repaired_name(self.name, NO_NAME)
         topics = dict.fromkeys(count.topic for count in self.counts)
         parts = (
             f"{topic}: " + ", ".join(f"{c.right}/{c.total} at {c.level}" for c in self.counts if c.topic == topic)
@@ -69,7 +69,7 @@ def practiced(name: str, schedule: Schedule) -> Practiced:
 
 
 _LINE = re.compile(
-    rf"{PRACTICE} \| (?P<name>[^|]*) \| right (?P<right>\d{{1,6}}) of (?P<total>\d{{1,6}}) \| (?P<counts>[^|]*) \| "
+    rf"{PRACTICE} \| (?P<name>.*?) \| right (?P<right>\d{{1,6}}) of (?P<total>\d{{1,6}}) \| (?P<counts>[^|]*) \| "
     r"(?P<sum>\w+)",
     re.ASCII,
 )
