@@ -1,9 +1,11 @@
-"""Replay the games in `data/records` and write them: `python tools/make_records.py`.
+"""Play the games in `data/records` again, write them, and print their figures: `python tools/make_records.py`.
 
-Games depend only on seeds, so the same program always writes the same files. If bots changed since, the games change:
-find seeds with the same endings, and update the figures in `tests/game/test_records_shipped.py`.
+The figures are the lines of `SHIPPED` in `tests/game/test_records_shipped.py`. Games depend only on seeds, so the same
+program always writes the same files. If bots changed since, the games change: find seeds with the same endings, and
+update the figures.
 """
 
+from itertools import pairwise
 from pathlib import Path
 
 import ttr
@@ -32,7 +34,20 @@ def main() -> None:
     for name, (rules, bots, seed) in GAMES.items():
         record = ttr.play(bots, rules=rules, seed=seed)
         record.write(FOLDER / f"{name}.txt")
-        print(f"{name}.txt: {record.result}")
+        print(f'    "{name}": {figures(record)},')
+
+
+def figures(record: ttr.Record) -> str:
+    """Return the figures of a game as Python: seats, moves, turns, end, totals, criterion, winners, last round."""
+    states, final = record.states(), ttr.scores(record.final_state)
+    last_round = (
+        before.seat for before, after in pairwise(states) if before.turns_left is None and after.turns_left is not None
+    )
+    return (
+        f"({len(final)}, {len(record.moves)}, {states[-1].turn}, End.{states[-1].end.name}, "
+        f"{tuple(seat.total for seat in final)}, Decided.{final.decided_by.name}, {final.winners}, "
+        f"{next(last_round, None)})"
+    )
 
 
 if __name__ == "__main__":

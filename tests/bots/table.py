@@ -10,6 +10,7 @@ from ttr.graphs import Role
 from ttr.host import time_limit
 
 MOST_SECONDS = 60  # for a decision, which takes a few milliseconds
+MOST_MOVES = 3000  # of a game; the longest takes about 1,500
 RULES = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
 
 
@@ -36,10 +37,13 @@ def played(
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(len(bots))], seed, board=board)
     players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
     rng = random.Random(seed)
-    while not state.over:
+    for _ in range(MOST_MOVES):
+        if state.over:
+            return
         decision = _asked(players[state.seat], state, rng)
         yield state, decision
         state = ttr.apply(state, decision.move)
+    raise AssertionError(f"{bots[0]} plays without end: {MOST_MOVES} moves, the last of them {decision.move}")
 
 
 def small_game(

@@ -31,8 +31,13 @@ def tables() -> Iterator[tuple[str, str, int]]:
         step = number % len(seats)  # the first rule set gets the extreme numbers of players, the second those between
         yield from ((rules.name, rules.board, count) for count in sorted({seats[step], seats[-1 - step]}))
     for number, board in enumerate(sorted(set(shipped_boards()) - {rules.board for rules in RULE_SETS.values()})):
-        most = len(ttr.load_board(board).tickets) // USA_RULES.tickets_dealt
-        yield "usa", board, min(most, 3 - number % 2)
+        if (most := most_seats(board)) >= 2:  # tests/game/test_boards_shipped.py tells about a board with fewer tickets
+            yield "usa", board, min(most, 3 - number % 2)
+
+
+def most_seats(board: str) -> int:
+    """Return for how many players a board has tickets by the full rules."""
+    return len(ttr.load_board(board).tickets) // USA_RULES.tickets_dealt
 
 
 TABLES = list(tables())
@@ -59,7 +64,7 @@ def check(state: GameState, decision: Decision) -> None:
 
 def test_every_rule_set_every_shipped_board_and_every_number_of_players_has_a_table():
     assert {rules for rules, _, _ in TABLES} == set(RULE_SETS)
-    assert {board for _, board, _ in TABLES} == set(shipped_boards())
+    assert {board for _, board, _ in TABLES} == {board for board in shipped_boards() if most_seats(board) >= 2}
     assert {seats for _, _, seats in TABLES} == set(range(2, MAX_SEATS + 1))
 
 
@@ -139,10 +144,22 @@ def test_a_decision_does_not_depend_on_hidden_cards(bot):
 def test_a_bot_whose_seat_has_no_move_says_so_in_a_sentence(bot):
     state = ttr.new_game("usa", ["Player 1", "Player 2"], first=0)
     for position in (state, begun()):
-        with pytest.raises(BotError, match=r"it is Player 1's turn: give a bot the view of that seat, player_view\("):
-            make_bot(bot).choose(ttr.player_view(position, 1), random.Random(1))
-    with pytest.raises(BotError, match="the game is over: there is no move to choose"):
-        make_bot(bot).choose(ttr.player_view(end_by_agreement(state), 0), random.Random(1))
+        assert refusal(bot, position, 1).startswith(
+            "it is Player 1's turn: give a bot the view of that seat, player_view("
+        )
+    assert refusal(bot, end_by_agreement(state), 0) == "the game is over: there is no move to choose"
+
+
+def refusal(bot: str, state: GameState, seat: int) -> str:
+    """Return the sentence of a bot that is asked for a move that its seat does not have."""
+    cause = None
+    try:
+        make_bot(bot).choose(ttr.player_view(state, seat), random.Random(1))
+    except BotError as error:
+        return str(error)
+    except Exception as error:
+        cause = error
+    raise AssertionError(f"{bot}: begin `choose` with `check_turn(view)`, which is in ttr/bots/base.py") from cause
 
 
 NO_CARDS = {"deck": "", "discards": "", "display": "....."}

@@ -19,6 +19,7 @@ FILES = sorted((data_folder() / "boards").glob("*.json"))
 OURS = [file.stem for file in FILES if file.stem != "usa"]  # boards with this project's own tickets
 SOURCES = (data_folder() / "SOURCES.md").read_text(encoding="utf-8")
 WITHOUT_RULES = [name for name in OURS if name not in {rules.board for rules in ttr.RULE_SETS.values()}]
+PLAYABLE = [name for name in WITHOUT_RULES if len(ttr.load_board(name).tickets) >= 2 * ttr.USA.tickets_dealt]
 DESKTOPS = [Canvas(900, 640), Canvas(925, 610), Canvas(880, 660), Canvas(1000, 660), Canvas(1200, 850)]
 PHONE = Canvas(390, 470)
 
@@ -107,8 +108,17 @@ def test_no_ticket_joins_two_neighbors(name: str) -> None:
     assert not near, f"data/boards/{name}.json: one route completes these tickets: {near}"
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", WITHOUT_RULES)
+def test_a_board_without_its_own_rules_has_tickets_for_two_players(name: str) -> None:
+    tickets, dealt = len(ttr.load_board(name).tickets), ttr.USA.tickets_dealt
+    assert tickets >= 2 * dealt, (
+        f"data/boards/{name}.json has {tickets} tickets; write {2 * dealt} or more, because the rules `usa` deal "
+        f"{dealt} to each of two players"
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", PLAYABLE)
 def test_a_board_without_its_own_rules_can_be_played_with_the_full_rules(name: str, players: int) -> None:
     players = min(players, len(ttr.load_board(name).tickets) // ttr.USA.tickets_dealt)
     state = ttr.new_game("usa", seats=[f"Player {seat}" for seat in range(players)], seed=7, board=name)
