@@ -132,7 +132,7 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
     tests = follow(
         clone,
         Recipe("Add a question to a lesson"),
-        {"topic": "cuts"},
+        {"topic": "cuts", "word": "bright"},
         {
             questions: replaced(
                 ("\nPRACTICE = (\n", f'{QUESTION}PRACTICE = (\n    Generator("bright routes", 6, route_count),\n')
@@ -145,6 +145,6 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
             ),
         },
     )
-    outcome(clone, [*tests, "-k", "cuts or bright or own_name"])
-    said = forgotten(clone, [proofs], project, [*tests, "-k", "bright"])
+    outcome(clone, tests)
+    said = forgotten(clone, [proofs], project, tests)
     assert "tests/lessons/questions/proofs.py has no proof for “bright routes”" in said

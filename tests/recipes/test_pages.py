@@ -52,7 +52,11 @@ def _leaves(net: Network) -> Events[tuple[Vertex, ...]]:
 
 
 def solve(net: Network) -> tuple[Vertex, ...]:
-    """Return all leaves in the order of the network, O(V + E)."""
+    """Return all leaves in the order of the network, O(V + E).
+
+    >>> solve(Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)]))
+    ('Denver', 'Duluth')
+    """
     return _leaves.solve(net)
 
 
