@@ -14,6 +14,7 @@ import ttr
 from ttr import arena, lessons
 from ttr.game.hand import Hand
 from ttr.graphs import (
+    Attempt,
     Edge,
     EdgeMark,
     Network,
@@ -69,6 +70,13 @@ def tournament(n: Convert, **settings: Any) -> arena.Results:
     return arena.tournament(RANDOM, n(2), n(1), seats=n(2), jobs=n(1), move_seconds=n(60), progress=False, **settings)
 
 
+def carried_out(attempt: Attempt[Any]) -> object:
+    """Return the answer and the steps of an attempt whose every choice is shown."""
+    while not attempt.done:
+        attempt.show()
+    return attempt.answer, attempt.steps
+
+
 CALLS: dict[str, Callable[[Convert], Any]] = {
     "ttr.DrawCard": lambda n: ttr.apply(TURN, ttr.DrawCard(n(1))),
     "ttr.KeepTickets": lambda n: ttr.apply(START, ttr.KeepTickets([n(13), n(3)])),
@@ -106,11 +114,16 @@ CALLS: dict[str, Callable[[Convert], Any]] = {
     "ttr.graphs.longest_trail.find": lambda n: longest_trail.find(NET, [n(1)]),
     "ttr.graphs.longest_trail.trace": lambda n: longest_trail.trace(NET, n(9)),
     "ttr.graphs.longest_trail.trace_odd_vertices": lambda n: longest_trail.trace_odd_vertices(NET, n(9)),
+    "ttr.graphs.min_cut.attempt": lambda n: carried_out(min_cut.attempt(NET, *PAIR, {n(1): n(2)}, [n(0)], [n(1)])),
     "ttr.graphs.min_cut.solve": lambda n: min_cut.solve(NET, *PAIR, {n(1): n(2)}, [n(0)], [n(2)]),
     "ttr.graphs.min_cut.trace": lambda n: min_cut.trace(NET, *PAIR, {n(1): n(2)}, [n(0)], [n(1)]),
     "ttr.graphs.path_tree.PathTree.detour": lambda n: TREE.detour("Chicago", [n(1)]),
     "ttr.graphs.path_tree.Prices.after": lambda n: PRICES.after([n(1)], [n(0)]),
     "ttr.graphs.shortest_path.a_star": lambda n: shortest_path.a_star(NET, *PAIR, POINTS, [n(1)], [n(0)]),
+    "ttr.graphs.shortest_path.attempt": lambda n: carried_out(shortest_path.attempt(NET, *PAIR, [n(1)], [n(0)])),
+    "ttr.graphs.shortest_path.attempt_a_star": lambda n: carried_out(
+        shortest_path.attempt_a_star(NET, *PAIR, POINTS, [n(1)], [n(0)])
+    ),
     "ttr.graphs.shortest_path.distances": lambda n: shortest_path.distances(NET, "Denver", [n(1)], [n(0)]),
     "ttr.graphs.shortest_path.estimates": lambda n: shortest_path.estimates(NET, "Denver", POINTS, [n(1)], [n(0)]),
     "ttr.graphs.shortest_path.solve": lambda n: shortest_path.solve(NET, *PAIR, [n(1)], [n(0)]),
@@ -120,6 +133,7 @@ CALLS: dict[str, Callable[[Convert], Any]] = {
     "ttr.graphs.steiner_tree.solve": lambda n: steiner_tree.solve(NET, PAIR, [n(1)], [n(0)]),
     "ttr.graphs.steiner_tree.trace": lambda n: steiner_tree.trace(NET, PAIR, [n(1)], [n(0)]),
     "ttr.graphs.steiner_tree.trace_approximate": lambda n: steiner_tree.trace_approximate(NET, PAIR, [n(1)], [n(0)]),
+    "ttr.graphs.union_find.attempt": lambda n: carried_out(union_find.attempt(NET, [n(1), n(0)])),
     "ttr.graphs.union_find.solve": lambda n: union_find.solve(NET, [n(1), n(0)]),
     "ttr.graphs.union_find.trace": lambda n: union_find.trace(NET, [n(1), n(0)]),
     "ttr.lessons.check": lambda n: lessons.check("2.1", lambda edges, a, b: (a, b) in edges, n(1)),
