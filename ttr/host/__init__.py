@@ -1,6 +1,21 @@
 """Host: where this program runs, and what it can do there. Only this room asks the system or Jupyter."""
 
+from ttr.host.child import Child, Ended, Refused, can_fork
 from ttr.host.host import BROWSER_PAGE, SERVER_ENDS, SITE, Host, Place, this_host
 from ttr.host.time_limit import TimeUp, call_within, time_limit
 
-__all__ = ["BROWSER_PAGE", "SERVER_ENDS", "SITE", "Host", "Place", "TimeUp", "call_within", "this_host", "time_limit"]
+__all__ = [
+    "BROWSER_PAGE",
+    "SERVER_ENDS",
+    "SITE",
+    "Child",
+    "Ended",
+    "Host",
+    "Place",
+    "Refused",
+    "TimeUp",
+    "call_within",
+    "can_fork",
+    "this_host",
+    "time_limit",
+]

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 def check(number: str, function: object, seed: int = 2) -> Report:
     """Check a function for an exercise of any lesson, and return a report.
 
+    On Linux and macOS, the function runs in a process of its own: no error escapes, and an endless loop, a changed
+    module or a thread ends with the check. On Windows and in a browser, nothing stops a function that catches every
+    exception.
+
     Parameters
     ----------
     number : str
@@ -28,8 +32,7 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     Returns
     -------
     Report
-        The report: whether the exercise is `done`, the `verdict`, the result in `words`, and a `hint`. No error of the
-        function escapes, except `KeyboardInterrupt`.
+        The report: whether the exercise is `done`, the `verdict`, the result in `words`, and a `hint`.
 
     Raises
     ------

@@ -1,12 +1,14 @@
 """The checker answers with a kind sentence whatever a student's function does."""
 
 import builtins
+import signal
 import sys
 import threading
 import time
 from asyncio import CancelledError
 from collections import deque
 from itertools import count, cycle
+from multiprocessing import active_children
 
 import pytest
 
@@ -46,14 +48,8 @@ def test_an_endless_loop_is_stopped_and_reported() -> None:
 
 @pytest.mark.parametrize("packed", [iter, lambda endless: [endless]], ids=["alone", "in a list"])
 def test_an_endless_generator_is_stopped_at_its_first_case_like_an_endless_loop(packed) -> None:
-    calls = []
-
-    def endless(edges, a, b):
-        calls.append(a)
-        return packed(city for city in cycle([a, b]))
-
-    report = report_on(endless)
-    assert (report.verdict, len(calls)) == (Verdict.ENDLESS, 1)
+    report = report_on(lambda edges, a, b: packed(city for city in cycle([a, b])))
+    assert (report.verdict, report.case) == (Verdict.ENDLESS, EXERCISE.cases(SEED)[0])
     assert report.hint == EXERCISE.endless
 
 
@@ -97,8 +93,6 @@ def test_outside_the_main_thread_an_endless_loop_is_stopped_as_well() -> None:
 
 
 def test_no_alarm_is_left_behind() -> None:
-    import signal
-
     before = signal.getsignal(signal.SIGALRM)
     run(lambda: 1, (), 0.2)
     assert signal.getsignal(signal.SIGALRM) is before
@@ -118,6 +112,10 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
     assert "return near[a] == b" in report.words
 
 
+def interrupt() -> None:
+    raise KeyboardInterrupt
+
+
 @pytest.mark.parametrize(
     ("body", "words"),
     [
@@ -126,8 +124,9 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
         (lambda edges, a, b: 1 / 0, "you divide by zero"),
         (lambda edges, a, b: a + 1, "a value has the wrong type"),
         (lambda edges, a, b: exit(3), "ends the whole program"),
+        (lambda edges, a, b: interrupt(), "the function interrupts itself"),
     ],
-    ids=["name", "index", "zero", "type", "exit"],
+    ids=["name", "index", "zero", "type", "exit", "interrupt"],
 )
 def test_common_errors_are_explained_in_plain_words(body, words: str) -> None:
     report = report_on(body)
@@ -245,18 +244,17 @@ def test_a_wrong_function_that_changes_its_input_is_not_called_right() -> None:
 
 
 def test_a_slow_function_that_was_right_for_half_of_the_cases_gets_five_times_as_long() -> None:
+    def slow_at(place):
+        def slow(edges, a, b):
+            if (edges, a, b) == cases[place].arguments:
+                time.sleep(2)
+            return right(edges, a, b)
+
+        return slow
+
     cases = EXERCISE.cases(SEED)
-    waited = []
-
-    def slow(edges, a, b):
-        if (edges, a, b) == cases[-1].arguments:
-            waited.append(1)
-            time.sleep(0.6)
-        return right(edges, a, b)
-
-    report = report_on(slow, seconds=0.3)
-    assert waited
-    assert report.done, report.words
+    assert report_on(slow_at(-1), seconds=1).done
+    assert report_on(slow_at(0), seconds=1).verdict is Verdict.ENDLESS
 
 
 def test_a_function_that_was_right_before_it_takes_too_long_is_slow_and_not_endless() -> None:
@@ -367,11 +365,14 @@ def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
 
 
 def test_an_interrupt_by_the_student_is_not_swallowed() -> None:
-    def stopped(edges, a, b):
-        raise KeyboardInterrupt
+    def press() -> None:
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)
 
+    pressed = threading.Timer(0.5, press)
+    pressed.start()
     with pytest.raises(KeyboardInterrupt):
-        report_on(stopped)
+        report_on(lambda edges, a, b: time.sleep(100), seconds=100)
+    assert not active_children()
 
 
 def test_the_result_is_escaped_html_with_the_map_in_it() -> None:

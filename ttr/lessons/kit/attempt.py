@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import ceil
 from typing import Any
 
 from ttr.graphs.words import counted
@@ -14,7 +14,7 @@ from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.contrast import Contrast, contrast
 from ttr.lessons.kit.exercise import Exercise, Misconception, Subject
 from ttr.lessons.kit.properties import Trait, traits
-from ttr.lessons.kit.sandbox import Outcome, run
+from ttr.lessons.kit.sandbox import Calls, Outcome, run
 
 SECONDS = 2.0  # for one case
 SECONDS_IN_ALL = 20.0
@@ -52,16 +52,19 @@ class Attempt:
         A function that was right for the whole first half of the cases gets more time.
         """
         assert callable(self.function)
-        begin, right = time.monotonic(), True
         outcomes: list[Outcome] = []
-        for case, truth in zip(self.cases, self.truths, strict=True):
-            patience = PATIENCE if right and len(outcomes) >= len(self.cases) / 2 else 1
-            left = begin + max(SECONDS_IN_ALL, self.seconds) * patience - time.monotonic()
-            outcomes.append(run(self.function, case.arguments, max(0.05, min(self.seconds * patience, left))))
-            if not outcomes[-1].ended:
-                break
-            right = right and _answer(self.exercise, case, outcomes[-1]) == truth
+        half, count, seconds = ceil(len(self.cases) / 2), len(self.cases), max(SECONDS_IN_ALL, self.seconds)
+        with Calls(self.function, [case.arguments for case in self.cases]) as calls:
+            outcomes += calls.outcomes(range(half), self.seconds, seconds)
+            if outcomes[-1].ended:
+                right = zip(self._answers(outcomes), self.truths, strict=False)
+                patience = PATIENCE if all(answer == truth for answer, truth in right) else 1
+                outcomes += calls.outcomes(range(half, count), self.seconds * patience, seconds * patience)
         return tuple(outcomes)
+
+    def _answers(self, outcomes: Sequence[Outcome]) -> tuple[Answer, ...]:
+        ended = (pair for pair in zip(self.cases, outcomes, strict=False) if pair[1].ended)
+        return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
 
     @property
     def stopped_at(self) -> Case | None:
@@ -71,8 +74,7 @@ class Attempt:
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
         """The answers to all cases that ended in time."""
-        ended = (pair for pair in zip(self.cases, self.outcomes, strict=False) if pair[1].ended)
-        return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
+        return self._answers(self.outcomes)
 
     @cached_property
     def wrong(self) -> tuple[int, ...]:

@@ -296,7 +296,7 @@ def check(
     Returns
     -------
     Report
-        The result. No error of the function escapes, except `KeyboardInterrupt`.
+        The result. No error of the function escapes, and nothing that it does lasts (`ttr.lessons.kit.sandbox`).
     """
     tried = Attempt(exercise, function, seed, seconds, subject)
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)

@@ -126,6 +126,39 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
     return Strange(with_article(type(value)))
 
 
+def pack(value: Any) -> Any:
+    """Return a sanitized value as what JSON can hold.
+
+    >>> pack([("Denver", 4), {"Omaha"}])
+    [{'tuple': ['Denver', 4]}, {'set': ['Omaha']}]
+    """
+    if isinstance(value, Strange):
+        return {"strange": value.words}
+    if isinstance(value, dict):
+        return {"dict": [[pack(key), pack(item)] for key, item in value.items()]}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        items = [pack(item) for item in value]
+        return items if isinstance(value, list) else {type(value).__name__: items}
+    return value
+
+
+_UNPACK: dict[str, Callable[[Any], Any]] = {
+    "strange": Strange,
+    "dict": lambda items: {unpack(key): unpack(item) for key, item in items},
+    "tuple": lambda items: tuple(map(unpack, items)),
+    "set": lambda items: set(map(unpack, items)),
+    "frozenset": lambda items: frozenset(map(unpack, items)),
+}
+
+
+def unpack(data: Any) -> Any:
+    """Return the value that `pack` has packed; raise `ValueError`, `TypeError` or `KeyError` for anything else."""
+    if isinstance(data, dict):
+        ((kind, items),) = data.items()
+        return _UNPACK[kind](items)
+    return list(map(unpack, data)) if isinstance(data, list) else data
+
+
 def with_article(kind: type) -> str:
     """Return the name of a type with its article.
 
