@@ -32,15 +32,43 @@ REFUSED = (
 
 
 class Refused(RuntimeError):
-    """A child process tried to start or end another process; the message is the name of the call."""
+    """A child process tried to start or end another process; the message is the name of the call.
+
+    Examples
+    --------
+    >>> def fork(order, send):
+    ...     try:
+    ...         os.fork()
+    ...     except Refused as error:
+    ...         send(str(error).encode())
+    >>> with Child(fork) as child:
+    ...     child.order(b"")
+    ...     child.answer(30)
+    b'os.fork'
+    """
 
 
 class Ended(Exception):
-    """A child process has ended by itself; the message is the name of the signal that ended it, or empty."""
+    """A child process has ended by itself; the message is the name of the signal that ended it, or empty.
+
+    Examples
+    --------
+    >>> with Child(lambda order, send: os.abort()) as child:
+    ...     child.order(b"")
+    ...     child.answer(30)
+    Traceback (most recent call last):
+    ttr.host.child.Ended: SIGABRT
+    """
 
 
 def can_fork() -> bool:
-    """Return True if this program can run a function in a child process; a child itself cannot."""
+    """Return True if this program can run a function in a child process; a child itself cannot.
+
+    Examples
+    --------
+    >>> can_fork() or not hasattr(os, "fork")
+    True
+    """
     if not hasattr(os, "fork") or this_host().place is Place.BROWSER:
         return False
     from multiprocessing import current_process
@@ -55,7 +83,7 @@ class Child:
 
     Parameters
     ----------
-    work
+    work : Callable
         The function. It gets an order and `send`.
 
     Examples
