@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 import ttr
 from ttr.game.board import Board
+from ttr.graphs import Network, shortest_path
 from ttr.ui.algorithms.catalog import ALGORITHMS, Algorithm, Need
 from ttr.ui.algorithms.page import AlgorithmsPage
 
@@ -120,6 +121,7 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(pages_server: Serv
     )
     expect(page.locator(".ttr-headline")).to_contain_text("Seattle to Miami")
     press(page, "Next")
+    press(page, "Predict")
     page.get_by_label("Ask me").select_option(label="Which city is settled next?")
     press(page, "Last")
     page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
@@ -136,6 +138,7 @@ def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server
     page, recorded = open_page(link, READY, size=PHONE, touch=True)
     open_tab(page, "Steps")
     press(page, "Next")
+    press(page, "Predict")
     page.get_by_label("Ask me").select_option(label="Which city is settled next?")
     press(page, "Last")
     page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
@@ -147,6 +150,33 @@ def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server
         page.locator(status).get_by_text(answer).wait_for()
         page.wait_for_timeout(500)
         assert sum(b'"place"' in frame.data for frame in recorded.sent) == number
+    assert recorded.errors == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_algorithm_is_carried_out_by_touch_and_by_keyboard(
+    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    link = "?board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it"
+    page, recorded = open_page(f"{pages_server.page('algorithms')}{link}", READY, size=size, touch=True)
+    board = ttr.load_board("mini")
+    attempt = shortest_path.attempt(Network.from_board(board), "Elvemo", "Kestow")
+    said = page.locator(".ttr-stepper:not(.ttr-ask) .ttr-sentence").last
+    page.get_by_text("Which vertex is settled next?").wait_for()
+    page.touchscreen.tap(*place_of(page, "cities", board.city_index["Kestow"]))
+    expect(said).to_have_text(f"✗ No. {attempt.press('Kestow').sentence}")
+    while not attempt.done:
+        (city, *_) = sorted(attempt.expected)
+        if attempt.choices % 2:
+            page.get_by_label("City", exact=True).locator("visible=true").select_option(label=city)
+            page.get_by_role("button", name="This one").press("Enter")
+        else:
+            page.touchscreen.tap(*place_of(page, "cities", board.city_index[city]))
+        expect(said).to_have_text(f"✓ {attempt.press(city).sentence}")
+    page.get_by_text(f"Done. {attempt.step.sentence}").wait_for()
+    has_no_fault(page)
+    map_is_whole(page)
+    assert too_wide(page) == []
     assert recorded.errors == []
 
 

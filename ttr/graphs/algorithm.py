@@ -127,8 +127,8 @@ class Algorithm(Generic[P, Answer]):
         """Return an empty film for a run."""
         return Film(self.kind, self.title, dict.fromkeys(self.counters, 0))
 
-    def go_on(self, run: Events[Answer], film: Film, chosen: Any = None) -> Choice | None:
-        """Record what happens up to the next choice, and return that; None at the end."""
+    def go_on(self, run: Events[Answer], film: Film, chosen: Any = None, *, open: bool = True) -> Choice | None:
+        """Record what happens up to the next choice, and return that; None at the end. Secret facts need `open`."""
         while True:
             try:
                 happened = run.send(chosen)
@@ -139,6 +139,8 @@ class Algorithm(Generic[P, Answer]):
                 return happened
             # Of "improve:again", the part before the colon names the event, and all of it the row.
             event, facts = happened
+            if open and "secret" in facts:
+                facts = {**facts, **facts["secret"]}
             film.record(event.partition(":")[0], self.table.rows[event], facts)
             chosen = None
 
@@ -207,7 +209,8 @@ def algorithm(
     id of the current edge; `at` is the current vertex if another one is marked; `key` is the key of an item, `rank` how
     it is sorted, `items` are more items, and `out` names items that leave. `vertices` and `edges` map things to new
     roles, `labels` and `edge_labels` to new labels, where None takes one away; `clear` names those of these four (and
-    "places", the data structure) to empty first. `counters` sets numbers.
+    "places", the data structure) to empty first. `counters` sets numbers. `secret` holds facts that replace others
+    in a trace, and that give an answer away where somebody carries the algorithm out.
 
     Examples
     --------
@@ -305,7 +308,7 @@ class Attempt(Generic[Answer]):
         self.mistakes: tuple[Mistake, ...] = ()
         self.choices = 0
         self.shown: frozenset[int] = frozenset()
-        self._choice = of.go_on(run, self._film)
+        self._choice = of.go_on(run, self._film, open=False)
 
     def __repr__(self) -> str:
         made = f"{counted(self.choices, 'choice')} made, {counted(len(self.mistakes), 'mistake')}"
@@ -398,7 +401,7 @@ class Attempt(Generic[Answer]):
     def _choose(self, what: Any) -> Press:
         before = len(self._film.steps)
         self.choices += 1
-        self._choice = self._of.go_on(self._run, self._film, what)
+        self._choice = self._of.go_on(self._run, self._film, what, open=False)
         new = self._film.steps[before:]
         return Press(True, new[0].sentence if new else "Right.")
 

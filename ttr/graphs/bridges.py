@@ -114,7 +114,8 @@ def _bridges(net: Network) -> Events[Bridges]:
         return {"v": vertex, "number": number[vertex], **point(vertex)}
 
     def point(vertex: Vertex) -> Facts:
-        return {"key": low[vertex], "labels": {vertex: f"{number[vertex]}/{low[vertex]}"}}
+        whole = {"key": low[vertex], "labels": {vertex: f"{number[vertex]}/{low[vertex]}"}}
+        return {"key": number[vertex], "labels": {vertex: str(number[vertex])}, "secret": whole}
 
     def lower(vertex: Vertex, to: int) -> Facts:
         """Let a low point be at most a number; return the facts of that."""

@@ -1,23 +1,28 @@
-"""Activities that step through algorithms on one or several networks of a lesson."""
+"""Activities that step through algorithms on one or several networks of a lesson, or let students carry them out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import walk_text
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
+from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
+from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.stepper import Stepper
+
+STEP, DO = "Step", "Do it"
 
 
 class Steps(Activity):
-    """Step through algorithms on one of several networks.
+    """Step through algorithms on one of several networks, or carry them out.
 
     Parameters
     ----------
@@ -33,6 +38,16 @@ class Steps(Activity):
         Descriptions that replace those of the catalog, by the key of the algorithm.
     own_game : bool
         Whether users can choose the networks of their own game too.
+
+    Attributes
+    ----------
+    choice
+        The list of algorithms.
+    stepper : Stepper
+    carry : CarryOut
+        The steps of the algorithm, and the algorithm carried out.
+    modes
+        The buttons to step or to carry out.
 
     Notes
     -----
@@ -51,23 +66,28 @@ class Steps(Activity):
         own_game: bool = True,
     ) -> None:
         self._descriptions, self._quiet = dict(descriptions or {}), Quiet()
-        self._algorithm = dropdown("Algorithm", [(BY_KEY[key].name, key) for key in keys])
+        self.choice = dropdown("Algorithm", [(BY_KEY[key].name, key) for key in keys])
         self._start, self._pair = dropdown("Start"), dropdown("Way")
         self._group = dropdown("Join", list((groups or {}).items()))
         self._about = markup()
         self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._place.board.routes[edge].cities)
-        parts = [self._algorithm, self._start, self._pair, self._group, self._about, self.stepper.panel]
+        self.carry = CarryOut(self._name, self._show_attempt, self._run)
+        self.modes = ButtonRow((STEP, DO), self.show_mode, kind="pill")
+        self._modes = self.modes.row()
+        choices = [self.choice, self._start, self._pair, self._group, self._about]
+        parts = [*choices, self._modes, self.stepper.panel, self.carry.panel]
+        self.modes.show(STEP)
         if own_game:
             self.places = PlaceChoice(places, self.use)
             parts.insert(0, self.places.widget)
-        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        listen(self._run, self._algorithm, self._start, self._pair, self._group, quiet=self._quiet)
+        super().__init__("Step", box(parts, "ttr-panel"), box([self.stepper.foot, self.carry.foot], "ttr-stepper"))
+        listen(self._run, self.choice, self._start, self._pair, self._group, quiet=self._quiet)
         self.use(places[0], start)
 
     @property
     def algorithm(self) -> Algorithm:
         """The chosen algorithm."""
-        return BY_KEY[self._algorithm.value]
+        return BY_KEY[self.choice.value]
 
     def use(self, place: Place, start: str = "") -> None:
         """Step through another network, with its own pairs of cities."""
@@ -83,6 +103,9 @@ class Steps(Activity):
     def click_city(self, city: int) -> None:
         """Begin in another city, or choose a pair of cities."""
         name = self._place.board.cities[city].name
+        if self.modes.chosen == DO:
+            self.carry.press(name, is_edge=False)
+            return
         needs = self.algorithm.needs
         if needs not in (Need.START, Need.PAIR):
             return
@@ -118,12 +141,38 @@ class Steps(Activity):
             order=place.position.order,
             coordinates=coordinates,
         )
-        self.stepper.show(algorithm.trace(place.position.net, inputs), meanings=algorithm.meanings)
+        attempt = algorithm.attempt(place.position.net, inputs)
+        show_if(attempt is not None, self._modes)
+        carried = attempt is not None and self.modes.chosen == DO
+        show_if(not carried, self.stepper.panel, self.stepper.foot)
+        show_if(carried, self.carry.panel, self.carry.foot)
+        if attempt is not None and carried:
+            self.stepper.clear()
+            self.carry.begin(attempt, algorithm.meanings)
+        else:
+            self.stepper.show(algorithm.trace(place.position.net, inputs), meanings=algorithm.meanings)
+
+    def show_mode(self, mode: str) -> None:
+        """Step through the algorithm, or carry it out."""
+        self.modes.show(mode)
+        self._run()
+
+    def click_route(self, route: int) -> None:
+        """Press a route, if the algorithm is carried out."""
+        if self.modes.chosen == DO and route in self._place.position.net.numbered.edge:
+            self.carry.press(route, is_edge=True)
+
+    def _show_attempt(self) -> None:
+        if self.carry.overlay is not None:
+            self._draw(self.carry.overlay, self.carry.sentence.text)
 
     def _stepped(self, step: Step) -> None:
+        self._draw(step.overlay, step.sentence)
+
+    def _draw(self, overlay: Overlay, sentence: str) -> None:
         position = self._place.position
         lit = frozenset(edge.id for edge in position.net.edges)
-        self.show(Picture(owners=position.owners, overlay=step.overlay, lit=lit), step.sentence)
+        self.show(Picture(owners=position.owners, overlay=overlay, lit=lit), sentence)
 
     def _name(self, item: object) -> str:
         if isinstance(item, int) and 0 <= item < len(self._place.board.routes):

@@ -22,6 +22,7 @@ from ttr.graphs import (
     steiner_tree,
     union_find,
 )
+from ttr.graphs.algorithm import Attempt
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
@@ -66,10 +67,15 @@ class Algorithm:
     uses_costs: bool = False  # accepts free and closed edges; closed edges are removed for other algorithms
     questions: tuple[StepQuestion, ...] = ()  # the questions for predictions
     meanings: Mapping[Role, str] = field(default_factory=dict)  # special meanings of marks on the map
+    exercise: Callable[..., Attempt[Any]] | None = None  # the function of `ttr.graphs` that lets somebody carry it out
 
     def trace(self, net: Network, given: Inputs) -> Trace[Any]:
         """Return the answer step by step."""
         return self.steps(net, *self.takes(given))
+
+    def attempt(self, net: Network, given: Inputs) -> Attempt[Any] | None:
+        """Return the algorithm as an exercise, or None if it is only to watch."""
+        return self.exercise and self.exercise(net, *self.takes(given))
 
 
 def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
@@ -127,6 +133,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             _next("Which city is discovered next?", "discover", new=True),
             REACHED,
         ),
+        exercise=connectivity.attempt_breadth_first,
     ),
     Algorithm(
         "depth-first",
@@ -140,6 +147,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             _next("Which city is discovered next?", "discover", new=True),
             REACHED,
         ),
+        exercise=connectivity.attempt_depth_first,
     ),
     Algorithm(
         "components",
@@ -181,6 +189,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             ),
         ),
         meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
+        exercise=union_find.attempt,
     ),
     Algorithm(
         "dijkstra",
@@ -193,6 +202,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         True,
         questions=(NEXT_SETTLED, COST),
         meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
+        exercise=shortest_path.attempt,
     ),
     Algorithm(
         "a-star",
@@ -205,6 +215,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         True,
         questions=(NEXT_SETTLED, COST),
         meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
+        exercise=shortest_path.attempt_a_star,
     ),
     Algorithm(
         "kruskal",
@@ -213,6 +224,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         spanning_tree.trace,
         rivals=("prim",),
         questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
+        exercise=spanning_tree.attempt,
     ),
     Algorithm(
         "prim",
@@ -223,6 +235,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         Need.START,
         ("kruskal",),
         questions=(_next("Which city joins the tree next?", "take"), TREE_LENGTH),
+        exercise=spanning_tree.attempt_prim,
     ),
     Algorithm(
         "steiner",
@@ -275,6 +288,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             _next("Where does the walk go next?", "walk"),
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
+        exercise=euler.attempt,
     ),
     Algorithm(
         "bridges",
@@ -287,6 +301,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             _number("How many bridges are there?", lambda found: len(found.edges)),
         ),
         meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
+        exercise=bridges.attempt,
     ),
     Algorithm(
         "min-cut",
@@ -302,6 +317,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             StepQuestion("Which route is in the cut?", AnswerKind.ROUTE, value=lambda cut: cut.edges if cut else ()),
         ),
         meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},
+        exercise=min_cut.attempt,
     ),
     Algorithm(
         "betweenness",

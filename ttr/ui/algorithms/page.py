@@ -20,7 +20,7 @@ from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import box, button, markup, section
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import Page, guarded
@@ -32,6 +32,7 @@ from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.stepping import algorithm_html
+from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.predict import GuessLine
 from ttr.ui.stepping.stepper import Stepper
 
@@ -48,6 +49,21 @@ class Tab(StrEnum):
     SAVE = "Save"
 
 
+class Mode(StrEnum):
+    """The use of the steps; the values are the texts of the buttons, and names in links."""
+
+    STEP = "Step"
+    PREDICT = "Predict"
+    DO = "Do it"
+
+
+MODES = {
+    Mode.STEP: "Watch the algorithm, step by step",
+    Mode.PREDICT: "Say what comes next before you see it",
+    Mode.DO: "Make the algorithm's choices yourself",
+}
+
+
 class AlgorithmsPage(Page):
     """The widget of the algorithms page; it starts with `board`, a board or the name of a shipped one.
 
@@ -55,12 +71,14 @@ class AlgorithmsPage(Page):
     ----------
     stepper : Stepper
         The steps of the last run.
+    carry : CarryOut
+        The algorithm, carried out by the user.
     source, inputs, predictions, compare, save
         The panels: the network, the algorithm and its inputs, predictions, comparison, files.
     ran : Run or None
         The last run: its algorithm, network and inputs; None before the first run.
-    tabs, run_button, map, status
-        The tabs, the button that runs the algorithm, the map, and the status line.
+    tabs, modes, run_button, map, status
+        The tabs, the three uses of the steps, the button that runs the algorithm, the map, and the status line.
     kept : KeptText
         The choices and the predictions, in the browser's tab.
     headline, facts
@@ -82,10 +100,12 @@ class AlgorithmsPage(Page):
         super().__init__()
         first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
         self.ran: Run | None = None
+        self.mode = Mode.STEP
         self.map = MapFigure(first, on_city=self.click_city, on_route=self.click_route)
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
         self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
+        self.carry = CarryOut(self._name, self._show_map, self.carry_out)
         self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self.say)
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
@@ -104,6 +124,9 @@ class AlgorithmsPage(Page):
     def _build(self) -> None:
         self.headline, self.facts = markup(), markup()
         self.tabs = ButtonRow(Tab, self.show_tab)
+        self.modes = ButtonRow(Mode, self.show_mode, kind="pill", tooltips=MODES)
+        self._predict = section("Predict", self.predictions.widget)
+        self._stepping = box([self.stepper.panel, self._predict], "ttr-panel")
         self.run_button = button("Run", self.run, "ttr-primary")
         panels = {
             Tab.CHOOSE: box(
@@ -114,7 +137,7 @@ class AlgorithmsPage(Page):
                 ],
                 "ttr-panel",
             ),
-            Tab.STEPS: box([self.stepper.panel, section("Predict", self.predictions.widget)], "ttr-panel"),
+            Tab.STEPS: box([self.modes.row(), self._stepping, self.carry.panel], "ttr-panel"),
             Tab.COMPARE: self.compare.widget,
             Tab.FACTS: box([self.facts], "ttr-panel"),
             Tab.SAVE: self.save.widget,
@@ -125,7 +148,7 @@ class AlgorithmsPage(Page):
             head=[self.headline],
             map_widget=self.map.widget,
             side=[self.tabs.row(), self.status, *panels.values()],
-            foot=[self.stepper.foot, self.kept],
+            foot=[self.stepper.foot, self.carry.foot, self.kept],
         )
         self.widget.add_class("ttr-algorithms")
 
@@ -166,8 +189,34 @@ class AlgorithmsPage(Page):
         self.stepper.show(trace, meanings=algorithm.meanings)
         self._keep()
         self.compare.offer(algorithm)
-        self.predictions.wait()
+        show_if(algorithm.exercise is not None, self.modes.buttons[Mode.DO])
+        self.show_mode(Mode.STEP if self.mode is Mode.DO and algorithm.exercise is None else self.mode)
         self.show_tab(Tab.STEPS)
+
+    @guarded
+    def show_mode(self, mode: Mode) -> None:
+        """Step through the algorithm, predict its steps, or carry it out."""
+        self.mode = mode
+        self.modes.show(mode)
+        show_if(mode is Mode.PREDICT, self._predict)
+        show_if(mode is not Mode.DO, self._stepping, self.stepper.foot)
+        show_if(mode is Mode.DO, self.carry.panel, self.carry.foot)
+        if mode is not Mode.PREDICT:
+            self.predictions.ask(None)
+        if mode is Mode.DO:
+            self.stepper.go(0)  # so that the browser has no later step
+            self.carry_out()
+        else:
+            self.predictions.wait()
+            self._show_map()
+
+    @guarded
+    def carry_out(self) -> None:
+        """Begin to carry the algorithm out."""
+        if (ran := self.ran) is not None and (
+            attempt := ran.algorithm.attempt(ran.position.net, ran.inputs)
+        ) is not None:
+            self.carry.begin(attempt, ran.algorithm.meanings)
 
     @guarded
     def open_link(self, query: str | None) -> None:
@@ -207,7 +256,7 @@ class AlgorithmsPage(Page):
         if not wanted:
             return
         known = {"board", "algorithm", "source", "start", "target", "terminals", "network", "color", "game", "seat"}
-        unknown = sorted(set(wanted) - known - {"turn", "routes", "step"})
+        unknown = sorted(set(wanted) - known - {"turn", "routes", "step", "mode"})
         if unknown:
             raise LinkError(f"The link asks for {', '.join(unknown)}, which this page does not know.")
         key = wanted.get("algorithm", FIRST_ALGORITHM)
@@ -217,11 +266,16 @@ class AlgorithmsPage(Page):
         step = whole(text[:9], 0, 10**9)
         if step is None:
             raise LinkError(f"The step is {text!r}: it must be a whole number.")
+        mode = wanted.get("mode", Mode.STEP)
+        if mode not in set(Mode):
+            raise LinkError(f"There is no mode {mode!r}: choose one of {', '.join(Mode)}.")
         self.source.choose(wanted)
         self.inputs.choice.value = key
         self.inputs.choose(wanted)
+        self.mode = Mode(mode)
         if run:
             self.run()
+        if run and self.mode is not Mode.DO:
             self.stepper.go(step)
 
     @guarded
@@ -250,7 +304,10 @@ class AlgorithmsPage(Page):
         self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
-        """Use a click as the answer if a question is open; return True if it was."""
+        """Use a click as a press of the exercise, or as the answer to a question; return True if it was one."""
+        if self.ran is not None and self.mode is Mode.DO and self.tabs.chosen is Tab.STEPS:
+            self.carry.press(guess, is_edge=kind is AnswerKind.ROUTE)
+            return True
         question = self.predictions.question
         if self.predictions.truth is None or question is None or self.tabs.chosen is not Tab.STEPS:
             return False
@@ -301,11 +358,18 @@ class AlgorithmsPage(Page):
 
     def show_step(self, step: Step) -> None:
         """Show a step on the map."""
-        self._draw(self.predictions.overlay_of(step))
+        self._show_map()
         if self.tabs.chosen is Tab.SAVE:
             self.save.show_link(self.link())
         if self.predictions.question is not None:
             self.predictions.wait()
+
+    def _show_map(self) -> None:
+        step = self.stepper.step
+        if self.ran is not None and self.mode is Mode.DO:
+            self._draw(self.carry.overlay)
+        elif step is not None:
+            self._draw(self.predictions.overlay_of(step))
 
     @guarded
     def held(self) -> None:
@@ -321,6 +385,8 @@ class AlgorithmsPage(Page):
     def link(self) -> str:
         """Return the query of a link to the current choices."""
         wanted = {"board": self.source.name, **self.source.query(), **self.inputs.query()}
+        if self.ran is not None and self.mode is not Mode.STEP:
+            wanted["mode"] = self.mode
         if self.stepper.cursor:
             wanted["step"] = str(self.stepper.cursor)
         return urlencode(wanted, safe=",")
@@ -354,6 +420,8 @@ class AlgorithmsPage(Page):
     def _preview(self) -> None:
         """Show the network before an algorithm runs."""
         self.ran = None
+        show_if(False, self.carry.foot)
+        show_if(True, self.stepper.foot)
         position = self._position_for(self.algorithm)
         net = position.net
         size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"

@@ -1,0 +1,144 @@
+"""An algorithm carried out by presses on a page."""
+
+import pytest
+
+from tests.ui.seen import held_by, html_of, text_of, words
+from ttr.graphs import Network, longest_trail
+from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
+from ttr.ui.algorithms.page import AlgorithmsPage, Mode, Tab
+from ttr.ui.controls.widgets import is_visible
+
+TO_DO = [algorithm for algorithm in ALGORITHMS if algorithm.exercise is not None]
+
+
+@pytest.fixture
+def page():
+    return AlgorithmsPage("mini")
+
+
+def press(page, thing):
+    """Press a city or a route on the map."""
+    if isinstance(thing, int):
+        page.click_route(thing)
+    else:
+        page.click_city(page.board.city_index[thing])
+
+
+def opened(page, query):
+    page.open_link(query)
+    assert not page.status.urgent, page.status.text
+    return page.carry
+
+
+def test_ten_algorithms_can_be_carried_out():
+    assert len(TO_DO) == 10
+
+
+@pytest.mark.parametrize("algorithm", TO_DO, ids=lambda algorithm: algorithm.key)
+def test_every_exercise_can_be_done_by_presses_on_the_map(page, algorithm):
+    carry = opened(page, f"board=mini&algorithm={algorithm.key}&mode=Do+it")
+    if algorithm.key == "euler":
+        walked = longest_trail.solve(Network.from_board(page.board)).edges
+        routes = ",".join(map(str, walked))
+        carry = opened(page, f"board=mini&network=own&routes={routes}&algorithm=euler&mode=Do+it")
+    while not carry.attempt.done:
+        press(page, sorted(carry.attempt.expected)[0])
+        assert carry.sentence.text.startswith("✓")
+    assert carry.question.text == f"Done. {carry.attempt.step.sentence}"
+    assert "right at the first try" in words(carry.summary)
+    assert page.map.picture.overlay.edges == carry.attempt.step.overlay.edges
+
+
+@pytest.mark.parametrize("algorithm", TO_DO, ids=lambda algorithm: algorithm.key)
+def test_the_list_names_everything_in_the_order_of_the_alphabet(page, algorithm):
+    carry = opened(page, f"board=mini&algorithm={algorithm.key}&mode=Do+it")
+    if carry.attempt.done:
+        return  # no Euler trail
+    net, by_edge = carry.attempt.net, carry.attempt.ask.what == "edge"
+    names = [name for name, _ in carry.choice.options]
+    assert names == ["choose …", *sorted(names[1:])]
+    assert len(names) == 1 + len(net.edges if by_edge else net.vertices)
+    assert carry.choice.description == ("Route" if by_edge else "City")
+
+
+def test_the_same_can_be_done_with_the_list_and_its_button(page):
+    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    carry.press_button.click()
+    assert carry.sentence.text == "Choose in the list first, or press on the map."
+    assert carry.attempt.mistakes == ()
+    carry.choice.value = "Elvemo"
+    carry.press_button.click()
+    assert carry.sentence.text.startswith("✓ Elvemo is settled at cost 0")
+
+
+def test_a_wrong_press_gets_a_reason_and_the_second_one_offers_to_show_the_choice(page):
+    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    press(page, "Elvemo")
+    picture = page.map.picture
+    press(page, "Kestow")
+    assert carry.sentence.text == "✗ No. Kestow is not in the heap: no usable edge leads there from a settled vertex."
+    assert page.map.picture == picture
+    assert not is_visible(carry.show_button)
+    press(page, "Anvora")
+    assert carry.sentence.text == "✗ No. Anvora costs 3, but Dovrik, with 2, is the smallest in the heap."
+    assert is_visible(carry.show_button)
+    carry.show_button.click()
+    assert carry.sentence.text.startswith("Dovrik is settled")
+    assert not is_visible(carry.show_button)
+    assert words(carry.summary).startswith("1 of 2 choices right at the first try, 1 shown.")
+
+
+def test_a_route_instead_of_a_city_is_no_mistake(page):
+    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    press(page, 0)
+    assert carry.sentence.text.endswith("is a route: press a city now.")
+    assert carry.attempt.mistakes == ()
+
+
+def test_the_data_structure_is_shown_by_name(page):
+    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    press(page, "Elvemo")
+    assert "In the heap, by name Anvora 3 Dovrik 2" in text_of(html_of(carry.panel))
+
+
+def test_the_browser_holds_no_later_step(page):
+    page.open_link("board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&step=20")
+    page.show_mode(Mode.DO)
+    held = held_by(page)
+    assert "Kestow is settled" not in held
+    assert "The cheapest path" not in held
+
+
+def test_watching_again_shows_the_steps_and_beginning_again_clears_the_mistakes(page):
+    carry = opened(page, "board=mini&algorithm=kruskal&mode=Do+it")
+    press(page, max(edge.id for edge in carry.attempt.net.edges))
+    carry.again_button.click()
+    assert (carry.attempt.mistakes, carry.attempt.choices) == ((), 0)
+    page.show_mode(Mode.STEP)
+    assert page.map.picture.overlay == page.stepper.step.overlay
+
+
+def test_an_algorithm_that_is_only_to_watch_has_no_such_mode(page):
+    page.open_link("board=mini&algorithm=betweenness&mode=Do+it")
+    assert page.mode is Mode.STEP
+    assert not is_visible(page.modes.buttons[Mode.DO])
+
+
+def test_a_link_leads_back_to_the_exercise(page):
+    opened(page, "board=mini&algorithm=kruskal&mode=Do+it")
+    assert "mode=Do+it" in page.link()
+    page.open_link("mode=fly")
+    assert page.status.text == "There is no mode 'fly': choose one of Step, Predict, Do it."
+
+
+def test_clicks_elsewhere_than_in_the_steps_are_not_presses(page):
+    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    page.show_tab(Tab.FACTS)
+    press(page, "Kestow")
+    assert carry.attempt.mistakes == ()
+
+
+def test_the_catalog_offers_an_exercise_with_the_arguments_of_its_steps(page):
+    for algorithm in TO_DO:
+        assert algorithm.exercise.__module__ == algorithm.steps.__module__
+    assert BY_KEY["betweenness"].exercise is None
