@@ -265,7 +265,7 @@ def write(teacher: TeacherPage, kind: AnswerKind, right: str, choices: str = "")
         (AnswerKind.NUMBER, "seven", "", "“seven” is not a number. Write a whole number from 0 to 9999."),
         (AnswerKind.NUMBER, "12345", "", "“12345” is too large. Write a whole number from 0 to 9999."),
         (AnswerKind.CITY, "Atlantis", "", "“Atlantis” is no city of this board; perhaps Atlanta."),
-        (AnswerKind.ROUTE, "Denver", "", "“Denver” is no route of this board"),
+        (AnswerKind.ROUTE, "Denver", "", "There is no route 'Denver'; write both cities, as in Denver – "),
         (AnswerKind.CHOICE, "maybe", "yes, no", "“maybe” is none of the choices: yes, no."),
         (AnswerKind.CHOICE, "", "", "Two or more choices are needed, all different;"),
         (AnswerKind.CHOICE, "yes", "yes, no, no", "has: yes, no, no."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from contextlib import suppress
@@ -22,6 +20,7 @@ from ttr.arena.schedule import BotLike, Entrant
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
+from ttr.game.files.spreadsheet import csv_text
 from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.graphs.plain_numbers import as_int
@@ -247,12 +246,8 @@ class Results:
 
     def csv_text(self) -> str:
         """Return the CSV text that `to_csv` writes."""
-        text = io.StringIO(newline="")
-        writer = csv.writer(text)
-        writer.writerow(Row._fields)
-        for row in self.rows:
-            writer.writerow([*row[:5], int(row.first), *row[6:-1], " ".join(map(str, row.routes))])
-        return text.getvalue()
+        rows = ([*row[:5], int(row.first), *row[6:-1], " ".join(map(str, row.routes))] for row in self.rows)
+        return csv_text([Row._fields, *rows])
 
     def to_pandas(self) -> pd.DataFrame:
         """Return all rows as a pandas DataFrame.

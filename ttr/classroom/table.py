@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 
-from ttr.game.files.log import csv_text
+from ttr.game.files.spreadsheet import csv_text
 from ttr.store.entries import Entry, Prepared, Put, Solved
 
 COLUMNS = (

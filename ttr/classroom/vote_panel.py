@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 
 from ttr.classroom.desk import Snapshot
 from ttr.game.board import Board
-from ttr.game.files.table_sheet import as_typed
+from ttr.game.city_names import cities_meant, nearest_city, plain_letters
+from ttr.game.files.table_sheet import meant
 from ttr.game.typed_number import read_whole
 from ttr.graphs.words import sentence
 from ttr.host import this_host
@@ -246,19 +246,26 @@ def _right(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) ->
         return ()
     if kind is AnswerKind.NUMBER:
         return (read_whole(text, 0, 10**MOST_DIGITS - 1),)
-    names, unknown = list(choices), f"is none of the choices: {', '.join(choices) or 'there are none yet'}"
-    if kind is not AnswerKind.CHOICE:
-        names, unknown = [city.name for city in board.cities], f"is no {kind} of this board"
-    known = {as_typed(name): name for name in names}
+    if kind is AnswerKind.CHOICE:
+        found = [each for each in choices if each == text] or [
+            each for each in choices if plain_letters(each) == plain_letters(text)
+        ]
+        if not found:
+            raise ValueError(f"“{text}” is none of the choices: {', '.join(choices) or 'there are none yet'}")
+        return (found[0],)
+    names = tuple(city.name for city in board.cities)
     if kind is AnswerKind.ROUTE:
-        known = {
-            as_typed(f"{a} – {b}"): str(each) for each in board.routes for a, b in (each.cities, each.cities[::-1])
-        }
-    found = text if text in choices else known.get(as_typed(text))
-    if found is None:
-        near = () if choices else get_close_matches(as_typed(text), known, 1)
-        raise ValueError(f"“{text}” {unknown}" + "".join(f"; perhaps {known[each]}" for each in near))
-    return (found,)
+        routes, problem = meant(text, "route", names, board.routes)
+        if problem:
+            raise ValueError(problem)
+        return (str(board.routes[routes[0]]),)
+    cities = cities_meant(names, text)
+    if len(cities) > 1:
+        raise ValueError(f"“{text}” can mean {' or '.join(cities)}")
+    if not cities:
+        near = nearest_city(names, text)
+        raise ValueError(f"“{text}” is no city of this board{f'; perhaps {near}' if near else ''}")
+    return (cities[0],)
 
 
 def _pages() -> Markup:

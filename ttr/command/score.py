@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
+import stat
 import sys
 from pathlib import Path
 
 from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command, check_file
+from ttr.game.files.spreadsheet import MARK, NotCells
 from ttr.game.files.table_sheet import read_sheet, write_results
 
 SCORE = """\
@@ -15,14 +18,14 @@ Score games from your own table. Give a spreadsheet with a row for each game, an
 columns (the first three may be left out):
   game, rules, board                 a name; usa, usa-online, mini or first-journey; a board's name or file
   player 1, routes 1, tickets 1      a name; routes and tickets with semicolons between:
-  player 2, routes 2, tickets 2 …    "Denver – Omaha; Boston – New York (red)", or their indices, "17; 7"
+  player 2, routes 2, tickets 2 …    "Denver – Omaha; Boston – NYC (red)", or their indices, "17; 7"
 
 examples:
   ttr score season.csv                  the scores, here
   ttr score season.csv > scores.csv     into a file
 
-The column "problems" lists what breaks the rules. If a game cannot be read, you see its row and column, and the other
-games are scored."""
+The file is CSV as Excel, LibreOffice and Numbers write it, with commas, semicolons or tabs. The column "problems" lists
+what breaks the rules. If a game cannot be read, you see its row and column, and the other games are scored."""
 
 
 def add_commands(commands: Commands) -> None:
@@ -36,11 +39,20 @@ def _score(options: argparse.Namespace) -> int:
     path: Path = options.file
     check_file(path)
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise WrongUse(f"{path} is not UTF-8 text: save it as “CSV UTF-8”") from None
-    games, faults = read_sheet(text)
-    print(write_results(games), end="")
-    for fault in faults:
+        sheet = read_sheet(path.read_bytes())
+    except NotCells as error:
+        raise WrongUse(f"{path}: {error}") from None
+    print(f"{MARK if _goes_to_a_file() else ''}{write_results(sheet.games)}", end="")
+    for remark in sheet.remarks:
+        print(f"{path}: {remark}", file=sys.stderr)
+    for fault in sheet.faults:
         print(f"{path}, {fault}", file=sys.stderr)
-    return FAULT if faults else FINE
+    return FAULT if sheet.faults else FINE
+
+
+def _goes_to_a_file() -> bool:
+    """Return True if the output becomes a file, which a spreadsheet may open, and not the input of a program."""
+    try:
+        return stat.S_ISREG(os.fstat(sys.stdout.fileno()).st_mode)
+    except (OSError, ValueError):  # an output without a number
+        return False

@@ -99,6 +99,15 @@ def read_number(text: str, low: float | None = None, high: float | None = None, 
     return number
 
 
+def split_list(text: str) -> list[str]:
+    """Return the parts of a list of whole numbers, with commas, semicolons or spaces between them.
+
+    >>> split_list("1, 2; 4 7"), split_list("١، ٢")
+    (['1', '2', '4', '7'], ['١', '٢'])
+    """
+    return re.findall(r"[^\s,;，；،、]+", text)
+
+
 def _within(low: float | None, high: float | None) -> str:
     if low is None or high is None:
         return ""

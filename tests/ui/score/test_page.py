@@ -93,9 +93,9 @@ def test_custom_rules_are_scored_and_kept_in_the_link_and_the_saved_game(page):
     other.address.receive({"open": page.address.code, "known": ""})
     assert other.game == page.game
     assert other.form.variants.controls["trains"].value == 20
-    (saved,), faults = read_sheet(write_sheet([("", page.game)]))
-    assert not faults
-    assert saved.played == page.game
+    sheet = read_sheet(write_sheet([("", page.game)]))
+    assert not sheet.faults
+    assert [saved.played for saved in sheet.games] == [page.game]
     page.form.variants.printed_button.click()
     assert page.game.rules == USA_RULES
 

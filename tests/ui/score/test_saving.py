@@ -64,10 +64,11 @@ def test_the_saved_sheet_can_be_read(page):
     page.show_tab(Tab.SCORE)
     files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.score.files.value)
     sheets = {name: base64.b64decode(data).decode() for name, data in files}
-    (read,), faults = read_sheet(sheets["game.csv"])
-    assert not faults
-    assert replace(read.played, routes=()) == replace(game, routes=())
+    sheet = read_sheet(sheets["game.csv"])
+    assert not sheet.faults
+    assert replace(sheet.games[0].played, routes=()) == replace(game, routes=())
     assert sheets["scores.csv"].count("\n") == 5
+    assert all(sheets[name].startswith("\ufeff") for name in ("scores.csv", "game.csv"))  # a double click shows accents
 
 
 def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
@@ -157,14 +158,57 @@ def test_a_saved_game_is_opened_again(page):
     game = played(seats=3, rules="first-journey")
     page.form.saved_button.click()
     page.form.saved_input.receive({"kind": "text"}, [write_sheet([("Friday", game)]).encode()])
-    assert said(page) == "The saved game is open."
+    assert said(page) == "The saved game “Friday” is open."
     page.form.saved_input.receive({"kind": "text"}, [b"Friday"])
-    assert said(page).startswith("This is not a saved game: ")
+    assert said(page).startswith("Row 1: the column 'routes 1' is missing")
     assert page.game == game
     assert (page.game.seats, page.game.tickets, page.map.board.name) == (game.seats, game.tickets, "first-journey")
     page.form.saved_input.receive({"kind": "text"}, [b"player 1,routes 1,tickets 1\nAda,Denver,0\n"])
-    assert "row 2, column 'routes 1': there is no route 'Denver'" in said(page)
+    assert said(page) == "No row of this file has a game that can be read."
+    assert "Row 2, column 'routes 1': there is no route 'Denver'" in text_of(page.form.left_out.value)
     assert page.game.seats == game.seats
+
+
+SEASON = """game,player 1,routes 1,tickets 1,player 2,routes 2,tickets 2
+Monday,=Kim,St. Louis – Kansas City,Denver – El Paso; 3,Zoë,7,2;4
+Tuesday,Ada,Atlantis – Denver,0;1,Bo,7,2;3
+Wednesday,Ada,5.0,0;1,Bo,7;100,2;3
+Thursday,Ada,NYC – Boston (red),0;1,Bo,7,2;3
+"""
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "utf-8", "utf-8-sig", "utf-16"])
+def test_all_good_games_of_a_season_can_be_opened_and_the_bad_rows_are_listed(page, encoding):
+    page.form.saved_input.receive({"kind": "file"}, [SEASON.encode(encoding)])
+    assert said(page) == "The saved game “Monday” is open. The file has 1 more game: choose one under “Saved game”."
+    assert page.game.seats == ("=Kim", "Zoë")
+    listed = text_of(page.form.left_out.value)
+    assert "Row 3, column 'routes 1': there is no route 'Atlantis – Denver'" in listed
+    assert "Row 4, column 'routes 2': there is no route '100'" in listed
+    assert ("does not say how it writes accents" in listed) == (encoding == "cp1252")
+    page.form.saved_choice.value = page.form.saved_choice.options[1][1]
+    assert said(page).startswith("The saved game “Thursday” is open.")
+    assert page.game.board.routes[page.game.routes[0][0]].color == "red"
+    page.undo_button.click()
+    assert page.game.seats == ("=Kim", "Zoë")
+
+
+def test_a_file_that_is_no_csv_says_how_to_save_one(page):
+    before = page.game
+    page.form.saved_input.receive({"kind": "file"}, [b"PK\x03\x04 xl/workbook.xml"])
+    assert said(page).startswith("This is an Excel file. In Excel, choose File, Save As, “CSV UTF-8")
+    assert page.game == before
+
+
+def test_a_spreadsheet_cannot_make_the_server_read_its_files(page, tmp_path):
+    town = replace(ttr.load_board("mini"), name="my-town")
+    town.save(tmp_path / "town.json")
+    row = "game,rules,board,player 1,routes 1,tickets 1,player 2,routes 2,tickets 2\n,mini,{},A,0,0,B,1,1\n"
+    page.form.saved_input.receive({"kind": "text"}, [row.format(tmp_path / "town.json").encode()])
+    assert "there is no board" in text_of(page.form.left_out.value)
+    page.form.own_input.receive({"kind": "text"}, [town.to_json().encode()])  # the visitor's own file
+    page.form.saved_input.receive({"kind": "text"}, [row.format("my-town").encode()])
+    assert (page.game.board, page.game.routes) == (town, ((0,), (1,)))
 
 
 @pytest.mark.parametrize("board_first", [True, False])

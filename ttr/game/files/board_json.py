@@ -30,7 +30,7 @@ def board_problems(data: Any) -> list[str]:
     """
     problem = newer("board file", data.get("format"), FORMAT) if isinstance(data, dict) else ""
     if problem:  # what it says otherwise may be right there
-        return [problem]
+        return [f"format: {problem}"]
     from ttr.game.files.board_model import form_problems  # pydantic takes five times as long to load as the engine
 
     problems, unreadable = form_problems(data)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ttr.game.board import Board
 from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.game.files.spreadsheet import csv_text
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
 from ttr.game.scoring import scores
 from ttr.game.state import GameState, Phase
@@ -187,19 +186,6 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     """
     table = [[row.turn or "", row.player, row.full_action, row.points, row.total] for row in rows]
     return csv_text([["turn", "player", "action", unit, "total"], *table])
-
-
-def csv_text(rows: Iterable[Iterable[object]]) -> str:
-    """Write rows as CSV, with texts escaped so that no spreadsheet reads them as formulas."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([_harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return text.getvalue()
-
-
-def _harmless(cell: str) -> str:
-    """Return the text of a cell, with an apostrophe in front if a spreadsheet would read it as a formula."""
-    return "'" + cell if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def proposal(view: PlayerView, move: Move) -> str:

@@ -1,30 +1,31 @@
 """Spreadsheets of games that were played anywhere: read one row per game, write one row per player.
 
-A sheet is CSV. The first row names the columns: `game`, `rules` and `board` (all optional), then for each player
-`player 1`, `routes 1` and `tickets 1`, `player 2` and so on. Semicolons separate the routes or tickets in a cell:
+A sheet is CSV. A row names the columns: `game`, `rules` and `board` (all optional), then for each player `player 1`,
+`routes 1` and `tickets 1`, `player 2` and so on. Semicolons separate the routes or tickets in a cell:
 ``Denver – Omaha; Boston – New York (red)``, or by index, ``17; 7``. A double route without a color means its first free
 track. Changes to the rules follow their name: ``usa {"trains": 30}``.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import zip_longest
 
 from ttr.game.board import Board, BoardError
 from ttr.game.board_parts import Route, Ticket
+from ttr.game.city_names import cities_meant, nearest_city, pairs_meant, split_at_dashes
 from ttr.game.files.board_json import load_board
-from ttr.game.files.log import csv_text
+from ttr.game.files.spreadsheet import NotCells, csv_text, read_cells
 from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
+from ttr.game.typed_number import NumberError, read_whole
+from ttr.graphs.words import named
 
 GAME_COLUMNS = ("game", "rules", "board")
 SEAT_COLUMNS = tuple(f"{what} {seat}" for seat in range(1, MAX_SEATS + 1) for what in ("player", "routes", "tickets"))
@@ -32,8 +33,8 @@ RESULT_COLUMNS = (
     *("game", "player", "rank", "total", "routes", "tickets", "completed", "missed"),
     *("longest path", "bonus", "trains left", "decided by", "problems"),
 )
-DASHES = re.compile(r"\s*[-‐-―−]\s*")  # between two cities, with or without spaces around it
 COLORED = re.compile(r"(.*\S)\s*\(\s*(\w+)\s*\)")
+_SEARCHED = 10  # rows in which the names of the columns may stand: Numbers writes the table's name above them
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,43 +58,55 @@ class SheetFault:
         return f"row {self.row}{f', column {self.column!r}' if self.column else ''}: {self.text}"
 
 
-def read_sheet(text: str) -> tuple[list[SheetGame], list[SheetFault]]:
-    r"""Return the games of a sheet and all its faults; a game with a fault is left out.
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The games of a sheet, its faults, and remarks about how the file was read."""
 
-    Commas, semicolons or tabs may separate the columns, as spreadsheets of different countries write them.
+    games: tuple[SheetGame, ...] = ()
+    faults: tuple[SheetFault, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def read_sheet(data: str | bytes, boards: Mapping[str, Board] | None = None) -> Sheet:
+    r"""Return the games of a sheet and all its faults; a game with a fault is left out, and the others are read.
+
+    Parameters
+    ----------
+    data
+        The text of a CSV file, or its bytes in any encoding that spreadsheets use.
+    boards
+        The only boards that the sheet can name; by default the shipped ones, and files by their paths.
+
+    Raises
+    ------
+    NotCells
+        If the file is no CSV, or has no column of routes and tickets; the message is a sentence for people.
 
     Examples
     --------
-    >>> games, faults = read_sheet("player 1,routes 1,tickets 1,player 2,routes 2,tickets 2\nAda,0;5,3;5,Bo,7,4;99\n")
-    >>> print(*faults)
+    >>> sheet = read_sheet("player 1,routes 1,tickets 1,player 2,routes 2,tickets 2\nAda,0;5,3;5,Bo,7,4;99\n")
+    >>> print(*sheet.faults)
     row 2, column 'tickets 2': there is no ticket '99'; board 'usa' has 0 to 29
     """
-    text = text.removeprefix("\ufeff")
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
-    rows: list[list[str]] = []
-    try:
-        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
-            rows.append(cells)
-    except csv.Error:  # a cell of 131,072 letters
-        return [], [SheetFault(len(rows) + 1, "", "a cell is too long; perhaps its closing quotation mark is missing")]
-    columns = [name.strip().casefold() for name in rows[0]] if rows else []
-    faults = [*_column_faults(columns)]
-    games: list[SheetGame] = []
-    if faults:
-        return games, faults
-    for number, cells in enumerate(rows[1:], 2):
-        if not any(cell.strip() for cell in cells):
+    cells = read_cells(data)
+    head = next((n for n, row in enumerate(cells.rows[:_SEARCHED]) if "routes 1" in map(_column, row)), 0)
+    columns = [_column(name) for name in cells.rows[head]] if cells.rows else []
+    unread, faults, games = _check_columns(columns, head + 1), list[SheetFault](), list[SheetGame]()
+    for number, row in enumerate(cells.rows[head + 1 :], head + 2):
+        if not any(row):
             continue
-        if len(cells) > len(columns):
-            faults.append(SheetFault(number, "", f"there are {len(cells)} cells, and {len(columns)} columns"))
+        if any(row[len(columns) :]):
+            faults.append(SheetFault(number, "", f"there are {len(row)} cells, and {len(columns)} columns"))
             continue
-        row = _Row(number, dict(zip(columns, map(str.strip, cells), strict=False)))
-        game = row.game()
-        faults += row.faults
+        read = _Row(number, dict(zip_longest(columns, row[: len(columns)], fillvalue="")), boards)
+        game = read.game()
+        faults += read.faults
         if game is not None:
             games.append(game)
-    return games, faults
+    remarks = [cells.remark] if cells.remark else []
+    if unread:
+        remarks.append(f"Only columns for games are read, not {named(f'“{name}”' for name in unread)}.")
+    return Sheet(tuple(games), tuple(faults), tuple(remarks))
 
 
 def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
@@ -104,10 +117,16 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
     for name, one in played:
         row = [name, rules_to_text(one.rules), one.board.name]
         for player, routes, tickets in zip(one.seats, one.routes, one.tickets, strict=True):
-            row += [player, "; ".join(map(one.board.route_name, routes))]
-            row += ["; ".join(str(one.board.tickets[ticket]) for ticket in tickets)]
+            named_routes = [(one.board.route_name(route), route) for route in routes]
+            named_tickets = [(str(one.board.tickets[ticket]), ticket) for ticket in tickets]
+            row += [player, _listed(named_routes), _listed(named_tickets)]
         rows.append(row)
     return csv_text(rows)
+
+
+def _listed(things: Iterable[tuple[str, int]]) -> str:
+    """Return names, or an index for a name with a sign that separates names."""
+    return "; ".join(str(index) if re.search(r"[;\n]", name) else name for name, index in things)
 
 
 def write_results(games: Iterable[SheetGame]) -> str:
@@ -126,20 +145,27 @@ def write_results(games: Iterable[SheetGame]) -> str:
     return csv_text(rows)
 
 
-def _column_faults(columns: Sequence[str]) -> Iterator[SheetFault]:
-    if not columns:
-        yield SheetFault(1, "", "the sheet is empty; its first row names the columns")
-        return
-    for name in dict.fromkeys(columns):
-        if name and name not in (*GAME_COLUMNS, *SEAT_COLUMNS):
-            near = get_close_matches(name, (*GAME_COLUMNS, *SEAT_COLUMNS), 1, 0.5)
-            guess = f"; perhaps {near[0]!r}" if near else f"; use {', '.join((*GAME_COLUMNS, *SEAT_COLUMNS[:3]))}, …"
-            yield SheetFault(1, name, f"there is no such column{guess}")
-        if name and columns.count(name) > 1:
-            yield SheetFault(1, name, "this column appears twice")
+def _column(name: str) -> str:
+    """Return the name of a column in one spelling: "Routes1" is "routes 1"."""
+    return re.sub(r"\s*(\d+)$", r" \1", " ".join(name.casefold().split()))
+
+
+def _check_columns(columns: Sequence[str], row: int) -> list[str]:
+    """Return the columns that are not read; raise `NotCells` about those that were perhaps meant to be."""
+    known = (*GAME_COLUMNS, *SEAT_COLUMNS)
+    if not any(columns):
+        raise NotCells("row 1: the sheet is empty; its first row names the columns")
+    for name in dict.fromkeys(filter(None, columns)):
+        near = get_close_matches(name, known, 1, 0.75)
+        if name not in known and near:
+            raise NotCells(f"row {row}, column {name!r:.60}: there is no such column; perhaps {near[0]!r}")
+        if columns.count(name) > 1:
+            raise NotCells(f"row {row}, column {name!r:.60}: this column appears twice")
     missing = [name for name in SEAT_COLUMNS[1:3] if name not in columns]
     if missing:
-        yield SheetFault(1, "", f"the column {missing[0]!r} is missing")
+        use = f"a sheet of games has the columns {', '.join(SEAT_COLUMNS[:6])} and so on"
+        raise NotCells(f"row {row}: the column {missing[0]!r} is missing; {use}")
+    return [name for name in columns if name and name not in known]
 
 
 @dataclass
@@ -148,6 +174,7 @@ class _Row:
 
     number: int
     cells: Mapping[str, str]
+    boards: Mapping[str, Board] | None
 
     def __post_init__(self) -> None:
         self.faults: list[SheetFault] = []
@@ -181,18 +208,20 @@ class _Row:
         except RulesError as error:
             self._fault("rules", "; ".join(error.problems))
             return None, None
+        name = self.cells.get("board") or rules.board
+        if self.boards is not None:
+            if name not in self.boards:
+                self._fault("board", f"there is no board {short(name)} here; open its file first")
+            return rules, self.boards.get(name)
         try:
-            return rules, load_board(self.cells.get("board") or rules.board)
+            return rules, load_board(name)
         except (BoardError, OSError) as error:
             self._fault("board", str(error))
             return rules, None
 
     def _routes(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """Read the routes of all players: first those that name a track, then the others, which take a free track."""
-        named = _by_name(board.routes)
-        items = [
-            (seat, self._tracks(board, named, seat, text)) for seat in seats for text in self._items("routes", seat)
-        ]
+        items = [(seat, self._tracks(board, seat, text)) for seat in seats for text in self._items("routes", seat)]
         taken = {tracks[0] for _, tracks in items if len(tracks) == 1}
         found: dict[int, list[int]] = {seat: [] for seat in seats}
         for seat, tracks in items:
@@ -202,68 +231,67 @@ class _Row:
                 found[seat].append(route)
         return tuple(tuple(routes) for routes in found.values())
 
-    def _tracks(self, board: Board, named: Mapping[str, list[int]], seat: int, text: str) -> list[int]:
+    def _tracks(self, board: Board, seat: int, text: str) -> list[int]:
         """Return the routes that a text may mean: both tracks of a double route if it gives no color."""
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
-        found = _found(text, len(board.routes), named)
-        if not found and colored:
-            both = named.get(as_typed(colored[1]), [])
-            found = [route for route in both if board.routes[route].color == colored[2].casefold()]
-            if both and not found:
-                colors = " or ".join(board.routes[route].color for route in both)
-                self._fault(column, f"{colored[1]} is {colors}, not {colored[2]}")
-                return []
-        if not found:
-            self._unknown(column, "route", colored[1] if colored else text, board, board.routes)
+        both = self._meant(column, "route", colored[1] if colored else text, board, board.routes)
+        if not colored:
+            return both
+        found = [route for route in both if board.routes[route].color == colored[2].casefold()]
+        if both and not found:
+            colors = " or ".join(board.routes[route].color for route in both)
+            self._fault(column, f"{colored[1]} is {colors}, not {colored[2]:.30}")
         return found
 
     def _tickets(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-        named, held = _by_name(board.tickets), []
-        for seat in seats:
-            own: list[int] = []
-            for text in self._items("tickets", seat):
-                found = _found(text, len(board.tickets), named)
-                if not found:
-                    self._unknown(f"tickets {seat}", "ticket", text, board, board.tickets)
-                own += found
-            held.append(tuple(own))
-        return tuple(held)
+        return tuple(
+            tuple(
+                ticket
+                for text in self._items("tickets", seat)
+                for ticket in self._meant(f"tickets {seat}", "ticket", text, board, board.tickets)
+            )
+            for seat in seats
+        )
 
     def _items(self, what: str, seat: int) -> list[str]:
         return [item.strip() for item in re.split(r"[;\n]", self.cells.get(f"{what} {seat}", "")) if item.strip()]
 
-    def _unknown(self, column: str, what: str, text: str, board: Board, things: Sequence[Route | Ticket]) -> None:
-        said = f"there is no {what} {short(text)}"
-        known = {as_typed(str(thing)): str(thing) for thing in things}
-        near = get_close_matches(as_typed(text), known, 1)
-        if text.isdigit():
-            said += f"; board {board.name!r} has 0 to {len(things) - 1}"
-        elif near:
-            said += f"; perhaps {known[near[0]]}"
-        self._fault(column, said)
+    def _meant(self, column: str, what: str, text: str, board: Board, things: Sequence[Route | Ticket]) -> list[int]:
+        """Return the routes or tickets that a text means, by its index or its cities, or report why there is none."""
+        try:
+            number = read_whole(text)
+        except NumberError:
+            found, problem = meant(text, what, tuple(city.name for city in board.cities), things)
+            if problem:
+                self._fault(column, problem)
+            return found
+        if number in range(len(things)):
+            return [number]
+        self._fault(column, f"there is no {what} {short(text)}; board {board.name!r} has 0 to {len(things) - 1}")
+        return []
 
 
-def _found(text: str, size: int, named: Mapping[str, list[int]]) -> list[int]:
-    """Return the routes or tickets that a text names: one by its index, or all between two cities."""
-    if re.fullmatch(r"[0-9]{1,4}", text):
-        return [int(text)] if int(text) < size else []
-    return named.get(as_typed(text), [])
-
-
-def _by_name(things: Sequence[Route | Ticket]) -> dict[str, list[int]]:
-    """Return the indices of routes or tickets by the names of their cities, in both orders."""
-    named: dict[str, list[int]] = {}
-    for index, thing in enumerate(things):
-        for a, b in ((thing.a, thing.b), (thing.b, thing.a)):
-            named.setdefault(as_typed(f"{a} – {b}"), []).append(index)
-    return named
-
-
-def as_typed(text: str) -> str:
-    """Return a name as people type it: lower case, no accents, one kind of dash.
-
-    >>> as_typed("Boston –  Montréal") == as_typed("boston-montreal")
-    True
-    """
-    letters = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
-    return DASHES.sub("-", "".join(letter for letter in letters if not unicodedata.combining(letter)))
+def meant(text: str, what: str, names: tuple[str, ...], things: Sequence[Route | Ticket]) -> tuple[list[int], str]:
+    """Return the indices of the routes or tickets between two cities that a text names, or why there is none."""
+    ends = {frozenset(thing.cities) for thing in things}
+    pairs = dict.fromkeys(frozenset(pair) for pair in pairs_meant(names, text))
+    possible = [pair for pair in pairs if pair in ends]
+    if len(possible) == 1:
+        return [index for index, thing in enumerate(things) if frozenset(thing.cities) == possible[0]], ""
+    said = f"there is no {what} {short(text)}"
+    if possible:
+        choices = [str(next(thing for thing in things if frozenset(thing.cities) == pair)) for pair in possible]
+        return [], f"{short(text)} can mean {' or '.join(choices)}"
+    if pairs:  # both cities are known
+        return [], said
+    parts = split_at_dashes(text)
+    if not parts:
+        city = {*cities_meant(names, text)}
+        like = next((thing for thing in things if {*thing.cities} & city), things[0] if things else None)
+        return [], said if like is None else f"{said}; write both cities, as in {like}"
+    for one, other in parts:
+        both = [next(iter(cities_meant(names, part)), None) or nearest_city(names, part) for part in (one, other)]
+        near = next((str(thing) for thing in things if {*thing.cities} == {*both}), None)
+        if near is not None:
+            return [], f"{said}; perhaps {near}"
+    return [], said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Sequence
 
+from ttr.game.files.spreadsheet import MARK
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.seat_mark import seat_mark
@@ -83,7 +84,8 @@ def address_text(address: str) -> Markup:
 
 
 def download(text: str, name: str, label: str, kind: str = "text/plain") -> Markup:
-    """Return a link that saves a text as a file."""
+    """Return a link that saves a text as a file; a table gets the mark by which spreadsheets know that it is UTF-8."""
+    text = MARK + text if kind == "text/csv" else text
     data = base64.b64encode(text.encode()).decode()
     return tag("a", label, class_="ttr-download", download=name, href=f"data:{kind};charset=utf-8;base64,{data}")
 

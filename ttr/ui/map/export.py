@@ -6,8 +6,6 @@ another library. The browser makes the PNG from the SVG.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from textwrap import wrap
@@ -17,6 +15,7 @@ import anywidget
 import traitlets
 
 from ttr.game.board import Board
+from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.drawing import layers_of
@@ -189,11 +188,7 @@ def _texts(trace: Layer, halo: str) -> Iterator[Markup]:
 
 def edge_list(net: Network) -> str:
     """Return the edges as CSV with a header: id, both ends, length."""
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(("id", "from", "to", "length"))
-    rows.writerows((edge.id, edge.a, edge.b, edge.length) for edge in net.edges)
-    return out.getvalue()
+    return csv_text([("id", "from", "to", "length"), *((edge.id, edge.a, edge.b, edge.length) for edge in net.edges)])
 
 
 def graphml(net: Network) -> str:

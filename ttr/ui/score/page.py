@@ -8,7 +8,8 @@ from functools import partial
 
 from ttr.game.board import BoardError
 from ttr.game.files.board_json import board_from_text
-from ttr.game.files.table_sheet import read_sheet
+from ttr.game.files.spreadsheet import NotCells
+from ttr.game.files.table_sheet import SheetGame, read_sheet
 from ttr.game.names import name_problem
 from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
@@ -94,7 +95,7 @@ class ScorePage(Page):
         The game as the link of the page, and its board for a reload if it is not a shipped one.
     """
 
-    expected = (LinkError, TableError, BoardError)
+    expected = (LinkError, TableError, BoardError, NotCells)
 
     def __init__(self, later: Later | None = None) -> None:
         super().__init__()
@@ -103,7 +104,9 @@ class ScorePage(Page):
         self._known = self._waiting = ""  # the code of the browser's last game, and one that cannot be opened yet
         self.seat = 0
         complain = partial(self.say, urgent=True)
-        self.form = PlayersForm(self.change_players, self.change_board, self.begin, complain, self.open_sheet)
+        self.form = PlayersForm(
+            self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
+        )
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
         self.route_panel, self.ticket_panel = RoutePanel(self.give, self.press_one_of), TicketPanel(self.press_ticket)
         self.turns = TurnsPanel(self.show_position)
@@ -396,15 +399,22 @@ class ScorePage(Page):
         self._open(game, "The last game is open again.", order)
 
     @guarded
-    def open_sheet(self, text: bytes) -> None:
-        """Open a game from a spreadsheet, the first one if there are several."""
-        games, faults = read_sheet(text.decode("utf-8-sig", "replace"))
-        if faults or not games:
-            self.say(f"This is not a saved game: {faults[0] if faults else 'it has no row with a game'}.", urgent=True)
+    def open_sheet(self, data: bytes) -> None:
+        """Open the games of a spreadsheet: list them, and the rows without one, and show the first."""
+        sheet = read_sheet(data, {board.name: board for board in reversed(self.form.boards.values())})
+        self.form.offer_games(sheet)
+        if not sheet.games:
+            self.say("No row of this file has a game that can be read.", urgent=True)
             return
         self.form.saved_input.clear()
-        more = f", the first of {len(games)}" if len(games) > 1 else ""
-        self._change(games[0].played, f"The saved game is open{more}.", ())
+        self.open_saved(sheet.games[0])
+
+    @guarded
+    def open_saved(self, game: SheetGame) -> None:
+        """Open a game of a spreadsheet."""
+        others = len(self.form.saved_choice.options) - 1
+        more = f" The file has {counted(others, 'more game')}: choose one under “Saved game”." if others else ""
+        self._change(game.played, f"The saved game “{game.name}” is open.{more}", ())
 
     # --- changes ---
 

@@ -7,9 +7,12 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from ttr.game.board import Board
+from ttr.game.files.table_sheet import Sheet, SheetGame
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.tabletop import Tabletop
+from ttr.graphs.words import counted
+from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
@@ -17,6 +20,7 @@ from ttr.ui.controls.widgets import (
     dropdown,
     is_visible,
     listen,
+    markup,
     number_options,
     put,
     section,
@@ -26,6 +30,7 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.map.palette import SEATS
+from ttr.ui.markup import joined
 from ttr.ui.records.own_files import OwnFiles
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -38,14 +43,22 @@ COUNTS = (
 )
 """The settings of rules that the end of a game is judged by."""
 
-SHEET = InputLabels("saved game", "Open a saved game (CSV)", "game,rules,board,player 1,routes 1, …", ".csv,text/csv")
+MOST_FAULTS = 30  # most problems of a file in the list
+# Other files of spreadsheets can be chosen too: the page then says how to save them as CSV.
+SHEET = InputLabels(
+    "saved game",
+    "Open a saved game (CSV)",
+    "game,rules,board,player 1,routes 1, …",
+    ".csv,.tsv,.txt,.xlsx,.xls,.ods,.numbers,text/csv",
+)
 
 
 class PlayersForm:
     """The lists `rules_choice`, `board_choice` and `count`, and a field for each player in `names`.
 
     `variants` changes the rules. `on_players` is called after a change of the players, `on_board` after a change of the
-    board or the rules, `on_start` to continue, `on_problem` with an error message, and `on_sheet` with a saved game.
+    board or the rules, `on_start` to continue, `on_problem` with an error message, `on_sheet` with a file of saved
+    games, and `on_saved` with one of these games from the list `saved_choice`; `left_out` lists the rows without one.
     `own_button` opens `own_input`, `saved_button` opens `saved_input`, and `start_button` continues.
     """
 
@@ -56,6 +69,7 @@ class PlayersForm:
         on_start: Callable[[], None],
         on_problem: Callable[[str], None],
         on_sheet: Callable[[bytes], None],
+        on_saved: Callable[[SheetGame], None],
     ) -> None:
         self._on_board, self._on_problem = on_board, on_problem
         self._quiet = Quiet()
@@ -70,6 +84,9 @@ class PlayersForm:
         self.own_button = _opener("Another board …", self.own_input, "Open the file of your own board")
         self.saved_input = RecordInput(on_sheet, on_problem, SHEET)
         self.saved_button = _opener("A saved game …", self.saved_input, "Open a game you saved as CSV")
+        self.saved_choice, self.left_out = dropdown("Saved game"), markup()
+        listen(lambda: on_saved(self.saved_choice.value), self.saved_choice, quiet=self._quiet)
+        show_if(False, self.saved_choice)
         self.start_button = button("Paint the routes", on_start, "ttr-primary")
         listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
         listen(on_board, self.board_choice, quiet=self._quiet)
@@ -87,6 +104,8 @@ class PlayersForm:
             self.start_button,
             self.saved_button,
             self.saved_input,
+            self.saved_choice,
+            self.left_out,
         )
 
     @property
@@ -144,6 +163,17 @@ class PlayersForm:
             self.boards[board.fingerprint] = board
             self._offer_boards()
         return next(key for key, known in self.boards.items() if known == board)
+
+    def offer_games(self, sheet: Sheet) -> None:
+        """Offer the games of a spreadsheet, and list its rows without a game."""
+        with self._quiet:
+            set_options(self.saved_choice, [(f"{game.name} (row {game.row})", game) for game in sheet.games])
+        show_if(len(sheet.games) > 1, self.saved_choice)
+        remarks = [html.note(remark) for remark in sheet.remarks]
+        rows = [str(fault) for fault in sheet.faults[:MOST_FAULTS]]
+        if len(sheet.faults) > MOST_FAULTS:
+            rows.append(f"and {counted(len(sheet.faults) - MOST_FAULTS, 'more problem')}")
+        self.left_out.value = joined(remarks, html.problems(rows, "These rows are left out") if rows else None)
 
     def _offer_boards(self) -> None:
         with self._quiet:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 
 import ipywidgets as widgets
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Route, Ticket
+from ttr.game.city_names import DASH, plain_letters, words_of
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.widgets import box, button, dress, listen, markup, put, refill, show_if, text_field
@@ -90,7 +90,7 @@ class TicketPanel:
         self.buttons = [
             button(str(ticket), partial(self._on_ticket, index)) for index, ticket in enumerate(board.tickets)
         ]
-        order = sorted(range(len(board.tickets)), key=lambda index: _plain(str(board.tickets[index])))
+        order = sorted(range(len(board.tickets)), key=lambda index: plain_letters(str(board.tickets[index])))
         refill(self._list, [self.buttons[index] for index in order])
 
 
@@ -100,17 +100,11 @@ def fits(ends: Ticket | Route, letters: str) -> bool:
     >>> fits(Ticket("Denver", "El Paso", 4), "de el"), fits(Ticket("Denver", "El Paso", 4), "de de")
     (True, False)
     """
-    typed = _plain(letters).replace("-", " ").replace("–", " ").split()
-    known = _plain(f"{ends.a} {ends.b}").split()
+    typed, known = plain_letters(DASH.sub(" ", letters)).split(), [*words_of(ends.a), *words_of(ends.b)]
     for start in typed:
-        word = next((word for word in known if word.startswith(start)), None)
+        full = "".join(words_of(start)) or start  # "St." begins Stockholm, and means Saint
+        word = next((word for word in known if word.startswith((start, full))), None)
         if word is None:
             return False
         known.remove(word)
     return True
-
-
-@lru_cache(maxsize=1024)  # all tickets are filtered again at each letter and after each press
-def _plain(text: str) -> str:
-    """Return letters in lower case, without accents."""
-    return "".join(one for one in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(one))

@@ -15,7 +15,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.game.rules import LIMITS, Rules, RulesError
-from ttr.game.typed_number import NumberError, read_whole
+from ttr.game.typed_number import NumberError, read_whole, split_list
 
 Value = int | bool | tuple[int, ...]
 RuleChanges = tuple[tuple[str, Value], ...]
@@ -202,7 +202,7 @@ def from_text(key: str, text: str) -> Value:
         return _TRUTH[words]
     if isinstance(kind, tuple):
         try:
-            numbers = tuple(read_whole(part, 0, MOST) for part in re.findall(r"[^\s,;，；،、]+", words))
+            numbers = tuple(read_whole(part, 0, MOST) for part in split_list(words))
         except NumberError:
             numbers = ()
         if len(numbers) != MAX_LENGTH:
