@@ -105,8 +105,8 @@ class GameOptionsForm:
             "ttr-setup",
         )
         show_if(names, self.watch_button)
-        self.kept = KeptText(f"form-{kept_as}", self._come_back, "tab")
-        if kept_as:
+        self.kept = KeptText(f"form-{kept_as}", self._come_back, "tab") if kept_as else None
+        if self.kept is not None:
             self.widget.children = (*self.widget.children, self.kept)
         self._offer_boards()
         self.show(
@@ -155,7 +155,7 @@ class GameOptionsForm:
         if problems:
             self._on_refused()
         else:
-            self.kept.keep("")
+            self._keep(self._usual)
             self._on_start(options)
 
     def _come_back(self, text: str) -> None:
@@ -194,7 +194,8 @@ class GameOptionsForm:
             self._problem.value = html.note(self.remark)
 
     def _keep(self, options: GameOptions) -> None:
-        self.kept.keep(options_to_text(options) if options != self._usual else "")
+        if self.kept is not None:
+            self.kept.keep(options_to_text(options) if options != self._usual else "")
 
     def _offer_boards(self) -> None:
         own = [] if self._own is None else [(title_of(self._own) + OWN, self._own)]
