@@ -131,6 +131,19 @@ def test_it_draws_no_tickets_when_the_end_is_near():
     assert decide("expert", state).move != DrawTickets()
 
 
+@pytest.mark.parametrize(("owner", "draws"), [(0, True), (None, False)])
+def test_if_it_can_claim_no_more_it_draws_tickets_while_they_are_worth_anything(owner, draws):
+    """A turn has no better use, so the end may be near, and a ticket may bring less than a turn otherwise does."""
+    state = lay(begun(), owners=(owner,) * len(USA.routes), tickets=((), ()), open_routes=(0, 0), trains=(1, 1))
+    decision = decide("expert", state)
+    assert (decision.move == DrawTickets()) == draws
+    assert decision.why == (
+        "Expert: no ticket is left to complete; the best of 3 new ones is worth 16 points on average."
+        if draws
+        else "Expert: no route can be claimed any more; no face-up color helps."
+    )
+
+
 def test_its_decisions_do_not_depend_on_earlier_games():
     used = make_bot("expert")
     for seed in (3, 4):

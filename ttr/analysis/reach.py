@@ -1,11 +1,42 @@
-"""The progress of a seat's tickets: the trains that they still take, and how many are within reach."""
+"""What is still within reach: routes for the seats, and cities for the tickets of a seat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
+
+
+def can_ever_claim(position: Position, seat: int) -> bool:
+    """Return True if a route is open to a seat that takes no more trains than it has left.
+
+    Otherwise the seat can never claim a route again, because routes only close and trains only go. Cards do not matter
+    here: others come.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> can_ever_claim(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    True
+    """
+    return position.board.has_route(position.open_to(seat), position.trains[seat])
+
+
+def claims_are_over(position: Position) -> bool:
+    """Return True if no seat can ever claim a route again; then only tickets can still change the scores.
+
+    The game may go on for long, because the rules end it only when nobody can move.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> record = ttr.play(["expert", "random"], seed=0, board="konigsberg")
+    >>> [claims_are_over(state) for state in record.states()].index(True), len(record.moves)
+    (22, 113)
+    """
+    return not any(can_ever_claim(position, seat) for seat in range(len(position.trains)))
 
 
 @dataclass(frozen=True, slots=True)
