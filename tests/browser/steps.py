@@ -254,3 +254,41 @@ def laid_out_badly(page: Page, size: tuple[int, int]) -> list[str]:
     """Return overlapping or clipped elements in a window of this size."""
     resize(page, size)
     return [f"{size}: {fault}" for fault in page.evaluate(_LAID_OUT_BADLY)]
+
+
+# Controls beside and below the map that Python shows, but that no finger can press in any view of a phone's page.
+# (Python hides parts by their layout; all the rest is the stylesheet's.)
+_UNREACHABLE = """async () => {
+  const frames = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const bar = document.querySelector('.ttr-views'), before = document.querySelector('.ttr-page').dataset.view;
+  const views = bar?.checkVisibility() ? [...bar.children] : [null];
+  const elsewhere = '.ttr-views, .ttr-keys, .ttr-lens, summary ~ *', controls = 'button, select, input, summary, a';
+  const shown = part => part.matches('.ttr-page') || (part.style.display !== 'none' && shown(part.parentElement)
+    && !part.matches('.ttr-hidden, [hidden]') && !part.closest(elsewhere));
+  const left = new Set([...document.querySelectorAll(`:is(.ttr-side, .ttr-foot) :is(${controls})`)].filter(shown));
+  for (const view of views) {
+    view?.click();
+    await frames();
+    for (const control of left) {
+      if (!control.checkVisibility()) continue;
+      control.scrollIntoView({ block: 'center', inline: 'center' });
+      const box = control.getBoundingClientRect();
+      const there = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+      if (box.width && there && (control.contains(there) || control.closest('label, .ttr-offer')?.contains(there)))
+        left.delete(control);
+    }
+  }
+  bar?.querySelector(`[data-shows=${before}]`)?.click();
+  scrollTo(0, 0);
+  return [...left].map(control => control.closest('.jupyter-widgets')?.textContent || control.outerHTML)
+    .map(text => text.replace(/\\s+/g, ' ').slice(0, 60));
+}"""
+
+
+def unreachable(page: Page, size: tuple[int, int]) -> list[str]:
+    """Return controls of a page's current state that cannot be pressed, in any view, in a window of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    wait_for_map(page)
+    wait_for_answer(page)
+    found: list[str] = page.evaluate(_UNREACHABLE)
+    return found

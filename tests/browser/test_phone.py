@@ -1,4 +1,4 @@
-"""What a phone shows of seats, of a hand and of the names of cities, measured in a real browser."""
+"""What a phone shows of seats, of a hand and of the names of cities; and that each of its states can be left again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.panels.game_html import hand, seats_line
 
 from .conftest import PHONE, OpenPage
 from .serve import Server
-from .steps import place_of, press, wait_for_answer, wait_for_map
+from .steps import place_of, press, unreachable, wait_for_answer, wait_for_map
 
 NAMES = ("Destination", "You", "Ada", "Grandmother", "Expert 2")
 
@@ -67,7 +67,7 @@ def show(page: Page, width: int, html: str) -> None:
     page.set_viewport_size({"width": width, "height": 844})
     page.set_content(
         f"<style>body {{ margin: 0 }} {face} {page_css()}</style>"
-        "<div class='ttr-frame ttr-playing'><div class='ttr-page'><div class='ttr-head'><div></div>"
+        "<div class='ttr-frame ttr-playing ttr-divided'><div class='ttr-page'><div class='ttr-head'><div></div>"
         f"<div class='widget-html'>{html}</div></div></div></div>"
     )
     page.evaluate("document.fonts.ready")
@@ -135,4 +135,73 @@ def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, o
     assert page.evaluate(_UNDER_THE_BOX) == []
     page.get_by_role("checkbox", name="Large map").check()
     all_names_have_room_in_large(page)
+    assert recorded.errors == []
+
+
+LYING = (844, 390)
+
+
+def every_control_can_be_reached(page: Page) -> None:
+    for size in (PHONE, LYING, PHONE):
+        assert unreachable(page, size) == [], size
+
+
+def test_every_state_of_a_game_can_be_left_on_a_phone(pages_server: Server, open_page: OpenPage) -> None:
+    url = f"{pages_server.page('play')}?rules=mini&seats=destination,expert&seed=3"
+    page, recorded = open_page(url, ".ttr-map .main-svg", size=PHONE, touch=True)
+    every_control_can_be_reached(page)  # bots alone: the game is over, and shown from its start
+    press(page, "To the end")
+    every_control_can_be_reached(page)
+    press(page, "What could have been")
+    page.locator(".ttr-could").first.wait_for()
+    every_control_can_be_reached(page)
+    page.reload()
+    wait_for_map(page)
+    every_control_can_be_reached(page)
+    press(page, "To the end")
+    press(page, "Longest path")
+    press(page, "Show me how")
+    page.locator(".ttr-code").wait_for()
+    every_control_can_be_reached(page)
+    press(page, "Back to the game")
+    press(page, "Log sheet")
+    every_control_can_be_reached(page)
+    press(page, "New game")
+    every_control_can_be_reached(page)
+    page.get_by_label("Seat 1", exact=True).select_option(label="a person")
+    page.get_by_label("Seat 2", exact=True).select_option(label="a person")
+    press(page, "Start game")
+    page.locator(".ttr-curtain button").wait_for()
+    every_control_can_be_reached(page)
+    for _ in range(2):  # each person keeps the tickets
+        page.locator(".ttr-curtain button").click()
+        page.locator(".ttr-offer input:visible").first.wait_for()
+        every_control_can_be_reached(page)
+        for check in page.locator(".ttr-offer input:visible").all():
+            check.check()
+        page.get_by_role("button", name="Keep").click()
+    page.locator(".ttr-curtain button").click()
+    page.locator(".ttr-cards button").first.wait_for()
+    every_control_can_be_reached(page)
+    press(page, "Map")
+    press(page, "Back")
+    page.get_by_role("button", name="Back to now").wait_for()
+    every_control_can_be_reached(page)
+    press(page, "Back to now")
+    press(page, "Cheapest completion")
+    page.get_by_label("Of", exact=True).first.select_option(
+        label=page.locator(".ttr-seat:has(.ttr-you) b").inner_text()
+    )
+    press(page, "Show me how")
+    page.locator(".ttr-code").wait_for()
+    every_control_can_be_reached(page)
+    assert recorded.errors == []
+
+
+def test_a_host_at_a_phone_reaches_everything_before_the_game_begins(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("table"), ".ttr-map .main-svg", size=PHONE, touch=True)
+    every_control_can_be_reached(page)
+    press(page, "Open the table")
+    page.locator(".ttr-host").wait_for()
+    every_control_can_be_reached(page)
     assert recorded.errors == []

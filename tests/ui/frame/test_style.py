@@ -28,6 +28,19 @@ def test_an_active_overlay_takes_no_more_room_and_touch_targets_are_large() -> N
     assert heights == ["auto", "44px"]  # the later one wins
 
 
+def test_nothing_is_hidden_by_a_view_where_no_bar_leads_to_another_view() -> None:
+    """The bar is there if the page is divided: `GamePage` decides that in one place."""
+    rules = re.sub(r"/\*.*?\*/", "", RULES, flags=re.S)
+    selectors = [each for heads in re.findall(r"([^{}]+)\{", rules) for each in re.split(r",(?![^(]*\))", heads)]
+    by_view = [each.strip() for each in selectors if re.search(r"data-view|ttr-behind", each)]
+    assert len(by_view) > 10
+    assert [each for each in by_view if not each.startswith(".ttr-divided ")] == []
+    assert [each.strip() for each in selectors if re.search(r"\.ttr-views$", each.strip())] == [
+        ".ttr-views",
+        ".ttr-divided .ttr-views",
+    ]
+
+
 def test_clicks_hit_their_targets_on_an_enlarged_map() -> None:
     sheets = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "ttr").rglob("*.css"))]
     on_maps = [said for sheet in sheets for said in re.findall(r"\.ttr-map \{([^}]*)\}", sheet)]

@@ -325,6 +325,7 @@ class GamePage(Page):
         self.past.leave()
         self.overlays.reset()
         self.log.open(False)
+        self._views.begin()
 
     # --- views ---
 
@@ -424,8 +425,6 @@ class GamePage(Page):
         """Show the current scene, or the current game."""
         if self.reel.scene is not None:
             self.reel.play(self.reel.scene)
-        game = self._game()
-        self._sit_down(game.viewer is not None and (not game.over or self.reel.scene is not None))
         self._say()
         self.show_position()
         self.show_seats()  # last, so that the controls are ready when the new points appear
@@ -451,8 +450,7 @@ class GamePage(Page):
         self.sentence.clear()
         self.seats.value = seats
         self.banner.value = self.completed.value = ""
-        self.widget.remove_class("ttr-watching")
-        self._sit_down(False)
+        self._lay_out(None)
         show_if(False, self.timeline.widget, self.overlays.widget, self.steps.button, self.keys)
         show_if(False, self.undo_button, self.hint_button, self.log.button)
         show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
@@ -462,7 +460,6 @@ class GamePage(Page):
         """Show the current state of the game, or `stay` at the moment to which the viewer looks back."""
         game = self._game()
         state = game.state
-        set_class(self.widget, "ttr-watching", game.over)
         self.entitle(*heading(state.board, state.rules))
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
@@ -475,9 +472,13 @@ class GamePage(Page):
         self._final_words = said or self.to_do(), " ".join([*game.notices[-1:], news(game)]).strip()
         self._show_scene()
 
-    def _sit_down(self, playing: bool) -> None:
-        """Set the layout of a phone's page for a player or for a reader."""
+    def _lay_out(self, game: SeenGame | None) -> None:
+        """Choose the layout: of a player, whose page a phone divides into views, or of a reader, who sees all of it."""
+        playing = game is not None and game.viewer is not None and (not game.over or self.reel.scene is not None)
         set_class(self.widget, "ttr-playing", playing)
+        set_class(self.widget, "ttr-watching", game is not None and game.over)
+        set_class(self.widget, "ttr-stepping", self.steps.active)
+        set_class(self.widget, "ttr-divided", playing and not self.steps.active)
 
     def show_seats(self) -> None:
         """Show the public facts about the seats."""
@@ -541,7 +542,7 @@ class GamePage(Page):
     def _make_room(self, game: SeenGame) -> None:
         """Show the stepper, or else a panel of the game: the log sheet, the score, the turn, or the past."""
         stepping, past = self.steps.active, self.past.position is not None
-        set_class(self.widget, "ttr-stepping", stepping)
+        self._lay_out(game)
         show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
         show_if(not stepping and self.overlays.choice.has_steps, self.steps.button)
         show_if(not stepping and self.log.is_open, self.log.panel)

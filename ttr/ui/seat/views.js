@@ -1,8 +1,8 @@
-// A phone has no room for the whole page: a bar at the lower edge chooses the part beside the map. Only the browser
-// knows the choice; the stylesheet does the rest, and hides the bar on larger screens.
+// A phone has no room for a player's whole page: a bar at the lower edge chooses the part beside the map. Only the browser
+// knows the choice; the stylesheet does the rest. The choice matters only where the bar is: see `ttr-divided`.
 const VIEWS = { turn: "Turn", tickets: "Tickets", map: "Map", more: "More" };
 
-function render({ el }) {
+function render({ model, el }) {
   const bar = document.createElement("nav");
   bar.className = "ttr-views";
   bar.setAttribute("aria-label", "View");
@@ -21,7 +21,13 @@ function render({ el }) {
     bar.append(button);
   }
   el.append(bar);
-  return whenInside(el, ".ttr-page", () => show("turn"));
+  const begin = () => show("turn");
+  const stop = whenInside(el, ".ttr-page", begin);
+  model.on("change:begun", begin);
+  return () => {
+    stop();
+    model.off("change:begun", begin);
+  };
 }
 
 export default { render };

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import anywidget
+import traitlets
 
-from ttr.ui.frame.script import script
+from ttr.ui.frame.script import InBrowser, script
 
 
-class Views(anywidget.AnyWidget):
+class Views(InBrowser):
     """A bar at the lower edge of a phone: the turn, the tickets, the large map, and the rest.
 
-    Elements with the class `BEHIND` appear with the rest. It needs no messages between browser and kernel.
+    It is there, and divides the page, if the page has the class `ttr-divided`. Then elements with the class `BEHIND`
+    appear with the rest. The browser sends nothing, and the kernel only the number of games begun on this page.
     """
 
     _esm = script(Path(__file__).parent / "views.js")
+    begun = traitlets.Int(0).tag(sync=True)
+
+    def begin(self) -> None:
+        """Show the turn of another game."""
+        self.begun += 1
 
 
 BEHIND = "ttr-behind"
