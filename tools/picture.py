@@ -1,11 +1,13 @@
 """Make the pictures for the index and the documentation: screenshots of the pages in use.
 
-    python -m tools.picture [play table score replay algorithms boards arena lessons practice class]
+    python -m tools.picture [play table score replay algorithms boards arena lessons practice class icon]
 
 The picture of each page is `docs/PAGE.webp`, and in dark mode `docs/PAGE-dark.webp`. It shows the most telling part of
-the page at a readable size. The play page also has `docs/play.png`, the whole page for the documentation.
+the page at a readable size. The play page also has `docs/play.png`, the whole page for the documentation. `icon` makes
+the site's icons as PNG of the one in SVG.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -25,6 +27,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.present.practice.schedule import Schedule
+from ttr.site.pages import ICON_SIZES, IN_SITE
 from ttr.store.class_log import find_class
 from ttr.store.entries import Checked
 from ttr.store.store import Store
@@ -211,11 +214,24 @@ def whole(page: Page) -> None:
     page.screenshot(path=DOCS / "play.png")
 
 
+def icons(browser: Browser) -> None:
+    """Draw the icon in full squares, of which a phone cuts its own shape."""
+    drawn = re.sub(r' rx="112"', "", (IN_SITE / "icon.svg").read_text(encoding="utf-8"), count=1)
+    for size in ICON_SIZES:
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>body {{ margin: 0; }}</style>{drawn}")
+        page.screenshot(path=IN_SITE / f"icon-{size}.png")
+        page.close()
+
+
 def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        for name in sys.argv[1:] or PAGES:
-            take(browser, name)
+        for name in sys.argv[1:] or [*PAGES, "icon"]:
+            if name == "icon":
+                icons(browser)
+            else:
+                take(browser, name)
         browser.close()
 
 

@@ -6,16 +6,20 @@ import re
 import subprocess
 import sys
 
+import nbformat
 import pytest
+from PIL import Image
 
 from tests.browser.serve import ROOT
 from ttr.graphs.words import spelled
-from ttr.index_page import TABS
+from ttr.index_page import TABS, TITLE
 from ttr.lessons.catalog import LESSONS
 from ttr.site.build import first_visits
 from ttr.site.pages import (
     GLOSSARY,
+    IN_SITE,
     LESSON_PAGES,
+    MANIFEST,
     PAGES,
     cells_of,
     glossary_html,
@@ -24,13 +28,16 @@ from ttr.site.pages import (
     index_html,
     lab_html,
     lesson_cells,
+    lesson_digest,
+    lesson_digests,
+    manifest,
     page_html,
 )
 from ttr.site.parts import SiteError
 
 CONSOLE = (
-    '<html><head><title>REPLite</title></head><body class="jp-ThemedContainer">'
-    '<div id="jupyterlite-loading-indicator"></div></body></html>'
+    '<html><head><title>REPLite</title><script id="jupyter-config-data">{}</script></head>'
+    '<body class="jp-ThemedContainer"><div id="jupyterlite-loading-indicator"></div></body></html>'
 )
 
 
@@ -59,7 +66,7 @@ def follows_dark_mode(html: str) -> bool:
 
 
 def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> None:
-    console = page_html(CONSOLE, "play", [], "kernel.js")
+    console = page_html(CONSOLE, "play", [], "kernel.js", "early.mjs")
     assert follows_dark_mode(console)
     assert follows_dark_mode(in_site("afresh.html"))
     assert follows_dark_mode(in_site("licenses.html"))
@@ -71,7 +78,7 @@ def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> Non
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_runs_the_cells_of_its_notebook(page: str) -> None:
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
-    html = page_html(CONSOLE, page, cells, "kernel.js")
+    html = page_html(CONSOLE, page, cells, "kernel.js", "early.mjs")
     assert "when_opened(page.open_link)" in html
     assert f"<title>{PAGES[page]} · Ticket to Ride</title>" in html
     assert html.index("ttrPage") < html.index("<body")
@@ -102,10 +109,10 @@ def test_python_starts_before_the_page_with_the_imports_of_the_page(page: str) -
     assert imports.splitlines()[0] == "import pyodide_kernel"
     assert re.search(rf"^from ttr\.(ui|lessons\.present)\.{page}\.(page|ready) import", imports, re.MULTILINE)
     assert all(line.startswith(("import ", "from ")) for line in imports.splitlines())
-    html = page_html(CONSOLE, page, cells, "kernel.js")
+    html = page_html(CONSOLE, page, cells, "kernel.js", "early.mjs")
     assert json.dumps(imports) in html
     assert html.index("const ttrWorker") < html.index("<body")
-    assert "const ttrWorker" in lab_html(CONSOLE, "kernel.js")
+    assert "const ttrWorker" in lab_html(CONSOLE, "kernel.js", "early.mjs")
 
 
 RESIZED = """
@@ -138,8 +145,39 @@ def test_imports_for_resizing_a_map_are_loaded_at_the_start() -> None:
     assert done.stdout.split() == [], "at a first visit the browser would fetch an archive of megabytes for it"
 
 
+@pytest.mark.parametrize("html", [index_html()[0], glossary_html(), in_site("afresh.html"), in_site("licenses.html")])
+def test_every_plain_page_has_the_site_s_icon_letters_and_manifest(html: str) -> None:
+    assert html.count('icon.svg"') == html.count(f'{MANIFEST}"') == html.count('rel="stylesheet"') == 1
+    assert "favicon" not in html
+
+
+def test_the_site_installs_under_its_own_name_with_its_own_icons_and_pages() -> None:
+    about = json.loads(manifest())
+    assert about["name"] == TITLE
+    links = [about["start_url"], *(shortcut["url"] for shortcut in about["shortcuts"])]
+    there = {"./index.html", *(f"./{page}/index.html" for page in PAGES | LESSON_PAGES)}
+    assert set(links) <= there
+    for icon in about["icons"]:
+        path = IN_SITE / icon["src"]
+        if path.suffix == ".png":
+            with Image.open(path) as picture:
+                assert icon["sizes"] == "{}x{}".format(*picture.size)
+        else:
+            assert path.is_file()
+
+
+def test_a_lesson_s_digest_follows_its_text_and_code_and_not_its_outputs() -> None:
+    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "01-graph.ipynb", as_version=4)
+    before = lesson_digest(notebook)
+    code = next(cell for cell in notebook.cells if cell.cell_type == "code")
+    code.outputs, code.execution_count = [nbformat.v4.new_output("stream", text="done")], 3
+    assert lesson_digest(notebook) == before == lesson_digests()["lessons/01-graph.ipynb"]
+    code.source += " "
+    assert lesson_digest(notebook) != before
+
+
 def test_an_unexpected_console_is_reported() -> None:
     with pytest.raises(SiteError, match="is not as"):
-        lab_html("<html></html>", "kernel.js")
+        lab_html("<html></html>", "kernel.js", "early.mjs")
     with pytest.raises(SiteError, match="is not as"):
-        page_html("<html><title>Console</title></html>", "play", [], "kernel.js")
+        page_html("<html><title>Console</title></html>", "play", [], "kernel.js", "early.mjs")

@@ -1,7 +1,7 @@
 """Make JupyterLite's service worker leave files to the browser, which then caches their compiled code.
 
 Otherwise it would fetch and pass on each file of the site. Browsers do not cache compiled code of files from a service
-worker, so each visit would compile Python again. A setting turns off its cache, but not the fetching. Three scripts
+worker, so each visit would compile Python again. A setting turns off its cache, but not the fetching. Four scripts
 beside this file also patch JupyterLite.
 """
 
@@ -28,6 +28,11 @@ def console_script() -> str:
 def registered_script() -> str:
     """Return the script that makes JupyterLite keep the service worker of an earlier visit."""
     return _script("registered").replace("@VERSION@", WRITTEN_FOR["jupyterlite-core"].removeprefix("=="))
+
+
+def memory_script() -> str:
+    """Return the script that makes up for a browser's missing storage, for a place below the settings of a page."""
+    return _script("memory")
 
 
 def leave_files_alone(service_worker: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import zipfile
 from collections.abc import Iterable
@@ -14,7 +15,7 @@ _AT_ONCE = ("ttr/",)
 
 
 def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
-    """Write the archives of wheels with byte code, and return the name of the first one to load.
+    """Write the archives of wheels with byte code, and return the first one to load, as pages ask for it.
 
     It also holds modules of our own, one of which fetches the other archives.
     """
@@ -36,14 +37,20 @@ def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
                         rest[file] = source.read(file)
             if not rest:
                 continue
-            with zipfile.ZipFile(folder / f"{name}.zip", "w") as archive:
+            target = folder / f"{name}.zip"
+            with zipfile.ZipFile(target, "w") as archive:
                 for file, data in rest.items():
                     write(archive, file, data)
-            later |= {module: f"{name}.zip" for file in rest if (module := _module(file))}
+            later |= {module: with_digest(target) for file in rest if (module := _module(file))}
         for path in own:
             write(first, path.name, path.read_bytes())
         write(first, "load_later.json", json.dumps(later, separators=(",", ":")).encode())
-    return start.name
+    return with_digest(start)
+
+
+def with_digest(file: Path) -> str:
+    """Return a file's name with its digest as a query, so that no browser takes a file of another release for it."""
+    return f"{file.name}?{hashlib.sha256(file.read_bytes()).hexdigest()[:12]}"
 
 
 def write_library(wheels: Path, sources: Path, to: Path) -> None:

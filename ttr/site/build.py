@@ -13,20 +13,23 @@ from pathlib import Path
 
 from ttr.game.files.shipped_data import shipped_file
 from ttr.patches.jupyterlite import leave_files_alone
-from ttr.site.archives import write_archives, write_library
+from ttr.site.archives import with_digest, write_archives, write_library
 from ttr.site.licenses import write_licenses
 from ttr.site.offline import write_offline
 from ttr.site.pages import (
     GLOSSARY,
     IN_SITE,
     LESSON_PAGES,
+    MANIFEST,
     PAGES,
+    afresh_html,
     cells_of,
     glossary_html,
-    in_site,
     index_html,
     lab_html,
     lesson_cells,
+    lesson_digest,
+    manifest,
     page_html,
 )
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
@@ -38,7 +41,13 @@ CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json
 STDLIB = "python_stdlib.zip"
 """Python's standard library; npm's Pyodide brings it as sources, and each start of a page would compile a fifth."""
 
+SCRIPTS = "static/pyodide"
+"""The folder of the browser's Python."""
+
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+PYTHON, EARLY = "python.mjs", "early.mjs"
+"""Pyodide with what pages need, and the worker that loads it at once."""
+
 WRITING = "written.mjs"
 """The worker that checks what is written on a page; servers that hand the site out lead pages to it."""
 
@@ -153,7 +162,7 @@ def first_visits() -> list[list[str]]:
 
 
 def _write_python(parts: Parts, cache: Path, work: Path) -> None:
-    wheels, target = work / "wheels", work / "lite" / "static" / "pyodide"
+    wheels, target = work / "wheels", work / "lite" / SCRIPTS
     _loaded_wheels(parts, cache, wheels)
     target.mkdir(parents=True)
     for name in CORE:
@@ -163,14 +172,14 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
     lock["packages"] = {}  # our wheels are in archives; prevent any other lookup
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     start = write_archives(wheels, sorted(IN_SITE.glob("*.py")), target / "packages")
-    shutil.copy(IN_SITE / WRITING, target / WRITING)
     kernel = _kernel_script(parts.extensions)
-    for name, mark, value in (
-        ("python.mjs", "@START@", start),
-        ("early.mjs", "@KERNEL@", f"../../extensions/{kernel.relative_to(parts.extensions).as_posix()}"),
-    ):
-        script = (IN_SITE / name).read_text(encoding="utf-8").replace(mark, value)
+    marks = {"@START@": start, "@KERNEL@": f"../../extensions/{kernel.relative_to(parts.extensions).as_posix()}"}
+    for name in (PYTHON, EARLY, WRITING):
+        script = (IN_SITE / name).read_text(encoding="utf-8")
+        for mark, value in marks.items():
+            script = script.replace(mark, value)
         (target / name).write_text(script, encoding="utf-8")
+        marks["@PYTHON@"] = with_digest(target / PYTHON)
 
 
 def _kernel_script(extensions: Path) -> Path:
@@ -187,13 +196,20 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     shutil.copytree(notebooks / "lessons", lite / "files" / "lessons", ignore=shutil.ignore_patterns(".*"))
     for lesson in (lite / "files" / "lessons").glob("*.ipynb"):
         notebook = json.loads(lesson.read_text(encoding="utf-8"))
-        notebook["metadata"]["kernelspec"] = KERNEL_SPEC  # otherwise it may ask for a kernel
+        notebook["metadata"] |= {
+            "kernelspec": KERNEL_SPEC,  # otherwise it may ask for a kernel
+            "ttr": {"lesson": lesson_digest(notebook)},  # a notebook of an earlier release is known by it
+        }
         lesson.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(KERNEL_ASKS)}}
     data = {
         "appName": "Ticket to Ride, lessons",
+        "faviconUrl": "./icon.svg",
         "exposeAppInBrowser": True,  # worker.js handles interrupts
-        "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
+        "disabledExtensions": [
+            "@jupyterlab/apputils-extension:announcements",
+            "@jupyterlab/terminal-extension",  # it would say in the console that there are no terminals
+        ],
         "litePluginSettings": {KERNEL: settings},
         "settingsOverrides": {
             "@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True},
@@ -216,18 +232,21 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
         raise SiteError(f"{error}: its version is a new one") from None
     path = work / "site" / "jupyter-lite.json"
     config = json.loads(path.read_text(encoding="utf-8"))
-    config["jupyter-config-data"]["litePluginSettings"][KERNEL]["pyodideUrl"] = "./static/pyodide/python.mjs"
+    config["jupyter-config-data"]["litePluginSettings"][KERNEL]["pyodideUrl"] = (
+        f"./{SCRIPTS}/{with_digest(work / 'site' / SCRIPTS / PYTHON)}"
+    )
     path.write_text(json.dumps(config), encoding="utf-8")
 
 
 def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     notebooks = Path(shipped_file("notebooks"))
     console = (site / "repl" / "index.html").read_text(encoding="utf-8")
+    early = with_digest(site / SCRIPTS / EARLY)
     cells = {page: cells_of(notebooks / f"{page}.ipynb") for page in PAGES}
     cells |= {page: lesson_cells(notebooks / "lessons" / f"{page}.ipynb") for page in LESSON_PAGES}
     for page, code in cells.items():
         (site / page).mkdir()
-        html = page_html(console, page, code, kernel)
+        html = page_html(console, page, code, kernel, early)
         (site / page / "index.html").write_text(html, encoding="utf-8")
         shutil.copy(site / "repl" / "jupyter-lite.ipynb", site / page / "jupyter-lite.ipynb")
         settings = json.loads((site / "repl" / "jupyter-lite.json").read_text(encoding="utf-8"))
@@ -235,7 +254,7 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
         (site / page / "jupyter-lite.json").write_text(json.dumps(settings), encoding="utf-8")
     shutil.rmtree(site / "repl")
     lab = site / "lab" / "index.html"
-    lab.write_text(lab_html(lab.read_text(encoding="utf-8"), kernel), encoding="utf-8")
+    lab.write_text(lab_html(lab.read_text(encoding="utf-8"), kernel, early), encoding="utf-8")
     html, pictures = index_html(with_docs=with_docs)
     (site / "index.html").write_text(html, encoding="utf-8")
     (site / "pictures").mkdir()
@@ -243,7 +262,12 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
         (site / "pictures" / f"{number}.webp").write_bytes(base64.b64decode(picture))
     (site / GLOSSARY).mkdir()
     (site / GLOSSARY / "index.html").write_text(glossary_html(), encoding="utf-8")
-    (site / "afresh.html").write_text(in_site("afresh.html"), encoding="utf-8")
+    (site / "afresh.html").write_text(afresh_html(), encoding="utf-8")
+    (site / MANIFEST).write_text(manifest(), encoding="utf-8")
+    for icon in [*site.glob("icon-*.png"), site / "lab" / "favicon.ico"]:  # JupyterLite's own
+        icon.unlink()
+    for icon in IN_SITE.glob("icon*"):
+        shutil.copy(icon, site)
     shutil.copytree(PLOTLY.parent, (site / "extensions" / SERVED).parent)
     shutil.copytree(FONTS, site / "extensions" / SERVED_FONTS)
 

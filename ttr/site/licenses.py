@@ -52,7 +52,7 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         )
         for name, version, said, file in sorted(rows)
     ]
-    page = in_site("licenses.html")
+    page = in_site("licenses.html", "../")
     (folder / "index.html").write_text(page.replace("@ROWS@", "\n".join(lines)), encoding="utf-8")
 
 

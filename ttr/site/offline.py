@@ -18,7 +18,8 @@ LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
 def write_offline(site: Path) -> None:
     """Write the list of files with their digests and sizes, and the script of the service worker."""
     worker = site / SERVICE_WORKER
-    worker.write_text(worker.read_text(encoding="utf-8") + in_site("offline.js"), encoding="utf-8")
+    own = in_site("offline.js").replace("@KEEP@", in_site("keep.js"))
+    worker.write_text(worker.read_text(encoding="utf-8") + own, encoding="utf-8")
     files = []
     for file in sorted(site.rglob("*")):
         path = file.relative_to(site).as_posix()

@@ -8,18 +8,22 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 from nbconvert.filters import markdown2html
 
-from ttr.index_page import CARDS, TABS, IndexPage
+from ttr.game.files.shipped_data import shipped_file
+from ttr.index_page import CARDS, TABS, TITLE, IndexPage
 from ttr.lessons.catalog import LESSONS, glossary
-from ttr.patches.jupyterlite import console_script, registered_script, worker_script
+from ttr.patches.jupyterlite import console_script, memory_script, registered_script, worker_script
 from ttr.site.parts import SiteError
 from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
-from ttr.ui.map.tones import tones_css
+from ttr.ui.map.tones import TONES, tones_css
 from ttr.ui.markup import Markup, tag
 
 IN_SITE = Path(__file__).parent / "in_site"
+MANIFEST = "manifest.webmanifest"
 PAGES = {
     "play": "Play",
     "score": "Score",
@@ -53,7 +57,11 @@ IN_LAB = (
 KERNEL = "import pyodide_kernel"
 """What JupyterLite's kernel imports first."""
 
-ICON = '<link rel="icon" href="../lab/favicon.ico">\n'
+ICON_SIZES = (192, 512)
+"""Pixels of the icons that are no SVG."""
+
+SHORTCUTS = ("play", "01-graph", "practice")
+"""Pages that an installed site offers beside its first page."""
 
 DOCUMENTS = {"Notes": "docs/notebooks/teacher/README.html", "Recipes": "docs/CONTRIBUTING.html"}
 """What the first page links to of the documentation."""
@@ -62,6 +70,7 @@ DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for th
 contribute, and the notes for teachers.</p>
 """
 
+_SETTINGS = re.compile(r'<script id="jupyter-config-data".*?</script>', re.DOTALL)
 _LOADING = re.compile(r'<div id="jupyterlite-loading-indicator"')
 _LINK = re.compile(r'href="((?:lessons/)?[\w-]+)\.ipynb(\?[^"]*)?"')
 _IN_LESSON = re.compile(r'href="((?:\.\./)?[\w-]+)\.ipynb(\?[^"]*)?"')
@@ -69,15 +78,45 @@ _MARKER = re.compile(r'<a class="anchor-link".*?</a>')
 _PICTURE = re.compile(r'(src|srcset)="data:image/webp;base64,([^"]+)"')
 
 
-def in_site(name: str) -> str:
-    """Return one of the site's own files, with color values and the typeface filled in."""
+def in_site(name: str, up: str = "") -> str:
+    """Return one of the site's own files, with color values, the typeface and the head of a page filled in.
+
+    `up` leads from the page to the site's root.
+    """
     text = (IN_SITE / name).read_text(encoding="utf-8")
-    return text.replace("@TONES@", tones_css()).replace("@FONT@", FONT)
+    head = f'{_head(up)}<link rel="manifest" href="{up}{MANIFEST}">\n'
+    return text.replace("@HEAD@", head).replace("@TONES@", tones_css()).replace("@FONT@", FONT)
 
 
-def letters_link(up: str) -> str:
-    """Return the link to the typeface's stylesheet, for a page at some depth below the site's root."""
-    return f'<link rel="stylesheet" href="{up}extensions/{SERVED_FONTS}/{FACES}">\n'
+def _head(up: str) -> str:
+    """Return the links to icon and typeface, for the head of a page."""
+    icons = (
+        f'<link rel="icon" href="{up}icon.svg">\n<link rel="apple-touch-icon" href="{up}icon-{ICON_SIZES[0]}.png">\n'
+    )
+    return f'{icons}<link rel="stylesheet" href="{up}extensions/{SERVED_FONTS}/{FACES}">\n'
+
+
+def manifest() -> str:
+    """Return the site's manifest, by which a browser installs it like a program."""
+    icons = [{"src": "icon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any"}] + [
+        {"src": f"icon-{size}.png", "type": "image/png", "sizes": f"{size}x{size}", "purpose": purpose}
+        for size in ICON_SIZES
+        for purpose in ("any", "maskable")
+    ]
+    about = {
+        "name": TITLE,
+        "short_name": "Ticket to Ride",
+        "description": "A game on a graph, lessons about it, and algorithms step by step. Unofficial.",
+        "lang": "en",
+        "start_url": "./index.html",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": TONES["page"].light,
+        "theme_color": TONES["page"].light,
+        "icons": icons,
+        "shortcuts": [{"name": (PAGES | LESSON_PAGES)[page], "url": f"./{page}/index.html"} for page in SHORTCUTS],
+    }
+    return json.dumps(about, indent=2)
 
 
 def cells_of(notebook: Path) -> list[str]:
@@ -114,7 +153,8 @@ def _of_lesson(link: re.Match[str]) -> str:
 def glossary_html() -> str:
     """Return the page of the lessons' terms, which needs no Python."""
     terms = _IN_LESSON.sub(_of_lesson, glossary()._repr_html_())
-    return in_site("glossary.html").replace("@LETTERS@", letters_link("../")).replace("@TERMS@", terms)
+    page = in_site("glossary.html", "../").replace("@TERMS@", terms).replace("@NOTICE@", in_site("notice.css"))
+    return page.replace("@KEEP@", in_site("keep.js") + in_site("keep_page.js"))
 
 
 def imports_of(cells: Iterable[str]) -> str:
@@ -129,39 +169,72 @@ def imports_of(cells: Iterable[str]) -> str:
     return "\n".join([KERNEL, *map(ast.unparse, lines)])
 
 
-def start_script(kernel: str, imports: str) -> str:
+def start_script(kernel: str, early: str, imports: str) -> str:
     """Return the element that starts Python with a first program, for the head of a page."""
-    settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)}
+    settings = {"early": f"../static/pyodide/{early}", "script": kernel, "imports": imports, "pages": list(PAGES)}
     keeping = f"{registered_script()}{in_site('keep.js')}{in_site('keep_page.js')}"
     scripts = f"{worker_script()}{in_site('worker.js')}{keeping}"
-    return f'<script>const ttrWorker = {_in_script(settings)}, ttrRoot = "../";\n{scripts}</script>\n'
+    begin = f'const ttrWorker = {_in_script(settings)}, ttrRoot = "../";'
+    return f"<style>{in_site('notice.css')}</style>\n<script>{begin}\n{scripts}</script>\n"
 
 
-def lab_html(lab: str, kernel: str) -> str:
-    """Return JupyterLab's page with an early and interruptible Python."""
+def lesson_digest(notebook: dict[str, Any]) -> str:
+    """Return a digest of a notebook's text and code, which outputs do not change.
+
+    Examples
+    --------
+    >>> lesson_digest({"cells": [{"cell_type": "code", "source": ["1 + ", "1"], "outputs": [2]}]})
+    'ba05c484'
+    """
+    texts = [f"{cell['cell_type']}\n{''.join(cell['source'])}" for cell in notebook["cells"]]
+    return f"{crc32(chr(0).join(texts).encode()):08x}"
+
+
+def lesson_digests() -> dict[str, str]:
+    """Return the digest of each lesson's notebook, by its path in JupyterLab."""
+    lessons = (Path(shipped_file("notebooks")) / "lessons").glob("*.ipynb")
+    return {f"lessons/{path.name}": lesson_digest(json.loads(path.read_text("utf-8"))) for path in sorted(lessons)}
+
+
+def afresh_html() -> str:
+    """Return the page that lists the notebooks changed in this browser."""
+    page = in_site("afresh.html").replace("@NOTEBOOKS@", in_site("notebooks.js"))
+    return page.replace("@LESSONS@", _in_script(lesson_digests()))
+
+
+def lab_html(lab: str, kernel: str, early: str) -> str:
+    """Return JupyterLab's page with an early and interruptible Python, which follows new releases of lessons."""
     imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
-    top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{letters_link('../')}{start_script(kernel, imports)}"
+    follow = f"const ttrLessons = {_in_script(lesson_digests())};\n{in_site('notebooks.js')}{in_site('new_lessons.js')}"
+    scripts = f"{start_script(kernel, early, imports)}<script>{follow}</script>\n"
+    top = f"<title>Ticket to Ride, lessons</title>\n{_head('../')}<style>{in_site('lab.css')}</style>\n{scripts}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
-    if titles != 1:
+    html, places = _SETTINGS.subn(_with_settings, html)
+    if (titles, places) != (1, 1):
         raise SiteError("JupyterLab's page is not as ttr.site.pages expects: check its version")
     return html
 
 
-def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
+def page_html(console: str, page: str, cells: list[str], kernel: str, early: str) -> str:
     """Return a page without code: the page of JupyterLite's console, with the cells to run."""
     title = (PAGES | LESSON_PAGES)[page]
     loading = in_site("loading.html").replace("@TITLE@", Markup.escape(title))
     style = tones_css() + in_site("page.css")
     script = console_script() + in_site("page.js")
     settings = _in_script({"page": page, "cells": cells})
-    head = f"{letters_link('../')}<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
-    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{ICON}{head}{start_script(kernel, imports_of(cells))}"
+    head = f"{_head('../')}<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
+    top = f"{tag('title', f'{title} · Ticket to Ride')}\n{head}{start_script(kernel, early, imports_of(cells))}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, console, count=1)
+    html, settings_there = _SETTINGS.subn(_with_settings, html)
     html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
     html, bodies = re.subn(r'<body class="', '<body class="jp-Notebook ', html, count=1)
-    if (titles, places, bodies) != (1, 1, 1):
+    if (titles, settings_there, places, bodies) != (1, 1, 1, 1):
         raise SiteError("JupyterLite's console is not as ttr.site.pages expects: check its version")
     return html
+
+
+def _with_settings(found: re.Match[str]) -> str:
+    return f"{found[0]}\n<script>{memory_script()}</script>"
 
 
 def _in_script(value: object) -> str:
@@ -179,12 +252,11 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
         pictures.append(match[2])
         return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
-    body = (
-        IndexPage(cards=cards, documents=DOCUMENTS if with_docs else {})._repr_html_().replace(TABS, "")
-    )  # links open like those of any page
+    page = IndexPage(cards=cards, documents=DOCUMENTS if with_docs else {})
+    body = page._repr_html_().replace(TABS, "")  # links open like those of any page
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
-    frame = in_site("index.html").replace("@LETTERS@", letters_link("")).replace("@KEEP@", in_site("keep.js"))
+    frame = in_site("index.html").replace("@KEEP@", in_site("keep.js"))
     return frame.replace("@BODY@", body).replace("@DOCS@", DOCS if with_docs else ""), pictures
 
 

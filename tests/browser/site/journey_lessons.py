@@ -11,8 +11,9 @@ from tests.browser.conftest import DESKTOP, pictures_of_failure, window
 from tests.browser.test_lessons import step_and_predict
 from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
+from ttr.site.pages import lesson_digests
 
-from .conftest import ADDRESS, PATIENCE
+from .conftest import ADDRESS, PATIENCE, SITE
 from .gate import BASE, ELSEWHERE
 from .student import ENDLESS, LOOP, RIGHT, UNFOLD
 from .times import run_first_cell
@@ -135,6 +136,40 @@ def test_a_students_work_is_there_after_a_reload_can_be_saved_as_a_file_and_had_
     page.goto(f"{ADDRESS}lab/index.html?path=lessons/{entry.stem}.ipynb")
     expect(cells(page).filter(has_text="write your own lines")).not_to_have_count(0, timeout=PATIENCE)
     expect(cells(page).filter(has_text="my own right function")).to_have_count(0)
+
+
+OPENED = """async ([path, more]) => {
+  const { contents } = jupyterapp.serviceManager, notebook = (await contents.get(path, { content: true })).content;
+  notebook.cells[0].source += more;
+  await contents.save(path, { type: "notebook", format: "json", content: notebook });
+}"""
+"""Keep a notebook in this browser, with more text or as it is."""
+
+
+def test_a_new_release_of_a_lesson_is_shown_and_a_visitors_own_notebook_stays(student: BrowserContext) -> None:
+    changed, opened = LESSONS[1], LESSONS[2]
+    page = student.new_page()
+    page.goto(f"{ADDRESS}lab/index.html")
+    page.wait_for_function("() => window.jupyterapp?.serviceManager")
+    for entry, more in ((changed, " my own words"), (opened, "")):
+        page.evaluate(OPENED, [f"lessons/{entry.stem}.ipynb", more])
+
+    text, digests = (SITE / "lab" / "index.html").read_text(encoding="utf-8"), lesson_digests()
+    for entry in (changed, opened):  # the page of another release, in which both lessons have changed
+        text = text.replace(digests[f"lessons/{entry.stem}.ipynb"], "0" * 8)
+    student.route(re.compile(r"/lab/index\.html"), lambda route: route.fulfill(body=text, content_type="text/html"))
+    page.goto(f"{ADDRESS}lab/index.html?path=lessons/{changed.stem}.ipynb")
+    offer = page.get_by_role("status").filter(has_text="This lesson has changed on the site since you began it.")
+    expect(offer).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("my own words").first).to_be_visible()
+    offer.get_by_role("button", name="Open the new lesson").click()
+    yours = f"{changed.stem} (yours).ipynb"
+    expect(page.get_by_text(f"Your notebook is now {yours}")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("tab", name=yours)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("tab", name=f"{changed.stem}.ipynb")).to_be_visible(timeout=PATIENCE)
+    kept = page.evaluate("() => ttrNotebooks.kept().then((kept) => kept.map(({ path }) => path))")
+    assert f"lessons/{yours}" in kept
+    assert f"lessons/{opened.stem}.ipynb" not in kept, "a notebook without a change gives way"
 
 
 def test_links_of_lessons_lead_to_pages_of_the_site_and_to_the_glossary(student: BrowserContext) -> None:

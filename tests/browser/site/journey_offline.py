@@ -20,7 +20,13 @@ pytestmark = pytest.mark.browser
 KEPT = "async () => (await (await caches.open('ttr-kept')).keys()).map(({ url }) => url)"
 KEEP_ALL = "Keep all pages for offline"
 ALL_KEPT = "All pages and lessons are kept on this device: they open without a network."
-SETTLED = 5000  # milliseconds without newly cached files, after which a page is complete
+STORES_NOTHING = """
+const refuse = () => { throw new DOMException("not allowed", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+indexedDB.open = indexedDB.databases = refuse;
+if (window.caches) caches.open = async () => refuse();
+if (navigator.serviceWorker) navigator.serviceWorker.register = async () => refuse();
+"""
 
 
 @pytest.fixture
@@ -29,14 +35,6 @@ def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
     with window(chromium) as context:
         context.set_default_timeout(PATIENCE)
         yield context
-
-
-def wait_until_kept(page: Page) -> None:
-    """Wait until a page's files are cached."""
-    kept: list[str] = []
-    while not kept or kept != page.evaluate(KEPT):
-        kept = page.evaluate(KEPT)
-        page.wait_for_timeout(SETTLED)
 
 
 def pages_asked_for(gate: Gate) -> list[str]:
@@ -53,7 +51,7 @@ def keep_all(page: Page) -> None:
 def test_an_opened_page_is_playable_without_a_network(newcomer: BrowserContext, site_gate: Gate) -> None:
     page = newcomer.new_page()
     open_at_once(page, "score")
-    wait_until_kept(page)
+    page.get_by_text("Kept on this device: this page now opens without a network.").wait_for()
     newcomer.set_offline(True)
     asked = pages_asked_for(site_gate)
     for _ in range(2):  # JupyterLite checks its worker at the second visit
@@ -66,6 +64,18 @@ def test_an_opened_page_is_playable_without_a_network(newcomer: BrowserContext, 
     page.goto(f"{ADDRESS}arena/")
     page.get_by_role("heading", name="This page is not kept on this device").wait_for()
     assert pages_asked_for(site_gate) == asked
+
+
+def test_a_page_that_is_left_as_soon_as_it_is_shown_is_kept_and_marked(newcomer: BrowserContext) -> None:
+    page = newcomer.new_page()
+    open_at_once(page, "score")
+    page.goto(ADDRESS)
+    expect(page.get_by_role("link", name="Score ✓")).to_be_visible()
+    expect(page.get_by_text("Kept on this device, and marked ✓ above: 1 of 17 pages and lessons.")).to_be_visible()
+    newcomer.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("link", name="Score ✓")).to_be_visible()
+    open_at_once(page, "score")
 
 
 def test_one_button_caches_all_pages_and_lessons_and_another_removes_them(
@@ -120,3 +130,12 @@ def test_if_a_browser_caches_nothing_the_index_page_says_why(newcomer: BrowserCo
     page.goto(f"{ELSEWHERE}{BASE}")
     expect(page.get_by_text("only from an https:// address")).to_be_visible()
     expect(page.get_by_role("button", name=KEEP_ALL)).to_be_hidden()
+
+
+def test_a_browser_that_stores_nothing_says_so_and_opens_pages(newcomer: BrowserContext) -> None:
+    """Cookies forbidden: every store of the browser refuses."""
+    newcomer.add_init_script(STORES_NOTHING)
+    page = newcomer.new_page()
+    page.goto(ADDRESS)
+    expect(page.get_by_text("a private window or a setting forbids it")).to_be_visible()
+    open_at_once(page, "score")

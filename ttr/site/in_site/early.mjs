@@ -1,5 +1,5 @@
 // A worker that loads Python immediately, and then becomes the worker of JupyterLite's kernel.
-import { begin } from "./python.mjs";
+import { begin } from "./@PYTHON@";
 
 const kept = [];
 const keep = (event) => kept.push(event);

@@ -1,8 +1,13 @@
 // Files for use without a network: those of this release in the browser's cache, by path and digest. `offline.json`
-// lists them. `ttrKept` is missing if the browser caches nothing, because the address is not secure.
+// lists them. Pages and the service worker share this. `ttrKept` is null if the browser caches nothing, because the
+// address is not secure.
 const ttrKept = (() => {
-  if (!("serviceWorker" in navigator && "caches" in window)) return null;
-  const root = new URL(ttrRoot, location.href), AT_ONCE = 6;
+  if (!self.isSecureContext || !("caches" in self)) return null;
+  const root = new URL(ttrRoot, location.href), AT_ONCE = 6, ALL = "ttr-keep-all";
+  const path = (address) => {
+    const { origin, pathname } = new URL(address, location.href);
+    return (origin + pathname).replace(root.href, "").replace(/(^|\/)$/, "$1index.html");
+  };
   const listed = async () => {
     const answer = await fetch(new URL("offline.json", root), { cache: "no-cache" });
     if (!answer.ok) throw new Error(`offline.json: ${answer.status}`);
@@ -12,39 +17,62 @@ const ttrKept = (() => {
     const cache = await caches.open("ttr-kept");
     return { cache, keys: (await cache.keys()).map(({ url }) => url).filter((url) => url.startsWith(root.href)) };
   };
+  const isPage = (file) => file.path.endsWith(".html");
+  const tried = (action) => {
+    try {
+      return action();
+    } catch {
+      return null; // a browser may forbid a page to store anything
+    }
+  };
 
   return {
     /** Return the path of an address below the site's root, as in `offline.json`. */
-    path: (address) => {
-      const { origin, pathname } = new URL(address, location.href);
-      return (origin + pathname).replace(root.href, "").replace(/(^|\/)$/, "$1index.html");
-    },
-    /** Return all files, and the total size of the cached ones. */
+    path,
+    /** Return the total size of all files, and of the cached ones. */
     async state() {
       const files = await listed(), { keys } = await cached(), there = new Set(keys);
       const sum = (some) => some.reduce((bytes, file) => bytes + file.bytes, 0);
       return { bytes: sum(files), kept: sum(files.filter(({ key }) => there.has(key))) };
     },
-    /** Cache files by their paths; delete those of other releases. */
-    async keep(wanted, tell = () => {}) {
+    /** Return the paths of the cached files, of whichever release. */
+    paths: async () => new Set((await cached()).keys.map(path)),
+    /** Return the service worker, which serves the files and can cache files for a page that is left. */
+    async worker() {
       await navigator.serviceWorker.register(new URL("service-worker.js?enableCache=false", root)); // as JupyterLite does
+      return (await navigator.serviceWorker.ready).active;
+    },
+    /**
+     * Cache files by their paths, and those of this release in place of those of an earlier one. Return the paths of the
+     * files that were not there before. A page comes after all others, so a cached page has its files.
+     */
+    async keep(wanted, tell = () => {}) {
       const files = await listed(), { cache, keys } = await cached();
-      const there = new Set(keys), known = new Set(files.map(({ key }) => key));
-      for (const key of keys) if (!known.has(key)) await cache.delete(key);
-      const missing = files.filter(({ path, key }) => wanted(path) && !there.has(key));
+      const there = new Set(keys), paths = new Set(keys.map(path)), known = new Set(files.map(({ path }) => path));
+      const missing = files.filter((file) => !there.has(file.key) && (wanted(file.path) || paths.has(file.path)));
       const bytes = missing.reduce((sum, file) => sum + file.bytes, 0);
       let done = 0;
-      const work = async () => {
-        for (let file; (file = missing.shift());) {
-          const answer = await fetch(new URL(file.path, root), { cache: "no-cache" });
-          if (!answer.ok) throw new Error(`${file.path}: ${answer.status}`);
-          await cache.put(file.key, answer);
-          tell((done += file.bytes), bytes);
-        }
+      const fetchAll = async (queue) => {
+        const work = async () => {
+          for (let file; (file = queue.shift());) {
+            const answer = await fetch(new URL(file.path, root), { cache: "no-cache" });
+            if (!answer.ok) throw new Error(`${file.path}: ${answer.status}`);
+            await cache.put(file.key, answer);
+            for (const key of keys) if (key !== file.key && path(key) === file.path) await cache.delete(key);
+            tell((done += file.bytes), bytes);
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, work));
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await fetchAll(missing.filter((file) => !isPage(file)));
+      await fetchAll(missing.filter(isPage));
+      for (const key of keys) if (!known.has(path(key))) await cache.delete(key);
+      return missing.map((file) => file.path);
     },
     /** Delete everything. */
     forget: () => caches.delete("ttr-kept"),
+    /** Whether the visitor wants all pages cached, also those of new releases. */
+    wantsAll: () => Boolean(tried(() => localStorage.getItem(ALL))),
+    setWantsAll: (all) => tried(() => (all ? localStorage.setItem(ALL, "1") : localStorage.removeItem(ALL))),
   };
 })();

@@ -1,26 +1,48 @@
-// Makes an opened page available without a network, by caching the files that it and its Python have loaded.
+// Makes an opened page available without a network: as soon as the page is shown, the service worker caches the files that
+// the page and its Python have loaded. It goes on if the page is left meanwhile.
 if (ttrKept) {
-  const SETTLED = 3000; // milliseconds without new requests
-  const loaded = new Set([ttrKept.path(location.href)]);
-  let pythonIsThere = false, waiting = 0;
-  const keep = () => {
-    if (!navigator.onLine) return;
-    // A browser without space keeps its existing files.
-    ttrKept.keep((path) => loaded.has(path) || localStorage.getItem("ttr-keep-all")).catch(() => {});
+  const QUIET = 300; // milliseconds without new requests
+  const SHOWN = 6000; // milliseconds for which the notice stays
+  const here = ttrKept.path(location.href), loaded = new Set([here]), isLab = typeof ttrPage === "undefined";
+  let isShown = false, waiting = 0;
+
+  const tell = () => {
+    const notice = document.createElement("p");
+    notice.className = "ttr-notice";
+    notice.setAttribute("role", "status");
+    document.body.append(notice);
+    requestAnimationFrame(() => { notice.textContent = "✓ Kept on this device: this page now opens without a network."; });
+    setTimeout(() => notice.remove(), SHOWN);
+  };
+  const keep = async () => {
+    waiting = 0;
+    if (!isShown || !navigator.onLine) return;
+    const worker = navigator.serviceWorker.controller ?? await ttrKept.worker(); // a page that is left cannot wait
+    worker.postMessage({ ttrKeep: [...loaded], all: ttrKept.wantsAll() });
+  };
+  const keepNow = () => keep().catch(() => {}); // a browser that forbids it keeps nothing: the first page says so
+  const keepSoon = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(keepNow, QUIET);
   };
   const add = (addresses) => {
     const before = loaded.size;
     for (const address of addresses) loaded.add(ttrKept.path(address));
-    if (loaded.size === before || !pythonIsThere) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(keep, SETTLED);
+    if (loaded.size > before) keepSoon();
+  };
+  const show = () => {
+    isShown = true;
+    keepSoon();
   };
   new PerformanceObserver((list) => add(list.getEntries().map(({ name }) => name))).observe({
     type: "resource", buffered: true,
   });
   new BroadcastChannel("ttr-steps").onmessage = ({ data }) => {
     if (!data.loaded) return;
-    pythonIsThere = true;
+    if (isLab && !isShown) show();
     add(data.loaded);
   };
+  new BroadcastChannel("ttr-kept").onmessage = ({ data }) => { if (data.includes(here)) tell(); };
+  document.addEventListener("ttr-shown", show);
+  addEventListener("pagehide", () => { if (waiting) keepNow(); });
 }

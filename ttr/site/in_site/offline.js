@@ -1,6 +1,8 @@
 
-// Runs after JupyterLite's own script: serves the files from keep.js without a network. With a network, the browser
-// fetches files itself, so that it caches their compiled code.
+// Runs after JupyterLite's own script: caches the files of pages with keep.js, and serves them without a network. With a
+// network, the browser fetches files itself, so that it caches their compiled code.
+const ttrRoot = "./";
+@KEEP@
 (() => {
   const OF_JUPYTERLITE = /\/api\/(drive|stdin\/|service-worker-heartbeat)/;
   const NOT_KEPT = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -24,6 +26,18 @@
       return (await kept(request)) ?? new Response(NOT_KEPT, { status: 503, headers: { "Content-Type": "text/html" } });
     }
   };
+
+  const told = new BroadcastChannel("ttr-kept"); // open pages show what is kept
+  let queue = Promise.resolve(); // one page after the other
+  addEventListener("message", (event) => {
+    const { ttrKeep: paths, all } = event.data ?? {};
+    if (!paths) return;
+    const wanted = new Set(paths);
+    queue = queue.then(() => ttrKept.keep((path) => all || wanted.has(path)))
+      .then((fresh) => told.postMessage(fresh))
+      .catch(() => {}); // a browser without space keeps its existing files
+    event.waitUntil(queue);
+  });
 
   addEventListener("fetch", (event) => {
     const { request } = event, { origin, pathname } = new URL(request.url);

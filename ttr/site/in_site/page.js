@@ -45,6 +45,7 @@
     for (const each of document.querySelectorAll(".jp-CodeConsole, .jp-CodeConsole-content")) each.scrollTop = 0;
     performance.mark("ttr-ready");
     document.documentElement.dataset.ttrReady = "";
+    document.dispatchEvent(new Event("ttr-shown"));
     document.getElementById("ttr-loading")?.remove();
     steps.close();
     watch.disconnect();

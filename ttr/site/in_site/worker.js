@@ -12,6 +12,7 @@ const waitingForApp = setInterval(() => {
   const app = window.jupyterapp; // present once JupyterLite has started
   if (!app) return;
   clearInterval(waitingForApp);
+  dispatchEvent(new CustomEvent("ttr-app", { detail: app }));
   app.commands.commandExecuted.connect((_, { id }) => {
     if (id.includes("interrupt")) ttrInterrupt();
   });
