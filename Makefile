@@ -21,6 +21,9 @@ POOL ?=
 MOST ?=
 NAME ?=
 
+# Tests need a Chromium, nginx, Caddy and Prometheus. `make test PROGRAMS=no` installs none of them, and skips what is lacking.
+PROGRAMS ?= yes
+
 # What one of the many Pythons here has compiled, the others read, whatever the environment says.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -77,8 +80,9 @@ begin: $(VENV)/.installed-dev
 checks: $(VENV)/.installed-dev
 	@$(MAKE) -s $(VENV)/.compiled & $(MAKE) -s lint types rooms; status=$$?; wait; exit $$status
 
+# (The second rule: whoever opens a file names its letters, or Windows has others.)
 lint: $(VENV)/.installed-dev  ## check the style, the format and the spelling
-	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/codespell'
+	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff check -q --preview --select PLW1514 . && $(BIN)/ruff format --check . && $(BIN)/codespell'
 
 types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
 	@tools/timed.sh types '$(BIN)/mypy --strict -n 2 -p ttr'
@@ -87,7 +91,7 @@ rooms: $(VENV)/.installed-dev  ## check who imports whom
 	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
 
 browser: $(VENV)/.installed-dev
-	@tools/programs.sh
+	@PROGRAMS='$(PROGRAMS)' tools/programs.sh
 
 # Tests that share a server stay together (tests/conftest.py). Three at a time: some wait for a connection that is cut.
 unit: browser  ## run the tests, the notebooks and the pages in a browser

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -69,6 +70,19 @@ def a_browser_is_looked_for(line: str, copy: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def the_wheel_is_named(line: str, copy: Path) -> None:
+    """In place of pip, the shell tells what it would install."""
+    (copy / "dist").mkdir(exist_ok=True)
+    (copy / "dist" / "ttr-1-py3-none-any.whl").touch()
+    assert shell(line.replace("python -m pip", "echo"), copy).stdout == "install dist/ttr-1-py3-none-any.whl\n"
+
+
+def a_game_is_played_and_checked(line: str, copy: Path) -> None:
+    done = shell(line, ROOT, RUNNER_TEMP=str(copy))
+    assert done.returncode == 0, done.stderr
+    assert "a valid record" in done.stdout
+
+
 def the_distribution_is_built_so_by_its_own_tests(line: str, _: Path) -> None:
     assert line in runs("build")  # tests/test_packaging.py runs all lines of that job
 
@@ -76,6 +90,10 @@ def the_distribution_is_built_so_by_its_own_tests(line: str, _: Path) -> None:
 TRIED: dict[str, Callable[[str, Path], None]] = {
     'tools/check_tag.sh "$GITHUB_REF_NAME"': a_wrong_tag_stops_a_release,
     "tools/test_engine.sh python": the_engine_is_tested,
+    "python -m pip install dist/*.whl": the_wheel_is_named,
+    'cd "$RUNNER_TEMP" && ttr game block expert --seed 7 --record game.txt && ttr check game.txt': (
+        a_game_is_played_and_checked
+    ),
     "make test": make_knows_the_target,
     "make lowest": make_knows_the_target,
     "make site-test": make_knows_the_target,
@@ -138,6 +156,27 @@ def test_every_python_that_we_support_is_tested() -> None:
     classifiers = {text.rpartition(" ")[2] for text in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", text)}
     matrix = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["engine"]["strategy"]["matrix"]["python"]
     assert set(matrix) == classifiers == {"3.11", "3.12", "3.13", "3.14"}
+
+
+def test_the_engine_is_tested_on_windows_and_macos() -> None:
+    job = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["elsewhere"]
+    assert job["strategy"]["matrix"]["system"] == ["windows-latest", "macos-latest"]
+    assert job["runs-on"] == "${{ matrix.system }}"
+
+
+def test_no_program_is_installed_if_the_tests_are_told_so(tmp_path: Path) -> None:
+    """Run the script where none of the programs is, with a package manager that notes its calls."""
+    for name in ("sh", "id"):
+        (tmp_path / name).symlink_to(shutil.which(name) or name)
+    (tmp_path / "apt-get").write_text('#!/bin/sh\necho "$@" >> "$CALLS"\n', encoding="utf-8")
+    (tmp_path / "apt-get").chmod(0o755)
+    script = [shutil.which("sh") or "sh", "tools/programs.sh"]
+    env = {"PATH": str(tmp_path), "CALLS": str(tmp_path / "calls")}
+    done = subprocess.run(script, cwd=ROOT, env={**env, "PROGRAMS": "no"}, capture_output=True, text=True)
+    assert done.returncode == 0
+    assert done.stderr.count("PROGRAMS=no forbids to install it: the ") >= 3
+    assert not (tmp_path / "calls").exists()
+    assert "PROGRAMS='no' tools/programs.sh" in shell("make --dry-run browser PROGRAMS=no", ROOT).stdout
 
 
 def test_a_release_publishes_without_a_password() -> None:

@@ -2,14 +2,16 @@
 # Make sure that programs are there which tests need and no package index has: install Debian's where that is possible.
 # A Chromium is the one without windows (a page costs it a fifth less), or else the whole; nginx and Caddy are a server's proxies,
 # and Prometheus reads its figures.
-# Never fails: without a program its tests are skipped, and say so.
+# With PROGRAMS=no it installs nothing. Never fails: without a program its tests are skipped, and say so.
 export DEBIAN_FRONTEND=noninteractive
 
 ensure() { # what its tests are called, other names under which the program may be there, packages to try, one after another
     for name in $2 $3; do
         command -v "$name" >/dev/null 2>&1 && return
     done
-    if ! command -v apt-get >/dev/null 2>&1; then
+    if [ "${PROGRAMS:-yes}" = no ]; then
+        reason="PROGRAMS=no forbids to install it"
+    elif ! command -v apt-get >/dev/null 2>&1; then
         reason="this system has no apt-get"
     elif [ "$(id -u)" != 0 ] && ! sudo -n true 2>/dev/null; then
         reason="installing needs root, or sudo without a password"

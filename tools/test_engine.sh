@@ -8,12 +8,15 @@ python=$1
 shift
 version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
 environment=build/python$version
+interpreter() { # Windows has another folder for it
+    if [ -d "$environment/Scripts" ]; then echo "$environment/Scripts/python"; else echo "$environment/bin/python"; fi
+}
 if ! [ "$environment/made" -nt pyproject.toml ]; then
     echo "Installing into $environment; this takes a minute or two."
     "$python" -m venv --clear "$environment"
-    "$environment/bin/python" -m pip --disable-pip-version-check -q install -e '.[test]'
+    "$(interpreter)" -m pip --disable-pip-version-check -q install -e '.[test]'
     touch "$environment/made"
 fi
 echo "Python $version:"
 [ $# -gt 0 ] || set -- -n 2 --dist loadfile -m "not slow" tests/graphs tests/game tests/analysis tests/bots tests/arena
-exec "$environment/bin/python" -m pytest -q -p no:cacheprovider "$@"
+exec "$(interpreter)" -m pytest -q -p no:cacheprovider "$@"

@@ -80,12 +80,12 @@ class EndsItsProcessOnce(Well):
 
     def __init__(self):
         super().__init__()
-        with open(f"{self.marker} games", "a") as games:
+        with open(f"{self.marker} games", "a", encoding="utf-8") as games:
             games.write(".")
 
     def choose(self, view, rng):
         if os.path.getsize(f"{self.marker} games") >= 12:
-            with contextlib.suppress(FileExistsError), open(self.marker, "x"):
+            with contextlib.suppress(FileExistsError), open(self.marker, "x", encoding="utf-8"):
                 os._exit(1)
         return super().choose(view, rng)
 

@@ -78,7 +78,7 @@ def test_a_full_disk_is_reported_and_no_file_is_half_written(run: Run, tmp_path:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is full")
 def test_an_output_that_cannot_be_written_is_described_without_its_number() -> None:
     record = "data/records/2-players-last-round.txt"
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run([sys.executable, "-m", "ttr", "check", record], stdout=full, stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (2, b"ttr check: No space left on device\n")
 

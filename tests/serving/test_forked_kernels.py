@@ -95,7 +95,7 @@ async def ended(process: Any) -> int:
 
 def alive(pid: int) -> bool:
     try:
-        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     except OSError:
         return False
 

@@ -10,6 +10,7 @@ import argparse
 import signal
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 
 from ttr import __version__
 from ttr.bots import BotError
@@ -36,7 +37,9 @@ examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line; return its exit code."""
+    """Run a command line, by default that of this process; return its exit code."""
+    if arguments is None:
+        _write_utf8()
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given:  # no command: show what is available
         parser().print_help(sys.stderr)
@@ -65,6 +68,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _end(number: int, _: object) -> None:
     """End as after Ctrl-C: unfinished files are removed, and processes ended."""
     sys.exit(128 + number)
+
+
+def _write_utf8() -> None:
+    """Let files and pipes get UTF-8, as from Python 3.15 on; Windows would have letters of Western Europe only."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -314,7 +314,7 @@ class Board:
         """Write a board file; `ttr.load_board` reads it back as an equal board."""
         content = self.to_json()
         try:
-            with open(path, "w", encoding="utf-8") as file:
+            with open(path, "w", encoding="utf-8", newline="\n") as file:
                 file.write(content)
         except (ValueError, TypeError):
             raise BoardError([f"the file cannot be written: {short(path)} is not a valid path"], self.name) from None

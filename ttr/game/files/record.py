@@ -215,7 +215,7 @@ class Record:
         """Write the record to a file."""
         text = self.to_text()
         try:
-            Path(path).write_text(text, encoding="utf-8")
+            Path(path).write_text(text, encoding="utf-8", newline="\n")
         except (TypeError, ValueError):
             raise RecordError(f"the file cannot be written: {short(path)} is not a valid path") from None
 
