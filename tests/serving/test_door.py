@@ -39,6 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         f"--Door.passphrase={folder / 'passphrase'}",
         f"--Door.proxies={PROXY}",
         "--Door.login_header=Remote-User",
+        "--PageServer.framing=https://moodle.school.example",
     )
     with voila(page, "--pool_size=0", *options, warm=False) as server:
         yield server
@@ -119,7 +120,8 @@ def test_a_cookie_of_https_goes_nowhere_else(server: Server, home: str) -> None:
         "X-Forwarded-For": "198.51.100.7",
         "Origin": f"https://localhost:{server.port}",
     }
-    assert "; Secure" in enter(server, PROXY, **forwarded).headers["Set-Cookie"]
+    sent = enter(server, PROXY, **forwarded).headers["Set-Cookie"]
+    assert sent.endswith("; HttpOnly; Path=/ttr/; SameSite=None; Secure")  # it also reaches the frame of the school
     assert "; Secure" not in enter(server, home, **forwarded).headers["Set-Cookie"]
 
 

@@ -18,7 +18,7 @@ from tests.browser.serve import Reply, Server, get
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
-LOADED = re.compile(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', re.DOTALL)
+LOADED = re.compile(r'<script\b[^>]* id="jupyter-config-data"[^>]*>(.*?)</script>', re.DOTALL)
 
 
 def settings_of(html: str) -> dict[str, Any]:

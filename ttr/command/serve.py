@@ -33,6 +33,7 @@ from ttr.serving import WARM
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
 from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
 
+SITE = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:\d{1,5})?", re.IGNORECASE)  # as browsers read `frame-ancestors`
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
 INDEX, CLASS = "index.ipynb", "class.ipynb"
@@ -42,7 +43,7 @@ ADDRESS = re.compile(r".+:\d{1,5}")
 WRITING = "static/pyodide/written.mjs"  # the file of the site that pages request
 
 # Messages that the libraries print at every start, and that players cannot act on.
-TAKEN = "no available port could be found"  # Voilà says so if another server took the port first
+TAKEN = "No server can listen at port"  # another one took it first
 HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")
 
 PLAY = """\
@@ -99,6 +100,13 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--proxy", action="append", default=[], help="the address of a trusted proxy")
     serve.add_argument(
         "--login-header", default="", metavar="NAME", help="the header in which the proxy names the logged-in user"
+    )
+    serve.add_argument(
+        "--may-frame",
+        action="append",
+        default=[],
+        metavar="SITE",
+        help="a site that may show pages in a frame, such as https://moodle.school.example",
     )
     serve.add_argument("--most-each", type=int, help="how many pages one address may have open (default: 300)")
     serve.add_argument(
@@ -169,6 +177,10 @@ def _settings(options: argparse.Namespace) -> list[str]:
         raise WrongUse(f"--grace {options.grace:g} is too small: use 0 or more.")
     settings = [f"--PageServer.grace={options.grace:g}"]
     settings += [f"--PageServer.names={name}" for name in options.name]
+    for site in options.may_frame:
+        if not SITE.fullmatch(site):
+            raise WrongUse(f"{site!r} is not a site: --may-frame takes one like https://moodle.school.example.")
+        settings.append(f"--PageServer.framing={site}")
     for option, setting in (("most", "most_pages"), ("most_each", "most_pages_each")):
         if (most := getattr(options, option)) is not None:
             if most < 1:

@@ -33,6 +33,7 @@ from typing import Any
 from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.routing import Rule
 from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
@@ -47,6 +48,7 @@ from .connection import PageConnection
 from .door import Door, Enter
 from .drain import Drain
 from .frames import LARGEST
+from .gate import LongAddress, OtherSite, policy
 from .health import Figures, Healthy, Readiness, Ready
 from .limits import Limit, Paces
 from .log_lines import log_request, write_json
@@ -62,6 +64,12 @@ TRIES = 5
 
 PATIENCE = 20
 """Seconds to end in order, after the parent process has ended."""
+
+LONGEST_HEAD = 1 << 18
+"""Bytes of a request without its body: an address that is much too long for us gets an answer, too."""
+
+LONGEST_BODY = 1 << 16
+"""Bytes of the body: a passphrase. What is uploaded on a page comes by its websocket."""
 
 LONGEST_FOLDER = 50
 """Letters of a folder in which the address of a socket has room: 108 in all, and a kernel's name is long."""
@@ -79,6 +87,9 @@ class PageServer(Voila):
         config=True,
         help="Names of this server besides the machine's own, as proxies and name servers give them; * for any.",
     )
+    framing = List(
+        Unicode(), config=True, help="Sites that may show pages in a frame, such as https://moodle.school.example."
+    )
     most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
@@ -88,6 +99,7 @@ class PageServer(Voila):
     pages_a_minute_each = Integer(600, config=True, help="How many pages one address may open in a minute.")
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
 
+    request_seconds = Float(60, config=True, help="Seconds for a request to arrive, and between two on a connection.")
     json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")
     site = Unicode(config=True, help="The folder of the static site, to hand out at site/. Default: none.")
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
@@ -136,6 +148,8 @@ class PageServer(Voila):
             "compress_response": True,  # for pages; static files have a handler that compresses them once
             "login_url": url_path_join(self.server_url, "login"),
             "cookie_secret": self._cookie_secret(),
+            "headers": {"Content-Security-Policy": policy(self.framing)},
+            "ttr_framing": self.framing,
             "ttr_pages": self.pages,
             "ttr_figures": self.figures,
             "ttr_drain": self.drain,
@@ -147,8 +161,10 @@ class PageServer(Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        """Handle the addresses of Voilà that pages need; the first rule refuses foreign host names."""
+        """Handle the addresses of Voilà that pages need; the first rules refuse foreign host names and other sites."""
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
+        gate = [(LongAddress(), handlers.LongAddress), (OtherSite(self.framing), handlers.OtherSite)]
+        self.app.add_handlers(r".*", [Rule(matcher, handler) for matcher, handler in gate])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         self.store = cache(own_store)  # loaded on first use, because a database takes a quarter of the start
         self.readiness = Readiness(self.pages, self.figures, self.drain, self.store, self.log)
@@ -207,7 +223,26 @@ class PageServer(Voila):
                     signal.signal(number, lambda *_: None)
             threading.Thread(target=self._end_with_input, args=[IOLoop.current()], daemon=True).start()
         PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
-        super().listen()
+        try:
+            self.app.listen(
+                self.port,
+                self.ip,
+                idle_connection_timeout=self.request_seconds,
+                body_timeout=self.request_seconds,
+                max_header_size=LONGEST_HEAD,
+                max_body_size=LONGEST_BODY,
+            )
+        except OSError as error:
+            self.log.critical(f"No server can listen at port {self.port}: {error.strerror}")
+            self.exit(1)
+        self.log.info(f"Voilà is running at:\n{self.display_url}")
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            self.log.info("Stopping …")
+        finally:
+            self.stop()
 
     def stop(self) -> None:
         """Stop all kernels; retry if one of them has already stopped, which raises an error."""

@@ -81,10 +81,6 @@ class Door(PasswordIdentityProvider):
     def _default_trusted(self) -> Proxies:
         return Proxies.named(self.proxies)
 
-    @default("cookie_options")
-    def _default_cookie_options(self) -> dict[str, Any]:
-        return {"samesite": "Lax", "expires_days": DAYS}
-
     @default("get_secure_cookie_kwargs")
     def _default_get_secure_cookie_kwargs(self) -> dict[str, Any]:
         return {"max_age_days": DAYS}
@@ -119,8 +115,11 @@ class Door(PasswordIdentityProvider):
         return VISITOR if cookie_value == VISITOR.username else None
 
     def set_login_cookie(self, handler: Any, user: User) -> None:
-        """Set a cookie; if the browser uses HTTPS, it returns only over HTTPS."""
-        handler.request.protocol = "https" if self.trusted.https(handler.request) else "http"
+        """Set a cookie; if the browser uses HTTPS, it returns only over HTTPS, and then in the allowed frames, too."""
+        https = self.trusted.https(handler.request)
+        handler.request.protocol = "https" if https else "http"
+        framed = https and handler.settings["ttr_framing"]
+        self.cookie_options = {"samesite": "None" if framed else "Lax", "expires_days": DAYS}
         super().set_login_cookie(handler, user)
 
     async def try_passphrase(self, typed: str, address: str) -> tuple[bool, int]:
@@ -191,4 +190,4 @@ class Enter(Explaining, JupyterHandler):
 
     def _ask(self, problem: str = "") -> None:
         self.set_header("Cache-Control", "no-store")
-        self.finish(door_page(self.target, problem))
+        self.finish(self.may_run(door_page(self.target, problem)))

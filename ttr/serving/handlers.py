@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable
+from functools import cached_property
 from hmac import compare_digest
 from typing import Any
 
@@ -25,6 +27,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ttr.graphs.words import counted
 
 from .drain import Drain
+from .gate import Quiet, policy
 from .health import Figures
 from .limits import Pace
 from .pages import Pages
@@ -38,8 +41,24 @@ REFUSALS = (400, 403)
 """Answers to a page's connection without an upgrade, or from another origin: a proxy has changed what the page sent."""
 
 
-class Explaining(RequestHandler):
+class Explaining(Quiet):
     """Handler that answers an error with a page that states the problem; the details are in the server's log."""
+
+    def set_default_headers(self) -> None:
+        """Let no script run, and other sites show nothing in a frame."""
+        super().set_default_headers()
+        self.set_header("Content-Security-Policy", policy())
+
+    @cached_property
+    def nonce(self) -> str:
+        """The word that scripts of ours have in this answer; use it before anything is sent."""
+        nonce = secrets.token_urlsafe(16)
+        self.set_header("Content-Security-Policy", policy(self.settings["ttr_framing"], nonce))
+        return nonce
+
+    def may_run(self, html: str) -> str:
+        """Return a piece of a page of ours, whose scripts may run."""
+        return html.replace("<script", f'<script nonce="{self.nonce}"')
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with a sentence, without details."""
@@ -107,7 +126,7 @@ class PageHandler(Explaining, TornadoVoilaHandler):
                     return self._send_elsewhere()
                 async for html in self.get_generator(path=path):
                     if not self.gone:
-                        self.write(html)
+                        self.write(self.may_run(html))
                         self.flush()
         finally:
             place.leave()
@@ -139,9 +158,9 @@ class PageHandler(Explaining, TornadoVoilaHandler):
         if not self.in_line:
             self.in_line = True
             self.set_header("Cache-Control", "no-store")
-            self.write(line_page())
+            self.write(self.may_run(line_page()))
         seconds = round(self.pages.line.expected(number))
-        self.write(f"<script>ttrLine({number}, {seconds})</script>\n")
+        self.write(self.may_run(f"<script>ttrLine({number}, {seconds})</script>\n"))
         self.flush()
 
     def _refuse(self, status: int, title: str, reason: str, soon: str = KEEPS_TRYING, again: int = AGAIN) -> None:
@@ -154,7 +173,7 @@ class PageHandler(Explaining, TornadoVoilaHandler):
     def _send_elsewhere(self) -> None:
         """Close the connection, because this server is about to stop; a proxy then asks another server."""
         if self.in_line:
-            self.finish("<script>location.reload()</script>")
+            self.finish(self.may_run("<script>location.reload()</script>"))
         elif "X-Forwarded-For" in self.request.headers:
             self.detach().close()
         else:
@@ -239,7 +258,27 @@ class ForeignName(NotHere):
         self.finish(sentence_page("This server does not know that name", reason, allow))
 
 
-class KernelModel(KernelHandler):
+class LongAddress(NotHere):
+    """Handler of requests with an address that no link has."""
+
+    def prepare(self) -> None:
+        """Say so."""
+        self.set_status(414)
+        self.finish(sentence_page("This address is too long", "Check the link: a part of it may be there many times."))
+
+
+class OtherSite(NotHere):
+    """Handler of requests by the pages of other sites."""
+
+    def prepare(self) -> None:
+        """Say how to come here."""
+        self.set_status(403)
+        reason = "Another site asked for this page. Open its address yourself, or follow a link to it."
+        allow = "Whoever runs the server can let a site show it in a frame: ttr serve --may-frame …"
+        self.finish(sentence_page("This is not shown in other sites", reason, allow))
+
+
+class KernelModel(Quiet, KernelHandler):
     """Handler of a page's questions about its kernel, before it connects and while it waits; it refuses deletion."""
 
     @authenticated
@@ -257,7 +296,7 @@ class KernelModel(KernelHandler):
         raise HTTPError(405)
 
 
-class PageSocket(VoilaKernelWebsocketHandler):
+class PageSocket(Quiet, VoilaKernelWebsocketHandler):
     """The websocket of a page; stops reading while a client sends too fast."""
 
     MOST = 5  # connections to one kernel: a page has one, and another during a reconnection
@@ -308,7 +347,7 @@ class PageSocket(VoilaKernelWebsocketHandler):
         return {"compression_level": 3, "mem_level": 6}
 
 
-class Leave(APIHandler):
+class Leave(Quiet, APIHandler):
     """Handler of a page's farewell (`templates/index.html.j2`), which stops its kernel.
 
     A beacon cannot send a token in a header, and Voilà's sends an empty one. Instead, the handler requires the kernel's
@@ -335,7 +374,7 @@ class Leave(APIHandler):
         self.finish()
 
 
-class Link(RequestInfoSocketHandler):
+class Link(Quiet, RequestInfoSocketHandler):
     """Handler of a warm kernel's request for its page's link.
 
     Kernels connect from this machine and without an Origin, which browsers always send. Each may ask once, because
@@ -411,6 +450,11 @@ class ThemeFile(Light, ThemesHandler):
 
 class SiteFile(Explaining, Light):
     """Handler of the static site's files, such as the visitor's own Python."""
+
+    def set_headers(self) -> None:
+        """Set the usual headers; the site has scripts of its own in its pages."""
+        super().set_headers()
+        self.clear_header("Content-Security-Policy")
 
 
 class ExtensionFile(Light, FileFindHandler):

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 
 import psutil
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from tornado.web import Application, RequestHandler
+from tornado.web import Application
 
 from ttr.store.logs import Busy, StoreError
 
 from .drain import Drain
+from .gate import Quiet
 from .pages import Pages
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def memory() -> float:
     return total
 
 
-class Healthy(RequestHandler):
+class Healthy(Quiet):
     """Handler that answers as long as the server runs."""
 
     def get(self) -> None:
@@ -151,7 +152,7 @@ class Readiness:
         return ""
 
 
-class Ready(RequestHandler):
+class Ready(Quiet):
     """Handler that tells a load balancer whether this server accepts another visitor."""
 
     def initialize(self, readiness: Readiness) -> None:
@@ -166,7 +167,7 @@ class Ready(RequestHandler):
         self.finish("".join(f"{reason}\n" for reason in reasons or ["ready"]))
 
 
-class Metrics(RequestHandler):
+class Metrics(Quiet):
     """Handler of the metrics, in the format of Prometheus."""
 
     def initialize(self, figures: Figures) -> None:

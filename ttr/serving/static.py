@@ -14,6 +14,8 @@ from typing import Any
 
 from tornado.web import StaticFileHandler
 
+from .gate import Quiet
+
 COMPRESSED = re.compile(r".*\.(?:m?js|wasm|css|svg|json|map|ttf|eot)", re.IGNORECASE)
 
 NAMED_ANEW = re.compile(r".*[./-](?:[0-9a-f]{8,}|\d+\.\d+\.\d+)\.\w+")
@@ -24,7 +26,7 @@ YEAR = 365 * 24 * 3600
 _compressed: dict[str, tuple[str, bytes]] = {}  # the version and the file's bytes, by handler and path
 
 
-class Light(StaticFileHandler):
+class Light(Quiet, StaticFileHandler):
     """Serves compressed files with an ETag; browsers keep a file for a year if its address has a version."""
 
     versioned = False  # whether the request's address has a version
