@@ -61,7 +61,7 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
         assert page.locator(".ttr-lesson").evaluate(_OFF_THE_MIDDLE) < 20
     if ready == "iframe":
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-        page.frames[1].wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+        page.frames[1].wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_answers_by_keyboard_never_lose_the_focus(pages_server: Server, open_page: OpenPage) -> None:

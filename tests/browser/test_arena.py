@@ -56,7 +56,7 @@ def routes_and_typical_game_are_drawn_on_the_one_map(page: Page, expected: Resul
     page.get_by_text(re.compile(rf"Claimed most by destination in 4 games: {re.escape(str(best))}")).wait_for()
     fills = "[...document.querySelectorAll('.ttr-map .shapelayer path')].map(e => getComputedStyle(e).fill)"
     # The map changes after its sentence.
-    page.wait_for_function(f"{fills}.includes('rgb(18, 63, 115)')", polling=50)
+    page.wait_for_function(f"() => {fills}.includes('rgb(18, 63, 115)')", polling=50)
     sentence, bot = page.locator(".ttr-sentence").bounding_box(), page.get_by_label("Bot").bounding_box()
     assert sentence["y"] + sentence["height"] <= bot["y"]  # two lines of the sentence, below the legend
     open_tab(page, "Typical game")

@@ -81,7 +81,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
         assert cut_off(page) == []
     if entry.topic == "graph":
         page.emulate_media(media="print")  # all of the text, on several sheets
-        page.wait_for_function("document.documentElement.scrollHeight > 3 * innerHeight")
+        page.wait_for_function("() => document.documentElement.scrollHeight > 3 * innerHeight")
         page.emulate_media(media="screen")
         page.reload()
         expect(page.locator(".ttr-line")).to_contain_text(line)

@@ -65,7 +65,7 @@ def test_a_game_survives_the_loss_of_its_page_kernel_connection_and_server(
         page.get_by_text("Waiting for the connection").wait_for()  # the server has stopped
         page.evaluate("window.sameDocument = true")
         line.redirect(pages_server.port)
-        page.wait_for_function("!window.sameDocument")
+        page.wait_for_function("() => !window.sameDocument")
         ends_its_turn(player)
 
 
@@ -113,7 +113,7 @@ def a_page_that_is_loaded_again_stands_where_it_stood(player: Player, recorded: 
 def a_page_whose_kernel_was_killed_comes_back_by_itself(player: Player) -> None:
     player.page.evaluate("window.sameDocument = true")
     kernel_of(player.page).kill()
-    player.page.wait_for_function("!window.sameDocument")
+    player.page.wait_for_function("() => !window.sameDocument")
 
 
 def without_a_connection_a_page_says_so_and_takes_no_presses(player: Player, line: Line) -> None:
@@ -159,7 +159,7 @@ def an_address_that_leads_nowhere_says_so_and_offers_the_last_games_and_a_new_on
     front = player.page.context.new_page()
     front.goto(f"{address}#game=1-{22 * 'A'}")
     front.get_by_text("no longer saved").wait_for()
-    front.wait_for_function("location.hash === ''")
+    front.wait_for_function("() => location.hash === ''")
     front.locator(".ttr-last-game").first.click()
     front.wait_for_url(ADDRESS)
     Player(front, player.twin).agree()

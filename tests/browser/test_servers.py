@@ -64,7 +64,7 @@ def test_a_page_moves_with_its_game_when_its_server_ends(
     os.kill(first.pid, number)
     if number is signal.SIGTERM:
         page.get_by_role("alert").get_by_text("This server is about to be replaced").wait_for()
-    page.wait_for_function("!window.sameDocument")
+    page.wait_for_function("() => !window.sameDocument")
     expect(page.locator(".ttr-seat").first).to_have_text(hand, use_inner_text=True)
     school.servers.remove(first)
     assert school.server_of(page)

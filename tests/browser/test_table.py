@@ -196,7 +196,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     # A kernel is killed: its page recovers on its own.
     bo.evaluate("window.sameDocument = true")
     kernel_of(bo).kill()
-    bo.wait_for_function("!window.sameDocument")
+    bo.wait_for_function("() => !window.sameDocument")
     wait_until_playable(bo, READY)
     each_has_its_own_seat()
     while len(now().moves) < 5:
