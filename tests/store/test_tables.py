@@ -26,10 +26,11 @@ def opened(url: str, *seats: SeatChoice, rules: str = "usa") -> dict[str, str]:
 
 
 def two_tabs_of_a_new_table(url: str) -> list[KeptTable]:
-    """Return two pages of the one person at a table, who has sat down."""
+    """Return two pages of the one person at a table, who has chosen the first tickets."""
     codes = opened(url, PERSON, BOT)
     tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
+    tabs[0].play(tabs[0].game.view().legal_moves[0])
     tabs[1].look()
     return tabs
 
@@ -42,8 +43,7 @@ def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_
         chosen = random.Random(seed).choice(table.game.view().legal_moves)
         together.wait(PATIENCE)
         try:
-            table.move(lambda game: game.play(chosen))
-            table.write()
+            table.play(chosen)
         except Overtaken:
             return None
         return str(chosen)
@@ -77,9 +77,8 @@ def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) 
     seat.do(lambda game: game.sit(0, "Ada"))
     host.look()
     new = host.renew("seat 0")
-    seat.move(lambda game: game.play(game.view().legal_moves[0]))
     with pytest.raises(Replaced):
-        seat.write()
+        seat.play(seat.game.view().legal_moves[0])
     host.look()
     assert host.game.moves == []
     assert KeptTable.opened(new, Store(url)).game.moves == []

@@ -108,11 +108,13 @@ class ClassPage(Displayed):
             return
         self._again.cancel()
         try:
-            log = None if self._store is None else find_class(self._store, code, self._clock)
+            self._open(code, known)
         except Unreached as error:
             self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
             self._again.later(lambda: self.open(code, known))
-            return
+
+    def _open(self, code: str, known: str) -> None:
+        log = None if self._store is None else find_class(self._store, code, self._clock)
         if log is None:
             self._joins = None
             self.address.set_code("")
@@ -165,17 +167,18 @@ class ClassPage(Displayed):
         self.room.offer(question)
 
     def _enter(self, log: ClassLog, code: str) -> None:
+        room: TeacherPage | StudentPage
+        if log.role in (HOST, WATCH):
+            room = TeacherPage(log, self.address, self._end, self._clock)
+            room.on_tables = self._follow
+        else:
+            room = StudentPage(log, code, self._another_student, self._end)
+        self._show(room)
         self.address.set_code(code, kept=log.role == MEMBER)
         if log.role == HOST:
             self.open_class.code = code
-        if log.role in (HOST, WATCH):
-            self._show(TeacherPage(log, self.address, self._end, self._clock))
-        else:
-            self._show(StudentPage(log, code, self._another_student, self._end))
-        assert self.room is not None
-        if isinstance(self.room, TeacherPage):
-            self.room.on_tables = self._follow
-            self.room.refresh()
+        if isinstance(room, TeacherPage):
+            room.refresh()
         self._follow()
 
     def _follow(self) -> None:

@@ -273,7 +273,9 @@ class TeacherPage(Page):
         """Create codes to join and to watch; earlier codes stay valid."""
         assert self.log is not None
         page = "" if self._address is None else self._address.page
-        self.invite.show(for_others(page), self.log.new_code(JOIN), self.log.new_code(WATCH))
+        with self.log.store.together():
+            join, watch = self.log.new_code(JOIN), self.log.new_code(WATCH)
+        self.invite.show(for_others(page), join, watch)
 
     def _build(self) -> None:
         log = self.log

@@ -33,7 +33,7 @@ from .pressing import (
     started,
 )
 
-HOSTILE = '<img src=x onerror=alert(1)>,;"\u2028'
+HOSTILE = '<img src=x onerror=alert(1)>,;"👩\u200d🚀'
 EXPERT = SeatChoice("expert")
 
 

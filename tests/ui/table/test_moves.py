@@ -111,8 +111,9 @@ def test_a_move_can_only_be_undone_while_nobody_else_is_present(room: Room, now:
 def test_while_somebody_else_is_present_undo_is_impossible(room: Room) -> None:
     _, *seats = room.for_two()
     seats[0].look()
+    play_on(seats, until=lambda game: not game.choosing and len(game.moves) > 2)
     mover = next(page for page in seats if page.game.my_turn)
-    keep_all(mover)
+    mover.play(some_move(mover, random.Random(1)))
     lines = len(mover.game.lines)
     mover.undo_button.click()
     assert "cannot be undone" in mover.status.text

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import ttr
 from tests.browser.player import secrets_of_rivals
+from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
@@ -75,11 +76,14 @@ def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
     for page in (host, ada):
         page.look()
     assert {page.game.state.setup.seats for page in (host, ada, bo)} == {("Ada", "Bo")}
+    for page in (ada, bo):
+        keep_all(page)
+    ada.look()
     mover, other, name = (ada, bo, "Ada") if ada.game.my_turn else (bo, ada, "Bo")
-    assert mover.status.text == "Choose your first tickets."
+    assert mover.status.text.startswith("Your turn: ")
     assert other.status.text == f"Waiting for {name}."
     assert (mover.attention.title, other.attention.title) == ("● Your turn", f"{name}'s turn")
-    assert (mover.attention.calls, other.attention.calls) == (1, 0)
+    assert (mover.attention.calls, other.attention.calls) == (2, 1)  # the first one was for the tickets
 
 
 def test_a_refused_name_takes_no_seat_and_blocks_no_table(room: Room) -> None:
@@ -142,7 +146,7 @@ def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
 def test_an_unknown_link_says_so_and_shows_the_form(room: Room) -> None:
     page = room.page()
     page.come("1-" + 22 * "A")
-    assert "no longer leads to a table" in page.status.text
+    assert "No table has this code." in page.status.text
     assert is_visible(page.door.form.widget)
 
 

@@ -7,7 +7,9 @@ import pytest
 import ttr
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, text_of
+from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import HOST, seat_holder
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
@@ -202,3 +204,42 @@ def test_the_host_s_own_link_can_be_replaced(room: Room) -> None:
     assert room.page(HOST).table is None
     host.host.bot_buttons[0].click()
     assert host.table.game.free == [1]
+
+
+# --- whole or nothing ---
+
+
+def test_three_people_play_one_of_them_an_astronaut(room: Room) -> None:
+    host = room.open(PERSON, PERSON, PERSON, rules="usa")
+    names = ("Ada", "👩\u200d🚀", "می\u200cترا")
+    pages = [room.seated(seat, name) for seat, name in enumerate(names)]
+    play_on(pages, until=lambda game: len(game.moves) > 6)
+    host.look()
+    host.end()
+    pages[1].look()
+    record = record_of(pages[1].ending.files.value)
+    assert record.start.setup.seats == names
+    assert all(name in text_of(pages[1].seats.value) for name in names)
+
+
+def test_an_action_that_fails_halfway_leaves_no_trace(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    ada = room.page("seat 0").table
+
+    def sit_and_end(game: TableGame) -> None:
+        game.sit(0, "Ada")
+        game.end()  # no game is going on
+
+    for act in (sit_and_end, lambda game: game.repeat("sit 0 Ada") or game.repeat("nonsense")):
+        with pytest.raises(ValueError, match=r"No game|nonsense"):
+            ada.do(act)
+        assert (ada.game.free, ada.game.lines, ada.game.begun) == ([0, 1], [], False)
+    ada.do(lambda game: game.sit(0, "Ada"))
+    assert room.host().table.game.lines == ["sit 0 Ada"]
+
+
+def test_a_name_that_an_earlier_version_kept_is_mended_and_blocks_nothing(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    Store(room.url).add(host.table.number, ["sit 0 \u0301Ada"])
+    bo = room.seated(1, "Bo")
+    assert bo.game.state.setup.seats == ("Player 1", "Bo")

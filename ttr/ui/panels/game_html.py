@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ttr.game.board import Board
 from ttr.game.cards import CARDS
@@ -22,6 +22,7 @@ def seats_line(
     notes: Mapping[int, str] | None = None,
     bots: Mapping[int, str] | None = None,
     *,
+    now: Collection[int] | None = None,
     lit: int | None = None,
     totals: Sequence[int] = (),
     moves: int | None = None,
@@ -31,15 +32,16 @@ def seats_line(
 ) -> Markup:
     """Return the seats in a line: their names and public facts, or at the end their final scores.
 
-    `notes` are remarks about seats, `bots` maps seats to their bots, and `lit` is the highlighted seat; `totals`
-    replace the running scores during the final count. `last` describes each seat's last turn in a few words. `moves` is
-    the number of moves in the game, and `did` the actions of the last ones, for animations in the browser.
-    `trains_only` is for a game without known numbers of cards and tickets.
+    `notes` are remarks about seats, `bots` maps seats to their bots, `now` are the seats to move if there are several,
+    and `lit` is the highlighted seat; `totals` replace the running scores during the final count. `last` describes each
+    seat's last turn in a few words. `moves` is the number of moves in the game, and `did` the actions of the last ones,
+    for animations in the browser. `trains_only` is for a game without known numbers of cards and tickets.
     """
     totals = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
+    acting = () if state.over else (state.seat,) if now is None else now
 
     def chip(seat: int, name: str) -> Markup:
-        now = not state.over and seat == state.seat if lit is None else seat == lit
+        acts = seat in acting if lit is None else seat == lit
         has = [counted(state.trains[seat], "train")]
         if not trains_only:
             has += [counted(state.hands[seat].size, "card"), _tickets_held(state, seat)]
@@ -60,9 +62,9 @@ def seats_line(
             face(seat, (bots or {}).get(seat)),
             words,
             tag("span", class_="ttr-cars", style=f"--left:{state.trains[seat] / state.rules.trains:.2f}"),
-            class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
+            class_=f"ttr-seat{' ttr-seat-now' * acts}{' ttr-seat-lit' * (seat == lit)}",
             title=f"Completed: {'; '.join(shown)}" if shown else None,
-            aria_current=now,
+            aria_current=acts,
             data_did=(did or {}).get(seat),
         )
 

@@ -89,10 +89,10 @@ class OverlayBar:
         board: Board,
         seats: Sequence[str],
         viewer: int | None,
-        tickets: Sequence[int],
+        tickets_of: Callable[[int], Sequence[int]],
         reasons: Sequence[tuple[str, int]] = (),
     ) -> None:
-        """Set the seats, the visible tickets of the chosen seat, and the names and seats with `reasons`, if any."""
+        """Set the seats, the chosen seat's tickets (the visible ones), and the names and seats with `reasons`."""
         with self._quiet:
             first_time = not self.seat.options or len(self.seat.options) != len(seats)
             set_options(
@@ -100,7 +100,7 @@ class OverlayBar:
                 [(name, seat) for seat, name in enumerate(seats)],
                 viewer if first_time and viewer is not None else None,
             )
-            rows = [(str(board.tickets[index]), index) for index in tickets]
+            rows = [(str(board.tickets[index]), index) for index in tickets_of(self.choice.seat)]
             set_options(self.ticket, [("all", ALL_TICKETS), *rows] if rows else [])
             set_options(self.reasons_of, list(reasons))
         if not reasons and self._layer is Layer.REASONS:

@@ -144,12 +144,14 @@ class PlayPage(GamePage):
         if self._setting_up:
             self.show_board(self.form.board, self.form.rules)
 
-    def make(self, move: Move) -> None:
-        """Make a move, and let the bots answer."""
+    def make(self, move: Move) -> bool:
+        """Make and save a move and the bots' answers; return True if it counts."""
         self._session().play(move)
+        return self.saver.keep()
 
-    def keep(self) -> bool:
-        """Save the last actions; return True if they count."""
+    def take_back_move(self) -> bool:
+        """Undo the last decision and the bots' answers, and save that; return True if it counts."""
+        self._session().undo()
         return self.saver.keep()
 
     @guarded

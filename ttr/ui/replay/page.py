@@ -361,8 +361,8 @@ class ReplayPage(Page):
 
     def _offer_overlays(self, stop: int) -> None:
         replay = self.replay
-        state, seat = replay.state(stop), self.overlays.choice.seat
-        self.overlays.set_options(state.board, replay.names, replay.seat, replay.tickets_of(seat, stop))
+        board = replay.state(stop).board
+        self.overlays.set_options(board, replay.names, replay.seat, lambda seat: replay.tickets_of(seat, stop))
 
     def _records(self) -> list[tuple[str, object]]:
         shipped: list[tuple[str, object]] = [(record_title(name), name) for name in self._names]

@@ -47,8 +47,7 @@ class GameMap:
 
     def offer(self, game: Tabletop, seat: int) -> None:
         """Offer the overlays of a game, with one seat first."""
-        chosen = min(self.overlays.choice.seat, len(game.seats) - 1)
-        self.overlays.set_options(game.board, game.seats, seat, game.tickets[chosen])
+        self.overlays.set_options(game.board, game.seats, seat, lambda chosen: game.tickets[chosen])
 
     def chosen(self, state: GameState) -> Laid:
         """Return the chosen overlay for a position."""

@@ -95,6 +95,11 @@ class SeenGame:
         """Whether the viewer is to move."""
         return not self.over and self.viewer == self.state.seat
 
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the game waits for: the one to move, or all that choose at the same time."""
+        return () if self.over else (self.state.seat,)
+
     def view(self, position: int = -1) -> PlayerView | None:
         """Return the viewer's view of a position; None without a viewer."""
         return None if self.viewer is None else player_view(self.states[position], self.viewer)

@@ -180,12 +180,12 @@ class GamePage(Page):
         """Return a sentence that tells the viewer what to do now."""
         return what_now(self._game())
 
-    def keep(self) -> bool:
-        """Save the last actions before they are shown; return True if they count."""
+    def make(self, move: Move) -> bool:
+        """Make and save a move; return True if it counts. An `IllegalMove` has a sentence, and changes nothing."""
         raise NotImplementedError
 
-    def make(self, move: Move) -> None:
-        """Make a move in the game; an `IllegalMove` has a sentence for the player, and changes nothing."""
+    def take_back_move(self) -> bool:
+        """Undo the last decision, and save that, as `make` does."""
         raise NotImplementedError
 
     # --- moves ---
@@ -197,8 +197,7 @@ class GamePage(Page):
         game = self._game()
         self._require_present()
         before, made = game.state, len(game.moves)
-        self.make(move)
-        if not self.keep():
+        if not self.make(move):
             return
         self._forget()
         self._load_scenes(game, made)
@@ -281,13 +280,9 @@ class GamePage(Page):
         """Undo the last decision."""
         self.reel.skip()
         self._require_present()
-        self._take_back()
-        if self.keep():
+        if self.take_back_move():
             self._forget()
             self.refresh("Undone.")
-
-    def _take_back(self) -> None:
-        self._game().undo()
 
     @guarded
     def hint(self) -> None:
@@ -492,7 +487,16 @@ class GamePage(Page):
             self._shown_actions = (game, position, did)
         moves, did = (position, did) if live else (None, {})
         self.seats.value = game_html.seats_line(
-            state, game.viewer, self.notes(), game.bots, lit=lit, totals=totals, moves=moves, last=last, did=did
+            state,
+            game.viewer,
+            self.notes(),
+            game.bots,
+            now=game.to_act if live else (state.seat,),
+            lit=lit,
+            totals=totals,
+            moves=moves,
+            last=last,
+            did=did,
         )
 
     @guarded
@@ -554,8 +558,8 @@ class GamePage(Page):
         show_if(room and not game.over and bool(self.completed.value), self.completed)
 
     def _offer_overlays(self, game: SeenGame) -> None:
-        seats, chosen = game.state.setup.seats, self.overlays.choice
-        self.overlays.set_options(game.state.board, seats, game.viewer, game.tickets_of(chosen.seat), offered(game))
+        state = game.state
+        self.overlays.set_options(state.board, state.setup.seats, game.viewer, game.tickets_of, offered(game))
 
     def _position(self, game: SeenGame) -> int:
         """Return the index of the position to show: of the scene, or at the timeline's cursor."""

@@ -3,6 +3,8 @@
 sit 0 Ada           somebody takes a seat with a name; the game begins once every seat is taken
 bot 1 expert        the host gives a seat to a bot
 person 1            the seat goes back to its person, or to a latecomer, who sits down during the game
+choose 1 keep 4 12  a seat chooses its first tickets; all do so at the same time, and then their moves follow
+rechoose 1          a seat takes its choice back
 draw deck           a move, as in a record
 back to 12          an undo, after which this many moves remain
 vote 0, stay 0      a seat votes to end the game, or withdraws its vote
@@ -13,14 +15,17 @@ link 0              the host replaces a link, and the old one stops working
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, replace
 
 from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import AGREED
-from ttr.game.moves import IllegalMove, Move
+from ttr.game.moves import IllegalMove, KeepTickets, Move, parse_move
 from ttr.game.names import NameRefused, read_name, repaired_name, seat_names
+from ttr.game.state import Phase
 from ttr.game.table import end_by_agreement
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import sentence
@@ -31,7 +36,8 @@ FILLER = "destination" if "destination" in BOTS else next(iter(BOTS))
 """Who takes a seat that nobody else takes, if no other bot is chosen."""
 
 
-_WORDS = ("sit", "bot", "person", "vote", "stay", "link")  # the first word of a line that is not a move
+# The first words of lines that are not moves.
+_WORDS = ("sit", "bot", "person", "choose", "rechoose", "vote", "stay", "link")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,8 @@ class TableGame(SeenGame):
         The holder of each seat.
     begun : bool
         Whether the game has begun; before that, people take seats.
+    chosen : dict of int to KeepTickets
+        The choices of first tickets that wait until everybody has chosen, by seat. They are secrets of their seats.
     votes : set of int
         The seats that have voted to end the game.
     renewed : list of str
@@ -74,6 +82,7 @@ class TableGame(SeenGame):
         self.viewer = viewer
         self.places = [Place(choice.name, choice.bot) for choice in options.seats]
         self.begun = False
+        self.chosen: dict[int, KeepTickets] = {}
         self.votes: set[int] = set()
         self.renewed: list[str] = []
         self.unseen_from: int | None = None
@@ -87,13 +96,41 @@ class TableGame(SeenGame):
     # --- views ---
 
     def view(self, position: int = -1) -> PlayerView | None:
-        """Return the viewer's view of a position; None before the game has begun."""
-        return super().view(position) if self.begun else None
+        """Return the viewer's view of a position; None before the game has begun.
+
+        While first tickets are chosen, it is everybody's turn who has not chosen, as the printed set-up says.
+        """
+        view = super().view(position) if self.begun else None
+        choosing = self.choosing if position in (-1, len(self.moves)) else []
+        if view is None or not choosing:
+            return view
+        if view.seat in choosing:
+            return replace(view, to_move=view.seat)
+        return replace(view, to_move=choosing[0], offer=(), tickets=self.tickets_of(view.seat))
+
+    def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
+        """Return the tickets of a seat at a position, or none if the viewer may not see them."""
+        if seat == self.viewer and seat in self.chosen and position in (-1, len(self.moves)):
+            return self.chosen[seat].tickets
+        return super().tickets_of(seat, position)
+
+    @property
+    def choosing(self) -> list[int]:
+        """The seats of persons who have not chosen their first tickets; none later in the game."""
+        if not self.begun or self.state.phase is not Phase.FIRST_TICKETS:
+            return []
+        waiting = [seat for seat, offer in enumerate(self.state.offers) if offer and seat not in self.chosen]
+        return [seat for seat in waiting if not self.places[seat].bot]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        return tuple(self.choosing) or super().to_act
 
     @property
     def my_turn(self) -> bool:
         """Whether the viewer is to move."""
-        return self.begun and super().my_turn and self.viewer not in self.free
+        return self.begun and self.viewer in self.to_act and self.viewer not in self.free
 
     @property
     def bots(self) -> dict[int, str]:
@@ -107,8 +144,8 @@ class TableGame(SeenGame):
 
     @property
     def waits_for(self) -> int | None:
-        """The seat to move; None before the game and after it."""
-        return self.state.seat if self.begun and not self.over else None
+        """The seat to move, or the first of those that choose tickets; None before the game and after it."""
+        return self.to_act[0] if self.begun and not self.over else None
 
     @property
     def free(self) -> list[int]:
@@ -126,6 +163,17 @@ class TableGame(SeenGame):
         return self.decisions[index]
 
     # --- actions ---
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Do all of a block or nothing: an error leaves the game as it was."""
+        before = {**vars(self)}
+        before |= {name: copy(value) for name, value in before.items() if isinstance(value, list | set | dict)}
+        try:
+            yield
+        except BaseException:
+            vars(self).update(before)
+            raise
 
     def start(self) -> None:
         """Begin if there is nobody to wait for; bots alone play to the end."""
@@ -199,6 +247,7 @@ class TableGame(SeenGame):
         word, _, rest = line.partition(" ")
         if line == AGREED:
             self.states[-1] = end_by_agreement(self.state)
+            self.chosen.clear()
         elif word == "link":
             self.renewed.append(rest)
         else:
@@ -221,6 +270,12 @@ class TableGame(SeenGame):
                 self.votes.discard(seat)
             case "person":
                 self.places[seat] = replace(place, bot=None)
+            case "choose":
+                move = parse_move(text)
+                assert isinstance(move, KeepTickets)
+                self.chosen[seat] = move
+            case "rechoose":
+                del self.chosen[seat]
             case "vote":
                 self.votes.add(seat)
             case "stay":
@@ -245,9 +300,23 @@ class TableGame(SeenGame):
 
     def play(self, move: Move) -> None:
         """Make the viewer's move, after taking the seat; see `SeenGame.play`."""
-        if self.begun and self.viewer in self.free:
+        view = self.view()
+        if view is not None and view.seat in self.free:
             raise IllegalMove("Enter your name and sit down first.")
-        super().play(move)
+        if view is None or view.seat not in self.choosing:
+            super().play(move)
+            return
+        if (reason := view.why_illegal(move)) is not None:
+            raise IllegalMove(reason)
+        self._do(f"choose {view.seat} {move}")
+        self._run_bots()
+
+    def undo(self) -> None:
+        """Undo the viewer's last decision; see `SeenGame.undo`. Nobody has seen a choice that waits for others."""
+        if self.viewer in self.chosen:
+            self._do(f"rechoose {self.viewer}")
+        else:
+            super().undo()
 
     def _why_no_move(self) -> str:
         return super()._why_no_move() if self.begun else "The game has not begun."
@@ -256,6 +325,8 @@ class TableGame(SeenGame):
         if not self.begun:
             raise ValueError("a move before the game has begun")
         player = self.places[self.state.seat].bot
+        if self.state.phase is Phase.FIRST_TICKETS:
+            self.chosen.pop(self.state.seat, None)
         super()._apply(move, decision)
         self._players.append(player)
 
@@ -270,7 +341,12 @@ class TableGame(SeenGame):
         return target
 
     def _bot_decides(self) -> Decision | None:
-        player = None if self.waits_for is None else self.places[self.state.seat].bot
+        """Return the decision of the bot to move, or a choice that waits; None if a person is to move."""
+        if self.waits_for is None or self.choosing:
+            return None
+        if self.state.phase is Phase.FIRST_TICKETS and self.state.seat in self.chosen:
+            return Decision(self.chosen[self.state.seat], "")
+        player = self.places[self.state.seat].bot
         if player is None:
             return None
         decision = self._think(len(self.moves), player)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from ttr.game.moves import Move
 from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.setup.game_options import GameOptions, options_from_text, options_to_text
 from ttr.ui.table.game import TableGame
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 Result = TypeVar("Result")
+Action = Callable[[TableGame], None]
 
 HOST, PROJECTOR = "host", "projector"
 _SEAT = "seat "
@@ -22,6 +24,8 @@ _SEAT = "seat "
 NOTE_EVERY = 8.0  # seconds between two notes of presence
 GONE_AFTER = 30.0  # seconds without a note until somebody counts as away
 MISSED_AFTER = 120.0  # seconds until a vote to end the game no longer waits for them
+
+UNREADABLE = "this version of the program cannot open the table"
 
 TRIES = 20
 """How often it is tried to write something, when others have been quicker."""
@@ -71,7 +75,7 @@ class KeptTable:
             options = options_from_text(json.loads(log.setup)["table"])
             return cls(store, code, log.game, log.holder, options, log.lines)
         except (ValueError, KeyError, TypeError, IndexError) as error:
-            raise StoreError("this version of the program cannot open the table") from error
+            raise StoreError(UNREADABLE) from error
 
     @property
     def seat(self) -> int | None:
@@ -91,8 +95,12 @@ class KeptTable:
         if not new:
             return False
         renewals = len(self.game.renewed)
-        for line in new:
-            self.game.repeat(line)
+        try:
+            with self.game.whole():
+                for line in new:
+                    self.game.repeat(line)
+        except (ValueError, KeyError, IndexError) as error:
+            raise StoreError(UNREADABLE) from error
         self._written += len(new)
         self.read_presence()
         replaced = self.holder in self.game.renewed[renewals:]
@@ -125,37 +133,46 @@ class KeptTable:
 
     # --- writing ---
 
-    def do(self, act: Callable[[TableGame], None]) -> None:
-        """Apply and save an action at the table; an `IllegalMove` or a `StoreError` changes nothing.
+    def do(self, act: Action) -> None:
+        """Apply and save an action at the table; an error changes nothing, neither here nor in the store.
 
-        Actions of others in the meantime do not prevent it, so a whole class can sit down together. (But a `move` only
-        applies to the position that the player saw.) Raises `Overtaken` if others were faster again and again; the
-        table then has their state.
+        Actions of others in the meantime do not prevent it, so a whole class can sit down together. Raises `Overtaken`
+        if others were faster again and again; the table then has their state.
         """
         for more in reversed(range(TRIES)):
-            act(self.game)
             try:
-                return self.write()
+                return self._write(act, self._store.append, self.number)
             except Overtaken:
                 if not more:
                     raise
 
-    def write(self) -> None:
-        """Save the actions done here; see `do`."""
-        self._save(self._store.append, self.number)
+    def play(self, move: Move) -> None:
+        """Make a move; if others were faster, it does not count, except for first tickets, which all choose at once."""
+        self._at_the_board(lambda game: game.play(move), alone=not self.game.choosing)
 
-    def move(self, act: Callable[[TableGame], None]) -> None:
-        """Make or undo a move, and note whether anybody else can see it; call `write` afterwards."""
-        game, before = self.game, len(self.game.moves)
+    def undo(self) -> None:
+        """Undo the last decision; see `play`."""
+        self._at_the_board(TableGame.undo, alone=self.seat not in self.game.chosen)
+
+    def _at_the_board(self, act: Action, *, alone: bool) -> None:
+        """Make or undo a move, and note whether anybody else can see it."""
+        game = self.game
         if game.unseen_from is None:
-            game.unseen_from, self._alone_since = before, self._store.now()
+            game.unseen_from, self._alone_since = len(game.moves), self._store.now()
         self.read_presence()
-        act(game)
+        if alone:
+            self._write(act, self._store.append, self.number)
+        else:
+            self.do(act)
 
-    def renew(self, holder: str) -> str:
-        """Replace a link; return the new code. The old code stops working."""
-        self.game.renew(holder)
-        code = self._save(self._store.renew, self.number, holder)
+    def renew(self, holder: str, first: Action = lambda game: None) -> str:
+        """Replace a link, after another action; return the new code. The old code stops working."""
+
+        def act(game: TableGame) -> None:
+            first(game)
+            game.renew(holder)
+
+        code = self._write(act, self._store.renew, self.number, holder)
         if holder == self.holder:
             self.code = code
         return code
@@ -180,22 +197,17 @@ class KeptTable:
         there = [seat for seat in self.game.persons if self.game.places[seat].taken]
         return [seat for seat in there if away.get(seat, 0) < MISSED_AFTER]
 
-    def _save(self, write: Callable[..., Result], *where: int | str) -> Result:
-        """Save the actions done here, or discard them and raise an error; see `do`."""
+    def _write(self, act: Action, save: Callable[..., Result], *where: int | str) -> Result:
+        """Apply an action and save its lines, or change nothing."""
         try:
-            result = write(*where, self._written, self.game.lines[self._written :])
-        except StoreError as error:
-            self._go_back()
-            if isinstance(error, Overtaken):
-                self.look()
+            with self.game.whole():
+                act(self.game)
+                result = save(*where, self._written, self.game.lines[self._written :])
+        except Overtaken:
+            self.look()
             raise
         self._written = len(self.game.lines)
         return result
-
-    def _go_back(self) -> None:
-        unseen, seen_by = self.game.unseen_from, self.game.seen_by
-        self.game = TableGame(self._options, self.seat, self.game.lines[: self._written])
-        self.game.unseen_from, self.game.seen_by = unseen, seen_by
 
 
 def _seen_by(holders: Collection[str]) -> str:

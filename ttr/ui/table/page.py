@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 NO_STORE = "Tables need a store for their games, and this server has none (TTR_STORE is none)."
+NO_SUCH_CODE = (
+    "No table has this code. Check the code: capital letters count. If it is right, your host has replaced the link, "
+    "or the table has expired; ask your host for a new link."
+)
 TWO_AT_ONCE = "Somebody else was faster, so your last press does not count. Here is the table as it is now."
 
 
@@ -108,26 +112,24 @@ class TablePage(GamePage):
         if game.over:
             return {}
         bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
-        return dict.fromkeys(table.away, "away") | dict.fromkeys(game.free, "free") | bots
+        choices = dict.fromkeys(game.choosing, "is choosing") | dict.fromkeys(game.chosen, "has chosen")
+        return choices | dict.fromkeys(table.away, "away") | dict.fromkeys(game.free, "free") | bots
 
     def to_do(self) -> str:
         """Return a sentence that tells the viewer what to do now."""
         table = self._table()
         return words.to_do(table.game, table.away)
 
-    def make(self, move: Move) -> None:
-        """Make a move."""
+    def make(self, move: Move) -> bool:
+        """Make and save a move; return True if it counts."""
         self._as_shown()
-        self._table().move(lambda table: table.play(move))
+        table = self._table()
+        return self._careful(lambda: table.play(move))
 
-    def _take_back(self) -> None:
-        """Undo the last decision, if nobody else has seen it."""
+    def take_back_move(self) -> bool:
+        """Undo the last decision, if nobody else has seen it; return True if that counts."""
         self._as_shown()
-        self._table().move(TableGame.undo)
-
-    def keep(self) -> bool:
-        """Save the last actions; return True if they count."""
-        return self._careful(self._table().write)
+        return self._careful(self._table().undo)
 
     # --- opening and entering ---
 
@@ -137,8 +139,9 @@ class TablePage(GamePage):
         if self._store is None:
             self.say(why_nobody_joins() or NO_STORE, urgent=True)
             return
-        codes = open_table(self._store, options)
-        table = KeptTable.opened(codes[HOST], self._store)
+        with self._store.together():
+            codes = open_table(self._store, options)
+            table = KeptTable.opened(codes[HOST], self._store)
         assert table is not None
         self.host.codes, self.host.page = codes, self.address.page
         self.host.open_links(True)
@@ -174,7 +177,7 @@ class TablePage(GamePage):
             self._again.later(lambda: self.come(code))
             return
         if table is None:
-            self.say("This link no longer leads to a table. Ask your host for a new one.", urgent=True)
+            self.say(NO_SUCH_CODE, urgent=True)
             return
         self.host.forget()
         self.host.open_links(False)
@@ -200,25 +203,30 @@ class TablePage(GamePage):
     @guarded
     def give_back(self, seat: int) -> None:
         """Give a seat back to its person, or to a latecomer."""
-        late = self._as_host().game.begun and not self._table().game.places[seat].name
-        self._do(lambda game: game.admit_person(seat))
-        if late and seat in self._table().game.free:
-            self.renew(seat_holder(seat))
-            self.say("Give this link to the newcomer: it is for this seat.")
+        game = self._as_host().game
+        if game.begun and not game.places[seat].name:
+            newcomer = "Give this link to the newcomer: it is for this seat."
+            self._renew(seat_holder(seat), newcomer, lambda game: game.admit_person(seat))
+        else:
+            self._do(lambda game: game.admit_person(seat))
 
     @guarded
     def renew(self, holder: str) -> None:
         """Replace a link."""
+        self._renew(holder, "The old link no longer works.")
+
+    def _renew(self, holder: str, said: str, first: Callable[[TableGame], None] = lambda game: None) -> None:
+        """Replace a link after another action, and show the new one."""
         table = self._as_host()
 
         def renewed() -> None:
-            self.host.codes[holder] = table.renew(holder)
+            self.host.codes[holder] = table.renew(holder, first)
             self.host.set_own_code(table.code)
 
         if self._careful(renewed):
             self.address.set_code(table.code)
             self.host.open_links(holder != HOST)
-            self.show("The old link no longer works.")
+            self.show(said)
 
     @guarded
     def end(self) -> None:
@@ -373,7 +381,8 @@ class TablePage(GamePage):
         self._was_my_turn, self._moved_by_others = False, 0
         self.leave_game()
         self._log_for_all = False
-        table.note()
+        with suppress(StoreError):  # the next write reports the error
+            table.note()
         self.host.set_own_code(table.code if table.is_host else "")
         if self.following is not None:
             self.following.follow(table.number)

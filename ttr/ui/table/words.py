@@ -48,6 +48,8 @@ def to_do(game: TableGame, away: Collection[int]) -> str:
     seat = game.waits_for
     if seat is None or game.my_turn:
         return what_now(game)
+    if not set(game.choosing) <= set(game.free) and game.viewer not in game.free:
+        return _while_others_choose(game, away)
     name = game.state.setup.seats[seat]
     if seat in game.free:
         own = "It is your turn: enter your name and sit down."
@@ -61,6 +63,15 @@ def to_do(game: TableGame, away: Collection[int]) -> str:
     return f"Waiting for {name}" + (", who is away." if seat in away else ".")
 
 
+def _while_others_choose(game: TableGame, away: Collection[int]) -> str:
+    """Return a sentence for somebody who does not choose first tickets, or no more."""
+    choosing = [seat for seat in game.choosing if seat not in game.free]
+    names = [game.state.setup.seats[seat] + (" (away)" if seat in away else "") for seat in choosing]
+    if game.viewer in game.chosen:
+        return f"You have chosen. Waiting for {named(names)}."
+    return f"{named(names)} {'chooses' if len(names) == 1 else 'choose'} first tickets."
+
+
 def title(game: TableGame | None) -> str:
     """Return the tab's title, or an empty text to keep the page's own title."""
     if game is None or not game.begun:
@@ -69,6 +80,8 @@ def title(game: TableGame | None) -> str:
         return "The game is over"
     if game.my_turn:
         return "● Your turn"
+    if game.choosing:
+        return "First tickets"
     assert game.waits_for is not None
     return f"{game.state.setup.seats[game.waits_for]}'s turn"
 
