@@ -17,6 +17,7 @@ import logging
 import os
 import sys
 import ipywidgets
+from ttr.ui.frame.page import guarded
 
 if "fail" in os.environ["QUERY_STRING"]:
     raise RuntimeError("Zoë holds ♣")
@@ -28,7 +29,17 @@ def on_press(_):
     raise RuntimeError("Zoë holds ♣ and {CODE}")
 
 press.on_click(on_press)
-press
+
+class Part:
+    expected, say = (), print
+
+    @guarded
+    def fail(self, _):
+        raise LookupError("Zoë holds ♣ and {CODE}")
+
+fail = ipywidgets.Button(description="fail")
+fail.on_click(Part().fail)
+ipywidgets.Box([press, fail])
 """
 
 pytestmark = pytest.mark.slow
@@ -51,12 +62,14 @@ def lines(log: str) -> list[Mapping[str, Any]]:
 def test_every_line_is_json_without_secrets(server: Server) -> None:
     with Visitor(server, f"?seed=4711&name=Zo%C3%AB&game={CODE}") as visitor:
         visitor.load()
-        visitor.send(custom(visitor.widget(description="press"), {"event": "click"}), b"no frame")
+        presses = [custom(visitor.widget(description=name), {"event": "click"}) for name in ("press", "fail")]
+        visitor.send(*presses, b"no frame")
         assert visitor.all_in_order()
     get(f"{server.url}nowhere/{CODE}?name=Zo%C3%AB")
     get(f"{server.url}voila/render/teacher-{CODE[3:]}/index.ipynb")
     server.wait_for_log("A page has met an error")
     server.wait_for_log("/nowhere/…")
+    server.wait_for_log("a callback of a page failed")
     log = server.log
     logged = lines(log)
     for secret in ("Zo", CODE, CODE[3:], "♣", "4711", visitor.kernel):
@@ -64,6 +77,8 @@ def test_every_line_is_json_without_secrets(server: Server) -> None:
     requests = {(line["path"], line["status"]) for line in logged if line["logger"] == "ttr.requests"}
     assert ("/", 200) in requests
     assert ("/nowhere/…", 302) in requests
+    (failed,) = [line for line in logged if line["logger"] == "ttr.ui.frame.page"]
+    assert (failed["error"], failed["level"]) == ("LookupError", "error")
     assert all(line["time"].endswith("+00:00") for line in logged)
 
 

@@ -6,6 +6,7 @@ writes its reference count. (For modules, see `ttr.patches.ipykernel`.)
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from logging import Logger
@@ -16,6 +17,7 @@ from traitlets.config import Config
 
 from ttr.patches.ipykernel import hide_modules, keep_modules
 
+from .log_lines import log_pages
 from .order import Order
 
 
@@ -70,6 +72,7 @@ def run(order: Order, parent: int, log: Logger) -> None:
     # ipykernel read the process to watch from the environment at its import, before the fork.
     app = Kernel.instance(parent_handle=0 if order.independent else parent, log=log)
     app.order = order
+    log_pages(os.fdopen(os.dup(2), "w"))  # ipykernel sends what else is written there to the page
     app.initialize()
     ipywidgets.register_comm_target()  # it looked for a kernel at its import, before there was one
     app.start()

@@ -9,14 +9,21 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TextIO
 
 from tornado.web import RequestHandler, StaticFileHandler
 
 REQUESTS = "ttr.requests"
+
+PAGES = "ttr.ui"
+"""The log of pages in their kernels: errors that a visitor sees only as "Something went wrong on this page"."""
+
+SETTING = "TTR_JSON_LOG"
+"""Set in the environment of kernels if the log is JSON."""
 
 SECRET = re.compile(
     r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b\d{1,15}-[\w-]{22}(?![\w-])|(?<=/teacher-)[^/]+", re.ASCII
@@ -46,10 +53,20 @@ def write_json(log: logging.Logger, level: int | str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], force=True)
+    os.environ[SETTING] = "1"
     log.handlers.clear()
     log.propagate = True
     log.setLevel(level)
     logging.getLogger(REQUESTS).setLevel(logging.INFO)
+
+
+def log_pages(stream: TextIO) -> None:
+    """Write errors of this kernel's page to a stream that the server passes on, and not into the page."""
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(JsonLines() if SETTING in os.environ else logging.Formatter("%(name)s: %(message)s"))
+    log = logging.getLogger(PAGES)
+    log.addHandler(handler)
+    log.propagate = False
 
 
 def log_request(handler: RequestHandler) -> None:
