@@ -42,7 +42,17 @@ def test_the_teachers_secret_and_the_store_reach_the_servers() -> None:
 
 def test_the_container_has_all_sources_of_the_wheel() -> None:
     kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
-    for wanted in ("ttr", "data", "notebooks", "docs/*.webp", "voila.json", "README.md", "LICENSE", "pyproject.toml"):
+    for wanted in (
+        "ttr",
+        "data",
+        "notebooks",
+        "docs/*.webp",
+        "voila.json",
+        "README.md",
+        "LICENSE",
+        "pyproject.toml",
+        "hatch_build.py",
+    ):
         assert f"!{wanted}" in kept
 
 

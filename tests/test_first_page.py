@@ -1,8 +1,11 @@
 """README's first commands, run in a fresh clone; and its section about publishing."""
 
+import json
 import os
 import re
+import shutil
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -96,6 +99,31 @@ def test_what_is_published_has_its_commands_and_a_link_to_each_page_and_lesson_o
     assert {re.sub(r"^(voila/render|lab/tree)/", "", link) for link in links} == {
         path.relative_to(ROOT).as_posix() for path in notebooks
     }
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_on_a_package_index_pictures_and_links_of_the_readme_lead_to_the_repository_once_it_is_published(
+    published: bool, tmp_path: Path
+) -> None:
+    for name in ("README.md", "LICENSE", "hatch_build.py", "ttr/__init__.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    settings = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    settings = re.sub(r"(?m)^published = \w+$", f"published = {str(published).lower()}", settings)
+    (tmp_path / "pyproject.toml").write_text(settings, encoding="utf-8")
+    command = [sys.executable, "-m", "hatchling", "metadata"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    text = json.loads(done.stdout)["readme"]["text"]
+    relative = re.compile(r"\]\((?!https:|#)([^)#]+)")
+    assert relative.search(README)
+    if not published:
+        assert text == README
+        return
+    assert relative.findall(text) == []
+    for picture, link in re.findall(r"(!?)\[[^\[\]]*\]\((?!https:|#)([^)#]+)", README):
+        assert f"]({ADDRESS}/{'raw' if picture else 'blob'}/HEAD/{link}" in text
+        assert (ROOT / link).exists()
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs", "notebooks"])

@@ -96,10 +96,13 @@ def test_the_wheel_holds_every_notebook_and_the_pictures_of_the_way_in(wheel: Pa
 
 
 def test_the_source_distribution_holds_what_a_clone_does(dist: Path, project_copy: Path) -> None:
+    """So its tests find what they read: containers, workflows, tools."""
     with tarfile.open(next(dist.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    tracked = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ttr").rglob("*.py")}
-    assert tracked | {"Makefile", "conftest.py", "voila.json", ".github/workflows/tests.yml", "LICENSE"} <= names
+    made = {"build", "dist", ".venv"}
+    there = {path.relative_to(project_copy) for path in project_copy.rglob("*") if path.is_file()}
+    clone = {path.as_posix() for path in there if path.parts[0] not in made and "__pycache__" not in path.parts}
+    assert names == clone | {"PKG-INFO"}
 
 
 def test_the_metadata_says_what_pyproject_says(wheel: Path) -> None:
