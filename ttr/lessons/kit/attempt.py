@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import ceil
 from typing import Any
 
 from ttr.graphs.words import counted
-from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.case_sets import Answer, CaseSet, answer_of
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.contrast import Contrast, contrast
 from ttr.lessons.kit.exercise import Exercise, Misconception, Subject
-from ttr.lessons.kit.properties import Trait, traits
-from ttr.lessons.kit.sandbox import Calls, Outcome, run
+from ttr.lessons.kit.sandbox import Calls, Outcome
 
-SECONDS = 2.0  # for one case
 SECONDS_IN_ALL = 20.0
 PATIENCE = 5  # time factor for a program that was right for half of the cases, since it may be slow and still end
 NEARLY_ALL = 0.9  # the share of wrong answers that a misconception must explain
 SEVERAL = 3  # the fewest cases before a report says how the first failing case differs
-
-Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
 
 
 @dataclass(frozen=True)
 class Attempt:
     """A function under test; it runs on the cases of an exercise when a diagnosis needs the results."""
 
-    exercise: Exercise
     function: object
-    seed: int
+    among: CaseSet
     seconds: float
     subject: Subject
 
-    @cached_property
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise."""
+        return self.among.exercise
+
+    @property
     def cases(self) -> tuple[Case, ...]:
         """The cases to run it on."""
-        return self.exercise.cases(self.seed)
+        return self.among.cases
 
-    @cached_property
+    @property
     def truths(self) -> tuple[Answer, ...]:
         """The correct answer to each case."""
-        return _truths(self.exercise, self.seed)
+        return self.among.truths
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -64,7 +64,7 @@ class Attempt:
 
     def _answers(self, outcomes: Sequence[Outcome]) -> tuple[Answer, ...]:
         ended = (pair for pair in zip(self.cases, outcomes, strict=False) if pair[1].ended)
-        return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
+        return tuple(answer_of(self.exercise, case, outcome) for case, outcome in ended)
 
     @property
     def stopped_at(self) -> Case | None:
@@ -85,19 +85,19 @@ class Attempt:
     @cached_property
     def shows(self) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
         """The misconception that the answers show, if any, and the indices of the cases that it explains."""
-        return find_misconception(self.exercise, self.seed, self.answers, self.truths)
+        return find_misconception(self.among, self.answers)
 
     @cached_property
     def contrast(self) -> Contrast | None:
         """The contrast between wrong and right cases, if there is one."""
         if len(self.answers) < len(self.cases):
             return None
-        return contrast(_traits(self.exercise, self.seed), self.wrong, len(self.cases), self.subject)
+        return contrast(self.among.traits, self.wrong, len(self.cases), self.subject)
 
     @property
     def novelty(self) -> str:
         """A sentence about a property of the case that timed out and of no earlier case; may be empty."""
-        place, known = len(self.outcomes) - 1, _traits(self.exercise, self.seed)
+        place, known = len(self.outcomes) - 1, self.among.traits
         new = (trait for trait in known if trait.among == 1 and not trait.of_answer and min(trait.cases) == place)
         return next((f"This is the first case where {trait.words}." for trait in new if place >= SEVERAL), "")
 
@@ -115,6 +115,11 @@ class Attempt:
         return min(sizes, key=lambda index: (not sizes[index], sizes[index], index))
 
     @property
+    def is_right(self) -> bool:
+        """Whether all answers came in time and are right."""
+        return self.outcomes[-1].ended and not self.wrong
+
+    @property
     def prints(self) -> bool:
         """Whether it printed anything."""
         return any(outcome.printed for outcome in self.outcomes)
@@ -125,46 +130,8 @@ class Attempt:
         return counted(len(self.cases), "case")
 
 
-def _answer(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
-    if outcome.crash is not None:
-        return outcome.crash
-    try:
-        return exercise.measure(case, exercise.read(outcome.value))
-    except WrongKind as error:
-        return error
-
-
-def truth_of(exercise: Exercise, case: Case) -> Any:
-    """Return the correct answer to a case, in the form of the reader."""
-    return exercise.read(exercise.truth(*case.arguments))
-
-
-# Both stay the same for every check of an exercise, and students check many times. The caches have room for all
-# exercises, because a smaller cache would never help a student who works through them in order.
-@lru_cache(maxsize=64)
-def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
-    """Return the correct answer to each case."""
-    return tuple(exercise.measure(case, truth_of(exercise, case)) for case in exercise.cases(seed))
-
-
-@lru_cache(maxsize=64)
-def _traits(exercise: Exercise, seed: int) -> tuple[Trait, ...]:
-    """Return the properties that are true of some cases."""
-    return traits(exercise.properties, exercise.cases(seed), _truths(exercise, seed))
-
-
-@lru_cache(maxsize=64)
-def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
-    """Return the answers of each misconception of an exercise to each case."""
-    cases = exercise.cases(seed)
-    return tuple(
-        tuple(_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases)
-        for known in exercise.misconceptions
-    )
-
-
 def find_misconception(
-    exercise: Exercise, seed: int, answers: Sequence[Answer], truths: Sequence[Answer]
+    among: CaseSet, answers: Sequence[Answer]
 ) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
     """Return the misconception that answers show, if any, and the indices of the cases that it explains.
 
@@ -173,11 +140,12 @@ def find_misconception(
     wherever a search for direct routes fails, but it is a different mistake.
     """
     best: tuple[Misconception[..., Any] | None, tuple[int, ...]] = None, ()
+    truths = among.truths
     most = 0, 0
     wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
     if not wrong:
         return best
-    for known, theirs in zip(exercise.misconceptions, _answers_of_misconceptions(exercise, seed), strict=True):
+    for known, theirs in zip(among.exercise.misconceptions, among.answers_of_misconceptions, strict=True):
         apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
         agree = tuple(i for i in apart if answers[i] == theirs[i])
         enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1

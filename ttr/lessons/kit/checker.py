@@ -11,7 +11,8 @@ from typing import Any
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.kit import relations
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.attempt import SECONDS, Attempt, truth_of
+from ttr.lessons.kit.attempt import Attempt
+from ttr.lessons.kit.case_sets import ROUNDS, SECONDS, hidden, shown, truth_of
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Exercise, Misconception, Subject
 from ttr.lessons.kit.sandbox import Crash
@@ -21,6 +22,7 @@ SEED = 2
 LONGEST_CALL = 400  # characters
 MANY = 8  # the fewest lists with several questions before a report mentions them
 PRINTED = " It prints something: use “return” instead of “print” for the answer."
+KNOWN_ONLY = "Work out each answer from the input. A list of answers helps only for cases that you have seen."
 BY_HAND = "Follow your program by hand on this case. Where does it go wrong?"
 
 
@@ -280,6 +282,8 @@ def check(
 ) -> Report:
     """Run a function on the cases of an exercise, and return a report on its answers.
 
+    A function that is right on all of them must be right on hidden cases too (`ttr.lessons.kit.case_sets`).
+
     Parameters
     ----------
     exercise : Exercise
@@ -298,7 +302,21 @@ def check(
     Report
         The result. No error of the function escapes, and nothing that it does lasts (`ttr.lessons.kit.sandbox`).
     """
-    tried = Attempt(exercise, function, seed, seconds, subject)
+    tried = Attempt(function, shown(exercise, seed), seconds, subject)
+    report = _diagnosed(tried)
+    if not report.done or replace(tried, among=hidden(exercise, seed)).is_right:
+        return report
+    usual = f"{subject.name} is right on the usual {tried.all_cases}, so we tried new ones."
+    for rounds in range(1, ROUNDS + 1):
+        tried = replace(tried, among=shown(exercise, seed, rounds))
+        report = _diagnosed(tried)
+        if not report.done:
+            return replace(report, words=f"{usual} {report.words}")
+    words = f"{subject.name} is right on all {tried.all_cases} that we can show, but not on some that we keep hidden."
+    return replace(_report(tried, Verdict.WRONG, words), hint=KNOWN_ONLY)
+
+
+def _diagnosed(tried: Attempt) -> Report:
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
 
 

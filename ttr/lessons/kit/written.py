@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import linecache
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from types import FunctionType
 from typing import Any, TypeVar
 
 from ttr.lessons.kit import render
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.attempt import SECONDS, truth_of
+from ttr.lessons.kit.case_sets import ROUNDS, SECONDS, shown, truth_of
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import YOURS, Exercise
 from ttr.lessons.kit.sandbox import Outcome, run
@@ -95,7 +96,7 @@ def tell(report: Report) -> Told:
     """
     exercise, told = report.exercise, Told(verdict=str(report.verdict))
     if report.case is not None:
-        told["case"] = exercise.cases(SEED).index(report.case)
+        told["case"] = next(cases.index(report.case) for cases in _rounds(exercise) if report.case in cases)
     if report.overlay is not None:
         told["answer"] = report.answer
     if report.misconception is not None:
@@ -120,7 +121,8 @@ def hear(exercise: Exercise, told: object) -> Report | None:
     """
     if not isinstance(told, dict) or told.get("verdict") not in _TOLD:
         return None
-    verdict, case = Verdict(told["verdict"]), _at(exercise.cases(SEED), told.get("case"))
+    verdict, place = Verdict(told["verdict"]), told.get("case")
+    case = next((case for cases in _rounds(exercise) if (case := _at(cases, place)) is not None), None)
     known = _at(exercise.misconceptions, told.get("misconception"))
     report = Report(exercise, verdict, "", misconception=known if verdict is Verdict.MISCONCEPTION else None, case=case)
     if case is None or verdict not in (Verdict.WRONG, Verdict.MISCONCEPTION) or "answer" not in told:
@@ -132,6 +134,11 @@ def hear(exercise: Exercise, told: object) -> Report | None:
     if exercise.measure(case, answer) == exercise.measure(case, truth):  # no mistake to explain
         return report
     return replace(report, overlay=exercise.explain(case, answer, truth, YOURS), answer=answer)
+
+
+def _rounds(exercise: Exercise) -> Iterator[tuple[Case, ...]]:
+    """Yield the cases that a report may show, then those with new ones."""
+    return (shown(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1))
 
 
 def _at(things: Sequence[Item], index: object) -> Item | None:
