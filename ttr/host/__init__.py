@@ -2,6 +2,7 @@
 
 from ttr.host.child import Child, Ended, Refused, can_fork
 from ttr.host.host import BROWSER_PAGE, SERVER_ENDS, SITE, Host, Place, this_host
+from ttr.host.syntax import explain_syntax, explain_syntax_in_notebook
 from ttr.host.time_limit import TimeUp, call_within, time_limit
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "TimeUp",
     "call_within",
     "can_fork",
+    "explain_syntax",
+    "explain_syntax_in_notebook",
     "this_host",
     "time_limit",
 ]

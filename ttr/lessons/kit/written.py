@@ -14,6 +14,7 @@ from dataclasses import replace
 from types import FunctionType
 from typing import Any, TypeVar
 
+from ttr.host import explain_syntax
 from ttr.lessons.kit import render
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.case_sets import ROUNDS, SECONDS, shown, truth_of
@@ -58,7 +59,7 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
 
 def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | None = None) -> tuple[Report | None, str]:
     """Run a program and store its names; return a report if the exercise's function is missing, and what it prints."""
-    file = f"<{name}>"
+    file, program = f"<{name}>", program.removeprefix("\ufeff")  # the byte order mark of an editor
     linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # so that errors can show lines
     try:
         # Wrapped in a function, so that the time limit and the hidden prints apply.
@@ -67,6 +68,8 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
         line = getattr(error, "lineno", None)
         where = f"line {line}" if line else "this"
         words = f"Python cannot read {where}: {getattr(error, 'msg', error) or 'it is nested too deeply'}."
+        if isinstance(error, SyntaxError) and (advice := explain_syntax(program, error)):
+            words = f"Python cannot read {where}. {advice}"
         return None if exercise is None else Report(exercise, Verdict.CRASH, words), ""
     return None if exercise is None else _problem(exercise, outcome, names), outcome.printed
 

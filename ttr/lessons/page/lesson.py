@@ -11,7 +11,7 @@ from dataclasses import replace
 import ipywidgets as widgets
 
 from ttr.graphs.words import counted, named
-from ttr.host import this_host
+from ttr.host import explain_syntax_in_notebook, this_host
 from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
@@ -45,6 +45,7 @@ class Lesson:
     """
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
+        explain_syntax_in_notebook()
         self.map = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
         self._quiz = next(each for each in page.activities if isinstance(each, Quiz))
