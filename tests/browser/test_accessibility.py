@@ -73,8 +73,9 @@ def test_answers_by_keyboard_never_lose_the_focus(pages_server: Server, open_pag
         focused = panel.locator("*:focus")
         if focused.evaluate("control => control.matches('select')"):
             focused.press("ArrowDown")
-        if not focused.evaluate("control => control.matches('button')"):
             page.get_by_role("button", name="Check").focus()
+        elif focused.evaluate("control => control.matches('input')"):
+            focused.press_sequentially("1")  # Enter checks it
         page.keyboard.press("Enter")
         expect(following).to_be_focused()
         page.keyboard.press("Enter")

@@ -49,7 +49,7 @@ class Student(Visitor):
 
     def answer(self, number: int) -> None:
         """Answer with a number."""
-        self.send(update(self.widget(description="Number"), value=number))
+        self.send(custom(self.widget(description="Number"), {"typed": str(number)}))
         self.send(custom(self.widget(description="Vote"), {"event": "click"}))
         self.wait_for_text(f"<b>{number}</b>")
 

@@ -1,7 +1,11 @@
 """Number fields: what people type, the sentence below, and the arrow keys."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import ttr
 from tests.ui.seen import send, write
 from ttr.game.typed_number import NumberError
 from ttr.ui.controls.number_field import decimal_number, whole_number
@@ -96,3 +100,10 @@ def test_a_huge_text_is_cut(games):
     write(games, "9" * 10**6)
     assert len(games.text) < 200
     assert "too long" in games.fault
+
+
+def test_no_page_uses_a_number_control_of_the_browser_which_swallows_keys():
+    folder = Path(ttr.__file__).parent
+    sources = [file for kind in ("py", "js", "css") for file in folder.rglob(f"*.{kind}") if "plotly" not in file.parts]
+    found = [file.name for file in sources if re.search(r"IntText|FloatText|type=.?number", file.read_text("utf-8"))]
+    assert found == []
