@@ -186,3 +186,14 @@ def test_a_page_that_would_be_lost_does_not_reload_and_says_so(chromium: Browser
     with page.expect_navigation():
         page.get_by_role("button", name="Reload").click()
     page.close()
+
+
+def test_a_page_says_at_once_that_its_kernel_has_died(chromium: Browser) -> None:
+    page = chromium.new_page()
+    loads = loads_of(page, "", [True])
+    page.route("**/api/kernels/**", lambda route: route.fulfill(status=404))
+    page.evaluate("dispatchEvent(new Event('ttr-kernel-died'))")  # the clock stands still
+    page.get_by_role("alert").get_by_text("The program behind this page has ended").wait_for()
+    page.get_by_role("button", name="Start again").wait_for()
+    assert len(loads) == 1
+    page.close()

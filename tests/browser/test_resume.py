@@ -112,8 +112,10 @@ def a_page_that_is_loaded_again_stands_where_it_stood(player: Player, recorded: 
 
 def a_page_whose_kernel_was_killed_comes_back_by_itself(player: Player) -> None:
     player.page.evaluate("window.sameDocument = true")
+    player.page.evaluate("addEventListener('ttr-kernel-died', () => sessionStorage.setItem('died', 'heard'))")
     kernel_of(player.page).kill()
     player.page.wait_for_function("() => !window.sameDocument")
+    assert player.page.evaluate("sessionStorage.getItem('died')") == "heard"
 
 
 def without_a_connection_a_page_says_so_and_takes_no_presses(player: Player, line: Line) -> None:

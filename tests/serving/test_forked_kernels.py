@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import ipykernel
+import psutil
 import pytest
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME
 from jupyter_client.manager import AsyncKernelManager
@@ -300,6 +301,15 @@ async def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_
         async with kernel() as next_one:
             assert isinstance(next_one.process, ForkedKernel)
             assert Zygote.running().process.pid != dead.pid
+
+
+@in_a_loop
+async def test_a_killed_zygote_is_replaced_before_another_kernel_is_ordered() -> None:
+    async with kernel():
+        before = set(psutil.Process().children())
+        Zygote.running().process.kill()
+        while set(psutil.Process().children()) <= before:
+            await asyncio.sleep(0.1)
 
 
 @in_a_loop

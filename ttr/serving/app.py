@@ -7,7 +7,7 @@ takes every option of `voila`, and `voila.json`. It is a subclass of Voilà's ap
 `init_handlers`, `init_settings`: the handlers of an application, and their settings
 `KernelManager.transport`: kernels listen at sockets in a private folder. TCP needs five ports for each kernel, and
     another process may take one of them before the kernel starts
-`KernelRestarter.restart_limit`: dead kernels are not restarted
+`KernelRestarter.restart_limit`, `time_to_dead`: dead kernels are not restarted, and their pages hear of it soon
 `Voila.kernel_websocket_connection_class`: the messages of pages
 `Voila.identity_provider_class`: access control
 `VoilaConfiguration.page_config_hook`: the addresses of scripts
@@ -70,6 +70,9 @@ LONGEST_HEAD = 1 << 18
 
 LONGEST_BODY = 1 << 16
 """Bytes of the body: a passphrase. What is uploaded on a page comes by its websocket."""
+
+NOTICE = 1.0
+"""Seconds between looks at a kernel: its page hears within this time that it has died."""
 
 LONGEST_FOLDER = 50
 """Letters of a folder in which the address of a socket has room: 108 in all, and a kernel's name is long."""
@@ -134,6 +137,7 @@ class PageServer(Voila):
             self.config.KernelManager.setdefault("transport", "ipc")
         # Do not restart dead kernels: a restarted kernel is empty, and so would be its page.
         self.config.KernelRestarter.restart_limit = 0
+        self.config.KernelRestarter.setdefault("time_to_dead", NOTICE)
         settings: dict[str, Any] = super().init_settings()
         if self.site:
             os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages read it from their environment

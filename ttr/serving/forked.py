@@ -25,8 +25,8 @@ class CannotFork(RuntimeError):
 class Zygote:
     """The parent process of forked kernels; it ends with this program.
 
-    Each program has one, made for the first kernel (`Zygote.running`) and replaced when it has died, except if it died
-    before the first fork.
+    Each program has one, made for the first kernel (`Zygote.running`) and replaced as soon as it has died, because the
+    next one takes seconds to start; except if it died before the first fork.
     """
 
     _current: Zygote | None = None
@@ -81,7 +81,14 @@ class Zygote:
                 raise CannotFork(str(error)) from error
             raise
         self.fertile = True
+        asyncio.get_running_loop().add_reader(self._orders, self._replace)  # it sends nothing: this is its end
         return ForkedKernel(int(answer), ours)
+
+    def _replace(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._orders)
+        self.process.wait()
+        if Zygote._current is self:
+            Zygote.running()
 
     async def _send(self, message: bytes, line: socket.socket) -> None:
         """Send an order with the socket for its answers, possibly waiting for the zygote's start."""

@@ -78,6 +78,7 @@ function render({ model, el }) {
   let ticked = 0; // the last check of the clock
   let pressed = null; // the last click's target and place, while it has no answer
   let speaking = false; // true while the page says that it waits, and ignores clicks
+  let dead = false; // whether the kernel is known to have died
   let looked = 0;
   let loading = null; // when the page began to reload
   let found = []; // states of the kernel since the wait began
@@ -178,7 +179,7 @@ function render({ model, el }) {
 
   const timer = setInterval(() => {
     tick();
-    wait(since !== null && silent > (pressed ? PATIENCE : SILENCE));
+    wait(dead || (since !== null && silent > (pressed ? PATIENCE : SILENCE)));
     const now = performance.now();
     if (loading !== null && now - loading < LOADING) return;
     if (speaking && now - looked > LOOK) look();
@@ -201,14 +202,22 @@ function render({ model, el }) {
     }
   };
   const offline = () => { if (since === null) ping(); };
+  // The server tells when the kernel dies (`ttr/serving/extension`); a page would notice after some seconds.
+  const onDeath = () => {
+    dead = true;
+    wait(true);
+    look();
+  };
   PRESSES.forEach((type) => document.addEventListener(type, onPress, { capture: true }));
   addEventListener("offline", offline);
+  addEventListener("ttr-kernel-died", onDeath);
   return () => {
     clearInterval(timer);
     clearInterval(pings);
     clearTimeout(leaving);
     PRESSES.forEach((type) => document.removeEventListener(type, onPress, { capture: true }));
     removeEventListener("offline", offline);
+    removeEventListener("ttr-kernel-died", onDeath);
   };
 }
 
