@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from ttr.analysis.reach import claims_are_over
 from ttr.game.board import Board
 from ttr.game.cards import CARDS
 from ttr.game.files.log import LogRow, to_csv
@@ -105,11 +106,17 @@ def completed_list(state: GameState) -> Markup:
     return heading("Completed tickets") + tag("ul", rows, class_="ttr-shown") if rows else Markup()
 
 
-def last_round_banner(state: GameState) -> Markup:
-    """Return the banner of the last round; nothing before and after it."""
-    if state.turns_left is None or state.over:
+def end_banner(state: GameState) -> Markup:
+    """Return the banner of the last round, or of a game in which nobody can claim any more; nothing otherwise."""
+    if state.over or (state.turns_left is None and not claims_are_over(state)):
         return Markup()
-    return tag("p", f"Last round: {counted(state.turns_left, 'turn')} left", class_="ttr-banner", role="alert")
+    if state.turns_left is not None:
+        text = f"Last round: {counted(state.turns_left, 'turn')} left"
+    else:
+        more = state.tickets_left or any(state.offers)
+        change = "only new tickets can still change the score" if more else "the score stays as it is"
+        text = f"Nobody can claim a route any more: {change}."
+    return tag("p", text, class_="ttr-banner", role="alert")
 
 
 def hand(counts: Iterable[int], order: Sequence[int] = range(len(CARDS))) -> Markup:

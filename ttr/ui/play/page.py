@@ -43,6 +43,8 @@ class PlayPage(GamePage):
         The form of a new game.
     new_button, resume_button
         The buttons that do not belong to a game.
+    end_button
+        Ends the game as it stands, where nobody can claim a route any more.
     curtain, curtain_button
         The screen between two persons, which hides the cards until the next person continues.
     chances : ChancePanel
@@ -86,13 +88,14 @@ class PlayPage(GamePage):
         self.new_button = button("New game", self.show_setup)
         bind_key("g", self.new_button)
         self.resume_button = button("Back to the game", self.resume)
+        self.end_button = button("", self.end_here, tooltip="Count the points as they are now")
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
         self.actions.children = (*self.actions.children, self.new_button, self.resume_button)
         self.saver.line.add_class(BEHIND)
         self.assemble(
             self.map.widget,
-            entry=[self.saver.address, self.form.widget],
+            entry=[self.saver.address, self.form.widget, self.end_button],
             middle=[self.curtain],
             rest=[self.reel.speed, self.keys, self.saver.line],
         )
@@ -161,6 +164,18 @@ class PlayPage(GamePage):
         self.refresh()
 
     @guarded
+    def end_here(self) -> None:
+        """End the game as it stands, and count the points."""
+        self.reel.skip()
+        session = self._session()
+        self._require_present()
+        session.end_here()
+        if self.saver.keep():
+            self._forget()
+            self._load_scenes(session, len(session.moves))
+            self.refresh()
+
+    @guarded
     def show_setup(self) -> None:
         """Show the form of a new game; the current game waits."""
         self._setting_up = True
@@ -168,7 +183,7 @@ class PlayPage(GamePage):
         self.chances.forget()
         self.first_hints.wanted = False
         show_if(True, self.form.widget, self.saver.address)
-        show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button)
+        show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button, self.end_button)
         show_if(self.session is not None, self.resume_button, self.actions)
         self.say("")
 
@@ -189,6 +204,9 @@ class PlayPage(GamePage):
         show_if(waiting is not None, self.curtain)
         if waiting is not None:
             self.curtain_button.description = f"I am {session.state.setup.seats[waiting]}: show my cards"
+        together = "All agree: end" if len(session.persons) > 1 else "End"
+        self.end_button.description = f"{together} the game here"
+        show_if(session.why_no_end() is None, self.end_button)
         if session.over:
             self.chances.show(session.states, session.moves)
         else:

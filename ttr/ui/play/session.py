@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
+from ttr.analysis.reach import claims_are_over
 from ttr.bots import Bot, Decision, make_bot
 from ttr.game.moves import IllegalMove, Move
 from ttr.game.view import player_view
@@ -43,6 +44,23 @@ class Session(SeenGame):
         """Make the person to move the viewer."""
         if self.waiting_for is not None:
             self.viewer = self.state.seat
+
+    def why_no_end(self) -> str | None:
+        """Return a sentence that says why the game cannot be ended as it stands; None if it can.
+
+        To play on is of no use where nobody can ever claim a route again, and no last round is going on.
+        """
+        if self.over or self.viewer is None:
+            return self._why_no_move()
+        if not claims_are_over(self.state):
+            return "Somebody can still claim a route: play on."
+        return None if self.state.turns_left is None else "This is the last round: play it to its end."
+
+    def end_here(self) -> None:
+        """End the game as it stands, or raise an `IllegalMove` that says why it goes on."""
+        if (reason := self.why_no_end()) is not None:
+            raise IllegalMove(reason)
+        self.end()
 
     def play(self, move: Move) -> None:
         """Make the viewer's move and the bots' answers; hand the screen to the next person, if there is one."""

@@ -14,11 +14,11 @@ from ttr.bots.advice import advise
 from ttr.game.cards import CARDS
 from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
 from ttr.game.files.new_game import new_game
-from ttr.game.files.record import Record
+from ttr.game.files.record import AGREED, Record
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
 from ttr.game.scoring import Scores, scores
 from ttr.game.state import GameState
-from ttr.game.table import apply
+from ttr.game.table import apply, end_by_agreement
 from ttr.game.view import PlayerView, player_view
 from ttr.ui.setup.game_options import GameOptions
 
@@ -34,8 +34,8 @@ class SeenGame:
     options : GameOptions
         The options, with the seed of this game.
     lines : list of str
-        All actions in order: a move, or the number of moves that remained after an undo. Together with the options they
-        determine the game.
+        All actions in order: a move, the number of moves that remained after an undo, or the end by agreement. Together
+        with the options they determine the game.
     states, moves : list of GameState, list of Move
         All positions so far, and the moves between them.
     viewer : int or None
@@ -144,6 +144,11 @@ class SeenGame:
         self._apply(move)
         self._run_bots()
 
+    def end(self) -> None:
+        """End the game by agreement, and score it as it stands; raise an `IllegalMove` if it is over."""
+        self.states[-1] = end_by_agreement(self.state)
+        self.lines.append(AGREED)
+
     def why_no_undo(self) -> str | None:
         """Return a sentence that says why the viewer's last decision cannot be undone; None if it can."""
         target = self._undo_to()
@@ -202,7 +207,9 @@ class SeenGame:
 
     def repeat(self, line: str) -> None:
         """Repeat a line of the log."""
-        if line.startswith(_TAKEN_BACK):
+        if line == AGREED:
+            self.end()
+        elif line.startswith(_TAKEN_BACK):
             self._take_back(int(line.removeprefix(_TAKEN_BACK)))
         else:
             self._repeat_move(parse_move(line))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ttr.analysis.reach import can_ever_claim
 from ttr.game.board import Board
 from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
@@ -44,12 +45,12 @@ def what_now(game: SeenGame) -> str:
         Phase.FIRST_TICKETS: "Choose your first tickets.",
         Phase.NEW_TICKETS: "Choose from your new tickets.",
         Phase.NEXT_CARD: f"Draw {spelled(state.cards_due)} more {'card' if state.cards_due == 1 else 'cards'}.",
-        Phase.TURN: f"Your turn: {a_turn(state.rules)}.",
+        Phase.TURN: f"Your turn: {a_turn(state.rules, claiming=can_ever_claim(state, state.seat))}.",
     }.get(state.phase, "")
 
 
-def a_turn(rules: Rules) -> str:
-    """Return a sentence that lists the options of a turn.
+def a_turn(rules: Rules, *, claiming: bool = True) -> str:
+    """Return a sentence that lists the options of a turn, with or without claiming.
 
     >>> import ttr
     >>> a_turn(ttr.USA)
@@ -59,12 +60,13 @@ def a_turn(rules: Rules) -> str:
     """
     source = " from the piles" if rules.open_piles else "" if rules.display else " from the deck"
     draw = f"draw {spelled(rules.draws) if rules.draws > 1 else 'a'} {'cards' if rules.draws > 1 else 'card'}{source}"
-    moves = [draw, "claim a route"]
+    moves = [draw, *(["claim a route"] if claiming else [])]
     if rules.tickets_drawn:
         moves.append("draw tickets")
     if rules.ticket_swap:
         moves.append("swap your tickets")
-    return f"{', '.join(moves[:-1])} or {moves[-1]}"
+    *most, last = moves
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def news(game: SeenGame) -> str:

@@ -537,7 +537,7 @@ class GamePage(Page):
         no_undo = not self.tells_why_no_undo and game.why_no_undo() is not None
         self.undo_button.disabled = position is not None or no_undo
         self.hint_button.disabled = position is not None or not game.my_turn
-        self.banner.value = game_html.last_round_banner(state)
+        self.banner.value = game_html.end_banner(state)
         self.completed.value = game_html.completed_list(state)
         self.log.show(
             lambda: [row for row in game.log() if position is None or row.position <= position], game.state.rules.unit

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as widgets
 
 from ttr.analysis.payments import payments
+from ttr.analysis.reach import can_ever_claim
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
@@ -89,7 +90,7 @@ class TurnPanel:
         self.route = dropdown("Route")
         self.claim_button = button("Claim", self.press_claim)
         self.payment = PaymentChips(lambda chosen: set_class(self.claim_button, "ttr-primary", chosen is not None))
-        self.no_route = markup(html.muted("Your cards cannot pay for any open route yet."))
+        self.no_route = markup()
         self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
         self._claim_section = section("Claim a route", self.no_route, self._claim)
         listen(self._route_chosen, self.route, quiet=self._quiet)
@@ -272,6 +273,10 @@ class TurnPanel:
         show_if(bool(routes), self._claim)
         # A player who waits or has drawn a card cannot claim, whatever the cards are.
         show_if(view is not None and not view.over and not claimable_routes(view), self.no_route)
+        if view is not None:
+            later = can_ever_claim(view, view.seat)
+            words = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
+            put(self.no_route, value=html.muted(words))
         set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
         self._show_payments()
 

@@ -22,11 +22,9 @@ from dataclasses import dataclass, replace
 
 from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
 from ttr.game.files.new_game import new_game
-from ttr.game.files.record import AGREED
 from ttr.game.moves import IllegalMove, KeepTickets, Move, parse_move
 from ttr.game.names import NameRefused, read_name, repaired_name, seat_names
 from ttr.game.state import Phase
-from ttr.game.table import end_by_agreement
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import sentence
 from ttr.ui.seat.game import SeenGame
@@ -215,9 +213,10 @@ class TableGame(SeenGame):
             self._do(f"{'vote' if end else 'stay'} {seat}")
 
     def end(self) -> None:
-        """End the game, and score it as it stands."""
+        """End the game by agreement, and score it as it stands; raise an `IllegalMove` if none is going on."""
         self._require_running()
-        self._do(AGREED)
+        super().end()
+        self.chosen.clear()
 
     def renew(self, holder: str) -> None:
         """Note that somebody's link was replaced."""
@@ -226,7 +225,7 @@ class TableGame(SeenGame):
     def repeat(self, line: str) -> None:
         """Repeat a line of the log."""
         word, _, rest = line.partition(" ")
-        if line == AGREED or word in _WORDS:
+        if word in _WORDS:
             self._do(line)
         else:
             super().repeat(line)
@@ -245,10 +244,7 @@ class TableGame(SeenGame):
     def _do(self, line: str) -> None:
         """Apply and log a line that is not a move."""
         word, _, rest = line.partition(" ")
-        if line == AGREED:
-            self.states[-1] = end_by_agreement(self.state)
-            self.chosen.clear()
-        elif word == "link":
+        if word == "link":
             self.renewed.append(rest)
         else:
             self._change(word, rest)
