@@ -175,3 +175,8 @@ def test_a_whole_game_is_laid_on_the_map_claim_by_claim(html: str) -> None:
 def test_the_game_can_be_stopped_and_respects_reduced_motion(html: str) -> None:
     assert re.search(r'<label class="ttr-hero-stop"><input type="checkbox"[ /]*> Stop the game</label>', html)
     assert "@media (prefers-reduced-motion: reduce) {\n  .ttr-laid { animation: none; }" in html
+
+
+def test_no_ready_beginning_deals_the_same_cards_each_time(html: str) -> None:
+    assert "?rules=" in html
+    assert "seed=" not in html

@@ -52,8 +52,8 @@ CARDS = (
         "The play page: claimed routes in the east of the map, and beside it the display and the cards in hand.",
         wide=True,
         links=(
-            ("Against the expert", "?rules=usa&seats=you,expert&seed=7"),
-            ("Small and quick", "?rules=mini&seats=you,destination&seed=7"),
+            ("Against the expert", "?rules=usa&seats=you,expert"),
+            ("Small and quick", "?rules=mini&seats=you,destination"),
         ),
     ),
     Card(
@@ -149,7 +149,7 @@ class Way:
 READERS = (
     Way(
         "To play",
-        ("{Play|Play now|?rules=usa&seats=you,expert&seed=7}",),
+        ("{Play|Play now|?rules=usa&seats=you,expert}",),
         (
             "You against the expert, on this map.",
             "Or open a {Table} for your friends.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +12,7 @@ from ttr.store.entries import Dealt
 from ttr.store.entries import Entry as Line
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
-from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_from_text
+from ttr.ui.setup.game_options import GameOptions, SeatChoice, new_seed, options_from_text
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import PROJECTOR, KeptTable, open_table, seat_holder
 
@@ -57,7 +57,7 @@ def groups(members: Sequence[int], size: int, least: int = 1) -> list[tuple[int,
     return [group for group in found if group]
 
 
-def deal(log: ClassLog, size: int, bot: str | None) -> None:
+def deal(log: ClassLog, size: int, bot: str | None, draw: Callable[[], int] = new_seed) -> None:
     """Open a table for each group of members, seat everybody, and add a bot if one is named.
 
     Raise `ValueError` for too few members, or more than the rules allow. An error leaves no table.
@@ -72,7 +72,7 @@ def deal(log: ClassLog, size: int, bot: str | None) -> None:
         raise ValueError("Nobody has joined yet.")
     with log.store.together():
         for group, options in plans:
-            codes = open_table(log.store, options)
+            codes = open_table(log.store, options.dealt(draw))
             table = KeptTable.opened(codes[PROJECTOR], log.store)
             assert table is not None
             for seat, member in enumerate(group):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
+from ttr.host import this_host
 from ttr.ui.charts.chance_panel import ChancePanel
+from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.page import guarded
-from ttr.ui.markup import tag
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.play.game_saver import GameSaver
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
@@ -20,7 +23,7 @@ from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.keys import bind_key
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.views import BEHIND
-from ttr.ui.setup.game_options import GameOptions, GameOptionsError
+from ttr.ui.setup.game_options import GameOptions, GameOptionsError, new_seed
 from ttr.ui.setup.game_options_form import GameOptionsForm
 
 if TYPE_CHECKING:
@@ -31,7 +34,7 @@ class PlayPage(GamePage):
     """The widget of the play page, and its event handlers.
 
     With options, their game starts immediately; otherwise the page shows the form, with a custom board if there is one.
-    Without a store, games end with the page.
+    Without a store, games end with the page. `draw` returns the seed of a game whose options have none.
 
     Attributes
     ----------
@@ -49,6 +52,8 @@ class PlayPage(GamePage):
         The screen between two persons, which hides the cards until the next person continues.
     chances : ChancePanel
         The win chances, once the game is over.
+    again : MarkupBox
+        The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
         The hints for a first visitor, below the map.
     """
@@ -59,7 +64,9 @@ class PlayPage(GamePage):
         board: Board | None = None,
         store: Store | None = None,
         later: Later | None = None,
+        draw: Callable[[], int] = new_seed,
     ) -> None:
+        self._draw = draw
         self.saver = GameSaver(store, self._show_saved, self.say)
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
@@ -67,7 +74,8 @@ class PlayPage(GamePage):
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
-        self.ending.panel.children = (*self.ending.panel.children, self.chances.widget)
+        self.again = markup()
+        self.ending.panel.children = (*self.ending.panel.children, self.again, self.chances.widget)
         self._build()
         self.saver.on_ping(self.connection)
         self.show_setup()
@@ -110,23 +118,23 @@ class PlayPage(GamePage):
         if problems:
             self.form.complain(*problems)
             return
-        self.saver.begin(options)
+        self.saver.begin(options.dealt(self._draw))
         self._begun_here = True
         self._show_from_start(options)
 
     def _show_from_start(self, options: GameOptions) -> None:
-        """Show another game; the form gets options for a similar one."""
+        """Show another game; the form gets options for a similar one, with other cards."""
         self._setting_up = False
         self.leave_game()
-        self.form.show(options)
+        self.form.show(replace(options, seed=None))
         self.refresh()
         if not self._session().persons:
             self.timeline.go(0)
 
     def _show_saved(self, game: SavedSession) -> None:
-        """Show a game from the store, without its seed."""
+        """Show a game from the store."""
         self._begun_here = False
-        self._show_from_start(replace(game.session.options, seed=None))
+        self._show_from_start(game.session.options)
 
     @guarded
     def open_link(self, query: str | None) -> None:
@@ -181,6 +189,7 @@ class PlayPage(GamePage):
         self._setting_up = True
         self.show_no_game(self.form.board, self.form.rules)
         self.chances.forget()
+        self.again.value = ""
         self.first_hints.wanted = False
         show_if(True, self.form.widget, self.saver.address)
         show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button, self.end_button)
@@ -211,6 +220,7 @@ class PlayPage(GamePage):
             self.chances.show(session.states, session.moves)
         else:
             self.chances.forget()
+        self.again.value = same_cards(session.options) if session.over else ""
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
 
@@ -224,3 +234,15 @@ class PlayPage(GamePage):
         if self.session is None:
             raise IllegalMove("Start a game first.")
         return self.session
+
+
+def same_cards(options: GameOptions) -> Markup:
+    """Return the seed of a finished game, and how to deal the same cards again: an own board fits no link."""
+    lead = f"The cards of this game have the number (seed) {options.seed}."
+    if isinstance(options.board, Board):
+        how: Markup | str = "For the same cards again, write the number into the form of a new game."
+    elif this_host().alone:
+        how = joined(html.link(options.to_query(), "Play the same cards again"), " or send the link to a friend.")
+    else:
+        how = joined("For the same cards, open the play page with ", tag("code", options.to_query()), ".")
+    return tag("details", tag("summary", "The same cards again"), tag("p", lead), tag("p", how), class_="ttr-again")

@@ -6,7 +6,6 @@ It has no widgets and no players: the play page's `Session` and the table page's
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import pairwise
 
 from ttr.bots import BOTS, Decision
@@ -29,10 +28,12 @@ _TAKEN_BACK = "back to "  # prefix of a line that is not a move
 class SeenGame:
     """A game and its viewer; impossible options raise an error with every reason (`GameOptions.problems`).
 
+    The options have a seed: see `GameOptions.dealt`.
+
     Attributes
     ----------
     options : GameOptions
-        The options, with the seed of this game.
+        The options of this game.
     lines : list of str
         All actions in order: a move, the number of moves that remained after an undo, or the end by agreement. Together
         with the options they determine the game.
@@ -48,16 +49,22 @@ class SeenGame:
     """
 
     def __init__(self, options: GameOptions) -> None:
-        seed = options.real_seed()
-        self.options = replace(options, seed=seed)
+        self.options = options
         self.states: list[GameState] = [
-            new_game(options.real_rules(), options.names(), seed, board=options.real_board())
+            new_game(options.real_rules(), options.names(), self.seed, board=options.real_board())
         ]
         self.moves: list[Move] = []
         self.lines: list[str] = []
         self.decisions: list[Decision | None] = []  # a decision for each move of a bot; None for persons
         self.notices: list[str] = []
         self.viewer: int | None = None
+
+    @property
+    def seed(self) -> int:
+        """The seed of the decks, a secret until the game is over."""
+        if self.options.seed is None:
+            raise ValueError("a game needs a seed: use the options that GameOptions.dealt returns")
+        return self.options.seed
 
     @property
     def state(self) -> GameState:

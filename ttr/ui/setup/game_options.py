@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from urllib.parse import quote, unquote
 
@@ -31,6 +32,11 @@ from ttr.ui.setup.variants import BY_KEY, RuleChanges, Value, from_text, in_word
 PERSON = "you"
 FORMAT = 1  # of a game's stored text, which names its format once there is another one
 MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
+
+
+def new_seed() -> int:
+    """Return a new, secret seed."""
+    return secrets.randbelow(2**31)
 
 
 class GameOptionsError(ValueError):
@@ -55,7 +61,7 @@ class GameOptions:
 
     rules: str = "usa"
     seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice("destination"))
-    seed: int | None = None  # None for a new, secret seed
+    seed: int | None = None  # None for other cards each time
     board: str | Board | None = None  # a shipped or a custom board; None for the usual board of the rules
     changes: RuleChanges = ()  # the settings of `ttr.ui.setup.variants` that differ from the rules
 
@@ -73,9 +79,13 @@ class GameOptions:
         ]
         return seat_names(wanted)
 
-    def real_seed(self) -> int:
-        """Return the seed, or a new one."""
-        return secrets.randbelow(2**31) if self.seed is None else self.seed
+    def dealt(self, draw: Callable[[], int]) -> GameOptions:
+        """Return the options with a seed, which `draw` chooses if they have none.
+
+        >>> GameOptions().dealt(lambda: 5).seed, GameOptions(seed=7).dealt(lambda: 5).seed
+        (5, 7)
+        """
+        return self if self.seed is not None else replace(self, seed=draw())
 
     def real_rules(self) -> Rules:
         """Return the rules with their changes; raise a `RulesError` with every reason why they make no sense."""

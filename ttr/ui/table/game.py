@@ -283,8 +283,7 @@ class TableGame(SeenGame):
             return
         names = seat_names([place.name or (place.bot or "").capitalize() for place in self.places])
         first = self.states[0]
-        seed = self.options.real_seed()
-        self.states = [new_game(first.rules, names, seed, board=first.board)]
+        self.states = [new_game(first.rules, names, self.seed, board=first.board)]
         self.begun = True
 
     def _rename(self, seat: int, name: str) -> None:

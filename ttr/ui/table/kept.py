@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from ttr.game.moves import Move
@@ -41,8 +40,10 @@ def seat_holder(seat: int) -> str:
 
 
 def open_table(store: Store, options: GameOptions) -> dict[str, str]:
-    """Open a table; return the codes of host, projector and seats. A `StoreError` leaves no table."""
-    options = replace(options, seed=options.real_seed())
+    """Open a table for options with a seed; return the codes of host, projector and seats.
+
+    A `StoreError` leaves no table.
+    """
     game = TableGame(options, None)
     game.start()
     seats = [seat_holder(seat) for seat, choice in enumerate(options.seats) if choice.bot is None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ttr.game.moves import IllegalMove, Move
@@ -19,7 +20,7 @@ from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.scenes import counting
 from ttr.ui.seat.views import BEHIND
-from ttr.ui.setup.game_options import GameOptions
+from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
 from ttr.ui.table.door import Door
@@ -64,7 +65,10 @@ class TablePage(GamePage):
 
     tells_why_no_undo = True
 
-    def __init__(self, store: Store | None = None, later: Later | None = None) -> None:
+    def __init__(
+        self, store: Store | None = None, later: Later | None = None, draw: Callable[[], int] = new_seed
+    ) -> None:
+        self._draw = draw
         self.table: KeptTable | None = None
         self._store = store
         self._was_my_turn = False
@@ -140,11 +144,12 @@ class TablePage(GamePage):
             self.say(why_nobody_joins() or NO_STORE, urgent=True)
             return
         with self._store.together():
-            codes = open_table(self._store, options)
+            codes = open_table(self._store, options.dealt(self._draw))
             table = KeptTable.opened(codes[HOST], self._store)
         assert table is not None
         self.host.codes, self.host.page = codes, self.address.page
         self.host.open_links(True)
+        self.door.form.show(replace(options, seed=None))  # the next table gets other cards
         self._take(table)
 
     @guarded
