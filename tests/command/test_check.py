@@ -9,6 +9,9 @@ import ttr
 from tests.browser.serve import ROOT
 from tests.command.conftest import Run, Said
 from ttr.command.usage import FAULT, FINE, WRONG_USE
+from ttr.lessons.assignments import mark_of
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.submissions import Submission
 
 DATA = ROOT / "data"
 RECORD = DATA / "records" / "2-players-last-round.txt"
@@ -81,4 +84,43 @@ def test_a_file_that_is_neither_record_nor_board_is_a_fault(tmp_path: Path, run:
 def test_a_missing_file_is_wrong_use(tmp_path: Path, run: Run) -> None:
     gone = tmp_path / "no.txt"
     assert run("check", gone) == Said(WRONG_USE, "", f"ttr check: there is no file {gone}\n")
-    assert run("check", tmp_path).err == f"ttr check: {tmp_path} is a folder: name the files in it\n"
+    assert run("check", tmp_path).err == f"ttr check: {tmp_path} is a folder without notebooks: name the files in it\n"
+
+
+# --- notebooks before grading ---
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """Return a course in which Lou split a cell, and Kim changed nothing."""
+    whole = json.loads((ROOT / "notebooks" / "lessons" / "02-connected.ipynb").read_text(encoding="utf-8"))
+    whole = Submission("", LESSONS[1], whole).mended()
+    for student, copies in (("kim", 1), ("lou", 2)):
+        path = tmp_path / "submitted" / student / "02-connected" / "02-connected.ipynb"
+        path.parent.mkdir(parents=True)
+        cells = [cell for cell in whole["cells"] for _ in range(copies if mark_of(cell) == "check-2-1" else 1)]
+        path.write_text(json.dumps({**whole, "cells": cells}), encoding="utf-8")
+    return tmp_path
+
+
+def test_a_notebook_that_would_stop_the_grading_is_told_with_the_student_and_the_cure(course: Path, run: Run) -> None:
+    said = run("check", course)
+    kim, lou = (course / "submitted" / name / "02-connected" / "02-connected.ipynb" for name in ("kim", "lou"))
+    assert said.code == FAULT
+    assert said.out == f"{kim}: kim, lesson 2: ready for grading.\n"
+    assert said.err.splitlines() == [
+        f"{lou}: lou, lesson 2: not ready for grading.",
+        "  The check of exercise 2.1 is there 2 times, since it was copied or split: nbgrader cannot grade such a "
+        "notebook.",
+        f"  To mend this: ttr check --mend {lou}",
+    ]
+
+
+def test_mended_notebooks_are_ready_and_the_old_ones_stay_beside_them(course: Path, run: Run) -> None:
+    lou = course / "submitted" / "lou" / "02-connected" / "02-connected.ipynb"
+    before = lou.read_bytes()
+    said = run("check --mend", course)
+    assert said.code == FINE
+    assert "lou, lesson 2: mended, and ready for grading." in said.out
+    assert lou.with_suffix(".before").read_bytes() == before
+    assert run("check", course / "submitted").code == FINE

@@ -12,6 +12,7 @@ from jupyter_client.provisioning import KernelProvisionerFactory
 from traitlets.config import PyFileConfigLoader
 
 from tests.browser.serve import ROOT
+from ttr.command.main import main
 from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
 from ttr.lessons.catalog import LESSONS, Entry, find_exercise
 from ttr.lessons.kit.checker import SEED, Report, check
@@ -21,6 +22,7 @@ from .texts import notebook as student
 
 CONNECTED = next(entry for entry in LESSONS if entry.topic == "connected")
 STUDENT = "lou"  # writes a right function, a wrong one, none for the third exercise, and a finding
+SPLIT = "kim"  # the same, with a split cell and without the check of the first exercise
 
 
 def made(entry: Entry) -> nbformat.NotebookNode:
@@ -109,6 +111,16 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
             cell.source = answers.get(key, cell.source)
         nbformat.write(written, handed_in)
         succeeds(tool.autograde(stem, STUDENT))
+        cells = graded(written)
+        at = written.cells.index(cells["write-2-2"])
+        written.cells.insert(at, nbformat.from_dict({**cells["write-2-2"], "source": "# my second", "id": "second"}))
+        written.cells.remove(cells["check-2-1"])
+        handed_in = folder / "submitted" / SPLIT / stem / f"{stem}.ipynb"
+        handed_in.parent.mkdir(parents=True)
+        nbformat.write(written, handed_in)
+        assert not tool.autograde(stem, SPLIT)["success"]
+        assert main(["check", "--mend", str(folder)]) == 0
+        succeeds(tool.autograde(stem, SPLIT))
     return folder
 
 
@@ -116,12 +128,12 @@ def succeeds(done: dict[str, object]) -> None:
     assert done["success"], done
 
 
-def grades(folder: Path) -> dict[str, tuple[float | None, bool]]:
+def grades(folder: Path, student: str) -> dict[str, tuple[float | None, bool]]:
     """Return the student's points for each cell from the gradebook, and whether the cell needs manual grading."""
     from nbgrader.api import Gradebook  # takes longer to import than all tests of a lesson to collect
 
     with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
-        (notebook,) = book.find_submission(CONNECTED.stem, STUDENT).notebooks
+        (notebook,) = book.find_submission(CONNECTED.stem, student).notebooks
         return {grade.name: (grade.auto_score, bool(grade.needs_manual_grade)) for grade in notebook.grades}
 
 
@@ -134,8 +146,11 @@ def test_students_get_no_solution_and_no_hidden_test(course: Path) -> None:
 
 
 @pytest.mark.slow
-def test_nbgrader_gives_a_point_for_each_right_function_and_a_finding_waits_for_manual_grading(course: Path) -> None:
-    assert grades(course) == {
+@pytest.mark.parametrize("student", [STUDENT, SPLIT])
+def test_nbgrader_gives_a_point_for_each_right_function_and_a_finding_waits_for_manual_grading(
+    course: Path, student: str
+) -> None:
+    assert grades(course, student) == {
         "check-2-1": (1, False),
         "check-2-2": (0, False),
         "check-2-3": (0, False),

@@ -1,43 +1,52 @@
-"""`ttr check`: check a record by replaying every move, or a board by checking every fact."""
+"""`ttr check`: check a record by replaying every move, a board by checking every fact, or notebooks before grading."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
 from ttr.analysis.board_advice import advice
-from ttr.command.usage import FAULT, FINE, Commands, add_command, check_file
+from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command, check_file, whole_file
 from ttr.game.board import BoardError
 from ttr.game.files.board_json import load_board
 from ttr.game.files.record import Record, RecordError
 from ttr.graphs.words import counted
 
 CHECK = """\
-Check records and boards: replay every move, look at every fact. Every fault is reported with its place.
+Check records and boards: replay every move, look at every fact. Every fault is reported with its place. In a folder of
+an nbgrader course, check the notebooks that students handed in, before grading.
 
 examples:
   ttr check game.txt                    a record
   ttr check town.json                   a board; advice on improving it is printed too, and is not a fault
-  ttr check game.txt --board town.json  a record of a game on that board"""
+  ttr check game.txt --board town.json  a record of a game on that board
+  ttr check course/submitted            notebooks: which student's cannot be graded, and what to do
+  ttr check course/submitted --mend     mend them; each old file stays, as 02-connected.before"""
+
+HANDED_IN = "submitted"  # the folder of an nbgrader course with what students handed in
 
 
 def add_commands(commands: Commands) -> None:
     """Declare `check`."""
-    check = add_command(commands, "check", "check a record or a board", CHECK)
-    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.txt) or a board (.json)")
+    check = add_command(commands, "check", "check a record, a board, or notebooks before grading", CHECK)
+    help_files = "a record (.txt), a board (.json), a notebook (.ipynb), or a folder of notebooks"
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=help_files)
     check.add_argument("--board", metavar="BOARD", help="the board of the records, if it is not a shipped one")
+    check.add_argument("--mend", action="store_true", help="mend notebooks; the old files stay beside them")
     check.set_defaults(run=_check)
 
 
 def _check(options: argparse.Namespace) -> int:
     board = None if options.board is None else load_board(options.board)
-    for path in options.files:
-        check_file(path)
+    files = [file for path in options.files for file in _files(path)]
     code = FINE
-    for path in options.files:
+    for path in files:
         try:
-            if is_board(path):
+            if path.suffix == ".ipynb":
+                code = max(code, _check_notebook(path, options.mend))
+            elif is_board(path):
                 print(f"{path}: {about_board(path)}")
             else:
                 print(f"{path}: {about_record(Record.read(path, board=board))}")
@@ -45,6 +54,41 @@ def _check(options: argparse.Namespace) -> int:
             print(error, file=sys.stderr)
             code = FAULT
     return code
+
+
+def _files(path: Path) -> list[Path]:
+    """Return a file, or the notebooks in a folder."""
+    if not path.is_dir():
+        check_file(path)
+        return [path]
+    handed_in = path / HANDED_IN
+    found = (handed_in if handed_in.is_dir() else path).rglob("*.ipynb")
+    if files := sorted(file for file in found if ".ipynb_checkpoints" not in file.parts):
+        return files
+    raise WrongUse(f"{path} is a folder without notebooks: name the files in it")
+
+
+def _check_notebook(path: Path, mend: bool) -> int:
+    """Say whether nbgrader can grade a notebook, with the student and the cure; return the exit code."""
+    from ttr.lessons.submissions import Submission, SubmissionError  # loads the lessons
+
+    try:
+        handed_in = Submission.read(path)
+    except SubmissionError as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return FAULT
+    whose = f"{path}: {handed_in.student}, lesson {handed_in.entry.number}"
+    faults, missing = handed_in.faults(), handed_in.missing_functions()
+    if faults and not mend:
+        cure = f"To mend this: ttr check --mend {path}"
+        print("\n  ".join([f"{whose}: not ready for grading.", *faults, *missing, cure]), file=sys.stderr)
+        return FAULT
+    if faults:
+        path.with_suffix(".before").write_bytes(path.read_bytes())
+        with whole_file(path) as part:
+            part.write_text(json.dumps(handed_in.mended(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print("\n  ".join([f"{whose}: {'mended, and ' if faults else ''}ready for grading.", *faults, *missing]))
+    return FINE
 
 
 def is_board(path: Path) -> bool:

@@ -17,6 +17,7 @@ from ttr.lessons.catalog import Entry
 from ttr.lessons.kit.exercise import Exercise
 
 HIDDEN_SEED = 11
+SCHEMA = 3  # the version of nbgrader's metadata
 STUB = "# write your own lines here"
 FINDING_POINTS = 2
 CONFIG = f'''"""The course: students get what is in release/; what they hand in goes to submitted/<name>/<lesson>/."""
@@ -26,6 +27,7 @@ c.CourseDirectory.course_id = "ticket-to-ride"
 c.ClearSolutions.code_stub = {{"python": "{STUB}"}}
 c.ClearSolutions.text_stub = "*Write here what you found, and how somebody else can check it.*"
 c.ExecutePreprocessor.timeout = 120
+c.OverwriteCells.add_missing_cells = True  # a check that a student deleted comes back
 '''
 """The content of the course's `nbgrader_config.py`."""
 
@@ -56,22 +58,27 @@ def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[st
         exercise = to_do.pop(key)
         if exercise.function not in parts:
             raise NotesError(f"The notes of {entry.stem} have no function {exercise.function} for exercise {key}.")
-        cells += [_solution_cell(cell, exercise, *parts[exercise.function]), _graded_cell(exercise)]
+        cells += [_solution_cell(cell, exercise, *parts[exercise.function]), graded_cell(exercise)]
     if to_do:
         raise NotesError(f"The notebook of {entry.stem} has no cell that checks {', '.join(to_do)}.")
-    return {**notebook, "cells": [*cells, *_finding(entry)]}
+    return {**notebook, "cells": [*cells, *finding(entry)]}
 
 
 def _asks_for(cell: Mapping[str, Any]) -> str:
     """Return the key of the exercise that a cell is for, or an empty text for other cells."""
-    found = re.search(r'lesson\.check\("([\d.]+)"', _source(cell)) if cell["cell_type"] == "code" else None
+    found = re.search(r'lesson\.check\("([\d.]+)"', source_of(cell)) if cell["cell_type"] == "code" else None
     return found[1] if found else ""
 
 
-def _source(cell: Mapping[str, Any]) -> str:
+def source_of(cell: Mapping[str, Any]) -> str:
     """Return the text of a cell, which may be a list of lines in a file."""
     source = cell["source"]
     return source if isinstance(source, str) else "".join(source)
+
+
+def mark_of(cell: Mapping[str, Any]) -> str:
+    """Return the name by which nbgrader knows a cell, or an empty text."""
+    return str((cell["metadata"].get("nbgrader") or {}).get("grade_id") or "")
 
 
 def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, str]]:
@@ -88,7 +95,7 @@ def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, st
 
 
 def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, body: str) -> dict[str, Any]:
-    lines = _source(cell).splitlines()
+    lines = source_of(cell).splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("def "))
     last = next(
         number for number, line in enumerate(lines) if number > first and line.strip().startswith("return None")
@@ -101,7 +108,14 @@ def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, bod
     return _code(source, _metadata(f"write-{exercise.key}", solution=True))
 
 
-def _graded_cell(exercise: Exercise) -> dict[str, Any]:
+def opening_cell(entry: Entry) -> dict[str, Any]:
+    """Return a cell that opens a lesson."""
+    source = f"from ttr.lessons.{entry.topic}.tabs import open_lesson\n\nlesson = open_lesson()"
+    return {**_code(source, _metadata("open")), "metadata": {}}
+
+
+def graded_cell(exercise: Exercise, *, hidden: bool = True) -> dict[str, Any]:
+    """Return the cell that checks an exercise for a point, with the hidden tests or as students get it."""
     source = (
         f'report = lesson.check("{exercise.key}", {exercise.function})\n'
         "assert report.done, repr(report)\n"
@@ -110,10 +124,12 @@ def _graded_cell(exercise: Exercise) -> dict[str, Any]:
         "assert report.done, repr(report)\n"
         "### END HIDDEN TESTS"
     )
-    return _code(source, _metadata(f"check-{exercise.key}", points=1, locked=True))
+    shown = source if hidden else source.partition("\n### BEGIN")[0]
+    return _code(shown, _metadata(f"check-{exercise.key}", points=1, locked=True))
 
 
-def _finding(entry: Entry) -> list[dict[str, Any]]:
+def finding(entry: Entry) -> list[dict[str, Any]]:
+    """Return the heading and the cell for the finding, which a teacher grades."""
     title = f"## My finding\n\nIn one to three sentences. ({FINDING_POINTS} points)"
     answer = (
         "### BEGIN SOLUTION\nRead by the teacher: is it true, is it explained, can it be checked?\n### END SOLUTION"
@@ -152,7 +168,7 @@ def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: boo
             "solution": solution,
             "locked": locked,
             "task": False,
-            "schema_version": 3,
+            "schema_version": SCHEMA,
             "grade_id": name.replace(".", "-"),
             **more,
         }
