@@ -29,7 +29,6 @@ IN_BROWSERS = {"js", "pyodide", "pyodide_js", "pyodide_kernel"}
 """What Pyodide and JupyterLite's kernel bring along; their versions are pinned in `ttr/site/pins`."""
 
 NOT_IMPORTED = {
-    "jupyterlab": "run as a program",
     "highspy": "for `tools/best_network.py`",
 }
 

@@ -295,13 +295,14 @@ class Step:
         return self.film.answer if self.event == "answer" else None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Step) and self._shown() == other._shown()
+        return isinstance(other, Step) and _all_of(self) == _all_of(other)
 
     def __hash__(self) -> int:
         return hash((self.event, self.line, self.sentence))
 
-    def _shown(self) -> tuple[object, ...]:
-        return self.event, self.line, self.counters, self.overlay, self.structure, self.answer
+
+def _all_of(step: Step) -> tuple[object, ...]:
+    return step.event, step.line, step.counters, step.overlay, step.structure, step.answer
 
 
 @dataclass(frozen=True, slots=True, repr=False)
