@@ -122,6 +122,8 @@ def test_on_a_phone_a_whole_turn_needs_no_scrolling(pages_server: Server, open_p
     assert keep["y"] + keep["height"] <= bar["y"]
     resize(page, PHONE)
     wait_for_map(page)
+    assert page.locator(".ttr-cards button:visible").count() == 5  # the display lies open, and all is in sight
+    assert page.locator(".ttr-side").evaluate("side => side.scrollHeight <= side.clientHeight")
     map_is_at = page.locator(".ttr-map").bounding_box()
 
     def made(move: Move) -> None:

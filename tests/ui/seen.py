@@ -113,6 +113,13 @@ def parts_of(widget: Widget) -> list[Any]:
     return [widget, *(part for child in getattr(widget, "children", ()) for part in parts_of(child))]
 
 
+def visible_inside(whole: Widget, part: Widget) -> bool:
+    """Return True if neither a part nor a box around it, inside a widget, is hidden."""
+    if whole is part:
+        return is_visible(part)
+    return is_visible(whole) and any(visible_inside(child, part) for child in getattr(whole, "children", ()))
+
+
 def unnamed(widget: Widget) -> list[Any]:
     """Return the visible controls of a widget without a name."""
     if not isinstance(widget, (Box, *NAMED)) or not is_visible(widget):

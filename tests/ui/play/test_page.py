@@ -19,13 +19,14 @@ from tests.ui.play.pressing import (
     secrets_held,
     started,
 )
-from tests.ui.seen import overlay_sentences, unnamed
+from tests.ui.seen import overlay_sentences, unnamed, visible_inside
 from ttr import RULE_SETS, ClaimRoute, DrawCard, Pass
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
 from ttr.ui.seat.game import HINTS_BY
+from ttr.ui.seat.holdings import face
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 # --- setting up ---
@@ -123,6 +124,18 @@ def test_every_payment_of_a_route_is_offered(page):
         offered, legal = page.turn.payment.options, page.session.view().legal_moves
         assert set(offered) == {m for m in legal if isinstance(m, ClaimRoute) and m.route == route}
         assert len(offered) == len(page.turn.payment.buttons) == len(set(offered))
+
+
+@pytest.mark.parametrize("rules", ["usa", "mini"])
+def test_the_display_lies_open_while_tickets_are_chosen(page, rules):
+    started(page, rules=rules)
+    view = page.session.view()
+    assert is_visible(page.turn.offer_section)
+    shown = [control.description for control in page.turn.slots if visible_inside(page.turn.widget, control)]
+    assert shown == [face(view, slot)[0] for slot in range(len(view.display))]
+    assert len(shown) > 1
+    assert all(control.disabled for control in page.turn.slots[: len(shown)])
+    assert not visible_inside(page.turn.widget, page.turn.deck_button)  # and the piles cannot be drawn from
 
 
 def test_keeping_too_few_tickets_is_explained(page):

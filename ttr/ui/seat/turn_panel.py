@@ -75,10 +75,10 @@ class TurnPanel:
         self.tickets_button = button("Draw tickets", lambda: on_move(DrawTickets()))
         self.table_title = markup()
         self.face_up = box(self.slots, "ttr-cards")
-        draw = box([self.deck_button, self.tickets_button], "ttr-stocks")
+        self._piles = box([self.deck_button, self.tickets_button], "ttr-stocks")
         self.odds = markup()
         self._in_mind: tuple[int, ...] = ()
-        self._display = box([self.table_title, self.face_up, draw, self.odds], "ttr-section", "ttr-tabletop")
+        self._display = box([self.table_title, self.face_up, self._piles, self.odds], "ttr-section", "ttr-tabletop")
 
         self.hand = markup()
         self._drawn: tuple[int, ...] = ()
@@ -224,8 +224,10 @@ class TurnPanel:
         return tuple(ticket for ticket, check in zip(offer, self.offers, strict=False) if check.value)
 
     def _show_cards(self, view: PlayerView | None) -> None:
-        drawing = view is not None and not view.over and not view.offer
-        show_if(drawing, self._display)
+        choosing = view is not None and bool(view.offer)  # tickets, for which the cards on the table matter
+        show_if(view is not None and not view.over, self._display)
+        show_if(not choosing, self._piles)
+        set_class(self._display, "ttr-to-read", choosing)
         show_if(view is not None, self._hand_section)
         moves = set(view.legal_moves) if view is not None else set()
         for slot, control in enumerate(self.slots):
