@@ -20,6 +20,7 @@ HOST ?= localhost
 POOL ?=
 MOST ?=
 NAME ?=
+PACKAGE ?=
 
 # Tests need a Chromium, nginx, Caddy and Prometheus. `make test PROGRAMS=no` installs none of them, and skips what is lacking.
 PROGRAMS ?= yes
@@ -116,8 +117,8 @@ format: $(VENV)/.installed-dev  ## put the code into its format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-pins:  ## choose anew the exact versions that Binder installs (needs a Python 3.11)
-	tools/pin.sh
+pins: $(VENV)/.installed-dev  ## choose anew the exact versions that Binder, the container and a release install; or PACKAGE=tornado alone
+	@tools/pin.sh $(PACKAGE)
 
 plotly: $(VENV)/.installed  ## fetch the map's script anew, of the version that the installed plotly brings (needs npm)
 	@tools/fetch_plotly.sh

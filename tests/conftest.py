@@ -234,7 +234,8 @@ def binder_environment(tmp_path_factory: pytest.TempPathFactory, project_copy: P
     """Binder's environment, built by its recipe step by step, with the Python of runtime.txt if available."""
     environment = new_environment(tmp_path_factory.mktemp("binder"), project_copy, binder_python()[0])
     # Binder uses pip. The pins are exact, so uv installs the same wheels.
-    if not uv("pip", "install", "--python", environment.python, "-r", project_copy / "binder" / "requirements.txt"):
+    pins = ("--require-hashes", "-r", project_copy / "binder" / "requirements.txt")
+    if not uv("pip", "install", "--python", environment.python, *pins):
         environment.run("pip", "install", "-q", "-r", "binder/requirements.txt")
     environment.run("binder/postBuild")
     return environment

@@ -4,17 +4,24 @@ import json
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 import yaml
 
 from tests.browser.serve import ROOT
+from tests.conftest import new_environment, uv
 from tests.workflows import faults
 from ttr.command.main import parser
 
 CONTAINER = ROOT / "container"
 FILE = (CONTAINER / "Containerfile").read_text(encoding="utf-8")
-COMPOSE = yaml.safe_load((CONTAINER / "compose.yaml").read_text(encoding="utf-8"))
+IGNORED = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
+TEXT = (CONTAINER / "compose.yaml").read_text(encoding="utf-8")
+COMPOSE = yaml.safe_load(re.sub(r"\$\{\w+:-(.*?)\}", r"\1", TEXT))  # with the settings that have a default
+SERVICES = COMPOSE["services"]
+COMMANDS = {"build": 9, "pull": 9, "up": 9, "run": 1, "exec": 1}
+"""Commands of Docker in the notes, and how many of the words after them may be services."""
 
 
 def instruction(name: str) -> list[str]:
@@ -30,6 +37,42 @@ def test_the_containers_command_is_valid() -> None:
     assert f"EXPOSE {options.port} {options.metrics.rpartition(':')[2]}" in FILE
 
 
+def test_nobody_comes_in_without_the_passphrase_that_the_school_chose() -> None:
+    door = SERVICES["door"]
+    program, *line = door["entrypoint"]
+    assert program == "ttr"
+    chosen = parser().parse_args(line).new_passphrase
+    for name in ("one", "two"):
+        assert parser().parse_args(["serve", *SERVICES[name]["command"]]).passphrase == chosen
+        assert {volume.split(":")[0] for volume in SERVICES[name]["volumes"]} == {"door"}
+    assert door["volumes"] == [f"door:{chosen.parent}"]
+    assert f"mkdir /data {chosen.parent} && chown ttr /data {chosen.parent}" in FILE, "a new volume belongs to the user"
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_no_container_can_write_to_its_disk_or_get_rights(name: str) -> None:
+    service = SERVICES[name]
+    assert service["read_only"]
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service.get("cap_add", []) == (["NET_BIND_SERVICE"] if name == "caddy" else [])
+
+
+def test_the_commands_of_the_notes_name_the_file_its_services_and_all_settings() -> None:
+    notes = (ROOT / "docs" / "servers.md").read_text(encoding="utf-8")
+    lines = re.findall(r"docker compose ([^`\n]*)", notes)
+    assert len(lines) > 8
+    for line in lines:
+        assert line.startswith("-f container/compose.yaml "), line
+        words = line.replace("--entrypoint rm ", "").split()[2:]
+        command = next(word for word in words if word in COMMANDS)
+        named = [word for word in words[words.index(command) + 1 :] if not word.startswith("-")]
+        assert set(named[: COMMANDS[command]]) <= SERVICES.keys(), line
+    needed = set(re.findall(r"\$\{(\w+):\?", TEXT))
+    (settings,) = re.findall(r"```sh\n(NAME=.*?)```", notes, re.DOTALL)
+    assert {line.partition("=")[0] for line in settings.split()} == needed
+
+
 def test_a_container_is_not_killed_before_its_pages_have_moved() -> None:
     pages = COMPOSE["services"]["one"]
     grace = parser().parse_args(["serve", *pages["command"]]).grace
@@ -41,24 +84,37 @@ def test_the_teachers_secret_and_the_store_reach_the_servers() -> None:
 
 
 def test_the_container_has_all_sources_of_the_wheel() -> None:
-    kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
     for wanted in (
-        "ttr",
-        "data",
-        "notebooks",
-        "docs/*.webp",
-        "voila.json",
-        "README.md",
-        "LICENSE",
-        "pyproject.toml",
+        *("ttr", "data", "notebooks", "docs/*.webp", "voila.json", "README.md", "LICENSE", "pyproject.toml"),
         "hatch_build.py",
     ):
-        assert f"!{wanted}" in kept
+        assert f"!{wanted}" in IGNORED
 
 
 def test_the_compose_file_is_one() -> None:
     assert faults(COMPOSE, "compose-spec") == []
     assert faults(COMPOSE | {"serviecs": {}}, "compose-spec") != []
+
+
+@pytest.mark.slow
+def test_the_lines_of_the_container_s_file_install_a_program_that_works(
+    project_copy: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    environment = new_environment(tmp_path_factory.mktemp("container"), project_copy)
+    pins = environment.folder / "pins"
+    pins.mkdir()
+    for name in ("binder/requirements.txt", "container/postgresql.txt"):
+        assert f"!{name}" in IGNORED
+        shutil.copy(project_copy / name, pins)
+    lines = re.findall(r"^RUN (pip .*)$", FILE, re.MULTILINE)
+    assert len(lines) == 2
+    for line in lines:
+        line = line.partition(" && ")[0].replace("--no-cache-dir ", "").replace("/pins", str(pins))
+        line = line.replace("/source", str(project_copy))
+        if not uv(*line.split(), "--python", environment.python):
+            environment.run(*line.split())
+    assert environment.run("ttr", "--version").startswith("ttr-classroom ")
+    assert "No broken requirements" in environment.run("pip", "check")
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed")

@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from uv import find_uv_bin
 
 import ttr
 from tests.browser.serve import ROOT, Server, free_port, get
@@ -103,6 +104,18 @@ def test_the_source_distribution_holds_what_a_clone_does(dist: Path, project_cop
     there = {path.relative_to(project_copy) for path in project_copy.rglob("*") if path.is_file()}
     clone = {path.as_posix() for path in there if path.parts[0] not in made and "__pycache__" not in path.parts}
     assert names == clone | {"PKG-INFO"}
+
+
+def test_a_release_tries_its_wheel_with_its_tests_and_a_page(project_copy: Path, wheel: Path) -> None:
+    (line,) = runs("wheel")
+    env = {**os.environ, "TESTS": "tests/graphs/test_bridges.py", "UV_SYSTEM_CERTS": "true"}
+    if uv("--version"):
+        env["PIP"] = f"{find_uv_bin()} pip"
+    line = line.replace("dist/*.whl", str(wheel))
+    done = subprocess.run(["bash", "-ec", line], cwd=project_copy, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " passed" in done.stdout
+    assert done.stdout.endswith(f"{wheel.name} works.\n")
 
 
 def test_the_metadata_says_what_pyproject_says(wheel: Path) -> None:

@@ -10,12 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.browser.serve import ROOT
 from tests.workflows import FILES, faults, read, runs, steps
 from ttr import __version__
 
 ENGINE = ("graphs", "game", "analysis", "bots", "arena")
+LOCKS = ("binder/requirements.txt", "container/postgresql.txt", ".github/release.txt")
+ON_SERVERS = ("ttr/site/pins/builder.txt", "ttr/site/pins/compiled.txt")  # the others run in a visitor's browser alone
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -83,8 +86,29 @@ def a_game_is_played_and_checked(line: str, copy: Path) -> None:
     assert "a valid record" in done.stdout
 
 
-def the_distribution_is_built_so_by_its_own_tests(line: str, _: Path) -> None:
-    assert line in runs("build")  # tests/test_packaging.py runs all lines of that job
+def the_package_is_tested_so(line: str, _: Path) -> None:
+    assert line in runs("build") + runs("wheel")  # tests/test_packaging.py runs all lines of these jobs
+
+
+def the_tool_knows_the_options(line: str, copy: Path) -> None:
+    """Only the index can answer; the tool itself is tried as far as it goes without."""
+    command, *options = re.split(r" (?=--)", line)
+    done = shell(f"{command} --help", copy)
+    assert done.returncode == 0, done.stderr
+    assert [option for option in options if option.split()[0] not in done.stdout] == []
+
+
+def every_exact_version_is_asked_for(line: str, copy: Path) -> None:
+    """Run the script with tools that print their arguments."""
+    for name in ("pip-audit", "npm"):
+        (copy / name).write_text('#!/bin/sh\necho "$0 $*"\n')
+        (copy / name).chmod(0o755)
+    done = shell(f"PATH={copy}:$PATH {line}", copy)
+    assert done.returncode == 0, done.stderr
+    assert set(re.findall(r"-r (\S+)", done.stdout)) == {*LOCKS, *ON_SERVERS}
+    assert done.stdout.count("pip-audit --strict") == 2, (
+        "without this option it skips in silence what it cannot ask for"
+    )
 
 
 TRIED: dict[str, Callable[[str, Path], None]] = {
@@ -100,8 +124,12 @@ TRIED: dict[str, Callable[[str, Path], None]] = {
     "tools/programs.sh": a_browser_is_looked_for,
     "make site": make_knows_the_target,
     "make docs": make_knows_the_target,
-    "python -m pip install build": the_distribution_is_built_so_by_its_own_tests,
-    "python -m build": the_distribution_is_built_so_by_its_own_tests,
+    "python -m pip install --require-hashes -r .github/release.txt": the_package_is_tested_so,
+    "uv build --build-constraints binder/requirements.txt --require-hashes": the_package_is_tested_so,
+    "tools/try_wheel.sh dist/*.whl": the_package_is_tested_so,
+    "uv publish --trusted-publishing always": the_tool_knows_the_options,
+    "python -m pip install pip-audit": the_tool_knows_the_options,
+    "tools/audit.sh": every_exact_version_is_asked_for,
 }
 
 
@@ -145,11 +173,34 @@ NODE_24 = {
 """GitHub's own actions, and the first version of each for Node.js 24: no runner has the one before any more."""
 
 
-def test_github_s_own_actions_have_current_versions() -> None:
-    used = {step["uses"] for path in FILES for step in steps(read(path)) if "uses" in step}
-    versions = {found[1]: int(found[2]) for each in used if (found := re.fullmatch(r"actions/([\w-]+)@v(\d+)", each))}
+def test_every_action_is_github_s_own_a_commit_and_a_current_version() -> None:
+    used = {line for path in FILES for line in re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))}
+    found = [re.fullmatch(r"actions/([\w-]+)@([0-9a-f]{40})  # v(\d+)\.\d+\.\d+", line) for line in used]
+    assert None not in found, "write the commit, and its version beside it"
+    versions = {each[1]: int(each[3]) for each in found}
+    assert len(versions) == len(used), "one version of each"
     assert versions.keys() == NODE_24.keys()
     assert {name: version for name, version in versions.items() if version < NODE_24[name]} == {}
+
+
+def test_the_settings_of_dependabot_are_valid_and_name_every_folder_with_exact_versions() -> None:
+    settings = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text(encoding="utf-8"))
+    assert faults(settings, "dependabot") == []
+    told = {folder for update in settings["updates"] for folder in update.get("directories", [update.get("directory")])}
+    assert told >= {f"/{Path(name).parent}" for name in LOCKS} | {"/ttr/site/pins"}
+
+
+LOCKED = re.compile(r"[\w.-]+==[\w.]+(\s+--hash=sha256:[0-9a-f]{64})+")
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_a_lock_has_a_hash_for_every_version_and_no_address(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    entries = re.sub(r"^#.*\n", "", text, flags=re.MULTILINE).replace(" \\\n", "").splitlines()
+    assert entries
+    assert [
+        entry for entry in entries if not re.fullmatch(r"[\w.-]+==[\w.]+(\s+--hash=sha256:[0-9a-f]{64})+", entry)
+    ] == []
 
 
 def test_every_python_that_we_support_is_tested() -> None:
@@ -183,8 +234,9 @@ def test_a_release_publishes_without_a_password() -> None:
     workflow = read(ROOT / ".github" / "workflows" / "release.yml")
     assert workflow["on"] == {"release": {"types": ["published"]}}
     job = workflow["jobs"]["package-index"]
-    assert job["needs"] == "build"
-    assert job["permissions"] == {"id-token": "write"}
+    assert job["needs"] == "wheel"
+    assert workflow["jobs"]["wheel"]["needs"] == "build"
+    assert job["permissions"] == {"contents": "read", "id-token": "write"}
     assert "secrets." not in (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
 
 
@@ -194,7 +246,7 @@ def test_a_release_puts_the_site_with_the_documentation_on_a_static_host() -> No
     assert "make site" in runs("site")
     would = shell("make --dry-run site", ROOT).stdout
     assert re.search(rf"sphinx-build .* dist/docs\n(.*\n)*.*ttr\.site build {uploaded} --docs dist/docs", would)
-    assert "site" in jobs["static-host"]["needs"]
+    assert jobs["static-host"]["needs"] == ["site", "wheel"], "an index that fails does not keep the pages away"
     assert jobs["static-host"]["permissions"] == {"pages": "write", "id-token": "write"}
 
 

@@ -1,29 +1,38 @@
 #!/bin/sh
-# Choose anew the exact versions that Binder installs: what a fresh environment gets today.
-# Chosen with the oldest Python we support, since its choice installs on all later ones as well
-# (a newer Python would take packages that the older cannot have).
+# Choose anew what Binder, the container and a release install: exact versions, with the hashes of their files.
+#     tools/pin.sh                    the newest versions that pyproject.toml allows
+#     tools/pin.sh tornado jinja2     these two alone, such as for a security fix
+# Chosen for the oldest Python we support, since that choice installs on all later ones as well.
 set -eu
 cd "$(dirname "$0")/.."
-python=${1:-python3.11}
-venv=$(mktemp -d)
-trap 'rm -rf "$venv"' EXIT
+uv=${UV:-.venv/bin/uv}
+upgrade=$([ $# = 0 ] && echo --upgrade || printf -- '--upgrade-package %s ' "$@")
 
-"$python" -m venv "$venv"
-# The names and bounds come from pyproject.toml: the tests' tools and the project itself stay out.
-"$venv/bin/python" - > "$venv/wanted.txt" <<'PYTHON'
-import tomllib
+pin() { # the file, a sentence about it, the requirements as lines, more options
+    file=$1 about=$2 wanted=$3
+    shift 3
+    made=$(mktemp)
+    cp "$file" "$made"
+    # shellcheck disable=SC2086
+    printf '%s\n' "$wanted" | "$uv" pip compile -q - -o "$made" $upgrade "$@" --python-version 3.11 --python-platform linux \
+        --generate-hashes --only-binary :all: --no-header --no-annotate
+    if grep '://' "$made"; then
+        echo "These name an address; $file stays as it was." >&2
+        exit 1
+    fi
+    { echo "# $about"; echo "# Made by tools/pin.sh."; cat "$made"; } >"$file"
+    rm "$made"
+    echo "$file: $(grep -c == "$file") packages"
+}
 
-with open("pyproject.toml", "rb") as file:
-    print(*tomllib.load(file)["project"]["dependencies"], sep="\n")
-PYTHON
-"$venv/bin/python" -m pip --disable-pip-version-check -q install -r "$venv/wanted.txt"
-{
-    echo "# The exact versions that Binder installs; made by tools/pin.sh. The project itself comes in postBuild."
-    "$venv/bin/python" -m pip --disable-pip-version-check freeze
-} > "$venv/pins.txt"
-if grep -E '://|@|^-|/' "$venv/pins.txt" | grep -v '^#'; then
-    echo "These are no plain versions; binder/requirements.txt stays as it was." >&2
-    exit 1
-fi
-cp "$venv/pins.txt" binder/requirements.txt
-echo "binder/requirements.txt: $(grep -c == binder/requirements.txt) packages"
+# A list of requirements in pyproject.toml, one a line.
+listed() {
+    .venv/bin/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))$1, sep='\n')"
+}
+
+pin binder/requirements.txt "What the project needs, and what builds its package. The project itself comes in postBuild." \
+    "$(listed "['project']['dependencies']"; listed "['build-system']['requires']")"
+pin container/postgresql.txt "What a container has besides binder/requirements.txt." \
+    "$(listed "['project']['optional-dependencies']['postgresql']")" \
+    -c binder/requirements.txt --no-emit-package typing-extensions
+pin .github/release.txt "What builds a release and publishes it." uv

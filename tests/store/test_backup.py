@@ -1,5 +1,6 @@
 """A backup contains everything in a store, and any store can be restored from it."""
 
+import io
 import os
 import signal
 import subprocess
@@ -138,3 +139,20 @@ def test_the_command_backs_up_deletes_and_restores(
     assert not store.find(codes[0])
     assert main(["store", "restore", str(file)]) == 0
     assert store.find(codes[0])
+
+
+def test_a_backup_goes_through_a_pipe(
+    kept: tuple[Store, list[str]],
+    url: str,
+    empty: Store,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    store, codes = kept
+    monkeypatch.setenv("TTR_STORE", url)
+    assert main(["store", "backup", "-"]) == 0
+    monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/empty.sqlite")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(capsys.readouterr().out))
+    assert main(["store", "restore", "-"]) == 0
+    assert [empty.find(code) for code in codes] == [store.find(code) for code in codes]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import IO
 
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_file, check_new_file, whole_file
 from ttr.graphs.words import counted
@@ -18,6 +21,9 @@ examples:
   ttr store restore games.jsonl     read them into an empty store, of any database
   ttr store delete --yes            delete all games and classes for good"""
 
+PIPE = Path("-")
+"""In place of a file: the standard input or output."""
+
 ACTIONS = ("backup", "restore", "delete")
 
 
@@ -25,7 +31,7 @@ def add_commands(commands: Commands) -> None:
     """Declare `store`."""
     store = add_command(commands, "store", "back up, restore or delete saved games and classes", STORE)
     store.add_argument("action", choices=ACTIONS)
-    store.add_argument("file", nargs="?", type=Path, help="the backup, for backup and restore")
+    store.add_argument("file", nargs="?", type=Path, help="the backup, for backup and restore; - for a pipe")
     store.add_argument("--yes", action="store_true", help="delete without asking again")
     store.set_defaults(run=_store)
 
@@ -49,8 +55,7 @@ def _store(options: argparse.Namespace) -> int:
                 raise WrongUse("this deletes all games and classes for good. Add --yes if you mean it.")
             print(f"{counted(store.delete_all(), 'game')} deleted.")
         elif options.action == "restore":
-            check_file(path)
-            with path.open(encoding="utf-8") as file:
+            with _opened(path) as file:
                 print(f"{counted(restore(store, file), 'game')} restored.")
         else:
             _write(path, backup(store))
@@ -64,8 +69,20 @@ def _store(options: argparse.Namespace) -> int:
     return FINE
 
 
+def _opened(path: Path) -> AbstractContextManager[IO[str]]:
+    """Open a backup for reading."""
+    if path == PIPE:
+        return nullcontext(sys.stdin)
+    check_file(path)
+    return path.open(encoding="utf-8")
+
+
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file that only its owner can read, because it contains names of people."""
+    if path == PIPE:
+        for line in lines:
+            print(line)
+        return
     check_new_file(path)
     rows = -2  # do not count the first and the last line
     with whole_file(path) as part:
