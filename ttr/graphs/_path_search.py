@@ -37,7 +37,10 @@ def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[
     costs = scale.prices.copy()
     for ids, cost in ((free, scale.edge), (closed, scale.never)):
         for id in listed(ids, "edges"):
-            costs[number[id] if type(id) is int and id in number else net.edge_number(id)] = cost
+            try:
+                costs[number[id] if type(id) is int else net.edge_number(id)] = cost
+            except KeyError:
+                net.edge_number(id)  # raises, with the reason
     return scale, costs
 
 

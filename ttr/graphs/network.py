@@ -379,7 +379,8 @@ class Network:
 
     def edge_number(self, id: int) -> int:
         """Return the number of an edge id in `numbered`; raise `NetworkError` if it is not in the network."""
-        id = as_int(id)
+        if type(id) is not int:
+            id = as_int(id)
         try:
             if type(id) is int:
                 return self.numbered.edge[id]

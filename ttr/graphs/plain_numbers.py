@@ -15,7 +15,7 @@ def as_int(value: T) -> T:
     >>> as_int(3), as_int(True), as_int(3.0), as_int("3")
     (3, True, 3.0, '3')
     """
-    if type(value) is int or type(value) is bool:
+    if type(value) is int or value is None or type(value) is bool:
         return value
     try:
         return cast(T, index(cast(SupportsIndex, value)))
