@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import ttr
+from ttr.ui.map.letters import FACES
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -56,10 +57,16 @@ numpydoc_xref_param_type = False
 
 html_theme = "pydata_sphinx_theme"
 html_title = "ttr-classroom"
+html_favicon = "../ttr/site/in_site/icon.svg"
 html_extra_path = ["front"]
-html_css_files = ["docs.css"]
-html_static_path = ["static"]
-html_sidebars = {"CONTRIBUTING": [], "docs/arena": []}  # pages without others below them
+html_css_files = [FACES, "docs.css", "place.css"]
+html_static_path = ["static", "../ttr/ui/map/fonts"]
+html_sidebars = {
+    "CONTRIBUTING": [],
+    "docs/install": [],
+    "docs/games": [],
+    "docs/servers": [],
+}  # pages without others below them
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {

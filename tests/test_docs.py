@@ -10,6 +10,7 @@ import ttr
 from tests.browser.serve import ROOT
 from ttr import lessons
 from ttr.command.main import parser
+from ttr.site.pages import LESSON_PAGES, PAGES
 
 REFERENCE = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "reference").glob("*.md")}
 INDEX = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
@@ -100,9 +101,20 @@ def test_every_page_of_the_reference_is_in_its_list() -> None:
     assert set(listed) == set(REFERENCE) - {"index"}
 
 
-def test_recipes_house_tournament_and_notes_for_teachers_are_pages() -> None:
-    for page in ("reference/index", "teaching", "The tournament <arena>", "../CONTRIBUTING", "more"):
-        assert f"\n{page}\n" in INDEX
+def test_installing_games_notes_for_teachers_and_recipes_are_pages() -> None:
+    for page in ("<install>", "<games>", "reference/index", "teaching", "servers", "<../CONTRIBUTING>", "more"):
+        assert f"{page}\n" in INDEX.partition("{toctree}")[2]
+
+
+def test_what_is_said_on_the_site_leads_to_its_pages() -> None:
+    """Sphinx does not know these addresses, because the site is built around the documentation."""
+    there = {f"../../{page}/index.html" for page in PAGES | LESSON_PAGES} | {"../../index.html"}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+    on_site = {name: re.findall(r"(?s)```{container} on-site\n(.*?)```", text) for name, text in texts.items()}
+    links = {name: re.findall(r'href="([^"]+)"', "".join(parts)) for name, parts in on_site.items()}
+    assert {name for name, found in links.items() if found} == {"index.md", "install.md"}
+    assert not [link for found in links.values() for link in found if link not in there]
+    assert not [name for name, parts in on_site.items() if "make " in "".join(parts)]
 
 
 def test_every_link_between_pages_leads_to_a_file() -> None:

@@ -1,4 +1,4 @@
-"""README's first commands, run in a fresh clone; and its section about publishing."""
+"""README's first commands, run in a fresh clone; and what it says once the project is published."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import pytest
 
 from tests.browser.serve import ROOT, Server, free_port, get
 from tests.conftest import copy_of_the_project
-from tools.make_links import ADDRESS, PUBLISHED, with_publishing
+from tools.make_links import ADDRESS, LINES, PUBLISHED, with_publishing
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 FIRST = re.findall(r"(?:^ {4}.+\n)+", README, re.MULTILINE)[0]
@@ -78,23 +78,30 @@ def test_each_command_first_installs_what_it_needs(target: str, tmp_path: Path) 
 UNPUBLISHED = re.compile(r"pipx run|pip install '?ttr-classroom|mybinder\.org/v2")
 
 
-def test_the_readmes_section_on_publishing_matches_the_tool() -> None:
-    written = with_publishing(README, published=PUBLISHED, address=ADDRESS)
-    assert written == README, "python tools/make_links.py writes it anew"
+@pytest.mark.parametrize("name", LINES)
+def test_what_a_file_says_on_publishing_is_what_the_tool_writes(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert with_publishing(name, text, published=PUBLISHED, address=ADDRESS) == text, "python tools/make_links.py"
 
 
-def test_nothing_unpublished_is_promised() -> None:
-    readme = with_publishing(README, published=False, address=ADDRESS)
-    assert not UNPUBLISHED.search(readme)
-    assert "Not yet: " in readme
+@pytest.mark.parametrize("name", LINES)
+def test_nothing_unpublished_is_promised_or_spoken_of(name: str) -> None:
+    text = with_publishing(name, (ROOT / name).read_text(encoding="utf-8"), published=False, address=ADDRESS)
+    assert not UNPUBLISHED.search(text)
+    assert "published" not in text
 
 
 def test_what_is_published_has_its_commands_and_a_link_to_each_page_and_lesson_of_the_address() -> None:
-    readme = with_publishing(README, published=True, address="https://github.com/ada/fork")
-    place = readme.partition("## Without a clone")[2].partition("\n## ")[0]
-    assert "Not yet" not in readme
-    assert "pipx run ttr-classroom play" in place
-    links = re.findall(r"https://mybinder\.org/v2/gh/ada/fork/HEAD\?urlpath=([^)]+)", place)
+    address = "https://github.com/ada/fork"
+    readme, install = (
+        with_publishing(name, (ROOT / name).read_text(encoding="utf-8"), published=True, address=address)
+        for name in ("README.md", "docs/install.md")
+    )
+    assert all("pipx run ttr-classroom play" in text for text in (readme, install))
+    assert "docs/install.md#on-binder" in readme
+    assert "\n## On Binder\n" in install
+    assert f"({address}/issues)" in readme
+    links = re.findall(r"https://mybinder\.org/v2/gh/ada/fork/HEAD\?urlpath=([^)]+)", install)
     notebooks = [*(ROOT / "notebooks").glob("*.ipynb"), *(ROOT / "notebooks" / "lessons").glob("[0-9]*.ipynb")]
     assert {re.sub(r"^(voila/render|lab/tree)/", "", link) for link in links} == {
         path.relative_to(ROOT).as_posix() for path in notebooks
@@ -130,11 +137,11 @@ def test_on_a_package_index_pictures_and_links_of_the_readme_lead_to_the_reposit
 def test_no_page_for_people_promises_what_is_not_published_but_where_the_setting_says_so(name: str) -> None:
     files = (ROOT / name).rglob("*.md") if (ROOT / name).is_dir() else [ROOT / name]
     promises = {path.name for path in files for _ in UNPUBLISHED.finditer(path.read_text(encoding="utf-8"))}
-    assert promises <= ({"README.md"} if PUBLISHED else set())
+    assert promises <= ({"README.md", "install.md"} if PUBLISHED else set())
 
 
 def test_the_address_of_the_repository_stands_in_one_place() -> None:
-    """pyproject.toml has it, and README's section about publishing derives from it."""
+    """pyproject.toml has it, and what the tool writes derives from it."""
     owner_and_name = ADDRESS.removeprefix("https://github.com/")
     folders = ("ttr", "docs", "notebooks", "tools", ".github", "binder")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
@@ -142,4 +149,4 @@ def test_the_address_of_the_repository_stands_in_one_place() -> None:
         path for path in [*files, *ROOT.glob("*.md")] if path.suffix in (".py", ".md", ".ipynb", ".yml", ".sh", "")
     ]
     holders = {path.name for path in texts if owner_and_name in path.read_text(encoding="utf-8")}
-    assert holders == ({"README.md"} if PUBLISHED else set())
+    assert holders == ({"README.md", "install.md"} if PUBLISHED else set())

@@ -304,7 +304,7 @@ def test_the_readme_the_teacher_s_page_and_the_course_name_every_lesson(entry: E
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     teacher_s = (ROOT / "notebooks" / "teacher" / "README.md").read_text(encoding="utf-8")
     for path, table, *lines in (
-        ("README.md", readme, f"| {entry.number} | {entry.title} |", f"`make play PAGE=lessons/{entry.stem}`"),
+        ("README.md", readme, f"| {entry.number} [{entry.title}](notebooks/lessons/{entry.stem}.ipynb) |"),
         ("notebooks/teacher/README.md", teacher_s, f"| {entry.number} {entry.title} |", f"({entry.stem}.md)"),
     ):
         assert all(line in table for line in lines), f"{path}'s table of lessons lacks {entry.stem}"

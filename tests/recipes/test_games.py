@@ -111,13 +111,15 @@ def test_a_rule_set_is_a_value_with_its_tests_and_games(clone: Path, project: Pa
             records: after("GAMES = {", f'    "{GAME}": ("quick", ["destination"] * 2, 0),\n'),
             game: play,
             figures: enter,
-            "README.md": replaced(("| `first-journey` |", "| `quick` | `mini` | few trains |\n| `first-journey` |")),
+            "docs/games.md": replaced(
+                ("| `first-journey` |", "| `quick` | `mini` | few trains |\n| `first-journey` |")
+            ),
         },
     )
     outcome(clone, narrowed(tests, ONE_BOT))
     lacking = [figures, "-k", "quick"]
-    said = forgotten(clone, ["README.md", figures], project, ["tests/test_house.py", *lacking])
-    assert "README's table of rules lacks `quick`" in said
+    said = forgotten(clone, ["docs/games.md", figures], project, ["tests/test_house.py", *lacking])
+    assert "the table of rules in docs/games.md lacks `quick`" in said
     assert f"SHIPPED in this file lacks the figures of {GAME}" in said
     (clone / game).unlink()
     assert "plays no game by the rules quick that ends so: TRAINS" in outcome(clone, lacking, code=1)

@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -14,7 +16,7 @@ from tests.browser.serve import ROOT
 from ttr.graphs.words import spelled
 from ttr.index_page import TABS, TITLE
 from ttr.lessons.catalog import LESSONS
-from ttr.site.build import first_visits
+from ttr.site.build import copy_docs, first_visits
 from ttr.site.pages import (
     GLOSSARY,
     IN_SITE,
@@ -174,6 +176,14 @@ def test_a_lesson_s_digest_follows_its_text_and_code_and_not_its_outputs() -> No
     assert lesson_digest(notebook) == before == lesson_digests()["lessons/01-graph.ipynb"]
     code.source += " "
     assert lesson_digest(notebook) != before
+
+
+def test_the_documentation_of_the_site_shows_what_holds_there(tmp_path: Path) -> None:
+    (tmp_path / "docs" / "_static").mkdir(parents=True)
+    shutil.copy(ROOT / "docs" / "static" / "place.css", tmp_path / "docs" / "_static")
+    copy_docs(tmp_path / "docs", tmp_path / "site")
+    styles = [(tmp_path / folder / "_static" / "place.css").read_text(encoding="utf-8") for folder in ("docs", "site")]
+    assert [re.findall(r"\.([\w-]+) { display: none; }", style) for style in styles] == [["on-site"], ["in-clone"]]
 
 
 def test_an_unexpected_console_is_reported() -> None:

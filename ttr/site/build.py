@@ -89,10 +89,16 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
         _run_jupyterlite(parts, work)
         _write_pages(work / "site", _kernel_script(parts.extensions).name, with_docs=docs is not None)
         if docs is not None:
-            shutil.copytree(docs, work / "site" / "docs", ignore=shutil.ignore_patterns(".*"))
+            copy_docs(docs, work / "site" / "docs")
         write_licenses(parts, work / "site" / "licenses")
         write_offline(work / "site")
         put_in_place(work / "site", folder)
+
+
+def copy_docs(docs: Path, target: Path) -> None:
+    """Copy the documentation, and show in it what holds on the site in place of what holds in a clone."""
+    shutil.copytree(docs, target, ignore=shutil.ignore_patterns(".*"))
+    (target / "_static" / "place.css").write_text(".in-clone { display: none; }\n", encoding="utf-8")
 
 
 def put_in_place(site: Path, folder: Path) -> None:
