@@ -1,17 +1,19 @@
 """Measure a class that arrives together: the time until each can play, the memory, and the response time of clicks.
 
-    python -m tests.benchmarks.load [--visitors 30] [--minutes 5] [--every 5] [--checkout FOLDER]
+    python -m tests.benchmarks.load [--visitors 30] [--tabs 8] [--abandoned 0] [--minutes 5] [--every 5] [--checkout …]
 
-Three of the visitors are real pages in Chromium. The others use the server as a page does: they load it, request its
-widgets over its websocket, and then click a button every five seconds. The server comes from this checkout, or from
-another one (an earlier commit in another folder). The program ends at the latest three minutes after the last click is
-due.
+Some of the visitors are real tabs of Chromium, opened together in one window, every other one in the background. The
+others use the server as a page does: they load it, request its widgets over its websocket, and then click a button
+every five seconds. Before all of them, some visitors may come who lose their connection without saying that they
+leave. The server comes from this checkout, or from another one: an earlier commit in another folder, with its own
+environment. The program ends at the latest three minutes after the last click is due.
 """
 
 import argparse
 import asyncio
 import os
 import statistics
+import sys
 import tempfile
 import time
 import uuid
@@ -22,17 +24,17 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import psutil
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import BrowserContext, async_playwright
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from tests.browser.conftest import FLAGS, find_chromium
+from tests.browser.conftest import FLAGS, IN_THE_BACKGROUND, find_chromium
 from tests.browser.serve import ROOT, voila
 from tests.serving.visitor import PROTOCOL, frame, settings_of, unframed
 
 Memory = TypeVar("Memory")
 
-REAL = 3  # visitors with a real browser
+TABS = 8  # visitors with a real browser
 LINK = "?rules=usa&seats=you,expert&seed={seed}"
 GOLDEN = 0.618034  # its multiples, modulo 1, are spread more evenly than those of any other number
 PATIENCE = 300  # seconds for a page to become playable
@@ -44,7 +46,9 @@ class Visit:
     """A visitor's results: seconds until the page is playable, and until the answer to each click."""
 
     number: int
+    tab: bool = False
     playable: float | None = None
+    loads: int = 0  # of a tab: more than one if it had to load itself again
     presses: list[float] = field(default_factory=list)
     trouble: str = ""
 
@@ -249,12 +253,19 @@ async def come_and_press(server: Front, visit: Visit, seconds: float, every: flo
     visitor.leave()
 
 
-async def come_in_a_browser(
-    server: Front, browser: Browser, visit: Visit, seconds: float, every: float, end: asyncio.Barrier
+async def come_in_a_tab(
+    server: Front, window: BrowserContext, visit: Visit, seconds: float, every: float, end: asyncio.Barrier
 ) -> None:
-    """Visit with a fresh browser."""
-    context = await browser.new_context(viewport={"width": 1280, "height": 800})
-    page = await context.new_page()
+    """Visit with a tab of a window; every other one is in the background."""
+    visit.tab = True
+    page = await window.new_page()
+    if visit.number % 2:
+        await page.add_init_script(IN_THE_BACKGROUND)
+
+    def count(_: object) -> None:
+        visit.loads += 1
+
+    page.on("domcontentloaded", count)
     began = time.perf_counter()
     keep = page.get_by_role("button", name="Keep")
     with visit.telling():
@@ -262,6 +273,8 @@ async def come_in_a_browser(
         await keep.wait_for(timeout=PATIENCE * 1000)
         await page.locator(".ttr-map .main-svg").first.wait_for(timeout=PATIENCE * 1000)
         visit.playable = time.perf_counter() - began
+    if visit.playable is None:
+        visit.trouble += f"; the page shows {(await page.inner_text('body'))[:60]!r}"
     await end.wait()
     if visit.trouble:
         return
@@ -284,7 +297,15 @@ async def come_in_a_browser(
             visit.presses.append(time.perf_counter() - pressed)
         if visit.trouble:
             break
-    await context.close()
+    await page.close()
+
+
+async def abandon(server: Front, number: int) -> None:
+    """Visit, play, and lose the connection without saying a word."""
+    visitor = MeasuredVisitor(server, Visit(number))
+    await asyncio.wait_for(visitor.come(), PATIENCE)
+    await visitor.press()
+    visitor.leave()
 
 
 def memory_of(pid: int) -> float:
@@ -300,18 +321,26 @@ def memory_of(pid: int) -> float:
 
 
 async def load(
-    server: Front, visitors: int, minutes: float, every: float, memory: Callable[[], Memory]
+    server: Front,
+    visitors: int,
+    minutes: float,
+    every: float,
+    memory: Callable[[], Memory],
+    tabs: int = TABS,
+    abandoned: int = 0,
 ) -> tuple[list[Visit], Memory]:
     """Let visitors arrive and click for some minutes; return their results, and the memory with all of them."""
+    await asyncio.gather(*(abandon(server, visitors + number) for number in range(abandoned)))
     visits = [Visit(number) for number in range(visitors)]
     end = asyncio.Barrier(visitors + 1)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+        window = await browser.new_context(viewport={"width": 1280, "height": 800})
         tasks = []
         for visit in visits:
-            real = visit.number % max(1, visitors // REAL) == 0 and visit.number // max(1, visitors // REAL) < REAL
             arguments = (visit, minutes * 60, every, end)
-            coming = come_in_a_browser(server, browser, *arguments) if real else come_and_press(server, *arguments)
+            in_tab = visit.number < tabs
+            coming = come_in_a_tab(server, window, *arguments) if in_tab else come_and_press(server, *arguments)
             tasks.append(asyncio.create_task(coming))
         await end.wait()
         taken = memory()
@@ -322,6 +351,10 @@ async def load(
 
 def report(visits: list[Visit]) -> None:
     """Print their results."""
+    tabs = [visit for visit in visits if visit.tab]
+    again = sum(visit.loads - 1 for visit in tabs if visit.loads)
+    drawn = sorted(visit.playable for visit in tabs if visit.playable is not None)
+    print(f"{len(tabs)} tabs in a window, {len(drawn)} of them could play, {again} loads were needed once more")
     ready = sorted(visit.playable for visit in visits if visit.playable is not None)
     presses = sorted(press for visit in visits for press in visit.presses)
     print(f"{len(visits)} visitors at once, {len(ready)} of them could play")
@@ -342,22 +375,31 @@ def report(visits: list[Visit]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--visitors", type=int, default=30)
+    parser.add_argument("--tabs", type=int, default=TABS, help="how many of the visitors are real tabs")
+    parser.add_argument("--abandoned", type=int, default=0, help="visitors who came before and lost their connection")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--every", type=float, default=5, help="seconds from press to press")
     parser.add_argument("--checkout", type=Path, default=ROOT)
     parser.add_argument("--pool", type=int, default=2, help="pages that are kept warm")
     options = parser.parse_args()
     folder = options.checkout.resolve()
-    AsyncHTTPClient.configure(None, max_clients=options.visitors + 5)
+    AsyncHTTPClient.configure(None, max_clients=options.visitors + options.abandoned + 5)
     with tempfile.TemporaryDirectory() as games:
         env = {"PYTHONPATH": str(folder), "TTR_STORE": f"sqlite:///{games}/games.sqlite", "PATH": os.environ["PATH"]}
         notebook = folder / "notebooks" / "play.ipynb"
         server_of = "ttr.serving" if (folder / "ttr" / "serving" / "__main__.py").exists() else "voila"
-        with voila(notebook, f"--pool_size={options.pool}", cwd=folder, env=env, module=server_of) as server:
-            coming = load(server, options.visitors, options.minutes, options.every, lambda: memory_of(server.pid))
-            visits, memory = asyncio.run(coming)
+        own = folder / ".venv" / "bin" / "python"
+        python = own if own.exists() else sys.executable
+        options_of_server = f"--pool_size={options.pool}"
+        with voila(notebook, options_of_server, cwd=folder, env=env, module=server_of, python=python) as server:
+
+            def memory() -> float:
+                return memory_of(server.pid)
+
+            numbers = options.visitors, options.minutes, options.every
+            visits, taken = asyncio.run(load(server, *numbers, memory, options.tabs, options.abandoned))
     report(visits)
-    print(f"memory of the server and all pages: {memory:.0f} MB")
+    print(f"memory of the server and all pages: {taken:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -88,6 +88,12 @@ FOR_SHORT_VISITS = [
 # Prefer the headless shell: it takes a fifth less time for a page.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+# A browser rounds the timers of a background tab up to a second.
+IN_THE_BACKGROUND = """{
+  const own = setTimeout;
+  window.setTimeout = (action, after = 0, ...more) => own(action, 1000 * Math.ceil(after / 1000), ...more);
+}"""
+
 # The notebooks here are pages for tests, not tests.
 collect_ignore_glob = ["*.ipynb"]
 

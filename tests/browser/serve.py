@@ -229,6 +229,7 @@ def voila(
     env: Mapping[str, str] | None = None,
     port: int | None = None,
     module: str = "ttr.serving",
+    python: Path | str = sys.executable,
 ) -> Server:
     """Return a server for one notebook, as `make play` serves it: with the settings of `cwd`/voila.json.
 
@@ -246,9 +247,11 @@ def voila(
         The port, by default any free one.
     module
         The serving module: ours, or plain `voila`.
+    python
+        The Python that serves.
     """
     port = port or free_port()
-    command = [sys.executable, "-m", module, notebook, "--no-browser", f"--port={port}"]
+    command = [python, "-m", module, notebook, "--no-browser", f"--port={port}"]
     command += ["--Voila.port_retries=0"]
     ready = "Kernel pool of .* is filled" if warm else "is running at"
     return Server([*command, *options], port, ready, cwd=cwd, env=env)

@@ -11,19 +11,13 @@ from playwright.sync_api import Browser, Error, Page, Route, WebSocketRoute, exp
 
 from ttr.serving.sentences import TEMPLATES
 
-from .conftest import window
+from .conftest import IN_THE_BACKGROUND, window
 from .serve import Server
 
 SCRIPT = (TEMPLATES / "opening.js").read_text(encoding="utf-8")
 WIDGET = '<script type="application/vnd.voila.cell-output+json">{}</script>'
 CONFIG = '<script id="jupyter-config-data" type="application/json">{"baseUrl": "/", "kernelId": "k"}</script>'
 BROKEN = "Error displaying widget: model not found"
-
-# A browser rounds the timers of a background tab up to a second.
-IN_THE_BACKGROUND = """{
-  const own = setTimeout;
-  window.setTimeout = (action, after = 0, ...more) => own(action, 1000 * Math.ceil(after / 1000), ...more);
-}"""
 
 NO_STORAGE = "Object.defineProperty(window, 'sessionStorage', { get: () => { throw new Error('blocked') } })"
 
