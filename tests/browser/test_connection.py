@@ -197,3 +197,18 @@ def test_a_page_says_at_once_that_its_kernel_has_died(chromium: Browser) -> None
     page.get_by_role("button", name="Start again").wait_for()
     assert len(loads) == 1
     page.close()
+
+
+@pytest.mark.parametrize(("address", "told"), [("#game=1", ["returns=1", "returns=0"]), ("", [])])
+def test_a_page_tells_its_server_whether_its_address_brings_it_back(
+    chromium: Browser, address: str, told: list[str]
+) -> None:
+    page, words = chromium.new_page(), []
+    page.route("**/voila/api/shutdown/**", lambda route: (words.append(route.request.url), route.fulfill(status=204)))
+    loads_of(page, address, [True])
+    page.clock.run_for(10_000)
+    page.evaluate("addEventListener('ttr-leaving', (event) => event.preventDefault())")  # something is unsaved now
+    page.clock.run_for(10_000)
+    page.wait_for_timeout(100)  # a beacon is sent when nobody waits
+    assert [word.partition("?")[2] for word in words] == told
+    page.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.serve import Server, ended, get, voila, write_notebook
+from tests.browser.serve import Server, ended, get, running, voila, write_notebook
 from tests.serving.visitor import PROTOCOL, Visitor, ask
 
 pytestmark = pytest.mark.slow
@@ -26,7 +26,7 @@ def gate(tmp_path: Path) -> Path:
 def server(tmp_path: Path, gate: Path) -> Iterator[Server]:
     wait = f"import pathlib, time\nwhile not pathlib.Path({str(gate)!r}).exists():\n    time.sleep(0.05)"
     page = write_notebook(tmp_path / "page.ipynb", wait, "import ipywidgets\nipywidgets.Text(description='told')")
-    with voila(page, "--preheat_kernel=False", warm=False) as server:
+    with voila(page, "--preheat_kernel=False", "--PageServer.abandoned=1", warm=False) as server:
         yield server
 
 
@@ -71,3 +71,18 @@ def test_the_server_tells_a_page_how_far_its_connection_has_come(server: Server,
     answer = ask(server, address, "127.0.0.1", {**upgrade, "Origin": "http://elsewhere.example"})
     assert answer.status == 403
     assert '"connection": "refused"' in get(question).text
+
+
+def test_a_page_that_says_that_it_returns_keeps_no_kernel_long_when_its_connection_is_lost(
+    server: Server, gate: Path
+) -> None:
+    gate.touch()
+    visitors = [Visitor(server) for _ in range(2)]
+    returns, stays = (visitor.kernel for visitor in visitors)
+    words = f"{server.url}voila/api/shutdown/{returns}?returns=1"
+    assert get(words, method="POST").status == 403  # it is not from a page of this server
+    assert get(words, method="POST", headers={"Origin": server.url.rstrip("/")}).status == 204
+    for visitor in visitors:
+        visitor.socket.close()
+    server.wait_for_log(f"Kernel shutdown: {returns}")  # to ask for the kernel would be a sign of life
+    assert running(server, stays)

@@ -19,8 +19,8 @@ class Kernels:
     async def end(self, name: str) -> None:
         self.running.discard(name)
 
-    def pages(self, most: int = 2, unheard: float = 60) -> Pages:
-        return Pages(most, self.running.__contains__, self.end, unheard)
+    def pages(self, most: int = 2, unheard: float = 60, abandoned: float = 60) -> Pages:
+        return Pages(most, self.running.__contains__, self.end, unheard, abandoned)
 
 
 @in_a_loop
@@ -66,6 +66,24 @@ async def test_a_silent_page_is_closed_and_one_that_connects_or_asks_or_is_being
     assert pages.count() == 3
     while "asks" in kernels.running:  # silent from now on
         await asyncio.sleep(0.05)
+
+
+@in_a_loop
+async def test_a_page_that_comes_back_from_the_store_is_soon_closed_without_its_connection() -> None:
+    kernels = Kernels("returns", "comes back", "would lose its work", "no longer returns")
+    pages = kernels.pages(most=9, abandoned=0.1)
+    for name in sorted(kernels.running):
+        pages.give(name)
+        pages.hear(name, "made")
+        pages.note_return(name, name != "would lose its work")
+    pages.note_return("no longer returns", False)
+    for name in sorted(kernels.running):
+        pages.lose(name)
+    pages.hear("comes back", "made")
+    while "returns" in kernels.running:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(0.3)
+    assert kernels.running == {"comes back", "would lose its work", "no longer returns"}
 
 
 @in_a_loop

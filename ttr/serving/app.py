@@ -53,7 +53,7 @@ from .health import Figures, Healthy, Readiness, Ready
 from .limits import Limit, Paces
 from .log_lines import log_request, write_json
 from .names import foreign
-from .pages import Pages, default_most
+from .pages import ABANDONED, Pages, default_most
 from .sentences import TEMPLATES, failed_page
 from .teachers import BEHIND
 
@@ -103,6 +103,12 @@ class PageServer(Voila):
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
 
     request_seconds = Float(60, config=True, help="Seconds for a request to arrive, and between two on a connection.")
+    abandoned = Float(
+        ABANDONED,
+        config=True,
+        help="Seconds that a page without a connection keeps its program, if its address brings it back as it was.",
+    )
+
     json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")
     site = Unicode(config=True, help="The folder of the static site, to hand out at site/. Default: none.")
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
@@ -142,7 +148,9 @@ class PageServer(Voila):
         if self.site:
             os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages read it from their environment
         manager = self.kernel_manager
-        self.pages = Pages(self.most_pages, manager.__contains__, self._end, most_each=self.most_pages_each)
+        self.pages = Pages(
+            self.most_pages, manager.__contains__, self._end, abandoned=self.abandoned, most_each=self.most_pages_each
+        )
         self.figures = Figures(self.pages, manager.__len__)
         self.drain = Drain(self.pages.line, self.grace)
         if self.json_log:

@@ -328,6 +328,9 @@ class PageSocket(Quiet, VoilaKernelWebsocketHandler):
         """Note that the page has lost its connection."""
         self.settings["ttr_drain"].leave(self.connection)
         super().on_close()
+        manager = self.kernel_manager
+        if self.kernel_id in manager and not manager.kernel_model(self.kernel_id)["connections"]:
+            self.settings["ttr_pages"].lose(self.kernel_id)
 
     async def on_message(self, ws_message: Any) -> None:
         """Handle a message; the next one is read after this returns."""
@@ -348,7 +351,7 @@ class PageSocket(Quiet, VoilaKernelWebsocketHandler):
 
 
 class Leave(Quiet, APIHandler):
-    """Handler of a page's farewell (`templates/index.html.j2`), which stops its kernel.
+    """Handler of a page's farewell (`templates/index.html.j2`), which stops its kernel now, or when the page is lost.
 
     A beacon cannot send a token in a header, and Voilà's sends an empty one. Instead, the handler requires the kernel's
     id, 122 random bits that only the page and its server know, and an origin on this server.
@@ -361,9 +364,12 @@ class Leave(Quiet, APIHandler):
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """Stop the kernel, if it belongs to a page."""
-        manager = self.kernel_manager
-        if self.settings["ttr_pages"].take_back(kernel_id) and kernel_id in manager:
+        """Stop the kernel, if it belongs to a page; with `?returns=1` or `0`, only note whether that does no harm."""
+        manager, pages = self.kernel_manager, self.settings["ttr_pages"]
+        returns = self.get_query_argument("returns", "")
+        if returns:
+            pages.note_return(kernel_id, returns == "1")
+        elif pages.take_back(kernel_id) and kernel_id in manager:
             # Open sockets buffer the kernel's output for an absent page; close them with the kernel.
             waits = 10
             while waits and manager.kernel_model(kernel_id)["connections"]:

@@ -37,6 +37,9 @@ def default_most() -> int:
 UNHEARD = 20.0
 """Seconds that a page may be silent before it has a connection; while it loads, it says something every two seconds."""
 
+ABANDONED = 120.0
+"""Seconds that a page may be without a connection that it has had, if it loses nothing by the end of its kernel."""
+
 Connection = Literal["none", "due", "asked", "refused", "made"]
 """A page's connection: due once its scripts are about to ask for it, refused if a proxy has spoiled the question."""
 
@@ -48,12 +51,14 @@ class Page:
     address: str
     heard: float  # the time of the page's last words, by the clock of the event loop
     connection: Connection = "none"
+    returns: bool = False  # whether its address brings it back as it is, from the store
 
 
 class Pages:
     """The pages of a server, up to a maximum number; `line` holds the waiting visitors.
 
-    Each address may have `most_each` pages. A page without a connection is closed after `unheard` seconds of silence.
+    Each address may have `most_each` pages. A page is closed after `unheard` seconds of silence if it has not
+    connected, and after `abandoned` seconds if it has lost its connection, but loses nothing else.
     """
 
     def __init__(
@@ -62,6 +67,7 @@ class Pages:
         running: Callable[[str], bool],
         end: Callable[[str], Awaitable[None]],
         unheard: float = UNHEARD,
+        abandoned: float = ABANDONED,
         most_each: int | None = None,
     ) -> None:
         self.most = most
@@ -70,6 +76,7 @@ class Pages:
         self._running = running
         self._end = end
         self._unheard = unheard
+        self._abandoned = abandoned
         self._given: dict[str, Page] = {}  # by their kernels
         self._watches: set[asyncio.Task[None]] = set()
 
@@ -94,16 +101,24 @@ class Pages:
 
     def deliver(self, kernel_id: str) -> None:
         """Note that a page is complete and sent; from now on its kernel waits for its words."""
-        self.hear(kernel_id)
-        watch = asyncio.get_running_loop().create_task(self._end_if_silent(kernel_id))
-        self._watches.add(watch)
-        watch.add_done_callback(self._watches.discard)
+        self._watch(kernel_id, self._unheard)
 
     def hear(self, kernel_id: str, connection: Connection | None = None) -> None:
         """Note a sign of life of a page while it loads, and how far its connection has come."""
         if page := self._given.get(kernel_id):
             page.heard = asyncio.get_running_loop().time()
             page.connection = connection or page.connection
+
+    def note_return(self, kernel_id: str, returns: bool) -> None:
+        """Note whether a page loses nothing by the end of its kernel."""
+        if page := self._given.get(kernel_id):
+            page.returns = returns
+
+    def lose(self, kernel_id: str) -> None:
+        """Note that a page has lost its connection."""
+        if (page := self._given.get(kernel_id)) and page.returns:
+            page.connection = "none"
+            self._watch(kernel_id, self._abandoned)
 
     def connection(self, kernel_id: str) -> Connection:
         """Return how far the connection of a page has come."""
@@ -119,10 +134,16 @@ class Pages:
         if self.take_back(kernel_id) and self._running(kernel_id):
             await self._end(kernel_id)
 
-    async def _end_if_silent(self, kernel_id: str) -> None:
+    def _watch(self, kernel_id: str, seconds: float) -> None:
+        self.hear(kernel_id)
+        watch = asyncio.get_running_loop().create_task(self._end_if_silent(kernel_id, seconds))
+        self._watches.add(watch)
+        watch.add_done_callback(self._watches.discard)
+
+    async def _end_if_silent(self, kernel_id: str, seconds: float) -> None:
         clock = asyncio.get_running_loop().time
         while (page := self._given.get(kernel_id)) and page.connection != "made":
-            left = page.heard + self._unheard - clock()
+            left = page.heard + seconds - clock()
             if left <= 0:
                 return await self.end(kernel_id)
             await asyncio.sleep(left)

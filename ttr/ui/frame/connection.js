@@ -85,6 +85,7 @@ function render({ model, el }) {
   let farewell = null; // the message while the server is about to stop, and the label of its button
   let leaving = null; // the next check for another server
   let touched = 0; // the last click
+  let returns = false; // what the server knows of the page's return
 
   // A busy page, such as one that draws its map on a slow machine, cannot receive answers; do not count that time as
   // silence.
@@ -105,6 +106,13 @@ function render({ model, el }) {
     try {
       model.save_changes();
     } catch { /* no connection: no answer will come */ }
+  };
+
+  // Tell the server whether it may end the kernel soon if the connection is lost.
+  const tellReturn = () => {
+    if (!model.get("served") || canComeBack() === returns) return;
+    returns = !returns;
+    navigator.sendBeacon(`${config("baseUrl") ?? "/"}voila/api/shutdown/${config("kernelId")}?returns=${Number(returns)}`);
   };
 
   const say = (text, action) => {
@@ -184,7 +192,10 @@ function render({ model, el }) {
     if (loading !== null && now - loading < LOADING) return;
     if (speaking && now - looked > LOOK) look();
   }, TICK);
-  const pings = setInterval(() => { if (since === null) ping(); }, EVERY);
+  const pings = setInterval(() => {
+    if (since === null) ping();
+    tellReturn();
+  }, EVERY);
 
   const onPress = (event) => {
     if (!page()?.contains(event.target) || el.contains(event.target)) return;
