@@ -4,7 +4,6 @@ import csv
 import io
 
 from tests.ui.seen import tags_shown_as_text, text_of
-from ttr.classroom.links import for_others
 from ttr.classroom.overview import Bar, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
 from ttr.classroom.table import as_csv
@@ -146,13 +145,3 @@ def test_the_table_has_a_line_for_each_event_and_no_formulas() -> None:
     assert (rows[1]["exercise"], rows[1]["misconception"]) == ("2.1", DIRECT)
     assert (rows[3]["question"], rows[3]["vote"], rows[3]["answer"]) == ("How far?", "1", "12")
     assert rows[4]["right"] == "13"
-
-
-def test_a_local_address_is_replaced_by_the_networks() -> None:
-    here = "http://localhost:8866/voila/render/class.ipynb"
-    assert for_others(here, "").only_here
-    assert (
-        for_others(here, "http://10.0.0.7:8866").link("1-x")
-        == "http://10.0.0.7:8866/voila/render/class.ipynb#class=1-x"
-    )
-    assert for_others("", "http://10.0.0.7:8866").address == ""

@@ -113,6 +113,10 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
         ("serve --port 0", "ttr serve: there is no port 0"),
         ("serve --pool -1", "ttr serve: --pool -1 is too small: use 0 or more."),
+        (
+            "serve --address http://192.168.0.7",
+            "ttr serve: 'http://192.168.0.7' is not a name or an address: --address",
+        ),
         ("serve --grace nan", "ttr serve: --grace nan is too small: use 0 or more."),
         ("serve --grace -1", "ttr serve: --grace -1 is too small: use 0 or more."),
         (

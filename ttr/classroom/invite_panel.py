@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ttr.classroom.links import PageAddress
 from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.html import address_text, heading, link
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
@@ -28,6 +28,8 @@ class InvitePanel:
 
     def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None]) -> None:
         self.links = markup()
+        self.others = ForOthers(self._show_links)
+        self._join = self._watch = ""
         self.table_button = BrowserButton("Save all as a table (CSV)", "csv", as_table, "class.csv")
         self.delete_button = button("Delete the class", lambda: self.ask(True))
         self.confirm_button = button("Yes, delete all of it", on_delete, "ttr-primary")
@@ -38,6 +40,7 @@ class InvitePanel:
         )
         self.widget = box(
             [
+                self.others.choice,
                 self.links,
                 section("What is kept", kept, self.table_button, self.delete_button, self._sure),
             ],
@@ -50,19 +53,25 @@ class InvitePanel:
         show_if(sure, self._sure)
         show_if(not sure, self.delete_button)
 
-    def show(self, address: PageAddress, join: str, watch: str) -> None:
-        """Show the links for these codes."""
-        self.links.value = invitation(address, join) + _for_the_projector(address, watch)
+    def show(self, page: str, join: str, watch: str) -> None:
+        """Show the links for a page's address in this browser and these codes."""
+        self._join, self._watch = join, watch
+        self.others.page = page
+        self._show_links()
+
+    def _show_links(self) -> None:
+        if self._join:
+            self.links.value = invitation(self.others, self._join) + _for_the_projector(self.others, self._watch)
 
 
-def invitation(address: PageAddress, join: str, *, large: bool = False) -> Markup:
+def invitation(others: ForOthers, join: str, *, large: bool = False) -> Markup:
     """Return instructions for joining, or the reason why nobody can join."""
     why = why_nobody_joins()
     alone = tag("p", why, class_="ttr-urgent") if why else None
-    if not address.address:
+    if not others.address:
         return tag("div", alone, tag("p", NO_ADDRESS), tag("p", tag("code", join)), class_="ttr-invitation")
-    to = address.link(join)
-    if address.only_here and not why:
+    to = _link(others, join)
+    if others.only_here and not why:
         alone = tag("p", HERE_ONLY, class_="ttr-urgent")
     return tag(
         "div",
@@ -75,11 +84,15 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
     )
 
 
-def _for_the_projector(address: PageAddress, watch: str) -> Markup:
-    if not address.address:
+def _link(others: ForOthers, code: str) -> str:
+    return f"{others.address}#class={code}"
+
+
+def _for_the_projector(others: ForOthers, watch: str) -> Markup:
+    if not others.address:
         return Markup()
     return joined(
         heading("For the projector"),
-        tag("p", link(address.link(watch), "Open the projector's page", "_blank")),
+        tag("p", link(_link(others, watch), "Open the projector's page", "_blank")),
         tag("p", "Names are hidden there until you show them.", class_="ttr-small"),
     )

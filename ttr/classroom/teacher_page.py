@@ -11,7 +11,6 @@ import ipywidgets as widgets
 
 from ttr.bots import BOTS
 from ttr.classroom.invite_panel import InvitePanel, invitation
-from ttr.classroom.links import for_others
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import beginning, head_count, overview_page, since
 from ttr.classroom.table import as_csv
@@ -31,6 +30,7 @@ from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -275,7 +275,7 @@ class TeacherPage(Page):
         page = "" if self._address is None else self._address.page
         with self.log.store.together():
             join, watch = self.log.new_code(JOIN), self.log.new_code(WATCH)
-        self.invite.show(for_others(page), join, watch)
+        self.invite.show(page, join, watch)
 
     def _build(self) -> None:
         log = self.log
@@ -332,8 +332,14 @@ class TeacherPage(Page):
         else:
             page = "" if self._address is None else self._address.page
             assert log is not None
-            join = markup(invitation(for_others(page), log.new_code(JOIN), large=True))
-            panels = {Tab.CLASS: box([join], "ttr-panel"), Tab.VOTE: box([poll], "ttr-panel")}
+            others, code, join = ForOthers(lambda: show_invitation()), log.new_code(JOIN), markup()
+
+            def show_invitation() -> None:
+                join.value = invitation(others, code, large=True)
+
+            others.page = page
+            show_invitation()
+            panels = {Tab.CLASS: box([join, others.choice], "ttr-panel"), Tab.VOTE: box([poll], "ttr-panel")}
             side = [self.status, *panels.values()]
         self.tabs.opens(panels)
         title = "The class at a glance" if log is None else log.title or "The class at a glance"

@@ -26,6 +26,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
 
+from ttr.command.addresses import own_addresses
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, need
 from ttr.game.files.shipped_data import shipped_file
@@ -39,6 +40,7 @@ EVERYBODY = ("0.0.0.0", "::", "")
 INDEX, CLASS = "index.ipynb", "class.ipynb"
 GRACE = 30
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
+NAME = re.compile(r"[\w.-]+|\[[0-9a-fA-F:.]+\]", re.ASCII)
 ADDRESS = re.compile(r".+:\d{1,5}")
 WRITING = "static/pyodide/written.mjs"  # the file of the site that pages request
 
@@ -81,6 +83,7 @@ def add_commands(commands: Commands) -> None:
         base_url="/",
         new_passphrase=None,
         log="text",
+        address="",
         settings=lambda options: [],
         teacher=lambda options: "",
     )
@@ -89,6 +92,9 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--page", default="index", help="the page to begin with (default: index)")
     serve.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     serve.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: 0.0.0.0, for everybody)")
+    serve.add_argument(
+        "--address", default="", metavar="NAME", help="how phones reach this computer, for links and QR codes"
+    )
     serve.add_argument("--pool", type=int, help="how many warm pages to keep for newcomers (default: 2)")
     serve.add_argument("--most", type=int, help="how many pages may be open at once (default: as memory allows)")
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
@@ -130,6 +136,8 @@ def _run(options: argparse.Namespace) -> int:
         return new_passphrase(options.new_passphrase)
     if options.pool is not None and options.pool < 0:
         raise WrongUse(f"--pool {options.pool} is too small: use 0 or more.")
+    if options.address and not NAME.fullmatch(options.address):
+        raise WrongUse(f"{options.address!r} is not a name or an address: --address takes one like 192.168.0.7.")
     if not BASE_URL.fullmatch(options.base_url):
         raise WrongUse(f"{options.base_url!r} is not a path: --base-url begins and ends with a slash, like /ttr/.")
     page = find_page(options.page)
@@ -142,6 +150,7 @@ def _run(options: argparse.Namespace) -> int:
         base_url=options.base_url,
         settings=options.settings(options),
         teacher=options.teacher(options),
+        address=options.address,
         json_log=options.log == "json",
         browser=options.browser,
     )
@@ -226,19 +235,21 @@ def serve(
     base_url: str = "/",
     settings: Sequence[str] = (),
     teacher: str = "",
+    address: str = "",
     json_log: bool = False,
     browser: bool = False,
     query: str = "",
 ) -> int:
     """Serve a notebook as a page until the server stops, and return its exit code.
 
-    `pool` pages are kept warm. Pages are served below the path `base_url`. `settings` are passed on to the server
-    unchanged. Anyone with the secret `teacher` can open the teacher's pages, if all pages are served. With `json_log`,
-    the output is lines of JSON. `browser` opens the page on this computer once it is ready, with a `query` such as
-    "?lesson=5".
+    `pool` pages are kept warm. `address` is how phones reach this computer, by default its own address. Pages are
+    served below the path `base_url`. `settings` are passed on to the server unchanged. Anyone with the secret `teacher`
+    can open the teacher's pages, if all pages are served. With `json_log`, the output is lines of JSON.
+    `browser` opens the page on this computer once it is ready, with a `query` such as "?lesson=5".
     """
     need("voila")
     root, store = notebooks().resolve(), chosen_store()
+    addresses = list(dict.fromkeys([*([address] if address else []), *own_addresses()])) if host in EVERYBODY else []
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
         served, path, teachers = notebook, "", ""
@@ -269,7 +280,7 @@ def serve(
         if not jupyter_can_write():
             env |= {"JUPYTER_DATA_DIR": temporary, "IPYTHONDIR": temporary}
         if host in EVERYBODY:
-            env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that users share
+            env["TTR_ADDRESS"] = " ".join(f"http://{name}:{port}" for name in addresses)  # for links that users share
         if not json_log:
             print("Starting …", flush=True)
         server = subprocess.Popen(
@@ -291,7 +302,7 @@ def serve(
                     if json_log:
                         announce_json(port, base_url[1:] + path)
                     else:
-                        announce(port, host, base_url[1:] + path, teachers and base_url[1:] + teachers)
+                        announce(port, addresses, base_url[1:] + path, teachers and base_url[1:] + teachers)
                     if browser:
                         webbrowser.open(f"http://localhost:{port}{base_url}{path}")
                 elif TAKEN in line and not json_log:
@@ -380,16 +391,6 @@ def choose_port(wanted: int | None, host: str) -> int:
     return wanted
 
 
-def own_address() -> str:
-    """Return an address at which others in the same network may reach this computer."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation; nothing is sent
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
-
-
 def for_visitors(root: Path, folder: Path, secret: str = "") -> Path:
     """Copy all notebooks into a folder, and return the folder to serve, which does not contain the teacher's notes.
 
@@ -401,11 +402,13 @@ def for_visitors(root: Path, folder: Path, secret: str = "") -> Path:
     return served
 
 
-def announce(port: int, host: str, path: str = "", teachers: str = "") -> None:
-    """Print the address prominently, with the address of the teacher's pages, if any."""
+def announce(port: int, addresses: Sequence[str], path: str = "", teachers: str = "") -> None:
+    """Print the addresses prominently, with the address of the teacher's pages, if any."""
     lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/{path}"]
-    if host in EVERYBODY:
-        lines.append(f"http://{own_address()}:{port}/{path}   from other computers in this network")
+    if addresses:
+        first, *others = addresses
+        lines.append(f"http://{first}:{port}/{path}   from other devices in this network")
+        lines += [f"http://{other}:{port}/{path}   … or in another network of this computer" for other in others]
     if teachers:
         lines += ["", "For the teacher alone: slides, misconceptions, worksheets, progress"]
         lines.append(f"http://localhost:{port}/{teachers}")

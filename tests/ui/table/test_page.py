@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+import pytest
+
 import ttr
 from tests.browser.player import secrets_of_rivals
 from tests.ui.play.pressing import keep_all
@@ -48,6 +50,15 @@ def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: 
     assert room.codes[HOST] not in links
     assert host.address.code == room.codes[HOST]
     assert is_visible(host.host.links_panel)
+
+
+def test_a_host_chooses_the_address_that_phones_reach(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TTR_ADDRESS", "http://192.168.0.7:8866 http://10.42.0.1:8866")
+    host = room.open(PERSON, PERSON, address="http://localhost:8866/table.ipynb").host
+    assert host.links.value.count('href="http://192.168.0.7:8866/table.ipynb#table=') == 3
+    host.others.choice.value = "http://10.42.0.1:8866/table.ipynb"
+    assert host.links.value.count('href="http://10.42.0.1:8866/table.ipynb#table=') == 3
+    assert "192.168.0.7" not in host.links.value
 
 
 def test_links_that_work_on_this_computer_only_say_how_other_devices_join(room: Room) -> None:

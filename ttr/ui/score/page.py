@@ -23,6 +23,7 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.for_others import for_others
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
@@ -481,7 +482,8 @@ class ScorePage(Page):
     @property
     def link(self) -> str:
         """The address that opens this game; empty if the page's own address is unknown."""
-        return f"{self.address.page}#score={self._code}" if self.address.page else ""
+        addresses = for_others(self.address.page) or (self.address.page,)
+        return f"{addresses[0]}#score={self._code}" if self.address.page else ""
 
     @property
     def _code(self) -> str:

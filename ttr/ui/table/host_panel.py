@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection
 from functools import partial
 
@@ -11,6 +10,7 @@ from ttr.game.rules import MAX_SEATS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup, section, show_if
+from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.table.game import FILLER, TableGame
@@ -18,7 +18,6 @@ from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.words import seat_state
 
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
-_LOCAL = re.compile(r"https?://(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/]")
 HERE_ONLY = (
     "This address works on this computer only. For other devices, serve the page for the network: ttr serve --page "
     "table, and open it by the address that it prints."
@@ -33,8 +32,8 @@ class HostPanel:
 
     `bot` is the list of bots. Each seat has a row in `rows`, a button in `bot_buttons` and one in `person_buttons`;
     each holder has a button in `renew_buttons`. `end_button` asks for confirmation: `confirm_button`, `cancel_button`.
-    `links_button` shows or hides the known `links` with their QR codes: the `codes`, added to the address `page`. The
-    host's own link is separate from the others, so that nobody scans it by mistake: `own_button` shows `own_link`, for
+    `links_button` shows or hides the known `links` with their QR codes: the `codes`, added to the address for
+    `others`. The host's own link is separate, so that nobody scans it by mistake: `own_button` shows `own_link`, for
     `own_code`.
     """
 
@@ -46,7 +45,9 @@ class HostPanel:
         on_end: Callable[[], None],
     ) -> None:
         self.codes: dict[str, str] = {}
-        self.page = self.own_code = ""
+        self.own_code = ""
+        self.others = ForOthers(self._show_again)
+        self._game: TableGame | None = None
         self._on_bot, self._on_end, self._shows_links = on_bot, on_end, True
         self.bot = dropdown("Bot", [(f"{name}: {what}", name) for name, (_, what) in BOTS.items()])
         self.bot.value = FILLER
@@ -85,7 +86,7 @@ class HostPanel:
         self.confirm_button = button("Yes, end it and score it", self._end, "ttr-primary")
         self.cancel_button = button("No", lambda: self._ask(False))
         self.links = markup()
-        self.links_panel = box([self.links], "ttr-links")
+        self.links_panel = box([self.others.choice, self.links], "ttr-links")
         self.widget = section(
             "The table",
             self.bot,
@@ -116,13 +117,14 @@ class HostPanel:
             has_link = game.options.seats[seat].bot is None or not place.bot
             show_if(has_link, self.renew_buttons[seat_holder(seat)])
         show_if(not game.over, self.bot)
+        self._game = game
         self._going = game.begun and not game.over
         self._ask(self._asking and self._going)
         self._show_links(game)
 
     def forget(self) -> None:
         """Forget all links, also in the browser."""
-        self.codes = {}
+        self.codes, self._game = {}, None
         self.links.value = ""
         self._show_own(False)
 
@@ -142,9 +144,9 @@ class HostPanel:
         if not visible or not self.own_code:
             self.own_link.value = ""
             return
-        address = f"{self.page}#table={self.own_code}"
-        link = tag("a", html.address_text(address), href=address) if self.page else tag("code", self.own_code)
-        code = qr_code(address, "QR code of the host's link") if self.page else None
+        address, known = f"{self.others.address}#table={self.own_code}", self.others.page
+        link = tag("a", html.address_text(address), href=address) if known else tag("code", self.own_code)
+        code = qr_code(address, "QR code of the host's link") if known else None
         warning = tag("p", "Anyone with this link is the host. Keep it to yourself.", class_="ttr-small")
         self.own_link.value = tag("div", warning, code, tag("p", link), class_="ttr-own-link")
 
@@ -160,13 +162,18 @@ class HostPanel:
         self._ask(False)
         self._on_end()
 
+    def _show_again(self) -> None:
+        if self._game is not None:
+            self._show_links(self._game)
+            self._show_own(bool(self.own_link.value))
+
     def _show_links(self, game: TableGame) -> None:
         lead = "Give each link to one player: by its QR code, or by copying it. Anyone with a link plays that seat."
         if not self.codes:
             lead = "Links are shown once, when they are made. “New link” makes another one; the old one stops working."
-        elif not self.page:
+        elif not self.others.page:
             lead = "Pages have no address here. Each player opens this page and enters a code."
-        elif _LOCAL.match(self.page):
+        elif self.others.only_here:
             lead += f" {HERE_ONLY}"
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
@@ -183,9 +190,9 @@ class HostPanel:
         place = game.places[seat] if seat < len(game.places) else None
         name = tag("small", place.name or "free") if place is not None else tag("small", "for all to see")
         head = tag("h3", html.seat_badge(seat) if place is not None else None, f" {title} ", name)
-        if not self.page:
+        if not self.others.page:
             return tag("li", head, tag("code", code))
-        address = f"{self.page}#table={code}"
+        address = f"{self.others.address}#table={code}"
         return tag(
             "li",
             head,

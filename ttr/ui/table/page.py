@@ -147,7 +147,7 @@ class TablePage(GamePage):
             codes = open_table(self._store, options.dealt(self._draw))
             table = KeptTable.opened(codes[HOST], self._store)
         assert table is not None
-        self.host.codes, self.host.page = codes, self.address.page
+        self.host.codes, self.host.others.page = codes, self.address.page
         self.host.open_links(True)
         self.door.form.show(replace(options, seed=None))  # the next table gets other cards
         self._take(table)
@@ -167,7 +167,7 @@ class TablePage(GamePage):
     @guarded
     def opened(self, code: str, _: str) -> None:
         """Go to the table in the page's address, if there is one."""
-        self.host.page = self.address.page
+        self.host.others.page = self.address.page
         if code:
             self.come(code)
 
