@@ -8,6 +8,7 @@ from ttr.classroom.overview import Bar, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
 from ttr.classroom.table import as_csv
 from ttr.lessons.kit.progress import Progress
+from ttr.lessons.kit.students import by_student
 from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.entries import Checked, Entry, Hand, Happening, Joined, Opened, Predicted, Put, Seen, Solved, Voted
 
@@ -101,7 +102,7 @@ def test_the_page_says_that_there_are_no_grades() -> None:
 
 def test_lines_that_were_handed_in_make_the_same_page() -> None:
     lines = [Progress(2, "Kim", ("2.1",), 3, 1, 2), Progress(2, "Lou <i>", (), 1), Progress(3, "Kim", ("3.1",), 1)]
-    seen = overview_of_lines(lines)
+    seen = overview_of_lines(by_student(lines))
     assert list(seen.names.values()) == ["Kim", "Lou <i>"]
     assert [(lesson.number, lesson.here) for lesson in seen.lessons] == [(2, (0, 1)), (3, (0,))]
     assert seen.lessons[0].exercises[0].done == (0,)
@@ -113,10 +114,10 @@ def test_lines_that_were_handed_in_make_the_same_page() -> None:
 
 def test_lines_of_practice_show_results_by_topic_and_level() -> None:
     practice = [
-        Practiced("kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
+        Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
         Practiced("Lou <i>", (Count(2, 1, 1, 2), Count(7, 3, 2, 2))),
     ]
-    seen = overview_of_lines([Progress(2, "Kim", ("2.1",), 3, 1, 2)], practice)
+    seen = overview_of_lines(by_student([Progress(2, "Kim", ("2.1",), 3, 1, 2), *practice]))
     assert list(seen.names.values()) == ["Kim", "Lou <i>"]
     assert [(topic.number, topic.levels) for topic in seen.practice] == [(2, ((1, 4, 6), (2, 0, 1))), (7, ((3, 2, 2),))]
     assert seen.practice[0].who == ((0, 3, 5), (1, 1, 2))

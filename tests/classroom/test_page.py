@@ -1,5 +1,7 @@
 """The class's pages, driven from Python: the door, the overview, the teacher, the projector, the students."""
 
+import re
+
 import pytest
 from ipywidgets import Widget
 
@@ -223,6 +225,14 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     room.lines.value = "\n".join(f"> {line}" for line in [*lines, Practiced("Kim", (Count(7, 1, 3, 4),)).to_text()])
     room.read_button.click()
     assert "3 lines read. 1 line left out" in room.status.text
+    assert "Not read ttr-lesson 2 | Kim | done 2.2" in text_of(html_of(room.overview_panel))
+    room.class_list.value = "Kim\nLou\nMax"
+    room.read_button.click()
+    assert "2 of 3 students on the list handed in. Missing: Max" in text_of(html_of(room.overview_panel))
+    room.names_button.click()
+    assert not re.search("Kim|Lou|Max", html_of(room.overview_panel))
+    assert "2 of 3 students on the list handed in." in text_of(html_of(room.overview_panel))
+    room.names_button.click()
     assert "7 Which routes matter 3 of 4 right 3 of 4 at level 1. Kim 3 of 4" in text_of(html_of(room.overview_panel))
     assert "2.1 connected ✓ 1 done" in text_of(html_of(room.overview_panel))
     assert "at it" not in text_of(html_of(room.overview_panel))

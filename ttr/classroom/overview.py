@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.checker import Verdict
-from ttr.lessons.kit.progress import Progress
-from ttr.lessons.present.practice.practiced import Count, Practiced
+from ttr.lessons.kit.progress import Progress, merged
+from ttr.lessons.kit.students import different_names
+from ttr.lessons.present.practice.practiced import Count, Practiced, latest
 from ttr.store import entries as log
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
 
@@ -113,24 +114,23 @@ def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview
     )
 
 
-def overview_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = ()) -> Overview:
-    """Return the state of a class from the lines of lessons and practice that its students handed in."""
-    numbers: dict[str, int] = {}
-    names: dict[int, str] = {}
+def overview_of_lines(students: Sequence[Sequence[Progress | Practiced]]) -> Overview:
+    """Return the state of a class from the lines of lessons and practice that each of its students handed in."""
     work: dict[int, dict[int, _Member]] = {}
-    for line in lines:
-        who = numbers.setdefault(line.name.casefold(), len(numbers))
-        names.setdefault(who, line.name)
-        work.setdefault(line.lesson, {})[who] = _Member(done=set(line.done), predicted=line.predicted)
-    lessons = [_lesson(entry, work[entry.number], {}) for entry in LESSONS if entry.number in work]
     counts: dict[int, list[tuple[int, Count]]] = {}
-    for student in practice:
-        who = numbers.setdefault(student.name.casefold(), len(numbers))
-        names.setdefault(who, student.name)
-        for count in student.counts:
+    for who, lines in enumerate(students):
+        for progress in merged(line for line in lines if isinstance(line, Progress)):
+            member = _Member(done=set(progress.done), predicted=progress.predicted)
+            work.setdefault(progress.lesson, {})[who] = member
+        practice = [line for line in lines if isinstance(line, Practiced)]
+        for count in latest(practice).counts if practice else ():
             counts.setdefault(count.topic, []).append((who, count))
-    practiced = tuple(_practice(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
-    return Overview(names, lessons=tuple(lessons), knows_misconceptions=False, practice=practiced)
+    return Overview(
+        dict(enumerate(different_names(students))),
+        lessons=tuple(_lesson(entry, work[entry.number], {}) for entry in LESSONS if entry.number in work),
+        knows_misconceptions=False,
+        practice=tuple(_practice(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts),
+    )
 
 
 def _practice(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:

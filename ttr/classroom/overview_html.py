@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ttr.classroom.overview import Bar, ExerciseSeen, LessonSeen, Overview
 from ttr.classroom.tables import TableSeen
 from ttr.graphs.words import counted, named
+from ttr.lessons.present.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, joined, tag
 
@@ -28,6 +29,20 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
         here = _who(overview, overview.waiting, names) if names else counted(len(overview.waiting), "student")
         parts.append(tag("section", tag("p", tag("b", "Not in a lesson yet: "), here), class_="ttr-glance-card"))
     return tag("div", parts, muted(NO_MARK), class_="ttr-glance")
+
+
+def lines_page(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
+    """Return the overview of handed-in lines: who is missing, the lessons, and what could not be read."""
+    roll, bad = lines.roll_call(names=names), lines.not_read(names=names)
+    return tag(
+        "div",
+        tag("section", tag("h3", "Handed in"), roll, class_="ttr-glance-card ttr-roll") if roll else None,
+        [_lesson(overview, lesson, names) for lesson in overview.lessons],
+        _practice(overview, names),
+        tag("section", tag("h3", "Not read"), bad, class_="ttr-glance-card ttr-not-read") if bad else None,
+        muted(NO_MARK),
+        class_="ttr-glance",
+    )
 
 
 def beginning() -> Markup:

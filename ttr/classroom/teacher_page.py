@@ -12,22 +12,20 @@ import ipywidgets as widgets
 from ttr.bots import BOTS
 from ttr.classroom.invite_panel import InvitePanel, invitation
 from ttr.classroom.overview import Overview, overview, overview_of_lines
-from ttr.classroom.overview_html import beginning, head_count, overview_page, since
+from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
 from ttr.classroom.table import as_csv
 from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
-from ttr.lessons.kit.progress import merged, read_progress
-from ttr.lessons.present.practice.practiced import merged_practice, read_practiced
+from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
+from ttr.lessons.present.practice.lines_panel import class_list_field, lines_field
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
 from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.html import muted
 from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.for_others import ForOthers
@@ -74,6 +72,7 @@ class TeacherPage(Page):
         self._names = True
         self.tab = Tab.CLASS
         self._overview = Overview({})
+        self._lines: ClassLines | None = None  # pasted lines, without a server
         self._tables: tuple[TableSeen, ...] = ()
         self._unreached = False  # the page has reported that the class is unreachable
         self._followed: tuple[int, ...] = ()  # the logs at the last call of `on_tables`
@@ -189,13 +188,13 @@ class TeacherPage(Page):
     @guarded
     def read_lines(self) -> None:
         """Read the pasted lines."""
-        lessons, practice = read_progress(self.lines.value), read_practiced(self.lines.value)
-        self._overview = overview_of_lines(merged(lessons.good), merged_practice(practice.good))
-        some, read = len(lessons.rows) + len(practice.rows), len(lessons.good) + len(practice.good)
-        bad = some - read
+        self._lines = found = read_lines(self.lines.value, self.class_list.value)
+        self._overview = overview_of_lines(found.students)
+        read, bad = len(found.lessons.good) + len(found.practice.good), len(found.unread)
         text = f"{counted(read, 'line')} read."
         if bad:
-            text += f" {counted(bad, 'line')} left out: changed by hand, or incomplete."
+            text += f" {counted(bad, 'line')} left out, with the reason below the lessons."
+        some = read or bad or found.class_list.names
         self.say(text if some else "This text has no handed-in line.", urgent=not some)
         self._show_overview()
 
@@ -234,7 +233,9 @@ class TeacherPage(Page):
         show_if(over, self.overview_panel)
         set_class(self._holder, "ttr-covered", over)
         show_if(not over, self.sentence)
-        if self.log is None and not self._overview.names:
+        if self.log is None and self._lines is not None:
+            self.overview_text.value = lines_page(self._overview, self._lines, names=self.shows_names)
+        elif self.log is None:
             self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
         elif self._hosts and not self._overview.names:
             code = self.invite.links.value if self.tab is Tab.CLASS else None
@@ -293,20 +294,15 @@ class TeacherPage(Page):
         self.invite = InvitePanel(lambda: "" if log is None else as_csv(log.names, log.entries), self.delete)
         self.names_button = button("", lambda: self.show_names(not self._names))
         self.projector_button = button("", self.project_names)
-        self.lines = plain(
-            widgets.Textarea,
-            description="Lines",
-            rows=8,
-            placeholder="ttr-lesson 2 | Kim | done 2.1 | …",
-            continuous_update=False,
-        )
-        self.lines.add_class("ttr-about")
+        self.lines, self.class_list = lines_field(), class_list_field()
+        for field in (self.lines, self.class_list):
+            field.add_class("ttr-about")
         self.read_button = button("Read the lines", self.read_lines, "ttr-primary")
         self.kept_lines = KeptControls("class-lines", {"lines": self.lines})
         pasted = section(
             "Lines that were handed in",
-            markup(muted("Paste whole messages, as they are.")),
             self.lines,
+            self.class_list,
             self.read_button,
             self.kept_lines.widget,
         )

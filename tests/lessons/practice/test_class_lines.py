@@ -1,7 +1,7 @@
 """A class's lines in the teacher's notebook: lessons and practice, with any text around them."""
 
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.present.practice.lines_panel import read_lines
+from ttr.lessons.present.practice.class_lines import read_lines
 from ttr.lessons.present.practice.practiced import Count, Practiced
 
 LESSON = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
@@ -35,7 +35,7 @@ def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
 
 def test_a_line_that_a_reply_quotes_again_counts_once() -> None:
     page = page_of(f"{LESSON}\n{PRACTICE}\n> {LESSON}\n>> {PRACTICE[:40]}\n>> {PRACTICE[40:]}")
-    assert page.count("<td>as it was made</td>") == 2
+    assert page.count("<td>as it was made; pasted 1 more time</td>") == 2
 
 
 def test_a_kind_without_lines_has_no_table() -> None:
@@ -50,6 +50,6 @@ def test_a_changed_or_incomplete_line_of_practice_is_reported() -> None:
 
 def test_a_text_without_a_line_gets_a_sentence_that_describes_one() -> None:
     assert (
-        page_of("Hello!")
-        == "<p>There is no line here that a student handed in. Such a line begins with ttr-lesson or ttr-practice.</p>"
+        "<p>There is no line here that a student handed in. Such a line begins with ttr-lesson or ttr-practice.</p>"
+        in page_of("Hello!")
     )

@@ -1,16 +1,17 @@
-"""Handed-in lines, which end in a checksum: found even if mail has broken, quoted or indented them, and tabulated."""
+"""Handed-in lines, which end in a checksum: found in any text, even if mail, a chat or a phone has changed them."""
 
 from __future__ import annotations
 
 import hashlib
+import html
 import re
-from collections import Counter
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product, takewhile
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from ttr.ui.markup import Markup, tag
+from ttr.game.names import normal_name, repaired_name
 
 HONEST = (
     "The last word is a checksum. It shows if someone changed the line by hand, or if a part is missing. It does not "
@@ -18,20 +19,40 @@ HONEST = (
 )
 BROKEN = "We cannot read this line: a part is missing."
 CHANGED = "The checksum does not match: the line was changed after it was made."
+NO_BEGINNING = "We cannot read this line: its first word, ttr-lesson or ttr-practice, is missing."
 NO_NAME = "no name"  # for students who left the field empty
 LESSON, PRACTICE = "ttr-lesson", "ttr-practice"  # the first words of lines
+
+BAR = r" ?\\?\| ?"
+SUM = r"(?P<sum>[0-9a-f]{8})"
+_MARK = re.compile(r"ttr[-\s_\\]{0,3}(lesson|practice)", re.IGNORECASE)
 _QUOTED = re.compile(r"^[\s>]+")  # the prefix of quoted lines in mail
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]")
+_BARS = "¦│┃∣❘❙｜ǀ"
+_PLAIN = (
+    {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}  # full-width signs
+    | {code: ord("-") for code in map(ord, "‐‑‒–—―−﹘﹣－")}
+    | {code: ord("|") for code in map(ord, _BARS)}
+    | {code: ord(" ") for code in map(ord, "\t\u00a0\u202f\u3000")}
+)
+_AS_TYPED = str.maketrans("‐‑‒–—−’‘“”", "------''\"\"")
 
 
-class Named(Protocol):
+class Told(Protocol):
     """What a student hands in."""
 
     @property
     def name(self) -> str:
         """The name that the student entered."""
 
+    def to_text(self) -> str:
+        """Return the line to hand in."""
 
-Read = TypeVar("Read", bound=Named)
+    def continues(self, other: Any) -> bool:
+        """Return True if a student who handed in this could have handed in another line before or after."""
+
+
+Read = TypeVar("Read", bound=Told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +62,7 @@ class Line(Generic[Read]):
     text: str
     content: Read | None  # None if it cannot be read
     problem: str = ""  # a sentence about a problem with the line, or empty
+    times: int = 1  # how often it appears
 
     @property
     def is_nameless(self) -> bool:
@@ -49,41 +71,26 @@ class Line(Generic[Read]):
 
 
 @dataclass(frozen=True, slots=True)
-class LineTable(Generic[Read]):
-    """The lines of a class, which a notebook shows as a table with a row for each student and for each faulty line."""
+class Kind(Generic[Read]):
+    """A kind of line: its first word, its form in plain signs, and how to make a value of a match and a name."""
 
-    rows: tuple[Line[Read], ...]
-    head: tuple[str, ...]  # the titles of the columns, without that for the state of the lines
-    by_student: Callable[[Iterable[Read]], Iterable[Sequence[Read]]]  # sorts contents by student
-    cells: Callable[[Sequence[Read]], Iterable[str | float]]  # returns the texts of a student's row
+    mark: str
+    form: re.Pattern[str]
+    make: Callable[[re.Match[str], str], Read]
+    pieces: int  # the most pieces of a line that mail has broken
+    adds_up: Callable[[Read, re.Match[str]], bool] = lambda told, found: True
 
-    @property
-    def good(self) -> list[Read]:
-        """The contents of the lines without a problem."""
-        return [row.content for row in self.rows if row.content is not None and not row.problem]
-
-    def markup(self) -> Markup:
-        """Return the table without the text below it."""
-        named = [each for each in self.good if each.name != NO_NAME]
-        lines = Counter(each.name.casefold() for each in named)
-        students = [(each, lines[each[0].name.casefold()]) for each in self.by_student(named)]
-        students += [([each], 1) for each in self.good if each.name == NO_NAME]  # nobody knows whose line it is
-        states = ["as it was made" if count == 1 else f"{count}, as they were made" for _, count in students]
-        rows = [_row(*self.cells(student), state) for (student, _), state in zip(students, states, strict=True)]
-        for row in self.rows:
-            if row.content is None:
-                rows.append(tag("tr", tag("td", row.text[:120], colspan=len(self.head)), tag("td", row.problem)))
-            elif row.problem:
-                rows.append(_row(*self.cells([row.content]), row.problem))
-        head = tag("tr", (tag("th", name) for name in (*self.head, "Lines")))
-        return tag("table", tag("thead", head), tag("tbody", rows))
-
-    def _repr_html_(self) -> str:
-        return str(self.markup() + tag("p", HONEST))
-
-
-def _row(*texts: str | float) -> Markup:
-    return tag("tr", (tag("td", text) for text in texts))
+    def read(self, text: str) -> Line[Read] | None:
+        """Return the whole line at the beginning of a text, or None for other text."""
+        found = self.form.match(plain(text))
+        if found is None:
+            return None
+        line, name = text[: found.end()], text[found.start("name") : found.end("name")]
+        for spelling in _spellings(name):
+            told = self.make(found, spelling)
+            if told.to_text().endswith(found["sum"].lower()) and self.adds_up(told, found):
+                return Line(line, told)
+        return Line(line, self.make(found, repaired_name(name, NO_NAME)), CHANGED)
 
 
 def checksum(body: str) -> str:
@@ -91,53 +98,87 @@ def checksum(body: str) -> str:
     return hashlib.sha256(" ".join(body.split()).encode()).hexdigest()[:8]
 
 
-def handed_in(
-    texts: str | Iterable[str], mark: str, read: Callable[[str], tuple[Read, str] | None], most: int
-) -> tuple[Line[Read], ...]:
-    """Return each line that begins with a mark, with its repaired text.
+def plain(text: str) -> str:
+    """Return a text with plain dashes, bars, spaces and full-width signs, of the same length.
 
-    The texts may be messages, files, or a whole chat. `read` returns the content and the problem (empty if none) of a
-    whole line, or None for other text. Mail may have broken a line into at most `most` pieces. A line that appears
+    >>> plain("ttr–lesson　２｜Kim")
+    'ttr-lesson 2|Kim'
+    """
+    return text.translate(_PLAIN)
+
+
+def handed_in(
+    texts: str | Iterable[str], kinds: Sequence[Kind[Any]]
+) -> tuple[dict[str, tuple[Line[Any], ...]], tuple[str, ...]]:
+    """Return the lines of each kind, by its first word, with their repaired text; and all other lines of the texts.
+
+    The texts may be messages, files, or a whole chat. Mail may have broken lines into pieces. A line that appears
     again, as in the quote of a reply, counts once; equal lines without a name may be those of two students.
     """
     whole = texts if isinstance(texts, str) else "\n".join(texts)
-    lines = [_QUOTED.sub("", line) for line in whole.splitlines()]
-    found = []
+    lines = [_QUOTED.sub("", _UNSEEN.sub("", line)) for line in whole.splitlines()]
+    known = {kind.mark.removeprefix("ttr-"): kind for kind in kinds}
+    found: dict[str, list[Line[Any]]] = {kind.mark: [] for kind in kinds}
+    used: set[int] = set()
     for at, line in enumerate(lines):
-        before, *begins = line.split(mark)
-        if not begins:
-            continue
-        after = lines[at + 1 : at + most]
-        found.append(_first([line[len(before) :], *after], read))
-        # Several lines may have been pasted into one. Since a name can contain the mark, only complete lines count
-        # here.
-        *inner, last = begins
-        others = [_first([mark + begin], read) for begin in inner[1:]]
-        others += [_first([mark + last, *after], read)] if inner else []
-        found += [other for other in others if not other.problem]
-    once = dict.fromkeys((line, at if line.is_nameless else None) for at, line in enumerate(found))
-    return tuple(line for line, _ in once)
+        in_names, is_listed = 0, False
+        for start, word in _marks(line, lines[at + 1] if at + 1 < len(lines) else ""):
+            kind = known.get(word)
+            if in_names or kind is None:  # a name can contain the first word of a line
+                in_names = max(0, in_names - 1)
+                used.add(at)
+                continue
+            row, more = _first(line[start:], lines[at + 1 : at + kind.pieces], kind)
+            if row.content is not None:
+                in_names = len(_MARK.findall(plain(row.text))) - 1
+            if row.content is not None or not is_listed:
+                found[kind.mark].append(row)
+                used.update(range(at, at + more + 1))
+            is_listed = is_listed or row.content is None  # with the rest of the line
+    others = [line for at, line in enumerate(lines) if at not in used and line.strip()]
+    return {mark: _once(rows) for mark, rows in found.items()}, tuple(others)
 
 
-def _first(lines: Sequence[str], read: Callable[[str], tuple[Read, str] | None]) -> Line[Read]:
-    """Read the line that starts in the first of these lines and may continue in the others."""
-    begin, *after = lines
-    pieces = [begin, *takewhile(lambda line: LESSON not in line and PRACTICE not in line, after)]
+def _marks(line: str, following: str) -> Iterator[tuple[int, str]]:
+    """Yield the places where lines begin in this one, perhaps with a first word that goes on in the following one."""
+    for mark in _MARK.finditer(plain(line) + "\n" + plain(following)):
+        if mark.start() < len(line):
+            yield mark.start(), mark[1].lower()
+
+
+def _first(begin: str, after: Sequence[str], kind: Kind[Read]) -> tuple[Line[Read], int]:
+    """Read the line that starts in a text and may continue in others; return also the number of these others."""
+    pieces = [begin, *takewhile(lambda line: not _MARK.search(plain(line)), after)]
     changed = None
-    for text in _joinings(pieces):
-        found = read(text)
-        if found is not None and not found[1]:
-            return Line(text, *found)
-        if found is not None and changed is None:
-            changed = Line(text, *found)
-    return changed or Line(" ".join(pieces[0].split()), None, BROKEN)
+    for more, text in _joinings(pieces):
+        for spelled in dict.fromkeys((text, html.unescape(text))):
+            read = kind.read(spelled)
+            if read is not None and not read.problem:
+                return read, more
+            changed = changed or (read and (read, more))
+    return changed or (Line(" ".join(begin.split()), None, BROKEN), 0)
 
 
-def _joinings(pieces: Sequence[str]) -> Iterator[str]:
+def _joinings(pieces: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Yield the possible original lines, shortest first; a break may replace a space or split a word."""
-    for count in range(len(pieces)):
-        for gaps in product((" ", ""), repeat=count):
+    for more in range(len(pieces)):
+        for gaps in product((" ", ""), repeat=more):
             text = pieces[0]
-            for gap, piece in zip(gaps, pieces[1 : count + 1], strict=True):
+            for gap, piece in zip(gaps, pieces[1 : more + 1], strict=True):
                 text = text.rstrip().removesuffix("=") + gap + piece
-            yield " ".join(text.split())
+            yield more, " ".join(text.split())
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield the names that may have become this one, on a phone that likes capitals, dashes and curly quotes."""
+    typed = unicodedata.normalize("NFC", name)
+    for signs in dict.fromkeys((normal_name(typed), normal_name(typed.translate(_AS_TYPED)))):
+        yield from dict.fromkeys((signs, signs.title(), signs.lower(), signs.capitalize()))
+
+
+def _once(rows: Sequence[Line[Read]]) -> tuple[Line[Read], ...]:
+    found: dict[object, Line[Read]] = {}
+    for at, row in enumerate(rows):
+        key = at if row.is_nameless and row.content is not None else (row.content or row.text, row.problem)
+        found[key] = replace(found[key], times=found[key].times + 1) if key in found else row
+    return tuple(found.values())

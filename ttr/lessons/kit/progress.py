@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.game.names import repaired_name
-from ttr.lessons.kit.handed_in import CHANGED, LESSON, NO_NAME, LineTable, checksum, handed_in
+from ttr.lessons.kit.handed_in import BAR, LESSON, NO_NAME, SUM, Kind, Line, checksum, handed_in
+from ttr.lessons.kit.students import LineTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +48,45 @@ class Progress:
         )
         return f"{body} | {checksum(body)}"
 
+    def continues(self, other: object) -> bool:
+        """Return True if one student could have handed in both lines, one after the other."""
+        if not isinstance(other, Progress) or other.lesson != self.lesson:
+            return True
+        return self._goes_beyond(other) or other._goes_beyond(self)
 
-_LINE = re.compile(
-    rf"{LESSON} (?P<lesson>\d{{1,3}}) \| (?P<name>.*?) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
-    r"predicted (?P<right>\d{1,6}) of (?P<predicted>\d{1,6}) \| (?P<sum>\w+)"
+    def _goes_beyond(self, other: Progress) -> bool:
+        numbers = ((self.checks, other.checks), (self.right, other.right), (self.predicted, other.predicted))
+        return set(self.done) >= set(other.done) and all(mine >= theirs for mine, theirs in numbers)
+
+    def joined(self, other: Progress) -> Progress:
+        """Return the progress of both: all solved exercises count, and the larger of each number.
+
+        >>> Progress(2, "Kim", ("2.1",), 5, 1, 2).joined(Progress(2, "Kim", ("2.2",), 3, 2, 4))
+        Progress(lesson=2, name='Kim', done=('2.1', '2.2'), checks=5, right=2, predicted=4)
+        """
+        more = max(self, other, key=lambda each: each.predicted)
+        done = tuple(sorted({*self.done, *other.done}))
+        return replace(
+            self, done=done, checks=max(self.checks, other.checks), right=more.right, predicted=more.predicted
+        )
+
+
+_FORM = re.compile(
+    rf"ttr[-\s_\\]{{0,3}}lesson ?(?P<lesson>\d{{1,3}}){BAR}(?P<name>.*?){BAR}done (?P<done>[^|]*?){BAR}"
+    rf"checks (?P<checks>\d{{1,6}}){BAR}predicted (?P<right>\d{{1,6}}) of (?P<predicted>\d{{1,6}}){BAR}{SUM}",
+    re.ASCII | re.IGNORECASE,
 )
 
 
-_PIECES = 4  # the most pieces of a line broken by mail
+def _made(found: re.Match[str], name: str) -> Progress:
+    """Return the progress in a whole line."""
+    done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip().lower() != "none")
+    numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
+    return Progress(int(found["lesson"]), name, done, *numbers)
+
+
+LINES = Kind(LESSON, _FORM, _made, pieces=4)
+"""Lines about lessons."""
 
 
 def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
@@ -73,63 +105,33 @@ def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
-    head = ("Name", "Lessons", "Done", "Checks", "Predictions")
-    return LineTable(handed_in(texts, LESSON, _read, _PIECES), head, by_student, _cells)
+    found, _ = handed_in(texts, [LINES])
+    return progress_table(found[LESSON])
 
 
-def _read(text: str) -> tuple[Progress, str] | None:
-    """Return the progress in a whole line, or None for other text."""
-    found = _LINE.match(text)
-    if found is None:
-        return None
-    body, _, _ = found[0].rpartition(" | ")
-    done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip() != "none")
-    numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
-    progress = Progress(int(found["lesson"]), found["name"], done, *numbers)
-    return progress, "" if checksum(body) == found["sum"] else CHANGED
+def progress_table(rows: tuple[Line[Progress], ...]) -> LineTable[Progress]:
+    """Return the table of lines about lessons."""
+    return LineTable(rows, ("Name", "Lessons", "Done", "Checks", "Predictions"), _cells)
 
 
 def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
-    """Return one progress for each student and lesson, in order of first appearance.
+    """Return one progress for each lesson of a student, by lesson.
 
-    For students with several lines, all solved exercises count, and the larger of each number.
-
-    >>> [each.done for each in merged([Progress(2, "Kim", ("2.1",)), Progress(2, "kim", ("2.2",))])]
-    [('2.1', '2.2')]
+    >>> lines = [Progress(3, "Kim"), Progress(2, "Kim", ("2.1",)), Progress(2, "Kim", ("2.1", "2.2"))]
+    >>> [(each.lesson, each.done) for each in merged(lines)]
+    [(2, ('2.1', '2.2')), (3, ())]
     """
-    found: dict[tuple[int, str], Progress] = {}
+    found: dict[int, Progress] = {}
     for line in lines:
-        key = line.lesson, line.name.casefold()
-        known = found.get(key, line)
-        more = max(known, line, key=lambda each: each.predicted)
-        found[key] = Progress(
-            line.lesson,
-            known.name,
-            tuple(sorted({*known.done, *line.done})),
-            max(known.checks, line.checks),
-            more.right,
-            more.predicted,
-        )
-    return tuple(found.values())
+        known = found.get(line.lesson)
+        found[line.lesson] = line if known is None else known.joined(line)
+    return tuple(found[lesson] for lesson in sorted(found))
 
 
-def by_student(lines: Iterable[Progress]) -> tuple[tuple[Progress, ...], ...]:
-    """Return the progress of each student by lesson, with students in order of first appearance.
-
-    >>> lines = [Progress(3, "Kim"), Progress(2, "Lou"), Progress(2, "kim", ("2.1",)), Progress(2, "Kim", ("2.2",))]
-    >>> [[(each.lesson, each.done) for each in student] for student in by_student(lines)]
-    [[(2, ('2.1', '2.2')), (3, ())], [(2, ())]]
-    """
-    found: dict[str, list[Progress]] = {}
-    for each in merged(lines):
-        found.setdefault(each.name.casefold(), []).append(each)
-    return tuple(tuple(sorted(lessons, key=lambda each: each.lesson)) for lessons in found.values())
-
-
-def _cells(lessons: Sequence[Progress]) -> tuple[str | float, ...]:
+def _cells(lines: Sequence[Progress]) -> tuple[str | float, ...]:
+    lessons = merged(lines)
     done = [key for each in lessons for key in each.done]
     return (
-        lessons[0].name,
         ", ".join(str(each.lesson) for each in lessons),
         ", ".join(done) or "none",
         sum(each.checks for each in lessons),

@@ -17,7 +17,7 @@ from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn, StartOver
 from ttr.lessons.kit.handed_in import NO_NAME
-from ttr.lessons.kit.progress import Progress, merged, read_progress
+from ttr.lessons.kit.progress import Progress, read_progress
 from ttr.lessons.last_games.last_game import LastGame
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.own_game import OwnGame
@@ -190,7 +190,7 @@ class Lesson:
             if predicted > self.progress.predicted:
                 self._quiz.go_on(predicted, right)
             kept = replace(each, name=name, done=done, right=right, predicted=predicted)
-            (self.progress,) = merged([self.progress, kept])
+            self.progress = self.progress.joined(kept)
         self._show_so_far()
         return next((each.name for each in lines if each.name != NO_NAME), "")
 

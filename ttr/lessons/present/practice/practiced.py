@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from ttr.game.names import repaired_name
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.handed_in import CHANGED, NO_NAME, PRACTICE, LineTable, checksum, handed_in
+from ttr.lessons.kit.handed_in import BAR, NO_NAME, PRACTICE, SUM, Kind, Line, checksum, handed_in
+from ttr.lessons.kit.students import LineTable
 from ttr.lessons.present.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS
 
@@ -23,6 +24,9 @@ class Count:
     level: int
     right: int
     total: int
+
+
+_NOTHING = Count(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,15 @@ class Practiced:
         body = f"{PRACTICE} | {name} | right {self.right} of {self.total} | {'; '.join(parts) or 'nothing'}"
         return f"{body} | {checksum(body)}"
 
+    def continues(self, other: object) -> bool:
+        """Return True if one student could have handed in both lines, one after the other."""
+        return not isinstance(other, Practiced) or self._goes_beyond(other) or other._goes_beyond(self)
+
+    def _goes_beyond(self, other: Practiced) -> bool:
+        own = {(count.topic, count.level): count for count in self.counts}
+        theirs = ((own.get((count.topic, count.level), _NOTHING), count) for count in other.counts)
+        return all(mine.right >= count.right and mine.total >= count.total for mine, count in theirs)
+
 
 def practiced(name: str, schedule: Schedule) -> Practiced:
     """Return the results of a schedule."""
@@ -68,13 +81,36 @@ def practiced(name: str, schedule: Schedule) -> Practiced:
     return Practiced(name, tuple(Count(*key, sum(found), len(found)) for key, found in sorted(answers.items())))
 
 
-_LINE = re.compile(
-    rf"{PRACTICE} \| (?P<name>.*?) \| right (?P<right>\d{{1,6}}) of (?P<total>\d{{1,6}}) \| (?P<counts>[^|]*) \| "
-    r"(?P<sum>\w+)",
-    re.ASCII,
-)
 _TOPIC = re.compile(r"(\d{1,3}): ([^;:]*)", re.ASCII)
-_COUNT = re.compile(r"(\d{1,6})/(\d{1,6}) at (\d)", re.ASCII)
+_COUNT = re.compile(r"(\d{1,6})/(\d{1,6}) at (\d)", re.ASCII | re.IGNORECASE)
+_FORM = re.compile(
+    rf"ttr[-\s_\\]{{0,3}}practice{BAR}(?P<name>.*?){BAR}right (?P<right>\d{{1,6}}) of (?P<total>\d{{1,6}}){BAR}"
+    rf"(?P<counts>[^|]*?){BAR}{SUM}",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+def _made(found: re.Match[str], name: str) -> Practiced:
+    """Return the results in a whole line."""
+    counts = (
+        Count(int(topic), int(level), int(right), int(total))
+        for topic, part in _TOPIC.findall(found["counts"])
+        for right, total, level in _COUNT.findall(part)
+    )
+    return Practiced(name, tuple(counts))
+
+
+def _adds_up(told: Practiced, found: re.Match[str]) -> bool:
+    if (told.right, told.total) != (int(found["right"]), int(found["total"])):
+        return False
+    return all(
+        1 <= count.topic <= len(LESSONS) and count.level in LEVELS and count.right <= count.total
+        for count in told.counts
+    )
+
+
+LINES = Kind(PRACTICE, _FORM, _made, _PIECES, _adds_up)
+"""Lines of practice."""
 
 
 def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
@@ -91,51 +127,26 @@ def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
     >>> [row.problem for row in read_practiced(["Hello! " + line, line.replace("3", "4")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
-    head = ("Name", "Right", "By lessons")
-    rows = handed_in(texts, PRACTICE, _read, _PIECES)
-    return LineTable(rows, head, lambda lines: [(each,) for each in merged_practice(lines)], _cells)
+    found, _ = handed_in(texts, [LINES])
+    return practice_table(found[PRACTICE])
 
 
-def _read(text: str) -> tuple[Practiced, str] | None:
-    """Return the results in a whole line, or None for other text."""
-    found = _LINE.match(text)
-    if found is None:
-        return None
-    counts = tuple(
-        Count(int(topic), int(level), int(right), int(total))
-        for topic, part in _TOPIC.findall(found["counts"])
-        for right, total, level in _COUNT.findall(part)
-    )
-    body, _, _ = found[0].rpartition(" | ")
-    told = Practiced(found["name"], counts)
-    adds_up = (told.right, told.total) == (int(found["right"]), int(found["total"]))
-    fits = checksum(body) == found["sum"] and adds_up and all(map(_can_be, counts))
-    return told, "" if fits else CHANGED
+def practice_table(rows: tuple[Line[Practiced], ...]) -> LineTable[Practiced]:
+    """Return the table of lines of practice."""
+    return LineTable(rows, ("Name", "Right", "By lessons"), _cells)
 
 
-def _can_be(count: Count) -> bool:
-    return 1 <= count.topic <= len(LESSONS) and count.level in LEVELS and count.right <= count.total
+def latest(lines: Iterable[Practiced]) -> Practiced:
+    """Return the line of a student with the most answers."""
+    return max(lines, key=lambda each: each.total)
 
 
-def merged_practice(lines: Iterable[Practiced]) -> tuple[Practiced, ...]:
-    """Return one result for each student, the one with the most answers.
-
-    >>> [each.total for each in merged_practice([Practiced("Kim"), Practiced("kim", (Count(1, 1, 1, 2),))])]
-    [2]
-    """
-    found: dict[str, Practiced] = {}
-    for line in lines:
-        key = line.name.casefold()
-        found[key] = max(found.get(key, line), line, key=lambda each: each.total)
-    return tuple(found.values())
-
-
-def _cells(student: Sequence[Practiced]) -> tuple[str, ...]:
-    (told,) = student
+def _cells(lines: Sequence[Practiced]) -> tuple[str, ...]:
+    told = latest(lines)
     by_lessons = []
     for topic in LESSONS:
         counts = [count for count in told.counts if count.topic == topic.number]
         if counts:
             right, total = sum(count.right for count in counts), sum(count.total for count in counts)
             by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
-    return told.name, f"{told.right} of {told.total}", "; ".join(by_lessons)
+    return f"{told.right} of {told.total}", "; ".join(by_lessons)

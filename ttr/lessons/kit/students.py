@@ -1,0 +1,171 @@
+"""The students who handed in lines, as rows of a table, and compared with a list of the class."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Generic, TypeVar
+
+from ttr.game.names import name_problem, normal_name
+from ttr.graphs.words import counted, sentence
+from ttr.lessons.kit.handed_in import HONEST, NO_NAME, Line, Read, Told
+from ttr.ui.markup import Markup, tag
+
+_NUMBERED = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•–])\s+")  # before a name in a list
+
+Some = TypeVar("Some", bound=Told)
+
+
+def by_student(lines: Iterable[Some]) -> tuple[tuple[Some, ...], ...]:
+    """Return the contents of each student's lines, with students in order of first appearance.
+
+    Lines are of the same student if they have the same name, letter by letter, and one can come after the other. A line
+    without a name is of a student of its own.
+    """
+    found: list[list[Some]] = []
+    for line in lines:
+        own = next((each for each in found if _can_be_of(line, each)), None)
+        if own is None:
+            found.append([line])
+        else:
+            own.append(line)
+    return tuple(map(tuple, found))
+
+
+def _can_be_of(line: Told, lines: Sequence[Told]) -> bool:
+    return line.name != NO_NAME and all(line.name == each.name and line.continues(each) for each in lines)
+
+
+def different_names(students: Iterable[Sequence[Told]]) -> list[str]:
+    """Return a name for each student, with a number behind repeated ones.
+
+    >>> from ttr.lessons.kit.progress import Progress
+    >>> different_names([[Progress(2, "Kim")], [Progress(2, "kim")], [Progress(2, "Kim")]])
+    ['Kim', 'kim', 'Kim (2)']
+    """
+    found: list[str] = []
+    count: Counter[str] = Counter()
+    for name in (lines[0].name for lines in students):
+        count[name] += 1
+        found.append(name if count[name] == 1 or name == NO_NAME else f"{name} ({count[name]})")
+    return found
+
+
+def doubtful_names(students: Iterable[Sequence[Told]]) -> list[str]:
+    """Return questions about students with the same name, or with names that differ in capital letters only.
+
+    >>> from ttr.lessons.kit.progress import Progress
+    >>> doubtful_names([[Progress(2, "Kim")], [Progress(2, "kim")], [Progress(2, "Lou")]])
+    ['Kim, kim: one student or several?']
+    """
+    alike: dict[str, list[str]] = {}
+    for name in (lines[0].name for lines in students):
+        if name != NO_NAME:
+            alike.setdefault(name.casefold(), []).append(name)
+    told = []
+    for found in alike.values():
+        if len({*found}) > 1:
+            told.append(f"{', '.join(dict.fromkeys(found))}: one student or several?")
+        for name, count in Counter(found).items():
+            if count > 1:
+                told.append(f"{name}: {count} students, or one who started over or used two devices?")
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class ClassList:
+    """The names of a class, one in each line of a text."""
+
+    text: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names, without numbers or bullets before them; a name that two students have appears twice."""
+        return tuple(name for name in map(normal_name, self._lines) if name and not name_problem(name))
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """A sentence about each line that is no name."""
+        return tuple(f"“{line[:60]}”: {sentence(problem)}" for line in self._lines if (problem := name_problem(line)))
+
+    @property
+    def _lines(self) -> list[str]:
+        return [_NUMBERED.sub("", line) for line in self.text.splitlines()]
+
+    def missing(self, names: Iterable[str]) -> tuple[list[str], list[str]]:
+        r"""Return the listed names without a student, and the students who are not listed.
+
+        Capital letters and accents do not count, unless two students differ in them.
+
+        >>> ClassList("1. Zoë\n2. Kim\n3. Lou").missing(["ZOE", "kim", "Eve"])
+        (['Lou'], ['Eve'])
+        """
+        listed, others = list(self.names), [name for name in names if name != NO_NAME]
+        for form in (str, str.casefold, _letters):
+            for name in others[:]:
+                match = next((each for each in listed if form(each) == form(name)), None)
+                if match is not None:
+                    listed.remove(match)
+                    others.remove(name)
+        return listed, others
+
+
+def nearest(name: str, names: Sequence[str]) -> str:
+    """Return the name that a student may mean: one with the same words, or a similar one; empty if there is none."""
+    words = set(_letters(name).split())
+    same = [each for each in names if words <= set(_letters(each).split())]
+    known = {_letters(each): each for each in names}
+    near = get_close_matches(_letters(name), known, 1, 0.6)
+    return same[0] if len(same) == 1 else known[near[0]] if near else ""
+
+
+def _letters(name: str) -> str:
+    """Return a name without accents, capital letters and punctuation."""
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    plain = (sign if sign.isalnum() else " " for sign in decomposed if not unicodedata.combining(sign))
+    return " ".join("".join(plain).split())
+
+
+@dataclass(frozen=True, slots=True)
+class LineTable(Generic[Read]):
+    """The lines of a class, which a notebook shows as a table with a row for each student and for each faulty line."""
+
+    rows: tuple[Line[Read], ...]
+    head: tuple[str, ...]  # the titles of the columns, without that for the state of the lines
+    cells: Callable[[Sequence[Read]], Iterable[str | float]]  # returns the texts of a student's row, without the name
+
+    @property
+    def good(self) -> list[Read]:
+        """The contents of the lines without a problem."""
+        return [row.content for row in self.rows if row.content is not None and not row.problem]
+
+    def markup(self) -> Markup:
+        """Return the table without the text below it."""
+        students = sorted(by_student(self.good), key=lambda lines: lines[0].name == NO_NAME)
+        rows = [
+            _row(name, *self.cells(lines), self._state(lines))
+            for name, lines in zip(different_names(students), students, strict=True)
+        ]
+        for row in self.rows:
+            if row.content is None:
+                rows.append(tag("tr", tag("td", row.text[:120], colspan=len(self.head)), tag("td", row.problem)))
+            elif row.problem:
+                rows.append(_row(row.content.name, *self.cells([row.content]), row.problem))
+        head = tag("tr", (tag("th", name) for name in (*self.head, "Lines")))
+        return tag("table", tag("thead", head), tag("tbody", rows))
+
+    def _state(self, lines: Sequence[Read]) -> str:
+        again = sum(row.times - 1 for row in self.rows if row.content in lines and not row.problem)
+        state = "as it was made" if len(lines) == 1 else f"{len(lines)}, as they were made"
+        return f"{state}; pasted {counted(again, 'more time')}" if again else state
+
+    def _repr_html_(self) -> str:
+        return str(self.markup() + tag("p", HONEST))
+
+
+def _row(*texts: str | float) -> Markup:
+    return tag("tr", (tag("td", text) for text in texts))

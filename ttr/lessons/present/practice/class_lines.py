@@ -1,0 +1,113 @@
+"""The lines of a class, from lessons and from practice: who handed in what, who is missing, and what cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ttr.graphs.words import counted
+from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_BEGINNING, PRACTICE, handed_in, plain
+from ttr.lessons.kit.progress import LINES as PROGRESS
+from ttr.lessons.kit.progress import Progress, progress_table
+from ttr.lessons.kit.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest
+from ttr.lessons.present.practice.practiced import LINES as PRACTICED
+from ttr.lessons.present.practice.practiced import Practiced, practice_table
+from ttr.ui.markup import Markup, joined, tag
+
+FEW_BARS = 2  # a line with fewer bars is no broken line of a student
+
+
+@dataclass(frozen=True, slots=True)
+class ClassLines:
+    """The lines of a class, which a notebook shows as tables."""
+
+    lessons: LineTable[Progress]
+    practice: LineTable[Practiced]
+    headless: tuple[str, ...] = ()  # lines without their first word
+    others: tuple[str, ...] = ()  # other lines of the texts
+    class_list: ClassList = field(default_factory=ClassList)
+
+    @property
+    def students(self) -> tuple[tuple[Progress | Practiced, ...], ...]:
+        """The lines of each student that can be read, in order of first appearance."""
+        return by_student([*self.lessons.good, *self.practice.good])
+
+    @property
+    def unread(self) -> list[tuple[str, str]]:
+        """The lines with a problem, each with a sentence about it."""
+        return [
+            *((row.text, row.problem) for row in self.lessons.rows if row.problem),
+            *((row.text, row.problem) for row in self.practice.rows if row.problem),
+            *((text, NO_BEGINNING) for text in self.headless),
+        ]
+
+    def roll_call(self, *, names: bool = True) -> Markup:
+        """Return who is missing, and questions about names; nothing if nobody is missing and no name is doubtful."""
+        students = self.students
+        parts = [tag("p", question) for question in doubtful_names(students) if names]
+        if not self.class_list.text.strip():
+            return joined(parts)
+        missing, unlisted = self.class_list.missing(different_names(students))
+        listed = len(self.class_list.names)
+        parts.append(
+            tag("p", tag("b", f"{listed - len(missing)} of {counted(listed, 'student')} on the list handed in."))
+        )
+        if missing and names:
+            parts.append(tag("p", tag("b", "Missing: "), ", ".join(missing)))
+        if unlisted and names:
+            known = ((name, nearest(name, missing)) for name in unlisted)
+            told = ", ".join(f"{name} (perhaps {near})" if near else name for name, near in known)
+            parts.append(tag("p", tag("b", "Not on the list: "), told))
+        parts += [tag("p", tag("b", "Not a name: "), problem) for problem in self.class_list.problems]
+        return joined(parts)
+
+    def not_read(self, *, names: bool = True) -> Markup:
+        """Return every line with a problem and its reason, and behind a press the text around the lines."""
+        parts: list[Markup] = []
+        unread = self.unread
+        if unread and names:
+            rows = (tag("li", tag("code", text[:200]), " ", problem) for text, problem in unread)
+            parts.append(tag("ul", rows, class_="ttr-unread"))
+        elif unread:
+            parts.append(tag("p", f"{counted(len(unread), 'line')} could not be read."))
+        return joined(parts, self._around() if names else None)
+
+    def _around(self) -> Markup:
+        """Return the text around the lines, behind a press."""
+        if not self.others:
+            return Markup()
+        summary = f"{counted(len(self.others), 'line')} of other text, which no student handed in"
+        return tag("details", tag("summary", summary), tag("ul", (tag("li", text[:200]) for text in self.others)))
+
+    def _repr_html_(self) -> str:
+        if not self.lessons.rows and not self.practice.rows and not self.headless:
+            none = f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}."
+            return str(joined(tag("p", none), self.roll_call(), self._around()))
+        lessons = (tag("h3", "Lessons"), self.lessons.markup()) if self.lessons.rows else ()
+        practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
+        headless = tag("ul", (tag("li", tag("code", text[:200]), " ", NO_BEGINNING) for text in self.headless))
+        below = headless if self.headless else None
+        return str(joined(self.roll_call(), lessons, practice, below, self._around(), tag("p", HONEST)))
+
+
+def read_lines(texts: str | Iterable[str], class_list: str = "") -> ClassLines:
+    """Read the lines of lessons and practice that students handed in, in texts with anything around them.
+
+    Parameters
+    ----------
+    texts
+        Messages, files, or a whole chat; mail may have broken, quoted or indented the lines.
+    class_list
+        The names of the class, one a line.
+
+    Examples
+    --------
+    >>> found = read_lines("Hello! ttr-practice | Kim | right 3 of 4 | 2: 3/4 at 1 | a06d12bd Bye!")
+    >>> [(line.name, line.right) for line in found.practice.good]
+    [('Kim', 3)]
+    """
+    found, others = handed_in(texts, [PROGRESS, PRACTICED])
+    headless = tuple(text for text in others if plain(text).count("|") > FEW_BARS)
+    rest = tuple(text for text in others if plain(text).count("|") <= FEW_BARS)
+    tables = progress_table(found[LESSON]), practice_table(found[PRACTICE])
+    return ClassLines(*tables, headless, rest, ClassList(class_list))
