@@ -36,10 +36,10 @@ def lines_page(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
     roll, bad = lines.roll_call(names=names), lines.not_read(names=names)
     return tag(
         "div",
-        tag("section", tag("h3", "Handed in"), roll, class_="ttr-glance-card ttr-roll") if roll else None,
+        tag("section", tag("h3", "Handed in"), roll, class_="ttr-glance-card") if roll else None,
+        tag("section", tag("h3", "Not read"), bad, class_="ttr-glance-card ttr-not-read") if bad else None,
         [_lesson(overview, lesson, names) for lesson in overview.lessons],
         _practice(overview, names),
-        tag("section", tag("h3", "Not read"), bad, class_="ttr-glance-card ttr-not-read") if bad else None,
         muted(NO_MARK),
         class_="ttr-glance",
     )

@@ -190,10 +190,10 @@ class TeacherPage(Page):
         """Read the pasted lines."""
         self._lines = found = read_lines(self.lines.value, self.class_list.value)
         self._overview = overview_of_lines(found.students)
-        read, bad = len(found.lessons.good) + len(found.practice.good), len(found.unread)
-        text = f"{counted(read, 'line')} read."
+        read, again, bad = found.read, found.again, len(found.unread)
+        text = f"{counted(read, 'line')} read." + (f" {again} of them repeat another one." if again else "")
         if bad:
-            text += f" {counted(bad, 'line')} left out, with the reason below the lessons."
+            text += f" {counted(bad, 'line')} left out: see “Not read”."
         some = read or bad or found.class_list.names
         self.say(text if some else "This text has no handed-in line.", urgent=not some)
         self._show_overview()

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ttr.game.names import name_problem
 from ttr.lessons.kit.progress import Progress, read_progress
 from ttr.lessons.present.practice.practiced import Count, Practiced, read_practiced
 
@@ -21,6 +22,7 @@ LONG_PRACTICE = Practiced(
 signs = st.characters(codec="utf-8", exclude_categories=("C", "Z"), exclude_characters="|")
 # Names are normalized to composed characters, as everywhere; some get longer by this.
 names = st.text(signs, min_size=1, max_size=20).map(lambda name: normalize("NFC", name))
+names = names.filter(lambda name: not name_problem(name))
 few = st.integers(0, 99)
 counts = st.dictionaries(st.tuples(st.integers(1, 10), st.integers(1, 4)), st.tuples(few, few))
 

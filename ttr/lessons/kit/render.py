@@ -52,6 +52,12 @@ CSS = f"""{tones_css()}
   .ttr-lesson .ttr-button, .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 44px; }}
 }}
 .ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: var(--ttr-size-small); }}
+.ttr-lesson .widget-html-content {{ min-width: 0; max-width: 100%; }}
+.ttr-lesson table {{ display: block; max-width: 100%; overflow-x: auto; }}
+.ttr-lesson .widget-textarea > .widget-label {{ min-width: 64px; text-align: left; }}
+.ttr-lesson .ttr-unread {{ display: flex; flex-direction: column; gap: 8px; margin: 8px 0; padding: 0;
+  list-style: none; }}
+.ttr-lesson .ttr-unread code {{ display: block; overflow-wrap: anywhere; }}
 .ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
 .ttr-result-right {{ border-left-color: {_GOOD}; }}
 .ttr-result-wait {{ border-left-color: {MUTED}; }}

@@ -88,9 +88,9 @@ class ClassList:
         return tuple(name for name in map(normal_name, self._lines) if name and not name_problem(name))
 
     @property
-    def problems(self) -> tuple[str, ...]:
-        """A sentence about each line that is no name."""
-        return tuple(f"“{line[:60]}”: {sentence(problem)}" for line in self._lines if (problem := name_problem(line)))
+    def problems(self) -> tuple[tuple[str, str], ...]:
+        """The lines that are no names, each with a sentence that says why."""
+        return tuple((line, sentence(problem)) for line in self._lines if (problem := name_problem(line)))
 
     @property
     def _lines(self) -> list[str]:

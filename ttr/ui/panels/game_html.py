@@ -24,6 +24,7 @@ def seats_line(
     bots: Mapping[int, str] | None = None,
     *,
     now: Collection[int] | None = None,
+    doing: Mapping[int, str] | None = None,
     lit: int | None = None,
     totals: Sequence[int] = (),
     moves: int | None = None,
@@ -34,9 +35,10 @@ def seats_line(
     """Return the seats in a line: their names and public facts, or at the end their final scores.
 
     `notes` are remarks about seats, `bots` maps seats to their bots, `now` are the seats to move if there are several,
-    and `lit` is the highlighted seat; `totals` replace the running scores during the final count. `last` describes each
-    seat's last turn in a few words. `moves` is the number of moves in the game, and `did` the actions of the last ones,
-    for animations in the browser. `trains_only` is for a game without known numbers of cards and tickets.
+    `doing` says what each of these does, and `lit` is the highlighted seat; `totals` replace the running scores during
+    the final count. `last` describes each seat's last turn in a few words. `moves` is the number of moves in the game,
+    and `did` the actions of the last ones, for animations in the browser. `trains_only` is for a game without known
+    numbers of cards and tickets.
     """
     totals = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
     acting = () if state.over else (state.seat,) if now is None else now
@@ -50,12 +52,13 @@ def seats_line(
         noted, shown = (notes or {}).get(seat), completed_names(state, seat)
         words = tag(
             "span",
-            tag("b", name),
+            tag("b", name, dir="auto"),
             " ",
             (tag("span", "(you)", class_="ttr-you"), " ") if seat == viewer and name != "You" else "",
             tag("span", _standing(state, totals[seat]), class_="ttr-standing"),
             tag("small", Markup(" ").join(tag("span", each) for each in has)),
             tag("small", deed, class_="ttr-deed", title=deed or None) if deed is not None else "",
+            tag("em", doing[seat], class_="ttr-noted ttr-doing") if doing and seat in doing else "",
             tag("em", noted, class_="ttr-noted") if noted else "",
         )
         return tag(

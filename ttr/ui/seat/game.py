@@ -6,6 +6,7 @@ It has no widgets and no players: the play page's `Session` and the table page's
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from itertools import pairwise
 
 from ttr.bots import BOTS, Decision
@@ -106,6 +107,11 @@ class SeenGame:
     def to_act(self) -> tuple[int, ...]:
         """The seats that the game waits for: the one to move, or all that choose at the same time."""
         return () if self.over else (self.state.seat,)
+
+    @property
+    def doing(self) -> Mapping[int, str]:
+        """A word about each seat that acts at the same time as others."""
+        return {}
 
     def view(self, position: int = -1) -> PlayerView | None:
         """Return the viewer's view of a position; None without a viewer."""

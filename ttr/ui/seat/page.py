@@ -492,6 +492,7 @@ class GamePage(Page):
             self.notes(),
             game.bots,
             now=game.to_act if live else (state.seat,),
+            doing=game.doing if live else {},
             lit=lit,
             totals=totals,
             moves=moves,

@@ -15,7 +15,7 @@ link 0              the host replaces a link, and the old one stops working
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
@@ -124,6 +124,11 @@ class TableGame(SeenGame):
     def to_act(self) -> tuple[int, ...]:
         """The seats that the game waits for."""
         return tuple(self.choosing) or super().to_act
+
+    @property
+    def doing(self) -> Mapping[int, str]:
+        """A word about each seat that chooses first tickets, or has chosen them."""
+        return dict.fromkeys(self.choosing, "is choosing") | dict.fromkeys(self.chosen, "has chosen")
 
     @property
     def my_turn(self) -> bool:

@@ -107,7 +107,10 @@ class HostPanel:
                 continue
             place = game.places[seat]
             self.rows[seat].value = tag(
-                "p", html.seat_badge(seat), tag("b", place.name or f"Seat {seat + 1}"), seat_state(place, seat in away)
+                "p",
+                html.seat_badge(seat),
+                tag("b", place.name or f"Seat {seat + 1}", dir="auto"),
+                seat_state(place, seat in away),
             )
             show_if(not game.over and not place.bot, self.bot_buttons[seat])
             show_if(bool(place.bot) and not game.over, self.person_buttons[seat])

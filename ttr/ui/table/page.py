@@ -116,8 +116,7 @@ class TablePage(GamePage):
         if game.over:
             return {}
         bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
-        choices = dict.fromkeys(game.choosing, "is choosing") | dict.fromkeys(game.chosen, "has chosen")
-        return choices | dict.fromkeys(table.away, "away") | dict.fromkeys(game.free, "free") | bots
+        return dict.fromkeys(table.away, "away") | dict.fromkeys(game.free, "free") | bots
 
     def to_do(self) -> str:
         """Return a sentence that tells the viewer what to do now."""

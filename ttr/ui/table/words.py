@@ -34,8 +34,13 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
         tag(
             "li",
             face(seat, place.bot or None),
-            tag("span", tag("b", place.name or f"Seat {seat + 1}"), " (you)" if seat == game.viewer else ""),
-            seat_state(place, seat in away),
+            tag(
+                "span",
+                tag("b", place.name or f"Seat {seat + 1}", dir="auto"),
+                " ",
+                tag("span", "(you)", class_="ttr-you") if seat == game.viewer else "",
+                seat_state(place, seat in away),
+            ),
             class_="ttr-seat",
         )
         for seat, place in enumerate(game.places)

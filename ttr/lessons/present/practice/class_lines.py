@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ttr.graphs.words import counted
 from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_BEGINNING, PRACTICE, handed_in, plain
 from ttr.lessons.kit.progress import LINES as PROGRESS
 from ttr.lessons.kit.progress import Progress, progress_table
-from ttr.lessons.kit.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest
+from ttr.lessons.kit.students import ClassList, LineTable, by_student, doubtful_names, nearest
 from ttr.lessons.present.practice.practiced import LINES as PRACTICED
 from ttr.lessons.present.practice.practiced import Practiced, practice_table
 from ttr.ui.markup import Markup, joined, tag
@@ -33,6 +33,17 @@ class ClassLines:
         return by_student([*self.lessons.good, *self.practice.good])
 
     @property
+    def read(self) -> int:
+        """The number of lines that can be read, with those that repeat another one."""
+        lessons = sum(row.times for row in self.lessons.rows if not row.problem)
+        return lessons + sum(row.times for row in self.practice.rows if not row.problem)
+
+    @property
+    def again(self) -> int:
+        """The number of lines that repeat another one."""
+        return self.read - len(self.lessons.good) - len(self.practice.good)
+
+    @property
     def unread(self) -> list[tuple[str, str]]:
         """The lines with a problem, each with a sentence about it."""
         return [
@@ -43,34 +54,36 @@ class ClassLines:
 
     def roll_call(self, *, names: bool = True) -> Markup:
         """Return who is missing, and questions about names; nothing if nobody is missing and no name is doubtful."""
-        students = self.students
-        parts = [tag("p", question) for question in doubtful_names(students) if names]
-        if not self.class_list.text.strip():
-            return joined(parts)
-        missing, unlisted = self.class_list.missing(different_names(students))
+        parts = self._compared(names) if self.class_list.text.strip() else []
+        questions = doubtful_names(self.students) if names else []
+        return joined(parts, (tag("p", question) for question in questions))
+
+    def _compared(self, names: bool) -> list[Markup]:
+        """Return who of the class list is missing, and who is not on it."""
+        missing, unlisted = self.class_list.missing(lines[0].name for lines in self.students)
         listed = len(self.class_list.names)
-        parts.append(
-            tag("p", tag("b", f"{listed - len(missing)} of {counted(listed, 'student')} on the list handed in."))
-        )
-        if missing and names:
-            parts.append(tag("p", tag("b", "Missing: "), ", ".join(missing)))
-        if unlisted and names:
+        count = f"{listed - len(missing)} of {counted(listed, 'student')} on the list handed in."
+        parts = [tag("p", tag("b", count))]
+        if not names:
+            return parts
+        if missing:
+            parts.append(tag("p", tag("b", "Missing: "), *_in_a_row(map(_isolated, missing))))
+        if unlisted:
             known = ((name, nearest(name, missing)) for name in unlisted)
-            told = ", ".join(f"{name} (perhaps {near})" if near else name for name, near in known)
-            parts.append(tag("p", tag("b", "Not on the list: "), told))
-        parts += [tag("p", tag("b", "Not a name: "), problem) for problem in self.class_list.problems]
-        return joined(parts)
+            told = [
+                joined(_isolated(name), (" (perhaps ", _isolated(near), ")") if near else None) for name, near in known
+            ]
+            parts.append(tag("p", tag("b", "Not on the list: "), *_in_a_row(told)))
+        for text, problem in self.class_list.problems:
+            parts.append(tag("p", tag("b", "Not a name: "), _isolated(text[:60]), f" – {problem}"))
+        return parts
 
     def not_read(self, *, names: bool = True) -> Markup:
         """Return every line with a problem and its reason, and behind a press the text around the lines."""
-        parts: list[Markup] = []
         unread = self.unread
-        if unread and names:
-            rows = (tag("li", tag("code", text[:200]), " ", problem) for text, problem in unread)
-            parts.append(tag("ul", rows, class_="ttr-unread"))
-        elif unread:
-            parts.append(tag("p", f"{counted(len(unread), 'line')} could not be read."))
-        return joined(parts, self._around() if names else None)
+        if not names:
+            return tag("p", f"{counted(len(unread), 'line')} could not be read.") if unread else Markup()
+        return joined(_reasons(unread), self._around())
 
     def _around(self) -> Markup:
         """Return the text around the lines, behind a press."""
@@ -85,9 +98,25 @@ class ClassLines:
             return str(joined(tag("p", none), self.roll_call(), self._around()))
         lessons = (tag("h3", "Lessons"), self.lessons.markup()) if self.lessons.rows else ()
         practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
-        headless = tag("ul", (tag("li", tag("code", text[:200]), " ", NO_BEGINNING) for text in self.headless))
-        below = headless if self.headless else None
-        return str(joined(self.roll_call(), lessons, practice, below, self._around(), tag("p", HONEST)))
+        headless = _reasons([(text, NO_BEGINNING) for text in self.headless])
+        return str(joined(self.roll_call(), lessons, practice, headless, self._around(), tag("p", HONEST)))
+
+
+def _isolated(text: str) -> Markup:
+    """Return a text of which no sign changes the direction of the text around it."""
+    return tag("bdi", text)
+
+
+def _in_a_row(parts: Iterable[Markup]) -> list[Markup | str]:
+    return [part for each in parts for part in (", ", each)][1:]
+
+
+def _reasons(lines: Sequence[tuple[str, str]]) -> Markup:
+    """Return lines that cannot be read, each with the reason."""
+    if not lines:
+        return Markup()
+    rows = (tag("li", tag("code", _isolated(text[:200])), tag("span", problem)) for text, problem in lines)
+    return tag("ul", rows, class_="ttr-unread")
 
 
 def read_lines(texts: str | Iterable[str], class_list: str = "") -> ClassLines:
