@@ -65,7 +65,7 @@ def in_the_form_of_the_play_page(name: str) -> str:
     form.start_button.click()
     if not started:
         raise Refused(form.remark)
-    return Session(started[0]).state.setup.seats[0]
+    return Session(started[0].dealt(lambda: 1)).state.setup.seats[0]
 
 
 def in_a_link_to_play(name: str) -> str:
@@ -73,7 +73,7 @@ def in_a_link_to_play(name: str) -> str:
     if problems := options.problems():
         raise Refused(*problems)
     again = GameOptions.from_query(options.to_query())
-    return Session(again).state.setup.seats[0]
+    return Session(again.dealt(lambda: 1)).state.setup.seats[0]
 
 
 def in_a_kept_game(name: str) -> str:
@@ -122,10 +122,10 @@ def in_a_link_to_a_score(name: str) -> str:
 
 
 def in_a_sheet(name: str) -> str:
-    games, faults = read_sheet(write_sheet([("1", game_of_two(name))]))
-    if faults:
-        raise Refused(faults[0].text)
-    return games[0].played.seats[0].removeprefix("'" if name.startswith("=") else "")  # against formulas
+    sheet = read_sheet(write_sheet([("1", game_of_two(name))]))
+    if sheet.faults:
+        raise Refused(sheet.faults[0].text)
+    return sheet.games[0].played.seats[0]
 
 
 def in_the_workshop(name: str) -> str:
