@@ -1,6 +1,8 @@
 """The slides of a lesson in a real browser, as large as on a projector."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+
+from ttr.lessons.catalog import LESSONS
 
 from .conftest import OpenPage
 from .faults import has_no_fault
@@ -9,6 +11,13 @@ from .steps import click_city, too_wide
 
 PROJECTOR = (1920, 1080)
 ALL_IN_SIGHT = "() => { const at = document.querySelector('.ttr-side'); return at.scrollHeight <= at.clientHeight }"
+
+# What is wider or higher than its place: the window, the words, the panel, or a figure.
+CUT = """() => ['html', '.ttr-slide', '.ttr-slide-words', '.ttr-side', '.ttr-river'].filter(name => {
+  const at = document.querySelector(name);
+  return at && (at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1);
+})"""
+SIZES = ((1280, 800), (1366, 768), (1920, 1080), (1024, 768))
 
 
 def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
@@ -45,4 +54,30 @@ def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
     expect(page.locator(".ttr-slide-number")).to_have_text("3 of 9")
     expect(page.locator(".ttr-side figure").last).to_contain_text("Heap")
     page.wait_for_function(ALL_IN_SIGHT)
+    assert recorded.errors == []
+
+
+def cut_off(page: Page) -> list[str]:
+    """Return what stays cut off after the texts had time to shrink."""
+    for _ in range(40):
+        if not (found := page.evaluate(CUT)):
+            break
+        page.wait_for_timeout(50)
+    return found
+
+
+def test_no_slide_of_any_lesson_is_cut_off(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(pages_server.page("teacher/slides"), ready=".ttr-slide-number span", size=SIZES[-1])
+    for entry in LESSONS:
+        page.get_by_label("Lesson", exact=True).select_option(f"{entry.number} {entry.title}")
+        for place, slide in enumerate(entry.slides):
+            expect(page.locator(".ttr-slide-words h2")).to_have_text(slide.title)
+            if slide.figure is None:
+                expect(page.get_by_role("tab", name=slide.tab, exact=True)).to_have_attribute("aria-selected", "true")
+            assert cut_off(page) == [], (entry.number, slide.title)
+            if slide.figure or place == len(entry.slides) // 3:  # other sizes for one with code, and for figures
+                for width, height in SIZES:
+                    page.set_viewport_size({"width": width, "height": height})
+                    assert cut_off(page) == [], (entry.number, slide.title, width)
+            page.keyboard.press("ArrowRight")
     assert recorded.errors == []

@@ -40,6 +40,8 @@ def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, 
         assert {label: shown(page.map.activity).get(label) for label in slide.settings} == slide.settings
         _, figure = page.widget.children
         assert (figure is page.map.widget) == (slide.figure is None)
+        buttons = [part.description for part in parts_of(page.widget) if isinstance(part, widgets.Button)]
+        assert buttons.count("Next") <= 1, "the class cannot tell which one the notes mean"
         page.next.click()
 
 

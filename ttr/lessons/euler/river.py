@@ -199,7 +199,7 @@ class FromMapToGraph(Displayed):
         )
         self.picture, self.words = markup(), markup()
         back, onward = button("Back", lambda: self.go(-1)), button("Next", lambda: self.go(1), "ttr-primary")
-        row = box([back, onward, self.slider], "ttr-row")
+        row = box([back, onward, self.slider], "ttr-lesson-row")
         self.widget = box([markup(render.style()), self.picture, self.words, row], "ttr-lesson", "ttr-river")
         listen(self._draw, self.slider)
         self._draw()

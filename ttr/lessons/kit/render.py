@@ -21,7 +21,8 @@ CSS = f"""{tones_css()}
 .ttr-lesson {{ display: flex; flex-direction: column; gap: 10px; width: 100%; max-width: 860px; margin: 6px 0 14px;
   padding: 14px 16px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; color: {INK};
   font-family: {FONT}; font-size: var(--ttr-size-lead); line-height: 1.45; overflow: hidden; }}
-#rendered_cells:has(.ttr-lesson):not(:has(.ttr-page, [id="cell-id=map"])) > div {{ max-width: 892px; margin: 0 auto; }}
+#rendered_cells:has(.ttr-lesson):not(:has(.ttr-page, .ttr-slides, [id="cell-id=map"])) > div {{ max-width: 892px;
+  margin: 0 auto; }}
 .ttr-lesson .widget-html, .ttr-lesson .widget-html-content {{ height: auto; margin: 0; color: inherit; font: inherit;
   line-height: inherit; overflow: visible; }}
 .ttr-lesson > *, .ttr-lesson-row > * {{ max-width: 100%; flex: none; }}

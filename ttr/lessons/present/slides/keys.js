@@ -1,7 +1,8 @@
-// Keys for a presentation and its remote control: arrows press Back and Next, and N opens the speaker's notes in their
+// What is cut off becomes smaller; and keys for a presentation and its remote control: arrows press Back and Next, and N opens the speaker's notes in their
 // own window, for the screen that the class does not see. In controls that use a key, such as a list or a slider, the
 // key keeps its meaning.
 const PRESSES = { ArrowLeft: "back", PageUp: "back", ArrowRight: "next", PageDown: "next" };
+const SMALLEST = 0.6;
 const OWN = "input, select, textarea, [role=slider], [role=tab], [contenteditable]";
 const STYLE = `:root { color-scheme: light dark } body { max-width: 42em; margin: 1.2em; font: 22px/1.5 sans-serif }
   h1 { font-size: 1.2em; margin: 0 } p { margin: 0.5em 0 } small { opacity: 0.75 }`;
@@ -41,9 +42,36 @@ function render({ model, el }) {
   };
   const leave = () => own?.close();
 
+  // The words, and the panel beside the map, shrink until nothing is cut off. They grow again only with another slide,
+  // or text would jump while an algorithm runs.
+  const parts = () => el.closest(".ttr-slides")?.querySelectorAll(".ttr-slide-words, .ttr-side") ?? [];
+  const shrink = () => {
+    for (const part of parts()) {
+      for (let share = 1; share > SMALLEST && part.scrollHeight > part.clientHeight + 1; share -= 0.04) {
+        if (share < (part.style.getPropertyValue("--ttr-fit") || 1)) part.style.setProperty("--ttr-fit", share);
+      }
+    }
+  };
+  const fit = () => {
+    for (const part of parts()) part.style.removeProperty("--ttr-fit");
+    shrink();
+  };
+  let asked = 0;
+  const seen = new MutationObserver(() => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(shrink);
+  });
+
   el.classList.add("ttr-slide-notes-here");
   el.hidden = true;
   model.on("change:notes", write);
+  model.on("change:notes", fit);
+  addEventListener("resize", fit);
+  requestAnimationFrame(() => { // after the page around is there
+    const whole = el.closest(".ttr-slides");
+    if (whole) seen.observe(whole, { childList: true, characterData: true, subtree: true });
+    fit();
+  });
   document.addEventListener("keydown", pressed, true);
   document.addEventListener("click", clicked, true);
   addEventListener("pagehide", leave);
@@ -51,6 +79,9 @@ function render({ model, el }) {
   return () => {
     leave();
     model.off("change:notes", write);
+    model.off("change:notes", fit);
+    removeEventListener("resize", fit);
+    seen.disconnect();
     document.removeEventListener("keydown", pressed, true);
     document.removeEventListener("click", clicked, true);
     removeEventListener("pagehide", leave);
