@@ -92,8 +92,12 @@ def what_was_taken_back_stays_so_when_the_page_is_loaded_again(player: Player, r
     player.page.get_by_text("Undone").wait_for()
     player.page.wait_for_url(ADDRESS)  # without it, the same link would start a game that looks the same
     address = player.page.url
+    tickets = player.page.locator(".ttr-offer input:visible")
+    tickets.nth(1).check()
+    player.page.get_by_role("button", name="Keep 1 of").wait_for()
     player.page.reload()
-    player.page.get_by_role("button", name="Keep 0 of").wait_for()
+    player.page.get_by_role("button", name="Keep 1 of").wait_for()  # what was ticked stays so, too
+    assert [tickets.nth(place).is_checked() for place in range(3)] == [False, True, False]
     assert player.page.url == address
 
 

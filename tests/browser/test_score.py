@@ -31,6 +31,7 @@ from .steps import (
 )
 
 READY = ".ttr-map .main-svg"
+USA = ttr.load_board("usa")
 NAMES = ("Ada", "Bo", "Cy", "Dee")
 A_PRESS_A_SECOND = 180  # taps for a game of four in three minutes
 VANCOUVER_CALGARY = 13
@@ -225,3 +226,22 @@ def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage) -> 
         press(page, "Undo")
         for zoom in (2, 3):
             press(page, f"Zoom {zoom}×")
+
+
+def test_a_phone_scrolls_the_page_from_the_map_and_a_city_s_name_is_the_city(
+    pages_server: Server, open_page: OpenPage
+) -> None:
+    page, recorded = open_page(pages_server.page("score"), READY, size=PHONE, touch=True)
+    open_tab(page, "Tickets")
+    wait_for_map(page)
+    above = page.locator(".ttr-map").bounding_box()["y"]
+    page.mouse.move(195, max(above, 0) + 150)
+    page.mouse.wheel(0, 120)
+    page.wait_for_function("above => document.querySelector('.ttr-map').getBoundingClientRect().top < above", arg=above)
+    name = page.locator(".tracenames text", has_text="Miami").bounding_box()
+    page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    page.get_by_text(re.compile(r"^Miami: \d tickets")).wait_for()
+    x, y = place_of(page, "cities", USA.city_index["Miami"])
+    page.touchscreen.tap(x, y + 60)  # the sea
+    page.get_by_text(re.compile(r"^Miami: \d tickets")).wait_for(state="hidden")
+    assert recorded.errors == []

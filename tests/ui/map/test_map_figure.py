@@ -20,7 +20,7 @@ from ttr.ui.map.map_figure import MapFigure, fitted_canvas
 from ttr.ui.map.map_widget import changed_values
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import EXACT, hit
-from ttr.ui.map.shapes import point_on
+from ttr.ui.map.shapes import distance_to, point_on
 
 CLAIMED = Picture(owners=(2, *[None] * 99))
 
@@ -195,6 +195,29 @@ def test_a_click_beside_a_row_means_the_row_unless_empty_places_count() -> None:
     press(figure, *beside)
     assert len(places) == 1
     assert figure.widget.figure["layout"]["meta"]["touch"]["exact"]
+
+
+@pytest.mark.parametrize("canvas", [DESKTOP, Canvas(390, 476)], ids=["desk", "phone"])
+def test_a_click_on_a_city_s_name_is_one_on_the_city_unless_it_lies_on_a_row(canvas: Canvas) -> None:
+    drawing = geometry(USA, canvas)
+    for city, label in enumerate(drawing.labels):
+        for across, down in product((0.03, 0.5, 0.97), (0.1, 0.5, 0.9)):
+            place = (
+                label.box.left + across * (label.box.right - label.box.left),
+                label.box.top + down * (label.box.bottom - label.box.top),
+            )
+            found, route = hit(USA, canvas, place)
+            if label.covers:  # a phone does not show this name
+                continue
+            on_row = min(distance_to(row.middle(), place) for row in drawing.rows) <= drawing.sizes.car / 2 + 1
+            others = [each for each, other in enumerate(drawing.labels) if each != city and other.box.contains(place)]
+            if not on_row and not others:
+                assert (found, route) == (city, None), (USA.cities[city].name, across, down)
+
+
+def test_where_a_place_counts_a_name_is_not_in_the_way() -> None:
+    for label in geometry(USA).labels:
+        assert hit(USA, DESKTOP, label.box.center, EXACT) == (None, None) or label.covers
 
 
 def test_a_click_far_from_everything_means_nothing(figure: MapFigure, clicks: list[Any]) -> None:

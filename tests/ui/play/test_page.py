@@ -19,8 +19,8 @@ from tests.ui.play.pressing import (
     secrets_held,
     started,
 )
-from tests.ui.seen import overlay_sentences, unnamed, visible_inside
-from ttr import RULE_SETS, ClaimRoute, DrawCard, Pass
+from tests.ui.seen import overlay_sentences, send, unnamed, visible_inside
+from ttr import RULE_SETS, ClaimRoute, DrawCard, DrawTickets, Pass
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
@@ -136,6 +136,56 @@ def test_the_display_lies_open_while_tickets_are_chosen(page, rules):
     assert len(shown) > 1
     assert all(control.disabled for control in page.turn.slots[: len(shown)])
     assert not visible_inside(page.turn.widget, page.turn.deck_button)  # and the piles cannot be drawn from
+
+
+def ticked(page):
+    return [check.value for check in page.turn.offers[: len(page.session.view().offer)]]
+
+
+@pytest.mark.parametrize("first", ["the game", "the ticks"])
+def test_ticks_of_offered_tickets_survive_a_reload(page, first):
+    started(page, seed=3)
+    page.turn.offers[0].value = page.turn.offers[2].value = True
+    known, again = {"known": page.turn.ticks.text, "own": True}, PlayPage()
+    steps = [lambda: started(again, seed=3), lambda: send(again.turn.ticks, known)]
+    for step in steps if first == "the game" else reversed(steps):
+        step()
+    assert ticked(again) == [True, False, True]
+    assert again.turn.ticks.text == page.turn.ticks.text
+    assert again.turn.keep_button.description == "Keep 2 of 3"
+    again.turn.keep_button.click()
+    assert again.turn.ticks.text == ""
+    again.play(DrawTickets())
+    assert ticked(again) == [False] * 3
+
+
+def test_ticks_of_other_tickets_are_forgotten_and_newer_ticks_stay(page):
+    started(page, seed=3)
+    page.turn.offers[0].value = True
+    other = started(PlayPage(), seed=4)
+    send(other.turn.ticks, {"known": page.turn.ticks.text, "own": True})
+    assert not any(ticked(other))
+    late = started(PlayPage(), seed=3)
+    late.turn.offers[1].value = True
+    send(late.turn.ticks, {"known": page.turn.ticks.text, "own": True})
+    assert ticked(late) == [False, True, False]
+
+
+@pytest.mark.parametrize("kept", ["x", "7", "[]", "[[1], 2]", '[["a"], ["b"]]', '{"a": 1}', "[[1, 2, 3], [9, true]]"])
+def test_anything_else_kept_as_ticks_changes_nothing(page, kept):
+    started(page, seed=3)
+    send(page.turn.ticks, {"known": kept, "own": True})
+    assert not any(ticked(page))
+    assert not page.status.urgent
+
+
+def test_behind_the_curtain_no_ticks_are_kept(page):
+    started(page, YOU, YOU)
+    page.curtain_button.click()
+    page.turn.offers[0].value = True
+    assert page.turn.ticks.text
+    page.new_button.click()
+    assert page.turn.ticks.text == ""
 
 
 def test_keeping_too_few_tickets_is_explained(page):

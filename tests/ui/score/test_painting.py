@@ -10,7 +10,7 @@ import ttr
 from tests.positions import route, ticket
 from tests.ui.score.conftest import enter, open_game, played
 from tests.ui.score.pressing import DENVER, LINE, TRACK, TWIN, USA, press, press_city
-from tests.ui.seen import said, words
+from tests.ui.seen import press_sea, said, words
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.score.page import Tab
 
@@ -59,6 +59,39 @@ def test_a_click_between_two_routes_asks_which(page):
     page.which.choices[1].click()
     assert page.map.picture.owners[other] == 0
     assert page.which.choices == []
+
+
+def test_a_press_on_the_free_sister_of_an_own_track_moves_the_claim_there(page):
+    press(page, TRACK)
+    press(page, TWIN)
+    assert (page.game.routes[0], page.problems.value) == ((TWIN,), "")
+    assert said(page) == "Blue has the other track of Boston – New York now."
+    press(page, TWIN)
+    assert page.game.routes[0] == ()
+
+
+def test_a_press_on_the_sister_of_an_own_track_that_a_rival_has_takes_the_own_one_back(page):
+    press(page, TRACK)
+    page.pick(1)
+    press(page, TWIN)
+    assert page.game.routes[:2] == ((TRACK,), (TWIN,))
+    press(page, TRACK)
+    assert page.game.routes[:2] == ((TRACK,), ())
+
+
+@pytest.mark.parametrize("tab", [Tab.ROUTES, Tab.TICKETS])
+def test_a_press_on_the_sea_clears_the_sentence_and_the_question_before(page, tab):
+    page.show_tab(tab)
+    if tab is Tab.TICKETS:
+        press_city(page, DENVER)
+        assert page.map.picture.terminals
+    else:
+        press(page, LINE, route(USA, "Denver", "Kansas City", "black"), away=3.0)
+        assert page.which.choices
+    assert said(page)
+    press_sea(page.map)
+    assert (said(page), page.which.choices) == ("", [])
+    assert page.map.picture.terminals == frozenset()
 
 
 def test_a_click_between_the_tracks_of_a_double_route_does_not_ask(page):

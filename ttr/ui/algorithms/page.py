@@ -101,7 +101,7 @@ class AlgorithmsPage(Page):
         first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
         self.ran: Run | None = None
         self.mode = Mode.STEP
-        self.map = MapFigure(first, on_city=self.click_city, on_route=self.click_route)
+        self.map = MapFigure(first, on_city=self.click_city, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
         self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)

@@ -1,11 +1,11 @@
 // The map: plotly.js draws the figure that Python describes. Python sends changes of the figure, as pairs of a path and
 // a value. The browser sends the map's size, the width of its letters, and the place of each click.
-const SLOP = 8; // pixels that a pointer may move in a click; a finger that scrolls moves farther
-const PATIENCE = 3000; // milliseconds that the first drawing waits for Python's layout for the map's size
+const SLOP = 8; // pixels that a pointer may move in a click; to scroll, a finger moves farther
+const PATIENCE = 3000; // milliseconds that the first drawing waits for Python's layout for its size
 const ASIDE = 10; // pixels from a route to the text about it
 const CONFIG = { staticPlot: true, typesetMath: false }; // a name may have two dollar signs: no formulas
 
-// Load from the server's own files, which browsers cache, or from Python if there is no such server.
+// Load from the server's files, which browsers cache, or from Python.
 async function load(model) {
   const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   const base = config.fullLabextensionsUrl || (config.baseUrl || "/") + "lab/extensions";
@@ -51,8 +51,7 @@ function nearestOf(line, [x, y]) {
   return [least, best];
 }
 
-// Return the object at a place of the canvas, by the rule of `hit` in Python: a route's text and place, an empty text
-// and the number of a city, or nothing.
+// Return what is at a place of the canvas, by the rule of `hit` in Python: a route's text, a city's number, or nothing.
 function under({ touch, hover }, place) {
   const nearest = (lines, edge) => {
     const all = lines.map((line, at) => [...nearestOf(line, place), at]);
@@ -60,6 +59,8 @@ function under({ touch, hover }, place) {
     return { far: Math.max(0, far - edge), point, at };
   };
   const city = nearest(touch.cities.map((at) => [at]), touch.city), slot = nearest(touch.rows, touch.slot);
+  const at = touch.names.findIndex((box) => box && place.every((x, i) => box[i] <= x && x <= box[i + 2]));
+  if (at >= 0 && city.far > touch.onName) Object.assign(city, { far: touch.onName, point: touch.cities[at], at });
   if (city.far <= touch.near[0] && (touch.exact || city.far <= slot.far)) return { text: "", point: city.point, city: city.at };
   return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
 }
@@ -72,7 +73,7 @@ function element([name, attributes, parts]) {
   return made;
 }
 
-// The ground below the map fills the widget as the figure does. Redraw it only if it has changed.
+// The ground below the map fills the widget. Redraw it only if it has changed.
 function groundIn(el) {
   const place = element(["g", {}, []]);
   const drawing = element(["svg", { class: "ttr-ground", preserveAspectRatio: "none", "aria-hidden": true }, []]);
@@ -87,7 +88,7 @@ function groundIn(el) {
   };
 }
 
-// Add a check box that enlarges the map on a phone, in the corner with the fewest cities and routes.
+// Add a check box that enlarges the map on a phone, in its emptiest corner.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
@@ -108,8 +109,8 @@ async function render({ model, el: frame, signal }, loading) {
   el.classList.add("ttr-map-plot", "ttr-unfitted");
   let Plotly = null, late = false; // without an answer, show the map as it is
   let reported = "", drawn = "", drawings = 0, timer = 0, patience = 0;
-  let pointed = null, down = null; // the pointer's place, and where it went down
-  let finger = false; // a finger does not hover: the text about its last tap stays until the next one
+  let pointed = null, down = null; // where the pointer is, and went down
+  let finger = false; // a finger does not hover: the text about its tap stays until the next
   const layout = () => model.get("figure").layout, meta = () => layout().meta;
   const answered = () => late || (reported && `${meta().fitted.slice(0, 2)}` === reported);
   const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, because a page may scale the map

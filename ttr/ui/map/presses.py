@@ -9,6 +9,7 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.labels import Label
 from ttr.ui.map.shapes import Point, distance_to
 
 
@@ -19,11 +20,13 @@ class Reach:
     city: float
     slot: float
     city_first: bool = False  # whether a city within reach takes precedence over a nearer row
+    names: bool = True  # whether a click on a city's name is one on the city
 
 
 NEAREST = Reach(18, 18)
-EXACT = Reach(7, 3, city_first=True)
+EXACT = Reach(7, 3, city_first=True, names=False)
 """Where a press between cities and rows means that place."""
+ON_NAME = 1.0  # distance of a click on a name from its city; what lies under the name itself is nearer
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
         "rows": [[_rounded(point) for point in row.middle()] for row in drawing.rows],
         "city": round(drawing.sizes.city, 1),
         "slot": round(drawing.sizes.car / 2, 1),
+        "names": [_corners(label) for label in drawing.labels] if reach.names else [],
+        "onName": ON_NAME,
         "near": [reach.city, reach.slot],
         "exact": reach.city_first,
     }
@@ -52,10 +57,19 @@ def _rounded(point: Point) -> list[float]:
     return [round(point[0], 1), round(point[1], 1)]
 
 
-def near(board: Board, canvas: Canvas, place: Point) -> Near:
+def _corners(label: Label) -> list[float] | None:
+    """Return the left, top, right and bottom of a name; None for one that has no room."""
+    box = label.box
+    return None if label.covers else _rounded((box.left, box.top)) + _rounded((box.right, box.bottom))
+
+
+def near(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> Near:
     """Return all cities and routes, sorted by distance from a place on the canvas."""
     drawing = geometry(board, canvas)
     cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
+    if reach.names:
+        named = [not label.covers and label.box.contains(place) for label in drawing.labels]
+        cities = [(min(away, ON_NAME) if named[city] else away, city) for away, city in cities]
     half = drawing.sizes.car / 2
     routes = [(max(0.0, distance_to(row.middle(), place) - half), route) for route, row in enumerate(drawing.rows)]
     return Near(tuple(sorted(cities)), tuple(sorted(routes)))
@@ -63,7 +77,7 @@ def near(board: Board, canvas: Canvas, place: Point) -> Near:
 
 def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
     """Return the city or the route that a place on the canvas means: the nearest one within `reach`."""
-    around = near(board, canvas, place)
+    around = near(board, canvas, place, reach)
     to_city, city = around.cities[0] if around.cities else (math.inf, 0)
     to_slot, route = around.routes[0] if around.routes else (math.inf, 0)
     if to_city <= reach.city and (reach.city_first or to_city <= to_slot):

@@ -33,6 +33,10 @@ class Box:
         """Its area in square pixels."""
         return max(0.0, self.right - self.left) * max(0.0, self.bottom - self.top)
 
+    def contains(self, point: Point) -> bool:
+        """Return True if a point lies inside the box or on its edge."""
+        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+
     def shrunk(self, margin: float) -> Box:
         """Return the box with every side moved inwards (outwards if negative)."""
         return Box(self.left + margin, self.top + margin, self.right - margin, self.bottom - margin)

@@ -85,7 +85,7 @@ class ReplayPage(Page):
         self.chances = ChancePanel(self.timeline.go, self.say, later)
         self.overlays = OverlayBar(self.show_position)
         self.words = MapText(self.show_position)
-        self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route)
+        self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.address = CodeInAddress("score", self.open_table)
         self._build()
         self._viewed_by(None)

@@ -206,8 +206,21 @@ class ScorePage(Page):
             self._press_city(near)
             return
         meant = painting.routes_meant(self.game.board, near)
-        if meant:
+        sister = painting.sister_meant(self.game, self.seat, near) if meant else None
+        if sister is not None:
+            self.move_to(sister)
+        elif meant:
             self.press_one_of(meant)
+        else:
+            self._press_sea()
+
+    def _press_sea(self) -> None:
+        """Forget what was said, asked and pressed before."""
+        self._city = None
+        self.ticket_panel.clear()
+        self.which.forget()
+        self.say("")
+        self._show_map()
 
     @guarded
     def press_one_of(self, routes: list[int]) -> None:
@@ -226,6 +239,7 @@ class ScorePage(Page):
     def _press_city(self, near: Near) -> None:
         to_city, city = near.cities[0]
         if to_city > 2 * painting.REACH:
+            self._press_sea()
             return
         name, board = self.game.board.cities[city].name, self.game.board
         first, self._city = self._city, name
@@ -273,6 +287,15 @@ class ScorePage(Page):
         left = counted(changed.trains_left[self.seat], "train")
         what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
         self._change(changed, f"{self._name} {what}; {left} left.")
+
+    @guarded
+    def move_to(self, track: int) -> None:
+        """Give the player this track of a double instead of the other one."""
+        self.skip_scenes()
+        game, line = self.game, self.game.board.routes[track]
+        other = game.board.twins[track]
+        moved = painting.with_route(game if other is None else painting.with_route(game, None, other), self.seat, track)
+        self._change(moved, f"{self._name} has the other track of {line} now.")
 
     @guarded
     def press_ticket(self, ticket: int) -> None:

@@ -77,6 +77,14 @@ def routes_meant(board: Board, near: Near) -> list[int]:
     return one_track_each(board, routes)
 
 
+def sister_meant(game: Tabletop, seat: int, near: Near) -> int | None:
+    """Return the free track for a click on it and not on its other track, which the player has; else None."""
+    (away, route), *others = near.routes
+    own = game.board.twins[route]
+    exact = away == 0 and not any(one == own and far == 0 for far, one in others)
+    return route if exact and own in game.routes[seat] and owner(game, route) is None else None
+
+
 def one_track_each(board: Board, routes: list[int]) -> list[int]:
     """Return routes without the second track of a double."""
     return [route for place, route in enumerate(routes) if board.twins[route] not in routes[:place]]

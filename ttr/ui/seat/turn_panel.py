@@ -6,6 +6,7 @@ a browser that uses hidden controls.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 
 import ipywidgets as widgets
@@ -36,6 +37,7 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.style import PILE
 from ttr.ui.markup import tag
 from ttr.ui.panels.tickets import ticket_maps
@@ -56,8 +58,9 @@ class TurnPanel:
     `face_up` holds the display or the open piles, with a button for each in `slots`, below `table_title`, with
     `deck_button`, `tickets_button` and the `odds`. The list `route`, the `payment` and `claim_button` claim a route;
     `no_route` says that no payment is possible.
-    `offer_section` holds the ticket offer: `offer_text`, `offers`, `keep_button`. `hand` and `tickets`, below
-    `ticket_title`, are the player's own, with `swap_button`; `pass_button` appears if there is no other move.
+    `offer_section` holds the ticket offer: `offer_text`, `offers`, `keep_button`; `ticks` keeps its ticks in the tab.
+    `hand` and `tickets`, below `ticket_title`, are the player's own, with `swap_button`; `pass_button` appears if there
+    is no other move.
     """
 
     def __init__(
@@ -100,6 +103,8 @@ class TurnPanel:
         self.keep_button = button("Keep", self._press_keep, "ttr-primary")
         self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
         self._offer_maps = markup()
+        self.ticks = KeptText("ticks", self._ticks_known, "tab")
+        self._known_ticks: object = None  # from before a reload, until the first offer
         offered = box([*self.offers, self._offer_maps], "ttr-offers")
         self.offer_section = section("Choose your tickets", self.offer_text, offered, self.keep_button)
 
@@ -117,6 +122,7 @@ class TurnPanel:
                 self._hand_section,
                 self._claim_section,
                 self._ticket_section,
+                self.ticks,
             ],
             "ttr-turn",
         )
@@ -201,6 +207,8 @@ class TurnPanel:
             text = f"{ticket}\n{worth}{far}"
             if check.description != text:
                 check.description, check.value = text, False
+        if offer:
+            self._tick_again(offer)
         if view is not None and offer:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
             points = view.rules.points
@@ -211,9 +219,29 @@ class TurnPanel:
         put(self._offer_maps, value=ticket_maps(view.board, offer) if view is not None else "")
         self._count_kept()
 
+    def _ticks_known(self, text: str) -> None:
+        try:
+            self._known_ticks = json.loads(text)
+        except ValueError:
+            return
+        with self._quiet:
+            self._tick_again(self._view.offer if self._view is not None else ())
+        self._count_kept()
+
+    def _tick_again(self, offer: Sequence[int]) -> None:
+        """Tick what was ticked in this offer before a reload; a later offer gets no ticks."""
+        if not offer or self._known_ticks is None:
+            return
+        match self._known_ticks:
+            case [known, [*ticked]] if known == [*offer] and not self._kept():
+                for ticket, check in zip(offer, self.offers, strict=False):
+                    check.value = ticket in ticked
+        self._known_ticks = None
+
     def _count_kept(self) -> None:
         """Show the number of ticked tickets on the button, and enable it once there are enough."""
         kept, view = self._kept(), self._view
+        self.ticks.keep(json.dumps([view.offer, kept]) if view is not None and kept else "")
         legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
         of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
         put(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
