@@ -29,6 +29,18 @@ TOURNAMENT = """
 from ttr.arena import tournament
 tournament(["expert", "conqueror"], games=4000, seed=1, jobs=2)
 """
+FUNCTION = """
+import time
+from ttr.host.child import Child
+def endless(order, send):
+    send(b"begun")
+    time.sleep(600)
+with Child(endless) as child:
+    child.order(b"")
+    child.answer(60)
+    print("It runs.", flush=True)
+    time.sleep(600)
+"""
 SERVER_OF_THE_TESTS = """
 import sys, time
 from tests.browser.serve import Server
@@ -47,16 +59,18 @@ with Postgres():
 PROGRAMS = {
     "the server of pages and its kernels": (SERVE, "Ctrl-C ends it"),
     "the processes of a tournament": (TOURNAMENT, r"tournament:\s+[1-9]"),
+    "a student's function": (FUNCTION, "It runs"),
     "a server of the tests": (SERVER_OF_THE_TESTS, "It serves"),
     "the database of the tests": (DATABASE_OF_THE_TESTS, "It answers"),
 }
 
-STARTS = re.compile(r"\bPopen\(|\bParallel\(|\bos\.fork\(")
+STARTS = re.compile(r"\bPopen\(|(?<!psutil)\.Process\(|\bParallel\(|\bos\.fork\(")
 TRIED = {
     "ttr/command/serve.py",  # the first row
     "ttr/serving/forked.py",
     "ttr/serving/zygote.py",
     "ttr/arena/tournament.py",  # the second
+    "ttr/host/child.py",  # the third
 }
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import comb
 
 from ttr.arena.match import Match
@@ -27,6 +25,7 @@ from ttr.game.rules import MAX_SEATS, Rules
 from ttr.graphs.plain_numbers import as_int, as_number
 from ttr.graphs.words import counted
 from ttr.host import this_host
+from ttr.host.child import end_with
 
 CHUNK = 20  # most games per chunk; they take a quarter of a second, or a few seconds with slow bots
 SLICE = 4  # games between two steps of the bar, without other processes
@@ -215,21 +214,9 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
 
 
 def _play_chunk(begin: int, plan: TournamentPlan, games: Sequence[Game], asker: int) -> tuple[int, list[Row]]:
-    if os.getppid() == asker:
-        _end_with(asker)
+    if os.getppid() == asker:  # one of joblib's, which would play on, and then wait five minutes for more
+        end_with(asker)
     return begin, play_games(plan, games)
-
-
-@cache
-def _end_with(parent: int) -> None:
-    """End this process when its parent has ended: joblib's would play on, and then wait five minutes for more."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _with_bar(chunks: Iterator[list[Row]], games: int, seats: int, progress: bool) -> Iterator[list[Row]]:

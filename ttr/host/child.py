@@ -12,8 +12,11 @@ import gc
 import os
 import signal
 import sys
+import threading
+import time
 import warnings
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +77,23 @@ def can_fork() -> bool:
     from multiprocessing import current_process
 
     return not current_process().daemon
+
+
+@cache
+def end_with(parent: int) -> None:
+    """End this process soon after its parent process, whose number is given, has ended.
+
+    Examples
+    --------
+    >>> end_with(os.getppid())
+    """
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 class Child:
@@ -150,6 +170,7 @@ def _serve(work: Callable[[bytes, Callable[[bytes], None]], object], pipe: Any, 
         other.close()  # or the pipe would never close
         os.setsid()  # an interrupt reaches only the parent
         gc.freeze()  # nothing of the parent is cleaned up here
+        end_with(os.getppid())
         _become_harmless()
         while True:
             work(pipe.recv_bytes(), pipe.send_bytes)
