@@ -1,8 +1,9 @@
 // The map: plotly.js draws the figure that Python describes. Python sends changes of the figure, as pairs of a path and
 // a value. The browser sends the map's size, the width of its letters, and the place of each click.
-const SLOP = 8; // pixels that a pointer may move in a click; to scroll, a finger moves farther
+const SLOP = 8; // pixels that a pointer may move in a click; a scroll is longer
 const PATIENCE = 3000; // milliseconds that the first drawing waits for Python's layout for its size
 const ASIDE = 10; // pixels from a route to the text about it
+const KINDS = ["pointermove", "pointerup", "pointercancel"];
 const CONFIG = { staticPlot: true, typesetMath: false }; // a name may have two dollar signs: no formulas
 
 // Load from the server's files, which browsers cache, or from Python.
@@ -73,7 +74,7 @@ function element([name, attributes, parts]) {
   return made;
 }
 
-// The ground below the map fills the widget. Redraw it only if it has changed.
+// The ground below the map fills the widget. Redraw it only after a change.
 function groundIn(el) {
   const place = element(["g", {}, []]);
   const drawing = element(["svg", { class: "ttr-ground", preserveAspectRatio: "none", "aria-hidden": true }, []]);
@@ -88,7 +89,7 @@ function groundIn(el) {
   };
 }
 
-// Add a check box that enlarges the map on a phone, in its emptiest corner.
+// Add a check box that enlarges a phone's map, in its emptiest corner.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
@@ -183,13 +184,12 @@ async function render({ model, el: frame, signal }, loading) {
     down = event.isPrimary && event.button === 0 ? event : null;
     finger = event.pointerType === "touch";
   };
-  const release = (event) => {
+  const follow = (event) => {
+    if (down && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLOP) down = null;
+    if (event.type === "pointermove") return;
     if (finger && !el.contains(event.target)) leave();
-    const from = down;
+    if (down && event.type === "pointerup") model.send({ place: placeOf(down) });
     down = null;
-    if (!from || event.type === "pointercancel") return;
-    if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > SLOP) return;
-    model.send({ place: placeOf(from) });
   };
   const observer = new ResizeObserver(fit);
   observer.observe(el);
@@ -197,12 +197,12 @@ async function render({ model, el: frame, signal }, loading) {
   el.addEventListener("mousemove", hover);
   el.addEventListener("mouseleave", () => finger || leave());
   el.addEventListener("pointerdown", press);
-  for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
+  for (const kind of KINDS) window.addEventListener(kind, follow, true);
   const end = () => {
     [timer, patience].forEach(clearTimeout);
     observer.disconnect();
     model.off("msg:custom", changed);
-    for (const kind of ["pointerup", "pointercancel"]) window.removeEventListener(kind, release, true);
+    for (const kind of KINDS) window.removeEventListener(kind, follow, true);
     Plotly?.purge(plot);
   };
   try {
