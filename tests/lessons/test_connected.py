@@ -1,14 +1,22 @@
 """Lesson 2: its exercises, its misconceptions with their hints, and its map."""
 
+import random
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
-from ttr.graphs import connectivity
+from ttr.graphs import connectivity, union_find
+from ttr.graphs.words import counted
+from ttr.lessons.catalog import find_exercise
 from ttr.lessons.connected.exercises import EXERCISES, explain_pair
 from ttr.lessons.connected.predictions import predictions
+from ttr.lessons.connected.questions import one_route_more
 from ttr.lessons.connected.story import story
-from ttr.lessons.connected.tabs import open_lesson
+from ttr.lessons.connected.tabs import counted_parts, open_lesson
 from ttr.lessons.kit import cases, render
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.activities import route_options
@@ -203,3 +211,33 @@ def test_every_route_has_its_own_name_in_the_list() -> None:
     names = [name for name, _ in route_options(cases.board())]
     assert len(set(names)) == len(names) == 1 + 100
     assert "Kansas City – Saint Louis, blue" in names
+
+
+# --- components: one definition in all lessons ---
+
+
+@given(st.lists(st.integers(0, 99), min_size=1, max_size=30, unique=True))
+def test_all_places_count_components_alike_and_a_route_does_what_the_theorem_says(order: list[int]) -> None:
+    """A network has the cities at the ends of its routes; each new city comes first, as a component of its own."""
+    pairs = cases.edges_of(order)
+    for count in range(1, len(order) + 1):
+        net, routes, (a, b) = cases.network_of(order[:count]), frozenset(order[:count]), pairs[count - 1]
+        parts = len(connectivity.components(net))
+        assert f", {counted(parts, 'component')}: " in counted_parts(routes)[1]
+        assert len(find_exercise("2.2").truth(pairs[:count])) == parts
+        assert find_exercise("10.1").truth(pairs[:count]) == 1 + parts - len(net.vertices) + count
+        forest = union_find.solve(net)
+        assert (len(forest.components), len(forest.joins)) == (parts, len(net.vertices) - parts)
+        before = cases.network_of(order[: count - 1])
+        new = len(net.vertices) - len(before.vertices)
+        is_bridge = find_exercise("6.1").truth(pairs[:count], (a, b))
+        assert parts == len(connectivity.components(before)) + new - is_bridge
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_question_about_another_route_names_its_new_cities(level: int) -> None:
+    for seed in range(20):
+        asked = one_route_more(random.Random(seed), level)
+        change = int(asked.right[0]) - int(re.search(r"There (?:are|is) (\d+)", asked.why)[1])
+        words = {-1: "joins the components", 1: "brings two new cities"}.get(change)
+        assert words in asked.why if words else re.search("brings the new city|closes a cycle", asked.why), asked.why

@@ -1,15 +1,18 @@
 """Lesson 6: its figures against networkx, its map, and explanations of any wrong answer."""
 
+import random
 from itertools import combinations, pairwise
 from math import inf
 
 import networkx as nx
 import pytest
+from hypothesis import given
 
 from tests.browser.serve import ROOT
+from tests.graphs.conftest import networks
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
-from ttr.graphs import min_cut
+from ttr.graphs import bridges, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
@@ -20,6 +23,7 @@ from ttr.lessons.cuts.exercises import IS_BRIDGE as BRIDGE
 from ttr.lessons.cuts.exercises import MIN_CUT as CUT
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
+from ttr.lessons.cuts.worksheet import content
 from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.sample_games import games
@@ -394,3 +398,49 @@ def test_more_players_make_two_edges_of_a_double(lesson: Lesson) -> None:
     choose(change, {"Players": "4 or 5: two edges"})
     assert change.sentence.startswith("2 edges, 0 bridges, 0 cut vertices.")
     assert not [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]
+
+
+# --- the low point ---
+
+
+def low_points(net: Network, number: dict[str, int]) -> dict[str, int]:
+    """Return the low points by their definition, from the numbers that a depth-first search gave.
+
+    In such a search, a vertex was found from its latest neighbor with a smaller number.
+    """
+    near = {v: [edge.other(v) for edge in net.incident(v)] for v in net.vertices}
+    parent = {v: max((u for u in near[v] if number[u] < number[v]), key=number.get, default=None) for v in near}
+    low = {}
+    for v in sorted(near, key=number.get, reverse=True):
+        back = [u for u in near[v] if u != parent[v] or near[v].count(u) > 1]  # one edge is the one that found it
+        ends = [number[u] for u in back if parent[u] != v or near[v].count(u) > 1]
+        low[v] = min([number[v], *ends, *(low[u] for u in near if parent[u] == v)])
+    return low
+
+
+def labels(net: Network) -> dict[str, str]:
+    """Return the last label of each vertex in a search, such as 5/2: number 5, low point 2."""
+    marks = (mark for step in bridges.trace(net) for mark in step.overlay.vertices)
+    return {mark.vertex: mark.label for mark in marks if "/" in mark.label}
+
+
+@given(networks())
+def test_a_low_point_is_what_one_edge_leads_back_to_from_what_was_found_from_a_vertex(net: Network) -> None:
+    found = {v: tuple(map(int, label.split("/"))) for v, label in labels(net).items()}
+    number, low = ({v: pair[place] for v, pair in found.items()} for place in (0, 1))
+    assert low_points(net, number) == low
+
+
+def test_a_vertex_found_later_but_not_from_a_vertex_does_not_lower_its_low_point() -> None:
+    net = Network.from_edges([("r", "A", 1), ("r", "B", 1), ("B", "C", 1), ("C", "r", 1)])
+    assert labels(net) == {"r": "1/1", "A": "2/2", "B": "3/1", "C": "4/1"}
+    assert bridges.solve(net).edges == (0,)
+    term = next(term for term in LESSONS[5].terms if term.name == "low point")
+    for text in (term.meaning, prose(LESSONS[5])):
+        assert "finds from it before it turns back" in text
+
+
+def test_disjoint_paths_set_a_least_number_of_claims_and_not_the_number() -> None:
+    asked = content(random.Random(1)).exit[1].tasks[0].question
+    assert "At least how many routes" in asked.text
+    assert "may not be enough" in asked.why

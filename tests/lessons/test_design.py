@@ -7,14 +7,16 @@ from itertools import permutations
 
 import networkx as nx
 import pytest
+from hypothesis import given
 from ipywidgets import Widget
 
+from tests.graphs.conftest import networks
 from tests.ui.seen import html_of
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.lessons.design import cases, exercises, leads
-from ttr.lessons.design.faces import BOARDS, FaceSteps, boards_to_draw, face_count, trace
+from ttr.lessons.design.faces import BOARDS, FaceSteps, boards_to_draw, face_count, least_sides, trace
 from ttr.lessons.design.predictions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import cross, crossings, puzzles
@@ -190,6 +192,27 @@ def test_six_towns_have_room_for_twelve_routes_and_eight_triangles() -> None:
     full = predictions()[4].after.board
     assert len(full.routes) == 3 * 6 - 6 == 12
     assert by_force.faces(full.to_networkx()) == 8
+
+
+@given(networks(max_vertices=7, max_edges=12))
+def test_no_face_of_a_drawing_has_fewer_sides_than_the_argument_says(net: Network) -> None:
+    drawing = nx.check_planarity(nx.Graph(net.to_networkx()))[1]
+    if least_sides(net) == 2 or drawing is None:
+        return
+    seen, sides = set(), []
+    for half in drawing.edges:
+        if half not in seen:
+            sides.append(len(drawing.traverse_face(*half, seen)))
+    assert len(sides) == face_count(net)
+    assert min(sides) >= least_sides(net)
+    assert len(net.edges) <= 3 * len(net.vertices) - 6
+
+
+@pytest.mark.parametrize(
+    "edges", [[("A", "B", 1)], 2 * [("A", "B", 1)], [("A", "B", 1), ("C", "D", 1)]], ids=["single", "double", "apart"]
+)
+def test_the_argument_about_sides_needs_three_towns_one_piece_and_no_double_route(edges) -> None:
+    assert least_sides(Network.from_edges(edges)) == 2
 
 
 def test_each_question_is_shown_on_its_own_board() -> None:

@@ -111,12 +111,13 @@ SLIDES = (
     Slide(
         title="What can one route do?",
         aim="Build the networks. Watch the number of components.",
-        points=("When does it grow?", "When does it fall?", "When does nothing change?"),
+        points=("Between cities of the network: when does it fall?", "Why does it not grow?", "And with a new city?"),
         notes="""
         Second lesson, 11–16 min, in pairs: the first and the third network.
 
-        Both ends new: one component more. Ends in two components: one fewer. One end new, or both in one component:
-        no change. Then 2.3 and 2.2, and Finale.
+        A route between two cities of the network joins two components, or closes a cycle: one fewer, or no change.
+        Each new city comes first, as a component of its own: one new end, no change; two new ends, one more. Then 2.3
+        and 2.2, and Finale.
         """,
         tab="Change",
     ),

@@ -14,7 +14,10 @@ TERMS = (
         "Two vertices are connected if there is a walk between them. A graph is connected if all its vertices are.",
     ),
     Term(
-        "component", "All vertices that are connected to each other, and the edges between them: one piece of a graph."
+        "component",
+        "All vertices that are connected to each other, and the edges between them: one piece of a graph. A vertex "
+        "without an edge is a component of its own. A new edge between two vertices joins two components into one, or "
+        "it closes a cycle and changes no component.",
     ),
     Term(
         "breadth-first search",

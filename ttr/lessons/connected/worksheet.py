@@ -147,10 +147,18 @@ def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
 
 
 _ENDS = (
-    ("one of its cities is in the network, the other is new", 0, "The new city joins the component of the other."),
-    ("both of its cities are in the same component", 0, "It closes a cycle."),
-    ("its cities are in two components", -1, "It joins the two into one."),
-    ("both of its cities are new to the network", 1, "The two cities form a new component."),
+    (
+        "one of its cities is in the network, the other is new",
+        0,
+        "The new city is one component more; the route joins it to another.",
+    ),
+    ("both of its cities are in the same component", 0, "The route closes a cycle."),
+    ("its cities are in two components", -1, "The route joins the two into one."),
+    (
+        "both of its cities are new to the network",
+        1,
+        "Two new cities are two components more; the route joins these two.",
+    ),
 )
 
 

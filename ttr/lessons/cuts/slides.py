@@ -51,10 +51,10 @@ SLIDES = (
     Slide(
         title="How does a computer see it?",
         aim="A depth-first search numbers the cities as it finds them.",
-        points=("5/2 means: number 5, low point 2.", "Low point: how far back does an edge lead?"),
+        points=("5/2 means: number 5, low point 2.", "Low point: how far back does one edge lead?"),
         notes="""
-        11–16 min, together, step by step. The low point is the lowest number that a city, or anything found from it,
-        leads back to.
+        11–16 min, together, step by step. The low point is the lowest number to which one edge leads back, from
+        the city or from a city found from it before the search turns back.
 
         Without the second lesson of lesson 2, show its depth-first search from Raleigh first.
         """,

@@ -5,8 +5,8 @@ from ttr.lessons.page.glossary import Term
 CORE = (
     Term(
         "bridge",
-        "An edge that splits its component in two when you remove it. An edge is a bridge exactly when it "
-        "lies on no cycle.",
+        "An edge that splits its component in two when you remove it; its two ends stay. An edge is a bridge exactly "
+        "when it lies on no cycle.",
     ),
     Term("cut vertex", "A vertex that splits the rest of its component when you remove it with its edges."),
     Term("cut", "A set of edges that disconnects two given vertices when you remove them all."),
@@ -16,8 +16,8 @@ CORE = (
     ),
     Term(
         "low point",
-        "In a depth-first search: the lowest number that you can get back to from a vertex or from the vertices "
-        "found after it.",
+        "In a depth-first search: the lowest number to which one edge leads back from a vertex, or from a vertex that "
+        "the search finds from it before it turns back.",
     ),
 )
 

@@ -126,11 +126,12 @@ def _paths(rng: random.Random) -> Part:
     many = rng.randint(2, 4)
     made = task(
         "disjoint",
-        f"Between two cities there are {many} paths that share no route. To cut the two cities off, what is the "
-        f"smallest number of routes that someone must claim? Why?",
+        f"Between two cities there are {many} paths that share no route. Someone wants to cut the two cities off. At "
+        f"least how many routes must this player claim? Why?",
         {"paths": many},
         (many,),
-        f"At least {many}: each of the {many} paths has to lose a route, and no route is on two of them.",
+        f"At least {many}: each of the {many} paths has to lose a route, and no route is on two of them. (There may be "
+        f"more paths, so {many} may not be enough.)",
         lines=2,
     )
     return Part((made,))

@@ -107,8 +107,14 @@ def _why_not(net: Network) -> str:
 
 
 def least_sides(net: Network) -> int:
-    """Return the fewest sides a face can have without double routes: 3, or 4 if there is no triangle."""
-    pairs = {frozenset((edge.a, edge.b)) for edge in net.edges}
+    """Return how many sides each face of a drawing without crossings has at least: 4 if there is no triangle, else 3.
+
+    This holds for networks in one piece with three or more vertices, and without double routes and loops; for others
+    return 2, which says nothing. A single route has one face with two sides.
+    """
+    pairs = {frozenset((edge.a, edge.b)) for edge in net.edges if edge.a != edge.b}
+    if len(pairs) < len(net.edges) or len(net.vertices) < 3 or len(connectivity.components(net)) > 1:
+        return 2
     near = {city: {next(iter(pair - {city})) for pair in pairs if city in pair} for city in net.vertices}
     return 3 if any(near[a] & near[b] for a, b in map(tuple, pairs)) else 4
 

@@ -61,7 +61,8 @@ SLIDES = (
         aim="Each face has at least 3 sides. Each route has 2.",
         points=("7 faces need 21 sides.", "10 routes have 20.", "At most 3V − 6 routes can be drawn."),
         notes="""
-        14–16 min. 3F ≤ 2E, and F = 2 − V + E: so E ≤ 3V − 6, for three towns or more without double routes.
+        14–16 min. For three towns or more, in one piece, without double routes, drawn without crossings: 3F ≤ 2E, and
+        F = 2 − V + E, so E ≤ 3V − 6. (A single route alone has one face with 2 sides.)
 
         This is an argument for all drawings, also for those with bent routes.
         """,

@@ -71,7 +71,8 @@ def _redraw(made: Board) -> Task:
         "including the outer face?",
         {"edges": edges_of(made)},
         (count,),
-        f"Every drawing has {count} faces: F = 2 + E - V = 2 + {len(made.routes)} - {len(made.cities)}.",
+        f"Every drawing without crossings has {count} faces: F = 2 + E - V = "
+        f"2 + {len(made.routes)} - {len(made.cities)}.",
         lines=1,
         box=94,
     )

@@ -7,6 +7,11 @@ TERMS = (
     Term("vertex", "One of the points of a graph; the plural is vertices. On our board: a city."),
     Term("edge", "A line that joins two vertices of a graph. On our board: a route."),
     Term("multigraph", "A graph in which several edges may join the same two vertices, as a double route does."),
+    Term(
+        "network",
+        "Some edges of a graph, with the vertices at their ends: a smaller graph. On our board: some routes, with "
+        "their cities. A city without one of these routes is not part of the network.",
+    ),
     Term("adjacent", "Two vertices are adjacent when an edge joins them; they are each other's neighbors."),
     Term("degree", "The degree of a vertex is the number of edges that end there; a double route counts twice."),
     Term("adjacency list", "A way to write a graph down: for each vertex, a list of its neighbors."),
