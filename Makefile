@@ -38,9 +38,10 @@ export UV_SYSTEM_CERTS := true
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
+# For this computer alone, or for a class as well.
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
-	@$(BIN)/python -m ttr serve --page $(PAGE) --host $(HOST) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) \
-		$(if $(MOST),--most $(MOST)) $(foreach name,$(NAME),--name '$(name)')
+	@$(BIN)/python -m ttr $(if $(filter-out localhost,$(HOST))$(POOL)$(MOST)$(NAME),serve --host $(HOST),play --no-browser) \
+		--page $(PAGE) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) $(if $(MOST),--most $(MOST)) $(foreach name,$(NAME),--name '$(name)')
 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
 	@$(BIN)/python -m ttr lab notebooks

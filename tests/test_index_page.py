@@ -156,8 +156,27 @@ def test_no_text_for_a_reader_names_a_page_that_is_not_there(lacking: str) -> No
 
 
 def test_a_document_that_is_there_is_a_link() -> None:
-    page = Reader(IndexPage(PICTURES, CARDS[:1], {"Notes": "docs/notes.html"})._repr_html_())
-    assert page.names[page.links.index("docs/notes.html")] == "Read the notes"
+    page = Reader(IndexPage(PICTURES, CARDS[:1], {"Desk": "desk.html"})._repr_html_())
+    assert page.names[page.links.index("desk.html")] == "Open your desk"
+
+
+@pytest.mark.parametrize(
+    ("folder", "place", "linked"),
+    [
+        ("teacher", "VOILA_PREHEAT", True),
+        ("teacher-1a2b", "VOILA_PREHEAT", True),
+        ("lessons", "VOILA_PREHEAT", False),
+        ("teacher", "BINDER_SERVICE_HOST", False),
+    ],
+)
+def test_the_desk_is_one_press_away_where_its_folder_is_beside_the_page(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, folder: str, place: str, linked: bool
+) -> None:
+    (tmp_path / folder).mkdir()
+    (tmp_path / folder / "index.ipynb").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(place, "False")
+    assert ("teacher/index.ipynb" in Reader(IndexPage(PICTURES)._repr_html_()).links) == linked
 
 
 def test_the_notebook_shows_the_pictures_that_ship_with_the_code() -> None:

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 
 from ttr.game.files.record import Record
 from ttr.game.files.shipped_data import shipped_file
 from ttr.game.moves import ClaimRoute
 from ttr.graphs.words import spelled
+from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.frame.style import page_css
 from ttr.ui.map import export
@@ -163,11 +163,10 @@ READERS = (
     ),
     Way(
         "To teach",
-        ("{Class|Open a class}", "{Notes|Read the notes}"),
+        ("{Desk|Open your desk}", "{Class|Open a class}"),
         (
-            "{Class} shows who needs help and takes votes; the command “ttr lab --teacher” opens notes for every "
-            "lesson.",
-            "{Notes} for every lesson have timetables, key questions and solutions.",
+            "Your {Desk|desk} has notes, solutions, plans, slides and worksheets for every lesson.",
+            "{Class} shows who needs help and takes votes.",
             "Show a decided game in {Replay}; let a class design its town in {Boards}.",
         ),
     ),
@@ -207,6 +206,15 @@ def game_svg() -> Markup:
     return Markup(f"{drawn}{joined(laid)}</svg>")
 
 
+def own_documents() -> dict[str, str]:
+    """Return the address of the teacher's desk, if its folder is beside the page.
+
+    A server for a class has a secret in the folder's name. Binder's server shows notebooks as pages, but no notes.
+    """
+    there = not this_host().per_visitor and any(Path().glob("teacher*/index.ipynb"))
+    return {"Desk": "teacher/index.ipynb"} if there else {}
+
+
 class IndexPage:
     """The page as a cell's output; a card whose picture is missing in the folder goes without.
 
@@ -216,18 +224,19 @@ class IndexPage:
         The folder of the pictures.
     cards
         The pages that are there.
-    documents : mapping of str to str
-        The addresses of documents that are there, by their titles.
+    documents : mapping of str to str, optional
+        The addresses of documents that are there, by their titles. Default: those beside this page.
     """
 
     def __init__(
         self,
         pictures: str | Path | None = None,
         cards: Sequence[Card] = CARDS,
-        documents: Mapping[str, str] = MappingProxyType({}),
+        documents: Mapping[str, str] | None = None,
     ) -> None:
         self._pictures, self._cards = Path(shipped_file("docs") if pictures is None else pictures), cards
-        self._places = {**{card.title: card.notebook for card in cards}, **documents}
+        there = own_documents() if documents is None else documents
+        self._places = {**{card.title: card.notebook for card in cards}, **there}
 
     def _repr_html_(self) -> str:
         cards = [tag("li", self._card(card), class_="ttr-wide" if card.wide else None) for card in self._cards]

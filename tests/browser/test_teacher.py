@@ -2,10 +2,16 @@
 
 import re
 
-from playwright.sync_api import Browser
+import pytest
+from playwright.sync_api import Browser, expect
 
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.misconceptions_page import paper
+
+from .conftest import PHONE, OpenPage
+from .faults import has_no_fault
+from .serve import Server
+from .steps import too_wide
 
 
 def test_the_misconceptions_of_each_lesson_fit_on_one_page_of_either_paper(chromium: Browser) -> None:
@@ -17,3 +23,15 @@ def test_the_misconceptions_of_each_lesson_fit_on_one_page_of_either_paper(chrom
             pages[entry.topic, size] = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size)))
     page.close()
     assert set(pages.values()) == {1}, pages
+
+
+@pytest.mark.parametrize("note", ["05-euler", "README", "class"])
+def test_a_note_is_a_page_to_read_without_faults_on_a_phone_too(
+    pages_server: Server, open_page: OpenPage, note: str
+) -> None:
+    page, _ = open_page(f"{pages_server.url}voila/render/teacher/{note}.md", ready="main")
+    has_no_fault(page, announces=False)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert too_wide(page) == []
+    page.get_by_role("navigation").get_by_role("link").last.click()
+    expect(page.locator("h2:target")).to_be_in_viewport()

@@ -51,6 +51,15 @@ def test_the_printed_address_is_the_address_of_the_page() -> None:
 SECRET = "kept-by-the-teacher-alone"
 
 
+@pytest.mark.slow
+def test_on_a_computer_of_your_own_the_desk_and_the_notes_are_open() -> None:
+    port = free_port()
+    with Server([*TTR, "play", "--page", "index", "--no-browser", "--port", str(port)], port, "is ready at") as server:
+        assert "teacher-" not in server.log
+        assert "slides.ipynb?lesson=10" in get(server.page("teacher/index")).text
+        assert 'id="solutions"' in get(f"{server.url}voila/render/teacher/05-euler.md").text
+
+
 @pytest.fixture(scope="module")
 def school() -> Iterator[Server]:
     """A server behind a proxy, for a lesson and all pages that it links to."""
@@ -80,11 +89,34 @@ def test_the_teachers_pages_open_for_whoever_has_the_printed_secret_and_for_nobo
     found = get(desk)
     assert found.status == 200
     assert "slides.ipynb?lesson=10" in found.text
-    assert get(f"{school.url}voila/render/teacher-{SECRET}/05-euler.md").status == 404
+    notes = get(f"{school.url}voila/render/teacher-{SECRET}/05-euler.md")
+    assert notes.status == 200
+    assert 'id="solutions"' in notes.text
     for other in (f"{SECRET}x", SECRET[:-1], "", "%2e%2e", folder_behind(SECRET).removeprefix(BEHIND)):
-        refused = get(f"{school.url}voila/render/teacher-{other}/index.ipynb")
-        assert refused.status == 404
-        assert "There is no such page" in refused.text
+        for page in ("index.ipynb", "05-euler.md"):
+            refused = get(f"{school.url}voila/render/teacher-{other}/{page}")
+            assert refused.status == 404
+            assert "There is no such page" in refused.text
+            assert "Set-Cookie" not in refused.headers
+    for address in ("voila/render/teacher/05-euler.md", f"voila/render/{folder_behind(SECRET)}/05-euler.md"):
+        assert get(school.url + address).status == 404
+
+
+@pytest.mark.slow
+def test_the_index_leads_to_the_desk_in_the_browser_that_has_opened_it_and_says_to_others_where_it_is(
+    school: Server,
+) -> None:
+    link = f"{school.url}voila/render/teacher/index.ipynb"
+    assert "teacher/index.ipynb" in get(f"{school.url}voila/render/index.ipynb").text
+    for cookie in ("", "ttr-desk=", f"ttr-desk={SECRET}x"):
+        refused = get(link, headers={"Cookie": cookie})
+        assert refused.status == 403
+        assert "This desk is for the teacher" in refused.text
+        assert SECRET not in refused.text
+    kept = get(f"{school.url}voila/render/teacher-{SECRET}/class.md").headers["Set-Cookie"]
+    assert {"HttpOnly", "Path=/ttr/", "SameSite=Lax"} <= set(kept.split("; "))
+    led = get(link, headers={"Cookie": kept.partition(";")[0]})
+    assert (led.status, led.headers["Location"]) == (302, f"/ttr/voila/render/teacher-{SECRET}/index.ipynb")
 
 
 def test_a_custom_secret_must_be_long_and_json_logs_contain_none(
@@ -287,10 +319,11 @@ def test_make_alone_lists_the_commands() -> None:
 @pytest.mark.parametrize(
     ("line", "called"),
     [
-        ("play", "-m ttr serve --page play --host localhost"),
+        ("play", "-m ttr play --no-browser --page play"),
+        ("play NAME=ada.school.example", "-m ttr serve --host localhost --page play --name 'ada.school.example'"),
         (
             "play PAGE=lessons/02-connected HOST=0.0.0.0 PORT=9000 POOL=10 MOST=40 NAME=ada.school.example",
-            "-m ttr serve --page lessons/02-connected --host 0.0.0.0 --port 9000 --pool 10 --most 40 "
+            "-m ttr serve --host 0.0.0.0 --page lessons/02-connected --port 9000 --pool 10 --most 40 "
             "--name 'ada.school.example'",
         ),
         ("lab", "-m ttr lab notebooks"),

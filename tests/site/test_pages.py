@@ -36,6 +36,7 @@ from ttr.site.pages import (
     page_html,
 )
 from ttr.site.parts import SiteError
+from ttr.site.teachers import desk_html, teachers_pages
 
 CONSOLE = (
     '<html><head><title>REPLite</title><script id="jupyter-config-data">{}</script></head>'
@@ -73,6 +74,8 @@ def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> Non
     assert follows_dark_mode(in_site("afresh.html"))
     assert follows_dark_mode(in_site("licenses.html"))
     assert follows_dark_mode(glossary_html())
+    for name, html in teachers_pages():
+        assert follows_dark_mode(html) or re.search("-(sheets|key)|index", name)
     assert follows_dark_mode(in_site("index.html").replace("@BODY@", ""))
     assert "@TONES@" not in index_html()[0]
 
@@ -147,7 +150,9 @@ def test_imports_for_resizing_a_map_are_loaded_at_the_start() -> None:
     assert done.stdout.split() == [], "at a first visit the browser would fetch an archive of megabytes for it"
 
 
-@pytest.mark.parametrize("html", [index_html()[0], glossary_html(), in_site("afresh.html"), in_site("licenses.html")])
+@pytest.mark.parametrize(
+    "html", [index_html()[0], glossary_html(), desk_html(), in_site("afresh.html"), in_site("licenses.html")]
+)
 def test_every_plain_page_has_the_site_s_icon_letters_and_manifest(html: str) -> None:
     assert html.count('icon.svg"') == html.count(f'{MANIFEST}"') == html.count('rel="stylesheet"') == 1
     assert "favicon" not in html

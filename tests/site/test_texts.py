@@ -17,6 +17,7 @@ from ttr.command.main import parser
 from ttr.host import BROWSER_PAGE
 from ttr.index_page import CARDS
 from ttr.site.pages import LESSON_PAGES, PAGES, cells_of, glossary_html, index_html, lesson_cells
+from ttr.site.teachers import desk_html
 
 NOTEBOOKS = ROOT / "notebooks"
 COMMANDS = re.findall(r"^    (\w+) ", parser().format_help(), re.MULTILINE)
@@ -66,6 +67,10 @@ def test_the_index_names_nothing_that_the_site_lacks(with_docs: bool) -> None:
 
 def test_the_glossary_names_nothing_that_the_site_lacks() -> None:
     assert named(iter([text_of(glossary_html())])) == []
+
+
+def test_the_teacher_s_desk_names_nothing_that_the_site_lacks() -> None:
+    assert named(iter([text_of(desk_html())])) == []
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -85,7 +85,7 @@ def add_commands(commands: Commands) -> None:
         log="text",
         address="",
         settings=lambda options: [],
-        teacher=lambda options: "",
+        teacher=lambda options: None,
     )
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
@@ -234,7 +234,7 @@ def serve(
     pool: int | None = None,
     base_url: str = "/",
     settings: Sequence[str] = (),
-    teacher: str = "",
+    teacher: str | None = None,
     address: str = "",
     json_log: bool = False,
     browser: bool = False,
@@ -243,9 +243,10 @@ def serve(
     """Serve a notebook as a page until the server stops, and return its exit code.
 
     `pool` pages are kept warm. `address` is how phones reach this computer, by default its own address. Pages are
-    served below the path `base_url`. `settings` are passed on to the server unchanged. Anyone with the secret `teacher`
-    can open the teacher's pages, if all pages are served. With `json_log`, the output is lines of JSON.
-    `browser` opens the page on this computer once it is ready, with a `query` such as "?lesson=5".
+    served below the path `base_url`. `settings` are passed on to the server unchanged. If all pages are served, the
+    teacher's pages open for anyone with the secret `teacher`, for nobody if it is empty, and for everybody if it is
+    None. With `json_log`, the output is lines of JSON. `browser` opens the page on this computer once it is ready, with
+    a `query` such as "?lesson=5".
     """
     need("voila")
     root, store = notebooks().resolve(), chosen_store()
@@ -391,14 +392,16 @@ def choose_port(wanted: int | None, host: str) -> int:
     return wanted
 
 
-def for_visitors(root: Path, folder: Path, secret: str = "") -> Path:
-    """Copy all notebooks into a folder, and return the folder to serve, which does not contain the teacher's notes.
+def for_visitors(root: Path, folder: Path, secret: str | None) -> Path:
+    """Copy all notebooks into a folder to serve, and return it.
 
-    With a secret, it also has the teacher's pages, at an address that contains the secret.
+    The teacher's notes are behind the secret; without one, they are open (None) or not there (an empty text).
     """
-    served = Path(shutil.copytree(root, folder / "notebooks", ignore=shutil.ignore_patterns("teacher", ".*")))
+    served = Path(shutil.copytree(root, folder / "notebooks", ignore=shutil.ignore_patterns(".*")))
     if secret:
-        shutil.copytree(root / "teacher", served / folder_behind(secret), ignore=shutil.ignore_patterns("*.md", ".*"))
+        (served / "teacher").rename(served / folder_behind(secret))
+    elif secret is not None:
+        shutil.rmtree(served / "teacher")
     return served
 
 
@@ -410,7 +413,7 @@ def announce(port: int, addresses: Sequence[str], path: str = "", teachers: str 
         lines.append(f"http://{first}:{port}/{path}   from other devices in this network")
         lines += [f"http://{other}:{port}/{path}   … or in another network of this computer" for other in others]
     if teachers:
-        lines += ["", "For the teacher alone: slides, misconceptions, worksheets, progress"]
+        lines += ["", "For the teacher alone: notes, solutions, slides, worksheets, progress"]
         lines.append(f"http://localhost:{port}/{teachers}")
     width = max(map(len, lines))
     print(f"\n  ┌─{'─' * width}─┐")

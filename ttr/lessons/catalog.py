@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ttr.lessons.page.glossary import Glossary, Term
+from ttr.ui.frame.link import fields_of, whole
 
 if TYPE_CHECKING:
     from ttr.lessons.kit.exercise import Exercise
@@ -139,6 +140,16 @@ LESSONS = (
 def find_entry(number: int) -> Entry | None:
     """Return the lesson with a number, or None."""
     return next((entry for entry in LESSONS if entry.number == number), None)
+
+
+def linked_entry(query: str | None) -> Entry | None:
+    """Return the lesson that a link's query names, or None.
+
+    >>> linked_entry("?lesson=5").topic, linked_entry("?lesson=99")
+    ('euler', None)
+    """
+    number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
+    return None if number is None else find_entry(number)
 
 
 def find_exercise(number: str) -> Exercise:

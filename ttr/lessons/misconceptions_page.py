@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ttr.lessons.catalog import LESSONS, Entry, find_entry
+from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.kit import render
 from ttr.lessons.present.worksheets.panel import PaperButton
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
-from ttr.ui.frame.link import fields_of, whole
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.paper import document
 from ttr.ui.frame.semantics import Semantics
@@ -52,8 +51,7 @@ class MisconceptionsPage(Displayed):
 
     def open_link(self, query: str | None) -> None:
         """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
-        number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
-        if entry := number and find_entry(number):
+        if entry := linked_entry(query):
             self.lesson.value = entry
 
     def _show(self) -> None:

@@ -5,46 +5,73 @@ It is plain HTML, like the index page. Its links are relative, since the page is
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.ui.frame.style import page_css
 from ttr.ui.markup import Markup, stylesheet, tag
 
+PLANS = (
+    ("README.md#course-plans", "Course plans", "One lesson, one day, or one term."),
+    ("README.md", "The course", "How a lesson is built, and what fits into 45 minutes."),
+    ("class.md", "Class guide", "One laptop, a server for thirty, grading."),
+    ("curricula.md", "Curricula", "The lessons against CSTA, AP, A-level, IB and the Bildungsstandards."),
+)
 TOOLS = (
     ("../class.ipynb", "Class", "Invite students, see who needs help, put a question to all."),
-    ("worksheets.ipynb", "Worksheets", "Print two pages and a key for each lesson, in variants."),
     ("progress.ipynb", "Progress", "Paste what students handed in, get a table."),
     ("../practice.ipynb", "Practice", "Questions to all lessons; a link gives everybody the same ones."),
     ("../table.ipynb", "Table", "One game on many devices, with a page for the projector."),
 )
-ALONE = "This page is yours alone: anyone who has its address sees what you see. Students use the other address."
+ALONE = "On a server for a class, only people who have the address of this page see it. Keep it to yourself."
+KEYS = "On a slide, the arrow keys go on and back, and N opens what you say in a window of its own."
 
 
 class TeachersDesk:
-    """The page as the output of a cell."""
+    """The page as the output of a cell.
+
+    Parameters
+    ----------
+    lead : Callable
+        Where its links lead, by their addresses beside the notes; an empty text for a page that is not there, which
+        then gets no link.
+    about : str
+        A sentence about who sees the page.
+    """
+
+    def __init__(self, lead: Callable[[str], str] = str, about: str = ALONE) -> None:
+        self._lead, self._about = lead, about
 
     def _repr_html_(self) -> str:
-        tools = (tag("li", _link(address, name), f" {about}") for address, name, about in TOOLS)
         page = tag(
             "main",
             tag("h1", "For the teacher"),
-            tag("p", ALONE),
-            tag("ul", tools, class_="ttr-desk-tools"),
+            tag("p", self._about),
             tag("h2", "The lessons"),
-            tag("p", "On a slide, the arrow keys go on and back, and N opens what you say in a window of its own."),
-            tag("ol", (_lesson(entry) for entry in LESSONS), class_="ttr-desk-lessons"),
+            tag("p", KEYS) if self._lead("slides.ipynb") else None,
+            tag("ol", map(self._lesson, LESSONS), class_="ttr-desk-lessons"),
+            tag("h2", "Plans and guides"),
+            tag("ul", self._tools(PLANS), class_="ttr-desk-tools"),
+            tag("h2", "In class"),
+            tag("ul", self._tools(TOOLS), class_="ttr-desk-tools"),
             class_="ttr-page ttr-index ttr-desk",
         )
         return str(stylesheet(page_css()) + tag("div", page, class_="ttr-frame"))
 
+    def _lesson(self, entry: Entry) -> Markup:
+        links = (
+            (f"{entry.stem}.md", "Notes"),
+            (f"{entry.stem}.md#solutions", "Solutions"),
+            (f"slides.ipynb?lesson={entry.number}", "Slides"),
+            (f"worksheets.ipynb?lesson={entry.number}", "Worksheets"),
+            (f"worksheets.ipynb?lesson={entry.number}&show=key", "Key"),
+            (f"misconceptions.ipynb?lesson={entry.number}", "Misconceptions"),
+            (f"../lessons/{entry.stem}.ipynb", "Lesson"),
+        )
+        found = (tag("a", name, href=to) for address, name in links if (to := self._lead(address)))
+        return tag("li", tag("b", f"{entry.number} {entry.title}"), tag("span", found))
 
-def _lesson(entry: Entry) -> Markup:
-    links = (
-        _link(f"slides.ipynb?lesson={entry.number}", "Slides"),
-        _link(f"misconceptions.ipynb?lesson={entry.number}", "Misconceptions"),
-        _link(f"../lessons/{entry.stem}.ipynb", "Lesson"),
-    )
-    return tag("li", tag("b", f"{entry.number} {entry.title}"), tag("span", links))
-
-
-def _link(address: str, name: str) -> Markup:
-    return tag("a", name, href=address)
+    def _tools(self, tools: tuple[tuple[str, str, str], ...]) -> Iterator[Markup]:
+        for address, name, about in tools:
+            if to := self._lead(address):
+                yield tag("li", tag("a", name, href=to), f" {about}")

@@ -43,7 +43,7 @@ from ttr.patches.voila import make_pages
 from ttr.store.logs import StoreError
 from ttr.store.own import own_store
 
-from . import WARM, handlers
+from . import WARM, desk, handlers
 from .connection import PageConnection
 from .door import Door, Enter
 from .drain import Drain
@@ -55,7 +55,7 @@ from .log_lines import log_request, write_json
 from .names import foreign
 from .pages import ABANDONED, Pages, default_most
 from .sentences import TEMPLATES, failed_page
-from .teachers import BEHIND
+from .teachers import BEHIND, folder_in
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -214,7 +214,10 @@ class PageServer(Voila):
             notebook = os.path.relpath(self.notebook_path, self.root_dir)
             rules += [(r"(.*)", handlers.PageHandler, page | {"notebook_path": notebook})]
         else:
-            rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", handlers.TeachersPage, page)]
+            if folder_in(self.root_dir):
+                rules += [(r"voila/render/teacher/index\.ipynb", desk.Desk)]
+            rules += [(r"voila/render/(teacher/[\w-]+\.md)", desk.Note)]
+            rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", desk.TeachersPage, page)]
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
         return [*ours, (self.server_url, handlers.IndexRedirect)]

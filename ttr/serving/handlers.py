@@ -9,7 +9,6 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from functools import cached_property
-from hmac import compare_digest
 from typing import Any
 
 import voila
@@ -33,7 +32,6 @@ from .limits import Pace
 from .pages import Pages
 from .sentences import AGAIN, line_page, sentence_page
 from .static import Light
-from .teachers import folder_behind, folder_in
 
 KEEPS_TRYING = "This page keeps trying."
 
@@ -183,18 +181,6 @@ class PageHandler(Explaining, TornadoVoilaHandler):
 def visitor(handler: RequestHandler) -> str:
     """Return the requesting address for limits."""
     return handler.settings["identity_provider"].address(handler.request)  # type: ignore[no-any-return]
-
-
-class TeachersPage(PageHandler):
-    """Handler of the teacher's pages, at an address with the secret that the server printed at its start."""
-
-    @authenticated
-    async def get(self, secret: str, page: str) -> None:
-        """Make the page; without the secret, answer as if the page did not exist."""
-        folder = folder_behind(secret)
-        if not compare_digest(folder, folder_in(self.contents_manager.root_dir)):
-            raise HTTPError(404)
-        await ensure_async(super().get(f"{folder}/{page}"))
 
 
 class _Noting:

@@ -33,6 +33,7 @@ from ttr.site.pages import (
     page_html,
 )
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
+from ttr.site.teachers import TEACHER, teachers_pages
 from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map.letters import FONTS, SERVED_FONTS
 from ttr.ui.map.map_widget import PLOTLY, SERVED
@@ -268,6 +269,9 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
         (site / "pictures" / f"{number}.webp").write_bytes(base64.b64decode(picture))
     (site / GLOSSARY).mkdir()
     (site / GLOSSARY / "index.html").write_text(glossary_html(), encoding="utf-8")
+    (site / TEACHER).mkdir()
+    for name, text in teachers_pages():
+        (site / TEACHER / name).write_text(text, encoding="utf-8")
     (site / "afresh.html").write_text(afresh_html(), encoding="utf-8")
     (site / MANIFEST).write_text(manifest(), encoding="utf-8")
     for icon in [*site.glob("icon-*.png"), site / "lab" / "favicon.ico"]:  # JupyterLite's own

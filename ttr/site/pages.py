@@ -63,8 +63,9 @@ ICON_SIZES = (192, 512)
 SHORTCUTS = ("play", "01-graph", "practice")
 """Pages that an installed site offers beside its first page."""
 
-DOCUMENTS = {"Notes": "docs/notebooks/teacher/README.html", "Recipes": "docs/CONTRIBUTING.html"}
-"""What the first page links to of the documentation."""
+DESK = {"Desk": "teacher/index.html"}
+DOCUMENTS = {"Recipes": "docs/CONTRIBUTING.html"}
+"""What the first page links to beside pages and lessons: the teacher's desk, and of the documentation."""
 
 DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for those who write programs, how to
 contribute, and the notes for teachers.</p>
@@ -146,15 +147,19 @@ def _of_lesson(link: re.Match[str]) -> str:
     name = link[1]
     if name == "../index":
         return 'href="../index.html"'
-    address = _address(name.removeprefix("../") if name.startswith("../") else f"lessons/{name}", link[2] or "")
+    address = address_of(name.removeprefix("../") if name.startswith("../") else f"lessons/{name}", link[2] or "")
     return f'href="../{address}"'
 
 
 def glossary_html() -> str:
     """Return the page of the lessons' terms, which needs no Python."""
-    terms = _IN_LESSON.sub(_of_lesson, glossary()._repr_html_())
-    page = in_site("glossary.html", "../").replace("@TERMS@", terms).replace("@NOTICE@", in_site("notice.css"))
-    return page.replace("@KEEP@", in_site("keep.js") + in_site("keep_page.js"))
+    return text_page("Glossary", _IN_LESSON.sub(_of_lesson, glossary()._repr_html_()))
+
+
+def text_page(title: str, body: str) -> str:
+    """Return a page that needs no Python, in a folder of its own, which a browser keeps when it was opened."""
+    page = in_site("text.html", "../").replace("@TITLE@", title).replace("@NOTICE@", in_site("notice.css"))
+    return page.replace("@KEEP@", in_site("keep.js") + in_site("keep_page.js")).replace("@BODY@", body)
 
 
 def imports_of(cells: Iterable[str]) -> str:
@@ -244,7 +249,7 @@ def _in_script(value: object) -> str:
 
 def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
     """Return the index page as static HTML, and its pictures in base64, for the folder `pictures/`."""
-    there = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
+    there = [card for card in CARDS if address_of(card.notebook.removesuffix(".ipynb"), "")]
     cards = [replace(card, wide=card is there[0]) for card in there]  # three rows without a gap
     pictures: list[str] = []
 
@@ -252,15 +257,15 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
         pictures.append(match[2])
         return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
-    page = IndexPage(cards=cards, documents=DOCUMENTS if with_docs else {})
+    page = IndexPage(cards=cards, documents=DESK | (DOCUMENTS if with_docs else {}))
     body = page._repr_html_().replace(TABS, "")  # links open like those of any page
-    body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
+    body = _LINK.sub(lambda match: f'href="{address_of(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
     frame = in_site("index.html").replace("@KEEP@", in_site("keep.js"))
     return frame.replace("@BODY@", body).replace("@DOCS@", DOCS if with_docs else ""), pictures
 
 
-def _address(notebook: str, query: str) -> str:
+def address_of(notebook: str, query: str) -> str:
     """Return the address of a page or a lesson in the site, or an empty text if it is not there."""
     page = notebook.removeprefix("lessons/")
     return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, GLOSSARY) else ""

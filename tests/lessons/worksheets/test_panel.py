@@ -29,6 +29,19 @@ def test_it_begins_with_the_first_lesson(panel):
     assert "Sheet 1-1" in panel.preview.value
 
 
+@pytest.mark.parametrize(
+    ("query", "document"),
+    [
+        ("?lesson=5", sheets_document(variants(5, 1, 1))),
+        ("?lesson=5&show=key", key_document(variants(5, 1, 1))),
+        ("?lesson=99", sheets_document(variants(1, 1, 1))),
+    ],
+)
+def test_a_link_leads_to_the_sheets_of_a_lesson_or_their_key(panel, query, document):
+    panel.open_link(query)
+    assert panel.document == document
+
+
 def test_the_chosen_sheets_are_shown_and_printed(panel):
     panel.lesson.value, panel.count.value, panel.seed.value = LESSONS[7], 2, 5
     assert press(panel.print_button) == {"print": sheets_document(variants(8, 2, 5))}

@@ -9,11 +9,10 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from ttr.lessons.catalog import LESSONS, Entry, find_entry
+from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.kit import render
 from ttr.lessons.tabs.slide import Slide, choose
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup
-from ttr.ui.frame.link import fields_of, whole
 from ttr.ui.frame.page import Displayed
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
@@ -72,8 +71,7 @@ class SlidesPage(Displayed):
 
     def open_link(self, query: str | None) -> None:
         """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
-        number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
-        if entry := number and find_entry(number):
+        if entry := linked_entry(query):
             self.lesson.value = entry
 
     def go(self, steps: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.lessons.catalog import LESSONS
+from ttr.lessons.catalog import LESSONS, linked_entry
 from ttr.lessons.kit import render
 from ttr.lessons.present.worksheets.pages import key_document, sheets_document
 from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
@@ -17,6 +17,7 @@ from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
 from ttr.ui.frame.kept_text import KeptControls
+from ttr.ui.frame.link import fields_of
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import tag
@@ -111,6 +112,14 @@ class WorksheetPanel(Displayed):
         parts = [markup(render.style()), *choices, buttons, self.preview, plain(Semantics), self.kept.widget]
         self.widget = box(parts, "ttr-lesson")
         self._show()
+
+    def open_link(self, query: str | None) -> None:
+        """Open the lesson named in a link's query, as in `?lesson=5`, if any, or its key: `?lesson=5&show=key`."""
+        entry = linked_entry(query)
+        if entry and has_sheets(entry):
+            self.lesson.value = entry
+        if fields_of(query).get("show") == "key":
+            self.shown.value = "key"
 
     @property
     def document(self) -> str:

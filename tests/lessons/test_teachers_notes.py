@@ -1,0 +1,93 @@
+"""The teacher's notes as pages: their links lead to a page and a place, on a server and in the site."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from html import unescape
+from posixpath import normpath
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.teachers_desk import TeachersDesk
+from ttr.lessons.teachers_notes import notes_page
+from ttr.serving.desk import lead_in
+from ttr.site.pages import GLOSSARY, LESSON_PAGES, PAGES
+from ttr.site.teachers import teachers_pages
+
+NOTES = sorted((ROOT / "notebooks" / "teacher").glob("*.md"))
+
+
+def links(html: str) -> list[str]:
+    return [unescape(link) for link in re.findall(r'<a [^>]*href="((?!https?:)[^"]*)"', html)]
+
+
+def places(html: str) -> set[str]:
+    return set(re.findall(r' id="([^"]+)"', html))
+
+
+@pytest.fixture(scope="module")
+def served() -> dict[str, str]:
+    """The pages of a server, by their addresses beside the desk."""
+    lead = partial(lead_in, ROOT / "notebooks", ROOT / "notebooks" / "teacher")
+    pages = {path.name: notes_page(path.read_text("utf-8"), lead, "index.ipynb", "") for path in NOTES}
+    return pages | {"index.ipynb": TeachersDesk(lead)._repr_html_()}
+
+
+@pytest.fixture(scope="module")
+def site() -> dict[str, str]:
+    return dict(teachers_pages())
+
+
+def lost(pages: dict[str, str], is_there: Callable[[str], bool]) -> Iterator[str]:
+    """Yield links of pages that lead to no page, or to no place in it."""
+    for name, html in pages.items():
+        for link in links(html):
+            target, _, place = link.partition("#")
+            target = target.partition("?")[0] or name
+            if not (target in pages or is_there(normpath(f"teacher/{target}"))):
+                yield f"{name}: {link}"
+            elif place and place not in places(pages.get(target, "")):
+                yield f"{name}: no place {link}"
+
+
+def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_server(served: dict[str, str]) -> None:
+    assert list(lost(served, lambda path: (ROOT / "notebooks" / path).is_file())) == []
+
+
+def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_site(site: dict[str, str]) -> None:
+    there = {f"{page}/index.html" for page in [*PAGES, *LESSON_PAGES, GLOSSARY]} | {"index.html"}
+    assert list(lost(site, there.__contains__)) == []
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
+def test_the_desk_leads_to_all_of_a_lesson(served: dict[str, str], site: dict[str, str], entry) -> None:
+    on_server = {f"{entry.stem}.md", f"{entry.stem}.md#solutions", f"../lessons/{entry.stem}.ipynb"}
+    on_server |= {f"{page}.ipynb?lesson={entry.number}" for page in ("slides", "worksheets", "misconceptions")}
+    assert on_server <= set(links(served["index.ipynb"]))
+    in_site = {f"{entry.stem}{end}" for end in (".html", ".html#solutions", "-sheets.html", "-key.html")}
+    assert in_site | {f"../{entry.stem}/index.html"} <= set(links(site["index.html"]))
+
+
+def test_the_desk_leads_to_plans_guides_and_the_class(served: dict[str, str], site: dict[str, str]) -> None:
+    guides = {"README.md#course-plans", "class.md", "curricula.md"}
+    assert guides | {"../class.ipynb", "progress.ipynb"} <= set(links(served["index.ipynb"]))
+    assert {guide.replace(".md", ".html") for guide in guides} <= set(links(site["index.html"]))
+
+
+def test_a_link_to_something_that_is_not_there_is_plain_text() -> None:
+    page = notes_page(
+        "# One\n\nSee [the docs](../../docs/servers.md) and [there](#two-2).\n\n## Two, 2!\n", lambda _: "", "", ""
+    )
+    assert "See the docs and" in page
+    assert '<a href="#two-2">there</a>' in page
+    assert "<title>One · Ticket to Ride</title>" in page
+    assert places(page) == {"one", "two-2"}
+
+
+def test_solutions_are_on_the_page_with_their_code(served: dict[str, str]) -> None:
+    page = served["05-euler.md"]
+    assert "walkable" in page[page.index('id="solutions"') :]
+    assert "¶" not in page
+    assert "&#182;" not in page
