@@ -71,14 +71,17 @@ async def test_a_silent_page_is_closed_and_one_that_connects_or_asks_or_is_being
 @in_a_loop
 async def test_a_page_that_comes_back_from_the_store_is_soon_closed_without_its_connection() -> None:
     kernels = Kernels("returns", "comes back", "would lose its work", "no longer returns")
-    pages = kernels.pages(most=9, abandoned=0.1)
+    pages = kernels.pages(most=9, unheard=0.05, abandoned=0.3)
     for name in sorted(kernels.running):
         pages.give(name)
+        pages.deliver(name)
         pages.hear(name, "made")
         pages.note_return(name, name != "would lose its work")
     pages.note_return("no longer returns", False)
     for name in sorted(kernels.running):
         pages.lose(name)
+    await asyncio.sleep(0.15)
+    assert "returns" in kernels.running  # it is lost, and not one that never came
     pages.hear("comes back", "made")
     while "returns" in kernels.running:
         await asyncio.sleep(0.05)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -49,7 +50,8 @@ class Page:
     """The page of a visitor, who has an address."""
 
     address: str
-    heard: float  # the time of the page's last words, by the clock of the event loop
+    heard: float = 0  # the time of the page's last words, by the clock of the event loop
+    patience: float = math.inf  # seconds of silence without a connection
     connection: Connection = "none"
     returns: bool = False  # whether its address brings it back as it is, from the store
 
@@ -97,7 +99,7 @@ class Pages:
 
     def give(self, kernel_id: str, address: str = "") -> None:
         """Note that a page for a visitor is being made with a kernel."""
-        self._given[kernel_id] = Page(address, 0)
+        self._given[kernel_id] = Page(address)
 
     def deliver(self, kernel_id: str) -> None:
         """Note that a page is complete and sent; from now on its kernel waits for its words."""
@@ -134,16 +136,18 @@ class Pages:
         if self.take_back(kernel_id) and self._running(kernel_id):
             await self._end(kernel_id)
 
-    def _watch(self, kernel_id: str, seconds: float) -> None:
-        self.hear(kernel_id)
-        watch = asyncio.get_running_loop().create_task(self._end_if_silent(kernel_id, seconds))
-        self._watches.add(watch)
-        watch.add_done_callback(self._watches.discard)
+    def _watch(self, kernel_id: str, patience: float) -> None:
+        if page := self._given.get(kernel_id):
+            page.patience = patience
+            self.hear(kernel_id)
+            watch = asyncio.get_running_loop().create_task(self._end_if_silent(kernel_id))
+            self._watches.add(watch)
+            watch.add_done_callback(self._watches.discard)
 
-    async def _end_if_silent(self, kernel_id: str, seconds: float) -> None:
+    async def _end_if_silent(self, kernel_id: str) -> None:
         clock = asyncio.get_running_loop().time
         while (page := self._given.get(kernel_id)) and page.connection != "made":
-            left = page.heard + seconds - clock()
+            left = page.heard + page.patience - clock()
             if left <= 0:
                 return await self.end(kernel_id)
             await asyncio.sleep(left)
