@@ -4,8 +4,8 @@ The test searches each student's frames for data of others.
 """
 
 import re
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -14,6 +14,7 @@ from tests.serving.visitor import Message, Visitor, custom, update
 
 from .conftest import PHONE, OpenPage
 from .faults import has_no_fault
+from .line import Line
 from .serve import Server
 from .steps import cut_off, listens, open_tab, press, too_wide
 
@@ -79,6 +80,17 @@ def press_enter(page: Page, field: str) -> None:
     page.get_by_label(field).press("Enter")
 
 
+@contextmanager
+def frozen(page: Page, line: Line) -> Iterator[None]:
+    """Freeze a page, as a phone in a pocket does: nothing runs, and its connection is lost."""
+    cdp = page.context.new_cdp_session(page)
+    cdp.send("Page.setWebLifecycleState", {"state": "frozen"})
+    line.cut()
+    yield
+    line.mend()
+    cdp.send("Page.setWebLifecycleState", {"state": "active"})
+
+
 def put_question(page: Page) -> None:
     open_tab(page, "Vote")
     page.get_by_label("Lesson", exact=True).select_option("a question of my own")
@@ -95,13 +107,14 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
     teacher, recorded = open_page(url, ".ttr-door", seconds=120)
     has_no_fault(teacher)
     link = open_class(teacher)
-    phone, at_phone = open_page(link, "text=Your teacher gets", size=PHONE, seconds=120)
-    phone.get_by_label("Your name").fill(NAMES[0])
-    press_enter(phone, "Your name")
-    expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
-    links = phone.locator(".ttr-lesson-links a").evaluate_all("links => links.map(each => each.clientHeight)")
-    assert min(links) >= 44  # a finger needs that much
-    with ExitStack() as stack:
+    with Line(pages_server.port) as line, ExitStack() as stack:
+        through = link.replace(f":{pages_server.port}/", f":{line.port}/")
+        phone, at_phone = open_page(through, "text=Your teacher gets", size=PHONE, seconds=120)
+        phone.get_by_label("Your name").fill(NAMES[0])
+        press_enter(phone, "Your name")
+        expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
+        links = phone.locator(".ttr-lesson-links a").evaluate_all("links => links.map(each => each.clientHeight)")
+        assert min(links) >= 44  # a finger needs that much
         others = [stack.enter_context(Student(pages_server, PATH)) for _ in NAMES[1:]]
         for student, name in zip(others, NAMES[1:], strict=True):
             student.join(link, name)
@@ -119,8 +132,12 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
             expect(teacher.locator(".ttr-spread li")).to_have_count(5 if vote == 1 else 9, timeout=LIMIT)
             expect(teacher.locator(".ttr-spread")).not_to_contain_text("✓")
             if vote == 1:
-                press(teacher, "Vote again")
+                assert at_phone.errors == []
+                with frozen(phone, line):
+                    press(teacher, "Vote again")
+                    expect(teacher.get_by_text("0 of 5 students have answered")).to_be_visible(timeout=LIMIT)
                 expect(phone.get_by_text("Second vote.")).to_be_visible(timeout=LIMIT)
+                at_phone.errors.clear()  # a browser counts a lost connection as an error
                 for student in others:
                     student.wait_for_text("Second vote.")
 
@@ -135,41 +152,41 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
         for student in others:
             student.wait_for_text(str(RIGHT))
             assert found([student.received[-1]], [RIGHT]) == [RIGHT]
-    for page in (teacher, phone):
-        assert too_wide(page) == []
-        assert cut_off(page) == []
+        for page in (teacher, phone):
+            assert too_wide(page) == []
+            assert cut_off(page) == []
 
-    # The teacher sees the work in a lesson immediately.
-    lesson = phone.get_by_role("link", name="Connected or not")
-    lesson.wait_for(timeout=LIMIT)
-    address = lesson.get_attribute("href")
-    page, _ = open_page(f"{pages_server.url}{Path(PATH).parent}/{address}", ".ttr-in-class b", seconds=120)
-    press(page, "Raise your hand")
-    page.get_by_role("button", name="Lower your hand").wait_for(timeout=LIMIT)
-    open_tab(teacher, "Class")
-    expect(teacher.locator(".ttr-hands")).to_contain_text(NAMES[0], timeout=LIMIT)
-    expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
-    teacher.get_by_role("button", name=f"✓ {NAMES[0]}").click()
-    expect(page.get_by_role("button", name="Raise your hand")).to_be_visible(timeout=LIMIT)
+        # The teacher sees the work in a lesson immediately.
+        lesson = phone.get_by_role("link", name="Connected or not")
+        lesson.wait_for(timeout=LIMIT)
+        address = lesson.get_attribute("href")
+        page, _ = open_page(f"{pages_server.url}{Path(PATH).parent}/{address}", ".ttr-in-class b", seconds=120)
+        press(page, "Raise your hand")
+        page.get_by_role("button", name="Lower your hand").wait_for(timeout=LIMIT)
+        open_tab(teacher, "Class")
+        expect(teacher.locator(".ttr-hands")).to_contain_text(NAMES[0], timeout=LIMIT)
+        expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
+        teacher.get_by_role("button", name=f"✓ {NAMES[0]}").click()
+        expect(page.get_by_role("button", name="Raise your hand")).to_be_visible(timeout=LIMIT)
 
-    # After a reload, the class is the same for both; after its deletion, it is gone for both.
-    teacher.reload()
-    expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
-    phone.reload()
-    expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
+        # After a reload, the class is the same for both; after its deletion, it is gone for both.
+        teacher.reload()
+        expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
+        phone.reload()
+        expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
 
-    # Every page in the teacher's browser knows the class, and can ask it about a position.
-    own = teacher.context.new_page()
-    own.goto(f"{pages_server.url}{Path(PATH).parent}/algorithms.ipynb")
-    own.get_by_role("button", name="Put to the class", exact=True).click(timeout=120_000)
-    press(own, "Ask the class")
-    expect(teacher.locator(".ttr-question")).to_contain_text("which city is settled next?", timeout=LIMIT)
-    expect(phone.locator(".ttr-sentence")).to_contain_text("which city is settled next?", timeout=LIMIT)
-    open_tab(teacher, "Invite")
-    press(teacher, "Delete the class")
-    press(teacher, "Yes, delete all of it")
-    expect(phone.get_by_text("The class was deleted")).to_be_visible(timeout=LIMIT)
-    expect(page.locator(".ttr-in-class")).to_be_hidden(timeout=LIMIT)
-    expect(own.get_by_role("button", name="Put to the class")).to_have_count(0, timeout=LIMIT)
-    own.close()
-    assert recorded.errors == at_phone.errors == []
+        # Every page in the teacher's browser knows the class, and can ask it about a position.
+        own = teacher.context.new_page()
+        own.goto(f"{pages_server.url}{Path(PATH).parent}/algorithms.ipynb")
+        own.get_by_role("button", name="Put to the class", exact=True).click(timeout=120_000)
+        press(own, "Ask the class")
+        expect(teacher.locator(".ttr-question")).to_contain_text("which city is settled next?", timeout=LIMIT)
+        expect(phone.locator(".ttr-sentence")).to_contain_text("which city is settled next?", timeout=LIMIT)
+        open_tab(teacher, "Invite")
+        press(teacher, "Delete the class")
+        press(teacher, "Yes, delete all of it")
+        expect(phone.get_by_text("The class was deleted")).to_be_visible(timeout=LIMIT)
+        expect(page.locator(".ttr-in-class")).to_be_hidden(timeout=LIMIT)
+        expect(own.get_by_role("button", name="Put to the class")).to_have_count(0, timeout=LIMIT)
+        own.close()
+        assert recorded.errors == at_phone.errors == []
