@@ -12,7 +12,7 @@ from ttr.lessons.catalog import LESSONS, Entry
 
 from .conftest import DESKTOP, pictures_of_failure, wait_until_playable, window
 from .lab import jupyterlab, open_notebook, run_all, write
-from .serve import ROOT, Server
+from .serve import ROOT, Server, write_notebook
 from .test_lessons import READY, step_and_predict
 
 FOLDER = ROOT / "notebooks" / "lessons"
@@ -167,6 +167,20 @@ def run_lesson(lab: Page, entry: Entry) -> None:
     lab.locator(READY).first.wait_for()
     lab.locator(".ttr-line").wait_for()
     lab.mouse.wheel(0, 1)
+
+
+def test_a_saved_output_whose_kernel_has_ended_says_what_to_do(lab: Page, lab_server: Server) -> None:
+    path = write_notebook(lab_server.cwd / "saved.ipynb", "import ipywidgets\nipywidgets.Button(description='there')")
+    open_notebook(lab, path.name)
+    run_all(lab)
+    lab.get_by_role("button", name="there").wait_for()
+    lab.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")
+    open_notebook(lab, path.name)
+    output = lab.locator(".jp-OutputArea-output")
+    expect(output).to_contain_text("model not found")  # what ipywidgets says
+    said = output.evaluate("output => [getComputedStyle(output, '::after').content, getComputedStyle(output).fontSize]")
+    assert said[1] == "0px"
+    assert "Run the notebook again" in said[0]
 
 
 def tab_of(page: Page, link: Locator) -> Locator:
