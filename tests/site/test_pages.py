@@ -117,7 +117,9 @@ def test_python_starts_before_the_page_with_the_imports_of_the_page(page: str) -
     html = page_html(CONSOLE, page, cells, "kernel.js", "early.mjs")
     assert json.dumps(imports) in html
     assert html.index("const ttrWorker") < html.index("<body")
-    assert "const ttrWorker" in lab_html(CONSOLE, "kernel.js", "early.mjs")
+    lab = lab_html(CONSOLE, "kernel.js", "early.mjs")
+    assert "const ttrWorker" in lab
+    assert "This part ended with its kernel" in lab
 
 
 RESIZED = """

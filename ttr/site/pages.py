@@ -23,6 +23,8 @@ from ttr.ui.map.tones import TONES, tones_css
 from ttr.ui.markup import Markup, tag
 
 IN_SITE = Path(__file__).parent / "in_site"
+LOST_WIDGET = next((Path(__file__).parents[1] / "serving" / "extension").glob("lost-widget-*.css"))
+"""What JupyterLab shows in place of a saved widget."""
 MANIFEST = "manifest.webmanifest"
 PAGES = {
     "play": "Play",
@@ -212,7 +214,8 @@ def lab_html(lab: str, kernel: str, early: str) -> str:
     imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
     follow = f"const ttrLessons = {_in_script(lesson_digests())};\n{in_site('notebooks.js')}{in_site('new_lessons.js')}"
     scripts = f"{start_script(kernel, early, imports)}<script>{follow}</script>\n"
-    top = f"<title>Ticket to Ride, lessons</title>\n{_head('../')}<style>{in_site('lab.css')}</style>\n{scripts}"
+    style = in_site("lab.css") + LOST_WIDGET.read_text(encoding="utf-8")
+    top = f"<title>Ticket to Ride, lessons</title>\n{_head('../')}<style>{style}</style>\n{scripts}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
     html, places = _SETTINGS.subn(_with_settings, html)
     if (titles, places) != (1, 1):
