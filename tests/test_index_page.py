@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from ttr.index_page import CARDS, READERS, TABS, IndexPage
+from ttr.ui.frame.link import HOW_TO_PLAY
 from ttr.ui.setup.game_options import GameOptions
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -77,11 +78,12 @@ def test_every_link_leads_to_a_notebook_of_the_same_folder(page: Reader) -> None
 
 
 def test_every_page_of_the_project_has_a_card() -> None:
-    pages = {path.name for path in NOTEBOOKS.glob("*.ipynb")} - {"index.ipynb"}
+    pages = {path.name for path in NOTEBOOKS.glob("*.ipynb")} - {"index.ipynb", f"{HOW_TO_PLAY}.ipynb"}
     assert {card.notebook for card in CARDS} == pages | {"lessons/01-graph.ipynb"}
 
 
-def test_every_lesson_and_the_glossary_can_be_opened(page: Reader) -> None:
+def test_every_lesson_the_glossary_and_the_rules_can_be_opened(page: Reader) -> None:
+    assert page.names[page.links.index(f"{HOW_TO_PLAY}.ipynb")] == "How to play"
     lessons = {f"lessons/{path.name}" for path in (NOTEBOOKS / "lessons").glob("*.ipynb")}
     assert lessons
     assert lessons <= set(page.links)

@@ -18,7 +18,9 @@ from ttr.game.moves import ClaimRoute
 from ttr.graphs.words import spelled
 from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
+from ttr.ui.frame.link import HOW_TO_PLAY
 from ttr.ui.frame.style import page_css
+from ttr.ui.how_to_play.page import TITLE as TITLE_OF_RULES
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.picture import Picture
@@ -151,7 +153,7 @@ READERS = (
         "To play",
         ("{Play|Play now|?rules=usa&seats=you,expert}",),
         (
-            "You against the expert, on this map.",
+            "You against the expert, on this map. New to the game? Read {How to play}.",
             "Or open a {Table} for your friends.",
             "Playing with cardboard? {Score} counts your points.",
         ),
@@ -236,7 +238,8 @@ class IndexPage:
     ) -> None:
         self._pictures, self._cards = Path(shipped_file("docs") if pictures is None else pictures), cards
         there = own_documents() if documents is None else documents
-        self._places = {**{card.title: card.notebook for card in cards}, **there}
+        rules = {TITLE_OF_RULES: f"{HOW_TO_PLAY}.ipynb"}
+        self._places = {**rules, **{card.title: card.notebook for card in cards}, **there}
 
     def _repr_html_(self) -> str:
         cards = [tag("li", self._card(card), class_="ttr-wide" if card.wide else None) for card in self._cards]

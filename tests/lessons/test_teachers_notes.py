@@ -13,7 +13,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.lessons.teachers_notes import notes_page
 from ttr.serving.desk import lead_in
-from ttr.site.pages import GLOSSARY, LESSON_PAGES, PAGES
+from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES
 from ttr.site.teachers import teachers_pages
 
 NOTES = sorted((ROOT / "notebooks" / "teacher").glob("*.md"))
@@ -57,7 +57,7 @@ def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_server(serv
 
 
 def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_site(site: dict[str, str]) -> None:
-    there = {f"{page}/index.html" for page in [*PAGES, *LESSON_PAGES, GLOSSARY]} | {"index.html"}
+    there = {f"{page}/index.html" for page in [*PAGES, *LESSON_PAGES, *PLAIN_PAGES]} | {"index.html"}
     assert list(lost(site, there.__contains__)) == []
 
 

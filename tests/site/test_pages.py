@@ -18,13 +18,12 @@ from ttr.index_page import TABS, TITLE
 from ttr.lessons.catalog import LESSONS
 from ttr.site.build import copy_docs, first_visits
 from ttr.site.pages import (
-    GLOSSARY,
     IN_SITE,
     LESSON_PAGES,
     MANIFEST,
     PAGES,
+    PLAIN_PAGES,
     cells_of,
-    glossary_html,
     imports_of,
     in_site,
     index_html,
@@ -34,9 +33,11 @@ from ttr.site.pages import (
     lesson_digests,
     manifest,
     page_html,
+    plain_html,
 )
 from ttr.site.parts import SiteError
 from ttr.site.teachers import desk_html, teachers_pages
+from ttr.ui.setup.game_options import GameOptions
 
 CONSOLE = (
     '<html><head><title>REPLite</title><script id="jupyter-config-data">{}</script></head>'
@@ -73,7 +74,8 @@ def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> Non
     assert follows_dark_mode(console)
     assert follows_dark_mode(in_site("afresh.html"))
     assert follows_dark_mode(in_site("licenses.html"))
-    assert follows_dark_mode(glossary_html())
+    pictures = re.compile("<svg.*?</svg>")  # of the map, which have colors of their own
+    assert all(follows_dark_mode(pictures.sub("", plain_html(page))) for page in PLAIN_PAGES)
     for name, html in teachers_pages():
         assert follows_dark_mode(html) or re.search("-(sheets|key)|index", name)
     assert follows_dark_mode(in_site("index.html").replace("@BODY@", ""))
@@ -97,14 +99,25 @@ def test_a_lesson_s_page_has_its_text_its_code_and_working_links(page: str) -> N
     texts = "".join(cells)
     assert "<h2" in texts
     assert "Run All Cells" not in texts
-    there = {f"../{name}/index.html" for name in [*PAGES, *LESSON_PAGES, GLOSSARY]} | {"../index.html"}
+    there = {f"../{name}/index.html" for name in [*PAGES, *LESSON_PAGES, *PLAIN_PAGES]} | {"../index.html"}
     lab = f"../lab/index.html?path=lessons/{page}.ipynb"
     assert set(re.findall(r'href="([^"#][^"]*)"', texts)) - there == {lab}
 
 
 def test_the_glossary_links_to_the_pages_of_lessons() -> None:
-    links = re.findall(r'href="(\.\./[^"]*index.html)"', glossary_html())
+    links = re.findall(r'href="(\.\./[^"]*index.html)"', plain_html("glossary"))
     assert {f"../{page}/index.html" for page in LESSON_PAGES} | {"../index.html"} == set(links)
+
+
+def test_the_rules_lead_to_a_game_of_each_and_back_to_the_first_page() -> None:
+    links = re.findall(r'href="(\.\./[^"]*)"', plain_html("how-to-play").partition("</head>")[2])
+    games = {link.replace("&amp;", "&").partition("?")[2] for link in links if link.startswith("../play/index.html?")}
+    assert set(links) == {"../index.html", *(link for link in links if "/play/" in link)}
+    assert {options.rules for game in games if (options := GameOptions.from_query(game))} == {
+        "usa",
+        "mini",
+        "first-journey",
+    }
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -153,7 +166,8 @@ def test_imports_for_resizing_a_map_are_loaded_at_the_start() -> None:
 
 
 @pytest.mark.parametrize(
-    "html", [index_html()[0], glossary_html(), desk_html(), in_site("afresh.html"), in_site("licenses.html")]
+    "html",
+    [index_html()[0], *map(plain_html, PLAIN_PAGES), desk_html(), in_site("afresh.html"), in_site("licenses.html")],
 )
 def test_every_plain_page_has_the_site_s_icon_letters_and_manifest(html: str) -> None:
     assert html.count('icon.svg"') == html.count(f'{MANIFEST}"') == html.count('rel="stylesheet"') == 1

@@ -16,7 +16,7 @@ from tests.ui.seen import everything_sent
 from ttr.command.main import parser
 from ttr.host import BROWSER_PAGE
 from ttr.index_page import CARDS
-from ttr.site.pages import LESSON_PAGES, PAGES, cells_of, glossary_html, index_html, lesson_cells
+from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES, cells_of, index_html, lesson_cells, plain_html
 from ttr.site.teachers import desk_html
 
 NOTEBOOKS = ROOT / "notebooks"
@@ -65,8 +65,9 @@ def test_the_index_names_nothing_that_the_site_lacks(with_docs: bool) -> None:
     assert [title for title in LACKING if re.search(rf"\b{title}\b", text_of(body))] == []
 
 
-def test_the_glossary_names_nothing_that_the_site_lacks() -> None:
-    assert named(iter([text_of(glossary_html())])) == []
+@pytest.mark.parametrize("page", PLAIN_PAGES)
+def test_a_page_without_python_names_nothing_that_the_site_lacks(page: str) -> None:
+    assert named(iter([text_of(plain_html(page))])) == []
 
 
 def test_the_teacher_s_desk_names_nothing_that_the_site_lacks() -> None:

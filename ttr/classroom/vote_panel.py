@@ -10,7 +10,6 @@ from ttr.game.city_names import cities_meant, nearest_city, plain_letters
 from ttr.game.files.table_sheet import meant
 from ttr.game.typed_number import read_whole
 from ttr.graphs.words import sentence
-from ttr.host import this_host
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
@@ -29,6 +28,7 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.frame.kept_text import KeptControls
+from ttr.ui.frame.link import page_address
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -270,9 +270,10 @@ def _right(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) ->
 
 def _pages() -> Markup:
     """Return instructions for bringing a position from another page, with links to the pages."""
-    alone = this_host().alone
     links = [
-        tag("a", name, href=f"{page}.ipynb", target="_blank", class_="ttr-inline-link") if alone else name
+        tag("a", name, href=address, target="_blank", class_="ttr-inline-link")
+        if (address := page_address(page))
+        else name
         for page, name in PAGES
     ]
     parts = [part for link in links for part in (link, ", ")]

@@ -17,20 +17,20 @@ from ttr.site.archives import with_digest, write_archives, write_library
 from ttr.site.licenses import write_licenses
 from ttr.site.offline import write_offline
 from ttr.site.pages import (
-    GLOSSARY,
     IN_SITE,
     LESSON_PAGES,
     MANIFEST,
     PAGES,
+    PLAIN_PAGES,
     afresh_html,
     cells_of,
-    glossary_html,
     index_html,
     lab_html,
     lesson_cells,
     lesson_digest,
     manifest,
     page_html,
+    plain_html,
 )
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.teachers import TEACHER, teachers_pages
@@ -267,8 +267,9 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     (site / "pictures").mkdir()
     for number, picture in enumerate(pictures, 1):
         (site / "pictures" / f"{number}.webp").write_bytes(base64.b64decode(picture))
-    (site / GLOSSARY).mkdir()
-    (site / GLOSSARY / "index.html").write_text(glossary_html(), encoding="utf-8")
+    for page in PLAIN_PAGES:
+        (site / page).mkdir()
+        (site / page / "index.html").write_text(plain_html(page), encoding="utf-8")
     (site / TEACHER).mkdir()
     for name, text in teachers_pages():
         (site / TEACHER / name).write_text(text, encoding="utf-8")

@@ -18,6 +18,9 @@ from ttr.index_page import CARDS, TABS, TITLE, IndexPage
 from ttr.lessons.catalog import LESSONS, glossary
 from ttr.patches.jupyterlite import console_script, memory_script, registered_script, worker_script
 from ttr.site.parts import SiteError
+from ttr.ui.frame.link import HOW_TO_PLAY
+from ttr.ui.how_to_play.page import TITLE as HOW_TO_PLAY_TITLE
+from ttr.ui.how_to_play.page import HowToPlay
 from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import TONES, tones_css
 from ttr.ui.markup import Markup, tag
@@ -40,8 +43,8 @@ PAGES = {
 LESSON_PAGES = {entry.stem: f"Lesson {entry.number} · {entry.title}" for entry in LESSONS}
 """The pages of the lessons, as `PAGES`."""
 
-GLOSSARY = "glossary"
-"""The page of the lessons' terms."""
+PLAIN_PAGES = {"glossary": "Glossary", HOW_TO_PLAY: HOW_TO_PLAY_TITLE}
+"""The pages that need no Python: the lessons' terms, and the rules."""
 
 TEXT = """from ttr.ui.controls.widgets import markup
 from ttr.ui.markup import Markup
@@ -153,14 +156,16 @@ def _of_lesson(link: re.Match[str]) -> str:
     return f'href="../{address}"'
 
 
-def glossary_html() -> str:
-    """Return the page of the lessons' terms, which needs no Python."""
-    return text_page("Glossary", _IN_LESSON.sub(_of_lesson, glossary()._repr_html_()))
+def plain_html(name: str) -> str:
+    """Return one of the pages that need no Python."""
+    body, width = (glossary(), 860) if name == "glossary" else (HowToPlay(), 1040)
+    return text_page(PLAIN_PAGES[name], _IN_LESSON.sub(_of_lesson, body._repr_html_()), width)
 
 
-def text_page(title: str, body: str) -> str:
+def text_page(title: str, body: str, width: int = 860) -> str:
     """Return a page that needs no Python, in a folder of its own, which a browser keeps when it was opened."""
-    page = in_site("text.html", "../").replace("@TITLE@", title).replace("@NOTICE@", in_site("notice.css"))
+    page = in_site("text.html", "../").replace("@TITLE@", title).replace("@WIDTH@", str(width))
+    page = page.replace("@NOTICE@", in_site("notice.css"))
     return page.replace("@KEEP@", in_site("keep.js") + in_site("keep_page.js")).replace("@BODY@", body)
 
 
@@ -271,4 +276,4 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
 def address_of(notebook: str, query: str) -> str:
     """Return the address of a page or a lesson in the site, or an empty text if it is not there."""
     page = notebook.removeprefix("lessons/")
-    return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, GLOSSARY) else ""
+    return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, *PLAIN_PAGES) else ""

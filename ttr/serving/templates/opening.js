@@ -107,6 +107,7 @@
     } else if (isDrawn()) {
       over();
       screen.remove();
+      document.getElementById(location.hash.slice(1))?.scrollIntoView(); // it was not there when browsers looked for it
       try { sessionStorage.removeItem("ttr-reloads"); } catch { /* a browser that stores nothing */ }
     }
   };

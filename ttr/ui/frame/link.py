@@ -1,4 +1,4 @@
-"""The link that a page was opened with: waiting for its query, and reading it."""
+"""Links: waiting for the query of the one that a page was opened with, reading it, and links to other pages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from collections.abc import Callable
 from threading import Thread
 from urllib.parse import parse_qs
 
-from ttr.host import this_host
+from ttr.host import Host, Place, this_host
+from ttr.ui.markup import Markup, tag
 
+HOW_TO_PLAY = "how-to-play"  # the page of the rules
 MAX_QUERY = 1000  # longest query; the rest is ignored
 
 
@@ -37,6 +39,27 @@ def whole(text: str, low: int, high: int) -> int | None:
     """
     written = text.isascii() and text.isdigit() and len(text) <= 20
     return int(text) if written and low <= int(text) <= high else None
+
+
+def page_address(name: str, host: Host | None = None) -> str:
+    """Return the address of another page from a page; empty in JupyterLab, where a page is a notebook to open.
+
+    >>> page_address("score", Host(Place.VOILA, alone=True)), page_address("score", Host(Place.BROWSER, alone=True))
+    ('score.ipynb', '../score/index.html')
+    """
+    host = this_host() if host is None else host
+    if not host.alone:
+        return ""
+    return f"../{name}/index.html" if host.place is Place.BROWSER else f"{name}.ipynb"
+
+
+def how_to_play(rules: str) -> Markup:
+    """Return a link to the rules of a game, which opens in another window, so that a form or a game stays here."""
+    address = page_address(HOW_TO_PLAY)
+    if not address:
+        return tag("span", f"How to play: see the notebook {HOW_TO_PLAY}.ipynb.")
+    words = "How\xa0to\xa0play"  # in one line
+    return tag("a", words, href=f"{address}#{rules}", target="ttr-how-to-play", class_="ttr-inline-link")
 
 
 def when_opened(use: Callable[[str], None]) -> None:

@@ -14,7 +14,7 @@ from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
 
 # The locomotive's band: four of the colors that it can replace.
-_BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
+BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
 # A small triangle at the right of every dropdown, because browsers differ. (Pictures do not support CSS variables.)
 ARROW = (
     "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='6'%3E"
@@ -28,12 +28,12 @@ PILE = 8  # number of heights of a pile of cards or tickets
 def page_css() -> str:
     """Return the whole stylesheet."""
     rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
-    values = f".ttr-page {{ --ttr-font: {FONT}; --ttr-locomotive: {_BAND}; --ttr-arrow: {ARROW}; }}"
-    return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{_cards_css()}"
+    values = f".ttr-page {{ --ttr-font: {FONT}; --ttr-locomotive: {BAND}; --ttr-arrow: {ARROW}; }}"
+    return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{cards_css()}"
 
 
 @cache
-def _cards_css() -> str:
+def cards_css() -> str:
     """Return the rules for the look of each card, and the classes for the heights of piles."""
     rules = [f".ttr-page {{ --ttr-back: {_drawing('back')}; --ttr-ticket: {_drawing('ticket')}; }}"]
     for color in CARDS:

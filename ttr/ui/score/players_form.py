@@ -29,8 +29,9 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
+from ttr.ui.frame.link import how_to_play
 from ttr.ui.map.palette import SEATS
-from ttr.ui.markup import joined
+from ttr.ui.markup import joined, tag
 from ttr.ui.records.own_files import OwnFiles
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -78,6 +79,7 @@ class PlayersForm:
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self.board_choice = dropdown("Board")
         self.variants = VariantsForm(self._vary, [BY_KEY[key] for key in COUNTS])
+        self.how_to_play = markup()
         self.count = dropdown("Players")
         self.names = [text_field(f"{paint.sign} {paint.word.capitalize()}", "a name (optional)") for paint in SEATS]
         self.own_input = RecordInput(self._read, on_problem, BOARD)
@@ -95,6 +97,7 @@ class PlayersForm:
         self.widget = section(
             "The game",
             self.rules_choice,
+            self.how_to_play,
             self.board_choice,
             self.own_button,
             self.own_input,
@@ -151,6 +154,7 @@ class PlayersForm:
 
     def offer_counts(self, count: int) -> None:
         """Offer the numbers of players that the rules allow, and show a field for each player."""
+        self.how_to_play.value = tag("p", how_to_play(self.rules_choice.value), class_="ttr-note")
         fewest, most = RULE_SETS[self.rules_choice.value].seats
         with self._quiet:
             set_options(self.count, number_options(fewest, min(most, MAX_SEATS)), min(max(count, fewest), most))

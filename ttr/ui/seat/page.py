@@ -25,6 +25,7 @@ from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import box, button, dress, markup, set_class, show_if
+from ttr.ui.frame.link import how_to_play
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
@@ -83,7 +84,7 @@ class GamePage(Page):
     seats, banner, completed
         Texts about the seats, the last round, and public tickets.
     actions, keys : Box
-        Hold the buttons above the panels; the list of keyboard shortcuts, and the map in words.
+        Hold the buttons above the panels; the list of keyboard shortcuts, a link to the rules, and the map in words.
     """
 
     expected = (IllegalMove, StoreError)
@@ -112,7 +113,8 @@ class GamePage(Page):
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
         self.actions = box([self.undo_button, self.hint_button, self.log.button], "ttr-row", "ttr-actions", BEHIND)
         # In a box, because its own layout does not work for hiding.
-        self.keys = box([plain(Keys), self.words.widget], "ttr-help")
+        self.rules = markup()
+        self.keys = box([plain(Keys), self.rules, self.words.widget], "ttr-help")
         self._views = plain(Views)
         for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
             control.add_class(BEHIND)
@@ -458,6 +460,7 @@ class GamePage(Page):
         self.entitle(*heading(state.board, state.rules))
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
+        self.rules.value = how_to_play(state.rules.name)
         show_if(True, self.log.button, self.keys)
         show_if(game.playing, self.undo_button, self.hint_button)
         self.turn.show(game.view() if not game.over else None, game.drawn())

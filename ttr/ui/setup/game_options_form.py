@@ -29,6 +29,7 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.frame.kept_text import KeptText
+from ttr.ui.frame.link import how_to_play
 from ttr.ui.markup import tag
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, options_from_text, options_to_text
@@ -47,7 +48,7 @@ class GameOptionsForm:
 
     `on_board` is called after a change of the board, for a preview, and `on_refused` if the form does not start.
     Without `names`, persons enter their names later, and a game of bots alone can be watched immediately. The browser
-    tab keeps a form that has a name, `kept_as`, until its game starts. The `remark`
+    tab keeps a form that has a name, `kept_as`, until its game starts. The `lead` links to the rules. The `remark`
     lists problems, or else points out oddities. The controls are the lists `rules_choice`, `board_choice` and `count`,
     the `kinds` and `names` of each seat in `rows`, the field `seed`, the `variants`, `start_button` and `watch_button`.
     """
@@ -80,6 +81,7 @@ class GameOptionsForm:
         self.variants = VariantsForm(self._variants_changed)
         self.remark = ""
         self._problem = markup()
+        self.lead, self._lead = markup(), lead
         self.start_button = button(start, self._start, "ttr-primary")
         self.watch_button = button("Watch bots", partial(self._start, watched=True), tooltip=WATCH)
         listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
@@ -89,7 +91,7 @@ class GameOptionsForm:
         self.rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
         self.widget = box(
             [
-                markup(tag("p", lead, class_="ttr-lead")),
+                self.lead,
                 section(
                     title,
                     self.rules_choice,
@@ -188,6 +190,7 @@ class GameOptionsForm:
         """Show problems immediately, not only at the start of the game, and keep the form."""
         options, problems = self._read()
         self._keep(options)
+        self.lead.value = tag("p", self._lead, " ", how_to_play(options.rules), class_="ttr-lead")
         self.complain(*problems)
         if not problems:
             self.remark = _advice(options)

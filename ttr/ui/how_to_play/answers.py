@@ -1,0 +1,201 @@
+"""A newcomer's questions about a game, answered from its rules and its board: every number is a value of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from ttr.game.board import Board
+from ttr.game.cards import GRAY, LOCOMOTIVE
+from ttr.game.rules import Rules
+from ttr.graphs.words import counted, named, spelled
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question and its answer."""
+
+    question: str
+    text: str = ""
+    items: tuple[tuple[str, str], ...] = ()  # a list below the text; each item has its first words in bold
+    points: tuple[tuple[int, int], ...] = ()  # the lengths of routes, with their points
+    after: str = ""
+    card: str = ""  # a card to show
+
+
+def facts(rules: Rules, board: Board) -> tuple[str, ...]:
+    """Return what belongs to a game.
+
+    >>> import ttr
+    >>> facts(ttr.MINI, ttr.load_board("mini"))
+    ('2 players', '15 trains each', '40 cards', '12 tickets', '13 cities', '20 routes')
+    """
+    fewest, most = rules.seats
+    return (
+        counted(most, "player") if fewest == most else f"{fewest} to {most} players",
+        f"{counted(rules.trains, 'train')} each",
+        counted(rules.deck_size, "card"),
+        counted(len(board.tickets), "ticket"),
+        counted(len(board.cities), "city"),
+        counted(len(board.routes), "route"),
+    )
+
+
+def answers(rules: Rules, board: Board) -> tuple[Answer, ...]:
+    """Return the answers for a game; questions that do not arise in it are left out.
+
+    >>> import ttr
+    >>> [answer.question for answer in answers(ttr.MINI, ttr.load_board("mini"))][3:]
+    ['What is a double route?', 'When does it end?', 'How is it counted?']
+    """
+    special = _special_cards_and_routes(rules, board)
+    return (_aim(rules), _start(rules), _turn(rules), *special, _end(rules), _count(rules, board))
+
+
+def edition(rules: Rules, base: Rules) -> str:
+    """Return sentences on all that a rule set has different from another one; empty if few words cannot say it.
+
+    >>> import ttr
+    >>> edition(ttr.USA_ONLINE, ttr.USA)[:62], edition(ttr.MINI, ttr.USA)
+    ('The display is dealt only when everyone has chosen their first', '')
+    """
+    values = [(field.name, getattr(rules, field.name)) for field in fields(rules)]
+    changed = [(name, value) for name, value in values if value != getattr(base, name) and name not in _NAMES]
+    return " ".join(_DIFFERENCES[each] for each in changed) if set(changed) <= _DIFFERENCES.keys() else ""
+
+
+_NAMES = ("name", "title")
+_DIFFERENCES: dict[tuple[str, object], str] = {
+    ("display_after_tickets", True): "The display is dealt only when everyone has chosen their first tickets.",
+    ("display_needs_deck", False): "Cards can be taken from the display even when deck and discards are empty.",
+}
+
+
+def _aim(rules: Rules) -> Answer:
+    ticket = "A ticket names two cities. You complete it when your own routes connect them."
+    if rules.winning_tickets:
+        aim = f"Be the first to complete {spelled(rules.winning_tickets)} tickets."
+    elif rules.points:
+        longest = ["the longest path"] if rules.longest_path_bonus else []
+        aim = f"Have the most points at the end. You get them for {named(['routes', 'completed tickets', *longest])}."
+    else:
+        aim = "Have the most completed tickets at the end."
+    return Answer("What do I want?", f"{aim} {ticket}")
+
+
+def _start(rules: Rules) -> Answer:
+    many = spelled(rules.hand)
+    hand = named(f"{many} {color}" for color in rules.colors) if rules.open_piles else many
+    has = [counted(rules.trains, "train")]
+    if rules.hand:
+        has.append(f"{hand} {_cards(rules.hand)}")
+    keep = ""
+    if rules.tickets_dealt:
+        has.append(f"{spelled(rules.tickets_dealt)} secret {_tickets(rules.tickets_dealt)}")
+        if rules.tickets_kept_first < rules.tickets_dealt:
+            keep = f" You keep at least {spelled(rules.tickets_kept_first)} of the tickets."
+    if rules.open_piles:
+        rest = "All other cards lie in open piles, one for each color."
+    elif rules.display:
+        rest = f"{spelled(rules.display).capitalize()} cards lie face up, the display; the others are the deck."
+    else:
+        rest = "The other cards are the deck."
+    return Answer("What do I begin with?", f"Everyone gets {named(has)}.{keep} {rest}")
+
+
+def _turn(rules: Rules) -> Answer:
+    if rules.open_piles:
+        source = "from the piles."
+    elif rules.display:
+        source = "from the display, or unseen from the deck. A taken card of the display is replaced at once."
+    else:
+        source = "from the deck, unseen."
+    claim = (
+        "between two cities: pay one card of its color for each space, and put your trains there. Any free route "
+        "will do; it need not touch your others."
+    )
+    items = [(f"Draw {spelled(rules.draws)} {_cards(rules.draws)}", source), ("Claim a route", claim)]
+    if rules.tickets_drawn:
+        kept = spelled(rules.tickets_kept)
+        items.append(("Draw tickets", f"{spelled(rules.tickets_drawn)} at once, and keep at least {kept}."))
+    if rules.ticket_swap:
+        items.append(("Swap your tickets", "for new ones."))
+    shown = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""
+    return Answer("What can I do in my turn?", f"One of {spelled(len(items))} things:", tuple(items), after=shown)
+
+
+def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:
+    if LOCOMOTIVE in rules.colors:
+        text = "A card that stands for any color."
+        if rules.display and rules.draws > 1:
+            text += " In the display, it costs a whole turn: you draw this one card and no other."
+        if rules.locomotive_limit <= rules.display:
+            text += f" If the display shows {spelled(rules.locomotive_limit)} of them, it is dealt again."
+        yield Answer("What is a locomotive?", text, card=LOCOMOTIVE)
+    if any(route.color == GRAY for route in board.routes):
+        yield Answer("What is a gray route?", "You choose its color: pay with cards of any one color.")
+    if any(twin is not None for twin in board.twins):
+        yield Answer("What is a double route?", f"Two tracks between the same cities. {_second_track(rules)}")
+
+
+def _second_track(rules: Rules) -> str:
+    fewest, most = rules.seats
+    last = rules.double_routes_from - 1  # the most players with which the second track closes
+    if last < fewest:
+        return "You can own only one of them; the other is left to the others."
+    if last >= most:
+        return "Once one is claimed, the other is closed."
+    few = str(fewest) if last == fewest else f"{fewest} {'or' if last == fewest + 1 else 'to'} {last}"
+    return f"You can own only one of them. With {few} players, the other one is then closed to all."
+
+
+def _end(rules: Rules) -> Answer:
+    left = rules.last_round_trains
+    short = f"with {counted(left, 'train')} or fewer" if left else "with no trains left"
+    if rules.end_without_route:
+        short += ", or with too few for every free route"
+    full = f"somebody completes the {_nth(rules.winning_tickets)} ticket" if rules.winning_tickets else ""
+    if rules.last_round:
+        text = f"When somebody ends a turn {short}, everyone has one more turn, that player too."
+        text += f" It ends at once when {full}." if full else ""
+    else:
+        text = f"At once when {f'{full}, or when ' if full else ''}somebody ends a turn {short}."
+    return Answer("When does it end?", text)
+
+
+def _count(rules: Rules, board: Board) -> Answer:
+    question = "How is it counted?"
+    if not rules.points:
+        text = "The most completed tickets win; equals share the victory."
+        if rules.ticket_bonus and all(any(name in board.city_index for name in group) for group in rules.ticket_bonus):
+            first, other = (", ".join(group[:-1]) + f" or {group[-1]}" for group in rules.ticket_bonus)
+            text += f" Routes that join {first} to {other} count as one more ticket, once for each player."
+        return Answer(question, text)
+    longest = max((route.length for route in board.routes), default=0)
+    points = tuple((length, rules.route_points[length]) for length in range(1, longest + 1))
+    items = [
+        ("Routes", "count by their length, at once."),
+        ("Tickets", "count at the end: you get the points of those you completed, and lose the points of the others."),
+    ]
+    ties = "completed tickets"
+    if rules.longest_path_bonus:
+        bonus = counted(rules.longest_path_bonus, "point")
+        chain = f"of one player’s routes is worth {bonus}. It may pass a city twice, but no route."
+        items.append(("The longest path", chain))
+        ties += ", then the longest path"
+    return Answer(question, "", tuple(items), points, f"If points are equal, {ties} decide.")
+
+
+def _cards(count: int) -> str:
+    return "card" if count == 1 else "cards"
+
+
+def _tickets(count: int) -> str:
+    return "ticket" if count == 1 else "tickets"
+
+
+def _nth(number: int) -> str:
+    return _NTH[number - 1] if number <= len(_NTH) else f"{number}th"
+
+
+_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

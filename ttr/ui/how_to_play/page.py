@@ -1,0 +1,106 @@
+"""The page How to play: each rule set on half a page, with an example; the browser prints it as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+from ttr.game.board import Board
+from ttr.game.files.board_json import load_board
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import Rules
+from ttr.game.scoring import scores
+from ttr.ui.frame.style import BAND, cards_css
+from ttr.ui.how_to_play.answers import Answer, answers, edition, facts
+from ttr.ui.how_to_play.pictures import EXAMPLES, WHOLE, Example, ending, kinds
+from ttr.ui.map.export import svg
+from ttr.ui.map.letters import FONT
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import tones_css
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.panels.game_html import score_table
+
+TITLE = "How to play"
+LEAD = "You claim routes between cities, to connect the cities on your tickets."
+
+
+class HowToPlay:
+    """The page as a cell's output; its links name other notebooks of the folder."""
+
+    def _repr_html_(self) -> str:
+        return str(stylesheet(f"{tones_css()}{css()}") + content())
+
+
+def css() -> str:
+    """Return the page's stylesheet, which names colors and sizes of `ttr.ui.map.tones`."""
+    rules = (Path(__file__).parent / "how_to_play.css").read_text("utf-8")
+    return f".ttr-how {{ --ttr-font: {FONT}; --ttr-locomotive: {BAND}; }}\n{cards_css()}\n{rules}"
+
+
+def content() -> Markup:
+    """Return the page: every rule set, one that hardly differs from another one in a sentence below that."""
+    own = [rules for rules in RULE_SETS.values() if _base_of(rules) is None]
+    links = [_link(rules.title, f"#{rules.name}") for rules in own]
+    head = tag("header", tag("h1", TITLE), tag("p", LEAD), tag("nav", links, aria_label="Games"))
+    return tag("main", head, *(part for rules in own for part in _rule_set(rules)), class_="ttr-how")
+
+
+def _base_of(rules: Rules) -> Rules | None:
+    """Return the rule set of which another one is an edition, or None."""
+    earlier = list(RULE_SETS.values())[: list(RULE_SETS).index(rules.name)]
+    return next((base for base in earlier if edition(rules, base)), None)
+
+
+def _rule_set(rules: Rules) -> Iterator[Markup]:
+    """Yield a game's rules, and for a game with a longest path an example of its own."""
+    board, example = load_board(rules.board), EXAMPLES.get(rules.name)
+    told = [_answer(answer) for answer in answers(rules, board)]
+    first = last = None
+    if example is None:
+        last = _figure(svg(board, Picture(), f"The board: {board.title or board.name}.", WHOLE))
+    elif example.kinds:
+        picture, costs = kinds(board, example.kinds)
+        first = _figure(picture, tag("ol", [tag("li", cost) for cost in costs]))
+    else:
+        last = _example(rules, board, example)
+    editions = [other for other in RULE_SETS.values() if _base_of(other) is rules]
+    notes = [tag("p", tag("b", f"{other.title}. "), edition(other, rules), id=other.name) for other in editions]
+    play = _link("Play this game", f"play.ipynb?rules={quote(rules.name)}")
+    yield tag(
+        "section",
+        tag("h2", rules.title),
+        tag("p", " · ".join(facts(rules, board)), " ", play, class_="ttr-how-facts"),
+        tag("div", tag("dl", told[:3]), first, tag("dl", told[3:]), notes, last, class_="ttr-how-columns"),
+        id=rules.name,
+    )
+    if example is not None and example.kinds:
+        drawn = _example(rules, board, example)
+        yield tag("section", tag("h2", "How a game is counted: an example"), drawn, class_="ttr-how-example")
+
+
+def _link(words: str, address: str) -> Markup:
+    return tag("a", words, href=address, target="_self")  # Jupyter would open another tab
+
+
+def _answer(answer: Answer) -> Markup:
+    items = tag("ul", [tag("li", tag("b", lead), f" {rest}") for lead, rest in answer.items]) if answer.items else None
+    points = _points(answer) if answer.points else None
+    card = tag("i", answer.card, class_=f"ttr-how-card ttr-{answer.card}", aria_hidden=True) if answer.card else None
+    return tag("div", tag("dt", answer.question), tag("dd", card, answer.text, items, points, answer.after))
+
+
+def _points(answer: Answer) -> Markup:
+    lengths = tag("tr", tag("th", "Trains", scope="row"), [tag("td", length) for length, _ in answer.points])
+    points = tag("tr", tag("th", "Points", scope="row"), [tag("td", points) for _, points in answer.points])
+    return tag("table", lengths, points, class_="ttr-how-points")
+
+
+def _example(rules: Rules, board: Board, example: Example) -> Markup:
+    state = example.end(rules, board)
+    picture, sentence = ending(state)
+    return _figure(picture, tag("p", sentence), tag("div", score_table(state, scores(state)), class_="ttr-how-scores"))
+
+
+def _figure(picture: Markup, *below: Markup) -> Markup:
+    return tag("figure", picture, tag("figcaption", joined(*below)) if below else None)
