@@ -125,6 +125,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     cards = host.locator(".ttr-link-cards li").all()
     assert len({card.bounding_box()["y"] for card in cards}) == 1  # on a tablet, no code is below the fold
     host.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    copies_with_and_without_a_clipboard(host, links["Seat 1"])
     projector = browsers.open("Projector", links["Projector"], PROJECTOR, beside=host)
     ada = browsers.open("Seat 1", links["Seat 1"])
     bo = browsers.open("Seat 2", links["Seat 2"], beside=ada)  # two seats in two tabs of one browser
@@ -244,6 +245,24 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     for who, recorded in browsers.recorded.items():
         assert recorded.elsewhere == [], who
     projector.screenshot(path=tmp_path / "projector.png")
+
+
+def copies_with_and_without_a_clipboard(page: Page, link: str) -> None:
+    """Copy a link on a page that has a clipboard, and as on one over plain http, whose browser copies or does not."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("window.clipboard = navigator.clipboard")
+    button = page.get_by_role("button", name="Copy the link of Seat 1")
+    for without in ("", "Object.defineProperty(navigator, 'clipboard', { value: undefined })"):
+        page.evaluate(f"clipboard.writeText('').then(() => {{ {without} }})")
+        button.click()
+        button.filter(has_text="Copied").wait_for()
+        assert page.evaluate("clipboard.readText()") == link
+        assert not page.get_by_label("Text to copy").count()
+        button.filter(has_not_text="Copied").wait_for()
+    page.evaluate("document.execCommand = () => false")
+    button.click()
+    page.get_by_text("Press Ctrl+C to copy the selected text.").wait_for()
+    assert page.evaluate("getSelection().toString() || document.activeElement.value") == link
 
 
 class Seat(Tab):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
-from ttr.ui.controls.html import address_text, heading, link
+from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.qr import qr_code
@@ -69,7 +69,7 @@ def invitation(others: ForOthers, join: str, *, large: bool = False) -> Markup:
     why = why_nobody_joins()
     alone = tag("p", why, class_="ttr-urgent") if why else None
     if not others.address:
-        return tag("div", alone, tag("p", NO_ADDRESS), tag("p", tag("code", join)), class_="ttr-invitation")
+        return tag("div", alone, tag("p", NO_ADDRESS), to_copy(tag("code", join), "the code"), class_="ttr-invitation")
     to = _link(others, join)
     if others.only_here and not why:
         alone = tag("p", HERE_ONLY, class_="ttr-urgent")
@@ -78,7 +78,8 @@ def invitation(others: ForOthers, join: str, *, large: bool = False) -> Markup:
         heading("Join the class"),
         alone,
         qr_code(to, "A QR code with the link to join"),
-        tag("p", "Scan the code with a phone, or open", tag("br") if large else " ", link(to, address_text(to))),
+        tag("p", "Scan the code with a phone, or open"),
+        tag("p", link(to, address_text(to))) if large else to_copy(link(to, address_text(to)), "the link to join"),
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
         class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
     )
@@ -93,6 +94,6 @@ def _for_the_projector(others: ForOthers, watch: str) -> Markup:
         return Markup()
     return joined(
         heading("For the projector"),
-        tag("p", link(_link(others, watch), "Open the projector's page", "_blank")),
+        to_copy(link(_link(others, watch), "Open the projector's page", "_blank"), "the projector’s link"),
         tag("p", "Names are hidden there until you show them.", class_="ttr-small"),
     )

@@ -17,7 +17,7 @@ from ttr.store.class_log import ClassLog
 from ttr.store.entries import Hand, Voted
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
-from ttr.ui.controls.html import link
+from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, button, markup, section, set_class, show_if
 from ttr.ui.frame.page import Page, guarded
@@ -209,4 +209,5 @@ def _in_jupyterlab(code: str) -> Markup:
     """Return the line of Python that joins the class from a notebook in JupyterLab."""
     line = tag("code", f'lesson.join("{code}")')
     instructions = tag("p", "Run this line below the map of a lesson whose program has the same store (TTR_STORE):")
-    return tag("details", tag("summary", "In JupyterLab"), instructions, tag("p", line), class_="ttr-in-lab")
+    how = instructions + to_copy(line, "the line")
+    return tag("details", tag("summary", "In JupyterLab"), how, class_="ttr-in-lab")

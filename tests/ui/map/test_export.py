@@ -86,7 +86,7 @@ def test_the_snippet_runs_as_a_program(capsys):
 
 def test_a_browser_button_sends_its_text_only_on_a_click():
     sent = []
-    control = export.BrowserButton("Copy", "copy", lambda: "a secret")
+    control = export.BrowserButton("Save", "csv", lambda: "a secret")
     control.send = sent.append
     assert "a secret" not in str(control.get_state())
     for nonsense in (None, "wanted", {"wanted": False}, {}):

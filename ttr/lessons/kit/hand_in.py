@@ -10,10 +10,10 @@ from ttr.game.names import name_problem
 from ttr.graphs.words import sentence
 from ttr.lessons.kit import render
 from ttr.lessons.kit.handed_in import HONEST
+from ttr.ui.controls.html import to_copy
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.map.export import BrowserButton
 from ttr.ui.markup import Markup, tag
 
 KEPT = "This browser keeps your name and your results."
@@ -41,8 +41,8 @@ class HandIn:
         self.name = plain(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
         listen(self.show, self.name)
         self._shown_line = markup()
-        row = [self.name, BrowserButton("Copy the line", "copy", lambda: self.line), beside]
-        parts = [markup(render.style()), above, box(filter(None, row), "ttr-lesson-row"), self._shown_line, self.memory]
+        row = box(filter(None, [self.name, beside]), "ttr-lesson-row")
+        parts = [markup(render.style()), above, row, self._shown_line, self.memory]
         self.widget = box(filter(None, parts), "ttr-lesson")
         self.show()
 
@@ -60,7 +60,8 @@ class HandIn:
     def show(self) -> None:
         """Update the line."""
         refused = tag("p", self.problem, class_="ttr-urgent", role="alert") if self.problem else Markup()
-        self._shown_line.value = refused + tag("p", self.line, class_="ttr-line") + tag("small", f"{KEPT} {HONEST}")
+        line = to_copy(tag("p", self.line, class_="ttr-line"), "the line")
+        self._shown_line.value = refused + line + tag("small", f"{KEPT} {HONEST}")
         if self._is_known:  # what an earlier visit left would be lost
             self.memory.text = self.line
 

@@ -10,6 +10,7 @@ from ttr.graphs import facts
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, some
+from ttr.host import this_host
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, section, set_options, show_if
@@ -76,12 +77,11 @@ class SaveTab:
         self._net = net
         self._svg = export.BrowserButton("Picture as SVG", "svg", picture, "map.svg")
         self._png = export.BrowserButton("Picture as PNG", "png", picture, "map.png")
-        self._copy = export.BrowserButton("Copy the snippet", "copy", self._snippet)
         self.files, self.link = markup(), markup()
         self.widget = box(
             [
                 section("Picture", box([self._svg, self._png], "ttr-row")),
-                section("Network", self.files, box([self._copy], "ttr-row")),
+                section("Network", self.files),
                 section("Link to this view", self.link),
             ],
             "ttr-panel",
@@ -95,12 +95,15 @@ class SaveTab:
             html.download(export.graphml(net), "network.graphml", "GraphML", "application/xml"),
             html.download(self._snippet(), "network.py", "networkx snippet", "text/x-python"),
         )
-        self.files.value = tag("p", links) + html.code_block(self._snippet(), "networkx snippet")
+        snippet = html.code_block(self._snippet(), "networkx snippet")
+        self.files.value = tag("p", links) + html.to_copy(snippet, "the snippet")
         self.show_link(query)
 
     def show_link(self, query: str) -> None:
         """Show another link."""
-        self.link.value = html.code_block(f"?{query}", "Link to this view")
+        view = "Link to this view"
+        shown = html.link(f"?{query}", view) if this_host().alone else html.code_block(f"?{query}", view)
+        self.link.value = html.to_copy(shown, "the link to this view")
 
     def _snippet(self) -> str:
         return export.snippet(self._net())

@@ -139,7 +139,9 @@ class ArenaPage(Page):
         size = f"{request.total:,} games."
         elsewhere = [" On all cores: ", tag("code", _unbroken(request.command))] if this_host().processes else None
         self.form.about.value = tag("p", size, elsewhere, class_="ttr-small")
-        self.link_line.value = html.link(request.to_query(), "Link to this")
+        self.link_line.value = html.to_copy(
+            html.link(request.to_query(), "Link to this"), "the link to this tournament"
+        )
         self.say(problem, urgent=bool(problem))
 
     @guarded

@@ -83,6 +83,16 @@ def address_text(address: str) -> Markup:
     return joined(page, tag("wbr") if sign else None, sign, code)
 
 
+def to_copy(shown: Markup, name: str) -> Markup:
+    """Return a link or a text with a button beside it that copies the link's address, or the whole text.
+
+    `name` says what is copied. The page's `Semantics` handle the button.
+    """
+    label = {"class_": "ttr-button jupyter-button ttr-copy", "type": "button", "aria_label": f"Copy {name}"}
+    answer = tag("span", role="status", class_="ttr-sr")
+    return tag("div", shown, tag("button", "Copy", **label), answer, class_="ttr-to-copy")
+
+
 def download(text: str, name: str, label: str, kind: str = "text/plain") -> Markup:
     """Return a link that saves a text as a file; a table gets the mark by which spreadsheets know that it is UTF-8."""
     text = MARK + text if kind == "text/csv" else text

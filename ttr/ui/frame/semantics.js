@@ -105,9 +105,11 @@ function render({ el }) {
     for (const act of [walkTabs, onEnter]) whole.addEventListener("keydown", act, true);
     watcher.observe(whole, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   };
+  document.addEventListener("click", copy);
   const stopWaiting = whenInside(el, PAGE, soon);
   return () => {
     stopWaiting();
+    document.removeEventListener("click", copy);
     watcher.disconnect();
     focus.stop();
     for (const act of [walkTabs, onEnter]) watched?.removeEventListener("keydown", act, true);

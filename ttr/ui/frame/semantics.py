@@ -12,7 +12,8 @@ from ttr.ui.frame.script import script
 class Semantics(anywidget.AnyWidget):
     """Gives elements with certain style classes a role, name and state: live regions, toggles, tabs, landmarks.
 
-    This needs no messages between browser and kernel, because it depends only on the classes.
+    It also copies what stands before a button of `html.to_copy`. This needs no messages between browser and kernel,
+    because it depends only on the classes.
     """
 
-    _esm = script(Path(__file__).parent / "semantics.js", "focus.js")
+    _esm = script(Path(__file__).parent / "semantics.js", "focus.js", "copy.js")

@@ -226,7 +226,7 @@ def snippet(net: Network, question: str = "") -> str:
     )
 
 
-# --- saving and copying, in the browser ---
+# --- saving, in the browser ---
 
 _ESM = """
 export default {
@@ -265,21 +265,13 @@ export default {
       save("data:image/svg+xml;charset=utf-8," + encodeURIComponent(text), model.get("name"));
       note.textContent = "Saved.";
     };
-    const copy = async (text) => {
-      try {
-        await navigator.clipboard.writeText(text);
-        note.textContent = "Copied.";
-      } catch (error) {
-        note.textContent = "The browser does not allow this page to copy. Select the text and copy it.";
-      }
-    };
     const csv = (text) => { // with the mark by which spreadsheets know that it is UTF-8
       save("data:text/csv;charset=utf-8,%EF%BB%BF" + encodeURIComponent(text), model.get("name"));
       note.textContent = "Saved.";
     };
     button.onclick = () => model.send({ wanted: true });
     model.on("msg:custom", (message) => {
-      if (message && typeof message.text === "string") ({ png, copy, svg, csv })[model.get("action")](message.text);
+      if (message && typeof message.text === "string") ({ png, svg, csv })[model.get("action")](message.text);
     });
     el.append(button, note);
   }
@@ -288,14 +280,14 @@ export default {
 
 
 class BrowserButton(anywidget.AnyWidget):
-    """Button that saves an SVG, a PNG or a table, or copies a text, all of which only the browser can do.
+    """Button that saves an SVG, a PNG or a table, which only the browser can do.
 
     The text is made and sent to the browser only when someone presses the button.
     """
 
     _esm = _ESM
     label = traitlets.Unicode().tag(sync=True)
-    action = traitlets.Unicode().tag(sync=True)  # "svg", "png", "csv" or "copy"
+    action = traitlets.Unicode().tag(sync=True)  # "svg", "png" or "csv"
     name = traitlets.Unicode().tag(sync=True)  # the file's name
 
     def __init__(self, label: str, action: str, text: Callable[[], str], name: str = "") -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ttr.host import this_host
 from ttr.store.logs import DAYS, Overtaken, StoreError, Unreached
-from ttr.ui.controls.html import note
+from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
 from ttr.ui.frame.again import Again
@@ -147,7 +147,8 @@ def show_where_saved(game: SavedSession) -> Markup:
     if not game.code:
         return Markup()
     if this_host().alone:
-        back = "Bookmark this page to come back to your game, on any device. Anyone with this link can play for you."
+        back = "Bookmark this page to come back to your game, on any device. Anyone with its link can play for you."
+        own = to_copy(link(f"#game={game.code}", "Link to this game"), "the link to this game")
     else:
-        back = "Run this notebook again, and choose the game under Continue."
-    return note(f"Saved for {DAYS} days. {back}")
+        back, own = "Run this notebook again, and choose the game under Continue.", Markup()
+    return note(f"Saved for {DAYS} days. {back}") + own

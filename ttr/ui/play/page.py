@@ -15,7 +15,7 @@ from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.page import guarded
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, tag
 from ttr.ui.play.game_saver import GameSaver
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
@@ -238,11 +238,13 @@ class PlayPage(GamePage):
 
 def same_cards(options: GameOptions) -> Markup:
     """Return the seed of a finished game, and how to deal the same cards again: an own board fits no link."""
-    lead = f"The cards of this game have the number (seed) {options.seed}."
+    lead, query = f"The cards of this game have the number (seed) {options.seed}.", options.to_query()
     if isinstance(options.board, Board):
-        how: Markup | str = "For the same cards again, write the number into the form of a new game."
+        how = tag("p", "For the same cards again, write the number into the form of a new game.")
     elif this_host().alone:
-        how = joined(html.link(options.to_query(), "Play the same cards again"), " or send the link to a friend.")
+        link = html.to_copy(html.link(query, "Play the same cards again"), "the link to the same cards")
+        how = link + tag("p", "A friend who opens this link gets the same cards.")
     else:
-        how = joined("For the same cards, open the play page with ", tag("code", options.to_query()), ".")
-    return tag("details", tag("summary", "The same cards again"), tag("p", lead), tag("p", how), class_="ttr-again")
+        link = html.to_copy(tag("code", query), "the end of the link")
+        how = tag("p", "For the same cards, open the play page with this at the end of its address:") + link
+    return tag("details", tag("summary", "The same cards again"), tag("p", lead), how, class_="ttr-again")

@@ -372,7 +372,7 @@ class ReplayPage(Page):
         if self.record_choice.value == OWN:
             return Markup()
         query = ReplayLink(self.record_choice.value, stop, self.replay.viewer).to_query()
-        return html.link(query, "Link to this turn")
+        return html.to_copy(html.link(query, "Link to this turn"), "the link to this turn")
 
 
 def _title(replay: Replay, stop: int) -> str:

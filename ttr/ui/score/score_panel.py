@@ -45,13 +45,17 @@ class ScorePanel:
             html.download(sheet, "game.csv", "Save the game (CSV)", "text/csv"),
             " ",
             html.download(paper, "game.html", "A page to print", "text/html"),
-            html.note(
-                "This page's address contains the whole game: copy it, send it, open it anywhere." if link else ""
-            ),
-            qr_code(link, "QR code of the link to this game") if link else None,
+            _link(link) if link else None,
         )
 
     def cover(self, counting: bool) -> None:
         """Hide the points during the count, so that nobody reads ahead."""
         show_if(not counting, self.final, self.files)
         show_if(not counting and self._points, self.count_button)
+
+
+def _link(address: str) -> Markup:
+    """Return the link that opens the game, with its QR code."""
+    said = html.note("This page’s address contains the whole game: copy it, send it, open it anywhere.")
+    link = html.to_copy(html.link(address, "Link to this game"), "the link to this game")
+    return joined(said, link, qr_code(address, "QR code of the link to this game"))

@@ -148,10 +148,10 @@ class HostPanel:
             self.own_link.value = ""
             return
         address, known = f"{self.others.address}#table={self.own_code}", self.others.page
-        link = tag("a", html.address_text(address), href=address) if known else tag("code", self.own_code)
+        link = html.link(address, html.address_text(address)) if known else tag("code", self.own_code)
         code = qr_code(address, "QR code of the host's link") if known else None
         warning = tag("p", "Anyone with this link is the host. Keep it to yourself.", class_="ttr-small")
-        self.own_link.value = tag("div", warning, code, tag("p", link), class_="ttr-own-link")
+        self.own_link.value = tag("div", warning, code, html.to_copy(link, "the host’s link"), class_="ttr-own-link")
 
     def _give(self, seat: int) -> None:
         self._on_bot(seat, self.bot.value)
@@ -171,20 +171,20 @@ class HostPanel:
             self._show_own(bool(self.own_link.value))
 
     def _show_links(self, game: TableGame) -> None:
-        lead = "Give each link to one player: by its QR code, or by copying it. Anyone with a link plays that seat."
+        lead, more = "Give each link to one player. Anyone with a link plays that seat.", ""
         if not self.codes:
             lead = "Links are shown once, when they are made. “New link” makes another one; the old one stops working."
         elif not self.others.page:
             lead = "Pages have no address here. Each player opens this page and enters a code."
         elif self.others.only_here:
-            lead += f" {HERE_ONLY}"
+            more = HERE_ONLY
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
         ]
         why = why_nobody_joins()
         alone = tag("p", why, class_="ttr-links-lead ttr-urgent") if why else Markup()
         self.links.value = joined(
-            alone, tag("p", lead, class_="ttr-links-lead"), tag("ul", cards, class_="ttr-link-cards")
+            alone, tag("p", lead, class_="ttr-links-lead"), html.note(more), tag("ul", cards, class_="ttr-link-cards")
         )
 
     def _card(self, holder: str, code: str, game: TableGame) -> Markup:
@@ -194,11 +194,14 @@ class HostPanel:
         name = tag("small", place.name or "free") if place is not None else tag("small", "for all to see")
         head = tag("h3", html.seat_badge(seat) if place is not None else None, f" {title} ", name)
         if not self.others.page:
-            return tag("li", head, tag("code", code))
+            return tag("li", head, html.to_copy(tag("code", code), f"the code of {title}"))
         address = f"{self.others.address}#table={code}"
         return tag(
             "li",
             head,
             qr_code(address, f"QR code of the link for {title}"),
-            tag("a", html.address_text(address), href=address, target="_blank", rel="noopener"),
+            html.to_copy(
+                tag("a", html.address_text(address), href=address, target="_blank", rel="noopener"),
+                f"the link of {title}",
+            ),
         )
