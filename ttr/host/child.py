@@ -185,10 +185,11 @@ def _become_harmless() -> None:
     nowhere = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1):
         os.dup2(nowhere, standard)
-    sys.stdout, sys.stderr = open(1, "w", closefd=False), open(2, "w", buffering=1, closefd=False)  # noqa: SIM115
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", buffering=1, closefd=False)  # noqa: SIM115
     limits = {resource.RLIMIT_CPU: PROCESSOR, resource.RLIMIT_CORE: 0}
     with contextlib.suppress(OSError):  # there are numbers of the memory only on Linux
-        data = int(Path("/proc/self/statm").read_text().split()[5]) * resource.getpagesize()
+        data = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[5]) * resource.getpagesize()
         limits[resource.RLIMIT_DATA] = data + MEMORY
     for limit, most in limits.items():
         with contextlib.suppress(ValueError):  # the limit is lower already
