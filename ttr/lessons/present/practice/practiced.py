@@ -65,9 +65,9 @@ class Practiced:
 
     def continues(self, other: object) -> bool:
         """Return True if one student could have handed in both lines, one after the other."""
-        return not isinstance(other, Practiced) or self._goes_beyond(other) or other._goes_beyond(self)
+        return not isinstance(other, Practiced) or self.goes_beyond(other) or other.goes_beyond(self)
 
-    def _goes_beyond(self, other: Practiced) -> bool:
+    def goes_beyond(self, other: Practiced) -> bool:
         own = {(count.topic, count.level): count for count in self.counts}
         theirs = ((own.get((count.topic, count.level), _NOTHING), count) for count in other.counts)
         return all(mine.right >= count.right and mine.total >= count.total for mine, count in theirs)
