@@ -17,7 +17,7 @@ ROOM = ROOT / "ttr" / "patches"
 IN_BROWSERS = ROOT / "ttr" / "site" / "in_site"
 
 EXPLAINED = {
-    # nbval wants its kernels' errors to go nowhere, and such kernels are not forked: each notebook would wait for its own.
+    # nbval wants its kernels' errors to go nowhere, and such kernels are not forked: each notebook would wait for one.
     ("conftest.py", "nbval.kernel.start_new_kernel ="),
     # A student's function may replace `len` or `sorted`. The sandbox gives them back.
     ("ttr/lessons/kit/sandbox.py", "vars(builtins)"),

@@ -55,6 +55,7 @@ class Progress:
         return self.goes_beyond(other) or other.goes_beyond(self)
 
     def goes_beyond(self, other: Progress) -> bool:
+        """Return True if nothing of another line is missing here."""
         numbers = ((self.checks, other.checks), (self.right, other.right), (self.predicted, other.predicted))
         return set(self.done) >= set(other.done) and all(mine >= theirs for mine, theirs in numbers)
 

@@ -68,6 +68,7 @@ class Practiced:
         return not isinstance(other, Practiced) or self.goes_beyond(other) or other.goes_beyond(self)
 
     def goes_beyond(self, other: Practiced) -> bool:
+        """Return True if no answer of another line is missing here."""
         own = {(count.topic, count.level): count for count in self.counts}
         theirs = ((own.get((count.topic, count.level), _NOTHING), count) for count in other.counts)
         return all(mine.right >= count.right and mine.total >= count.total for mine, count in theirs)
