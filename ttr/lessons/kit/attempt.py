@@ -26,6 +26,7 @@ class Attempt:
     """A function under test; it runs on the cases of an exercise when a diagnosis needs the results."""
 
     function: object
+    calls: Calls
     among: CaseSet
     seconds: float
     subject: Subject
@@ -51,15 +52,14 @@ class Attempt:
 
         A function that was right for the whole first half of the cases gets more time.
         """
-        assert callable(self.function)
         outcomes: list[Outcome] = []
-        half, count, seconds = ceil(len(self.cases) / 2), len(self.cases), max(SECONDS_IN_ALL, self.seconds)
-        with Calls(self.function, [case.arguments for case in self.cases]) as calls:
-            outcomes += calls.outcomes(range(half), self.seconds, seconds)
-            if outcomes[-1].ended:
-                right = zip(self._answers(outcomes), self.truths, strict=False)
-                patience = PATIENCE if all(answer == truth for answer, truth in right) else 1
-                outcomes += calls.outcomes(range(half, count), self.seconds * patience, seconds * patience)
+        inputs, seconds = self.among.inputs, max(SECONDS_IN_ALL, self.seconds)
+        half = ceil(len(inputs) / 2)
+        outcomes += self.calls.outcomes(inputs[:half], self.seconds, seconds)
+        if outcomes[-1].ended:
+            right = zip(self._answers(outcomes), self.truths, strict=False)
+            patience = PATIENCE if all(answer == truth for answer, truth in right) else 1
+            outcomes += self.calls.outcomes(inputs[half:], self.seconds * patience, seconds * patience)
         return tuple(outcomes)
 
     def _answers(self, outcomes: Sequence[Outcome]) -> tuple[Answer, ...]:

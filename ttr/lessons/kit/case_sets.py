@@ -50,6 +50,11 @@ class CaseSet:
     exercise: Exercise
     cases: tuple[Case, ...]
 
+    @property
+    def inputs(self) -> list[tuple[Any, ...]]:
+        """The arguments of each case."""
+        return [case.arguments for case in self.cases]
+
     @cached_property
     def truths(self) -> tuple[Answer, ...]:
         """The correct answer to each case."""

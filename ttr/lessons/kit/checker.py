@@ -15,7 +15,7 @@ from ttr.lessons.kit.attempt import Attempt
 from ttr.lessons.kit.case_sets import ROUNDS, SECONDS, hidden, shown, truth_of
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Exercise, Misconception, Subject
-from ttr.lessons.kit.sandbox import Crash
+from ttr.lessons.kit.sandbox import Calls, Crash
 from ttr.ui.map.picture import Picture
 
 SEED = 2
@@ -302,7 +302,12 @@ def check(
     Report
         The result. No error of the function escapes, and nothing that it does lasts (`ttr.lessons.kit.sandbox`).
     """
-    tried = Attempt(function, shown(exercise, seed), seconds, subject)
+    with Calls(function) as calls:
+        return _checked(Attempt(function, calls, shown(exercise, seed), seconds, subject), seed)
+
+
+def _checked(tried: Attempt, seed: int) -> Report:
+    exercise, subject = tried.exercise, tried.subject
     report = _diagnosed(tried)
     if not report.done or replace(tried, among=hidden(exercise, seed)).is_right:
         return report

@@ -12,6 +12,7 @@ import builtins
 import io
 import json
 import linecache
+import marshal
 import sys
 import time
 import traceback
@@ -95,26 +96,19 @@ class _CappedText(io.TextIOBase):
 
 
 class Calls:
-    """The calls of a function with some inputs: in a child process, or here if the host has none.
+    """The calls of a function: in a child process, or here if the host has none.
 
     Leaving its context ends the process.
 
-    Parameters
-    ----------
-    function
-        The function to call.
-    inputs
-        The arguments of each call.
-
     Examples
     --------
-    >>> with Calls(str.upper, [("duluth",), ("omaha",)]) as calls:
-    ...     [outcome.value for outcome in calls.outcomes(range(2), 30)]
+    >>> with Calls(str.upper) as calls:
+    ...     [outcome.value for outcome in calls.outcomes([("duluth",), ("omaha",)], 30)]
     ['DULUTH', 'OMAHA']
     """
 
-    def __init__(self, function: Callable[..., Any], inputs: Sequence[tuple[Any, ...]]) -> None:
-        self._function, self._inputs = function, inputs
+    def __init__(self, function: Any) -> None:
+        self._function = function
         self._child: Child | None = None
 
     def __enter__(self) -> Calls:
@@ -125,38 +119,41 @@ class Calls:
             self._child.__exit__(*error)
             self._child = None
 
-    def outcomes(self, places: range, seconds: float, in_all: float = 60) -> Iterator[Outcome]:
-        """Yield the outcome of each call in a range, up to the first that does not end in time.
+    def outcomes(self, inputs: Sequence[tuple[Any, ...]], seconds: float, in_all: float = 60) -> Iterator[Outcome]:
+        """Yield the outcome of each call, up to the first that does not end in time.
 
         Parameters
         ----------
-        places
-            The places of the inputs.
+        inputs
+            The arguments of each call, in Python's own types.
         seconds
             The time limit for one call.
         in_all
             The seconds for all of them.
         """
         call = self._from_child if can_fork() else self._from_here
-        for outcome in call(places, seconds, time.monotonic() + in_all):
+        for outcome in call(inputs, seconds, time.monotonic() + in_all):
+            if not outcome.ended:
+                self.__exit__()  # the function may go on in the child
             yield outcome
             if not outcome.ended:
                 return
 
-    def _from_here(self, places: range, seconds: float, until: float) -> Iterator[Outcome]:
-        for place in places:
-            outcome = run(self._function, self._inputs[place], _left(seconds, until))
+    def _from_here(self, inputs: Sequence[tuple[Any, ...]], seconds: float, until: float) -> Iterator[Outcome]:
+        for arguments in inputs:
+            outcome = run(self._function, arguments, _left(seconds, until))
             if outcome.crash is not None and outcome.crash.error == KeyboardInterrupt.__name__:
                 raise KeyboardInterrupt  # nobody knows whether the function or a person interrupted it
             yield outcome
 
-    def _from_child(self, places: range, seconds: float, until: float) -> Iterator[Outcome]:
+    def _from_child(self, inputs: Sequence[tuple[Any, ...]], seconds: float, until: float) -> Iterator[Outcome]:
         ordered, ends = False, 0
-        for place in places:
+        for place in range(len(inputs)):
             if self._child is None:
                 self._child, ordered = Child(self._work), False
             if not ordered:
-                self._child.order(json.dumps([place, places.stop, seconds]).encode())
+                order: Any = inputs[place:], seconds
+                self._child.order(marshal.dumps(order))
                 ordered = True
             try:
                 outcome = _received(self._child.answer(_left(seconds, until) + GRACE))
@@ -168,16 +165,16 @@ class Calls:
                 ends += 1
             yield outcome
             if ends == MOST_ENDS:  # it would end the process for all others, too
-                yield from repeat(outcome, places.stop - place - 1)
+                yield from repeat(outcome, len(inputs) - place - 1)
                 return
 
     def _work(self, order: bytes, send: Callable[[bytes], None]) -> None:
         """Make the calls of an order, in the child process."""
-        first, stop, seconds = json.loads(order)
-        for place in range(first, stop):
+        inputs, seconds = marshal.loads(order)
+        for arguments in inputs:
             reply = NO_MEMORY
             with suppress(MemoryError):
-                reply = _to_send(run(self._function, self._inputs[place], seconds))
+                reply = _to_send(run(self._function, arguments, seconds))
             send(reply)  # after the error is gone, with all that its traceback holds
 
 
