@@ -54,8 +54,8 @@ CARDS = (
         "The play page: claimed routes in the east of the map, and beside it the display and the cards in hand.",
         wide=True,
         links=(
-            ("Against the expert", "?rules=usa&seats=you,expert"),
-            ("Small and quick", "?rules=mini&seats=you,destination"),
+            ("A strong opponent", "?rules=usa&seats=you,strong"),
+            ("Small and quick", "?rules=mini&seats=you,steady"),
         ),
     ),
     Card(
@@ -151,9 +151,9 @@ class Way:
 READERS = (
     Way(
         "To play",
-        ("{Play|Play now|?rules=usa&seats=you,expert}",),
+        ("{Play|Play now|?rules=usa&seats=you,easy}",),
         (
-            "You against the expert, on this map. New to the game? Read {How to play}.",
+            "You against an easy opponent, on this map. New to the game? Read {How to play}.",
             "Or open a {Table} for your friends.",
             "Playing with cardboard? {Score} counts your points.",
         ),

@@ -164,7 +164,7 @@ def first_visits() -> list[list[str]]:
     notebooks = Path(shipped_file("notebooks"))
     page = "import os; os.environ.update(TTR_PAGE='page', QUERY_STRING='')"
     programs = [[page, *cells_of(notebooks / f"{name}.ipynb")] for name in PAGES]
-    programs[0].append("page.open_link('rules=usa&seats=you,expert')")
+    programs[0].append("page.open_link('rules=usa&seats=you,easy')")
     return [[*program, MAP_SIZE] for program in programs]
 
 

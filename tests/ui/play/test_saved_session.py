@@ -329,7 +329,7 @@ def test_an_unreplayable_log_gives_a_sentence(another_page, url):
         "",
         "{}",
         json.dumps({**json.loads(setup), "rules": "chess"}),
-        setup.replace("destination", "nobody"),
+        setup.replace("steady", "nobody"),
     ):
         _, (code,) = store.begin(broken)
         page = another_page()

@@ -38,6 +38,14 @@ def test_a_bot_of_two_words_can_be_written_in_a_link_in_several_ways(word):
     assert GameOptions.from_query(f"?seats=you,{word}").seats[1] == SeatChoice("few turns")
 
 
+@pytest.mark.parametrize(("word", "rules", "strategy"), [("easy", "usa", "block"), ("Strong", "mini", "expert")])
+def test_a_link_names_an_opponent_by_level(word, rules, strategy):
+    options = GameOptions.from_query(f"?rules={rules}&seats=you,{word}")
+    assert options.names() == ["You", word.capitalize()]
+    assert options.bots == {1: strategy}
+    assert GameOptions.from_query(options.to_query()) == options
+
+
 def test_a_bad_link_is_refused_with_every_reason():
     with pytest.raises(GameOptionsError) as error:
         GameOptions.from_query("?rules=chess&seats=you,deep-blue&seed=-3")

@@ -5,6 +5,8 @@ import pytest
 from tests.odd_boards import sixty_cities, three_cities
 from tests.ui.seen import send, write
 from ttr import RULE_SETS
+from ttr.bots import BOTS
+from ttr.bots.levels import LEVELS
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.shipped import shipped_boards
@@ -212,7 +214,27 @@ def test_watching_bots_takes_rules_board_and_variants_of_the_form(form, started)
     options = started.pop()
     assert options.rules == "mini"
     assert options.changes == (("trains", 9),)
-    assert options.seats == (SeatChoice("destination"),) * 2
+    assert options.seats == (SeatChoice("steady"),) * 2
+
+
+def test_opponents_are_offered_by_level_and_strategies_behind_more(form, started):
+    assert [value for _, value in form.kinds[1].options] == ["", *LEVELS]
+    assert not is_visible(form.more)
+    form.kinds[1].value = "strong"
+    form.more_button.click()
+    assert [value for _, value in form.kinds[1].options] == ["", *LEVELS, *BOTS]
+    assert is_visible(form.more)
+    assert not is_visible(form.more_button)
+    assert press_start(form, started).seats[1] == SeatChoice("strong")
+
+
+@pytest.mark.parametrize(
+    "options", [GameOptions(seats=(SeatChoice(None), SeatChoice("few turns"))), GameOptions(seed=7)]
+)
+def test_a_strategy_or_a_seed_of_a_link_is_shown(form, started, options):
+    form.show(options)
+    assert is_visible(form.more)
+    assert press_start(form, started) == options
 
 
 # --- reloads ---

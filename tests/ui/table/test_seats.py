@@ -78,7 +78,7 @@ def test_bots_fill_up_before_the_game_and_the_host_can_free_the_seat_again(room:
     host.host.bot_buttons[1].click()
     host.host.bot_buttons[2].click()
     ada = room.seated(0, "Ada")
-    assert ada.game.state.setup.seats == ("Ada", "Destination", "Destination 2")
+    assert ada.game.state.setup.seats == ("Ada", "Steady", "Steady 2")
     assert ada.game.my_turn
 
 

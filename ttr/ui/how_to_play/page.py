@@ -66,7 +66,7 @@ def _rule_set(rules: Rules) -> Iterator[Markup]:
         last = _example(rules, board, example)
     editions = [other for other in RULE_SETS.values() if _base_of(other) is rules]
     notes = [tag("p", tag("b", f"{other.title}. "), edition(other, rules), id=other.name) for other in editions]
-    play = _link("Play this game", f"play.ipynb?rules={quote(rules.name)}")
+    play = _link("Play this game", f"play.ipynb?rules={quote(rules.name)}&seats=you,easy")
     yield tag(
         "section",
         tag("h2", rules.title),

@@ -80,7 +80,7 @@ class SeenGame:
     @property
     def bots(self) -> dict[int, str]:
         """The strategies of the bots, by their seats."""
-        return {seat: choice.bot for seat, choice in enumerate(self.options.seats) if choice.bot is not None}
+        return self.options.bots
 
     @property
     def persons(self) -> list[int]:

@@ -1,10 +1,10 @@
 """GameOptions: the rules, board and players of a game, with conversions to a link's query and to stored text.
 
-    ?rules=usa&seats=you,destination&seed=7
-    ?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30
+    ?rules=usa&seats=you,easy
+    ?rules=usa&board=konigsberg&seats=you,few-turns&seed=7&longest_path_bonus=30
 
-`seats` names a strategy for each bot (`few-turns` or `few%20turns`) and `you` for a person, or `you:Ada` for one with a
-name. Each setting of `ttr.ui.setup.variants` can override the rules' value.
+`seats` names a level (`ttr.bots.levels`) or a strategy for each bot, and `you` for a person, or `you:Ada` for one with
+a name. Each setting of `ttr.ui.setup.variants` can override the rules' value.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from urllib.parse import quote, unquote
 
-from ttr.bots import BOTS, BotError, bot_name
+from ttr.bots import BotError
+from ttr.bots.levels import USUAL, opponent, strategy_of
 from ttr.game.board import Board, BoardError
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game
@@ -49,7 +50,7 @@ class GameOptionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Player of a seat: `bot` is a strategy's name, or None for a person, and `name` the displayed name."""
+    """Player of a seat: `bot` is a level or a strategy, or None for a person, and `name` the displayed name."""
 
     bot: str | None
     name: str = ""
@@ -60,7 +61,7 @@ class GameOptions:
     """A game to start."""
 
     rules: str = "usa"
-    seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice("destination"))
+    seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice(USUAL))
     seed: int | None = None  # None for other cards each time
     board: str | Board | None = None  # a shipped or a custom board; None for the usual board of the rules
     changes: RuleChanges = ()  # the settings of `ttr.ui.setup.variants` that differ from the rules
@@ -78,6 +79,15 @@ class GameOptions:
             for index, seat in enumerate(self.seats)
         ]
         return seat_names(wanted)
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The strategies of the bots, by their seats.
+
+        >>> GameOptions("mini", (SeatChoice(None), SeatChoice("strong"))).bots
+        {1: 'expert'}
+        """
+        return {seat: strategy_of(each.bot, self.rules) for seat, each in enumerate(self.seats) if each.bot is not None}
 
     def dealt(self, draw: Callable[[], int]) -> GameOptions:
         """Return the options with a seed, which `draw` chooses if they have none.
@@ -110,7 +120,7 @@ class GameOptions:
         """Return the options as a link's query, for `from_query`; a custom board does not fit into a link.
 
         >>> GameOptions(seed=7).to_query()
-        '?rules=usa&seats=you,destination&seed=7'
+        '?rules=usa&seats=you,steady&seed=7'
         """
         # Quote a name twice, to distinguish its commas from those between seats.
         seats = ",".join(
@@ -130,12 +140,12 @@ class GameOptions:
             return None
         rules, board, problems = rules_and_board(fields)
         seats = []
-        for word in fields.get("seats", f"{PERSON},destination").split(","):
+        for word in fields.get("seats", f"{PERSON},{USUAL}").split(","):
             kind, _, name = word.strip().partition(":")
             try:
-                seats.append(SeatChoice(None if kind == PERSON else bot_name(kind), unquote(name)))
-            except BotError:
-                problems.append(f"nobody is called {kind!r:.40}; a seat is {PERSON!r} or one of {', '.join(BOTS)}")
+                seats.append(SeatChoice(None if kind == PERSON else opponent(kind), unquote(name)))
+            except BotError as error:
+                problems.append(f"{error}, or {PERSON!r} for a person")
         text = fields.get("seed")
         seed = None if text is None else whole(text, 0, MAX_SEED)
         if text is not None and seed is None:

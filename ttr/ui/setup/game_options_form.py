@@ -9,6 +9,7 @@ from functools import partial
 
 from ttr.analysis.board_advice import outlasts
 from ttr.bots import BOTS
+from ttr.bots.levels import LEVELS, USUAL
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules
@@ -39,7 +40,11 @@ LEAD = (
     "Connect cities, complete your tickets, and watch the graph underneath: networks, cheapest paths, the longest path."
 )
 PERSON_LABEL = "a person"
+BY_LEVEL = [(f"{level}: {what}", level) for level, what in LEVELS.items()]
+BY_NAME = [*BY_LEVEL, *((f"{name}: {what}", name) for name, (_, what) in BOTS.items())]
+A_PERSON = (PERSON_LABEL, "")
 OWN = " (your own)"
+MORE = "Choose strategies by their names, and a number (seed) for the same cards again"
 WATCH = "A finished game of two bots to step through"
 
 
@@ -51,6 +56,8 @@ class GameOptionsForm:
     tab keeps a form that has a name, `kept_as`, until its game starts. The `lead` links to the rules. The `remark`
     lists problems, or else points out oddities. The controls are the lists `rules_choice`, `board_choice` and `count`,
     the `kinds` and `names` of each seat in `rows`, the field `seed`, the `variants`, `start_button` and `watch_button`.
+    Opponents are offered by their levels; `more_button` also offers strategies by their names, and shows `more`, the
+    seed.
     """
 
     def __init__(
@@ -74,10 +81,11 @@ class GameOptionsForm:
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self.board_choice = dropdown("Board")
         self.count = dropdown("Players")
-        players = [(PERSON_LABEL, ""), *((f"{name}: {what}", name) for name, (_, what) in BOTS.items())]
-        self.kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
+        self.kinds = [dropdown(f"Seat {seat + 1}", [A_PERSON, *BY_LEVEL]) for seat in range(MAX_SEATS)]
         self.names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
         self.seed = whole_number("Seed", 0, MAX_SEED, optional=True, placeholder="empty: a new game every time")
+        self.more = box([self.seed])  # because an own layout of the field does not hide it
+        self.more_button = button("More opponents, and a seed …", self.show_more, "ttr-opener", tooltip=MORE)
         self.variants = VariantsForm(self._variants_changed)
         self.remark = ""
         self._problem = markup()
@@ -98,7 +106,8 @@ class GameOptionsForm:
                     self.board_choice,
                     self.count,
                     *self.rows,
-                    self.seed,
+                    self.more_button,
+                    self.more,
                     self._problem,
                     box([self.start_button, self.watch_button], "ttr-row"),
                     self.variants.widget,
@@ -107,6 +116,7 @@ class GameOptionsForm:
             "ttr-setup",
         )
         show_if(names, self.watch_button)
+        show_if(False, self.more)
         self.kept = KeptText(f"form-{kept_as}", self._come_back, "tab") if kept_as else None
         if self.kept is not None:
             self.widget.children = (*self.widget.children, self.kept)
@@ -135,13 +145,23 @@ class GameOptionsForm:
             self._offer_counts()
             counts = [count for _, count in self.count.options]
             self.count.value = min(max(len(options.seats), counts[0]), counts[-1])
+            if options.seed is not None or any(seat.bot in BOTS for seat in options.seats):
+                self.show_more()
             for kind, name, seat in zip(self.kinds, self.names, options.seats, strict=False):
                 kind.value, name.value = seat.bot or "", seat.name
             for kind in self.kinds[len(options.seats) :]:
-                kind.value = "destination"
+                kind.value = USUAL
             self.seed.show(options.seed)
         self._usual = self._read()[0]
         self._count_chosen()
+
+    def show_more(self) -> None:
+        """Offer strategies by their names, and a seed, which few players need."""
+        with self._quiet:
+            for kind in self.kinds:
+                set_options(kind, [A_PERSON, *BY_NAME])
+        show_if(True, self.more)
+        show_if(False, self.more_button)
 
     def complain(self, *problems: str) -> None:
         """Show the problems of the options."""
@@ -152,7 +172,7 @@ class GameOptionsForm:
         options, problems = self._read()
         self.complain(*problems)
         if watched:
-            bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
+            bots = (SeatChoice(USUAL),) * max(2, self.rules.seats[0])
             options = replace(options, seats=bots, seed=None)
         if problems:
             self._on_refused()

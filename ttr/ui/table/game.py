@@ -20,7 +20,8 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
 
-from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
+from ttr.bots import Bot, Decision, make_bot
+from ttr.bots.levels import USUAL, opponent, strategy_of
 from ttr.game.files.new_game import new_game
 from ttr.game.moves import IllegalMove, KeepTickets, Move, parse_move
 from ttr.game.names import NameRefused, read_name, repaired_name, seat_names
@@ -29,10 +30,6 @@ from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import sentence
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
-
-FILLER = "destination" if "destination" in BOTS else next(iter(BOTS))
-"""Who takes a seat that nobody else takes, if no other bot is chosen."""
-
 
 # The first words of lines that are not moves.
 _WORDS = ("sit", "bot", "person", "choose", "rechoose", "vote", "stay", "link")
@@ -138,7 +135,8 @@ class TableGame(SeenGame):
     @property
     def bots(self) -> dict[int, str]:
         """The strategies of the bots, by their seats, which can change during the game."""
-        return {seat: place.bot for seat, place in enumerate(self.places) if place.bot}
+        rules = self.options.rules
+        return {seat: strategy_of(place.bot, rules) for seat, place in enumerate(self.places) if place.bot}
 
     @property
     def playing(self) -> bool:
@@ -194,10 +192,10 @@ class TableGame(SeenGame):
         self._do(f"sit {seat} {name}")
         self._run_bots()
 
-    def give_to_bot(self, seat: int, bot: str = FILLER) -> None:
+    def give_to_bot(self, seat: int, bot: str = USUAL) -> None:
         """Give a seat to a bot, or let the bot play in place of its person."""
         self._require(not self.places[seat].bot, "A bot already plays this seat.")
-        self._do(f"bot {seat} {bot_name(bot)}")
+        self._do(f"bot {seat} {opponent(bot)}")
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
@@ -360,8 +358,9 @@ class TableGame(SeenGame):
         """Return a bot's decision in a position, equal for every caller; None if it fails."""
         state = self.states[index]
         view, chance = player_view(state, state.seat), random.Random(f"{self.options.seed} move {index}")
+        strategy = strategy_of(player, self.options.rules)
         try:
-            decision = self._bots.setdefault(player, make_bot(player)).choose(view, chance)
+            decision = self._bots.setdefault(strategy, make_bot(strategy)).choose(view, chance)
         except Exception:  # a user's own bot may do anything
             return None
         return decision if view.why_illegal(decision.move) is None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from ttr.bots import BOTS
+from ttr.bots.levels import USUAL
 from ttr.game.rules import MAX_SEATS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls import html
@@ -13,7 +13,8 @@ from ttr.ui.controls.widgets import box, button, dropdown, markup, section, show
 from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.table.game import FILLER, TableGame
+from ttr.ui.setup.game_options_form import BY_NAME
+from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.words import seat_state
 
@@ -49,8 +50,8 @@ class HostPanel:
         self.others = ForOthers(self._show_again)
         self._game: TableGame | None = None
         self._on_bot, self._on_end, self._shows_links = on_bot, on_end, True
-        self.bot = dropdown("Bot", [(f"{name}: {what}", name) for name, (_, what) in BOTS.items()])
-        self.bot.value = FILLER
+        self.bot = dropdown("Bot", BY_NAME)
+        self.bot.value = USUAL
         self.rows = [markup() for _ in range(MAX_SEATS)]
         self.bot_buttons = [
             button("Bot", partial(self._give, seat), tooltip="Give this seat to the bot above")

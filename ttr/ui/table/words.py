@@ -33,7 +33,7 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
     chips = [
         tag(
             "li",
-            face(seat, place.bot or None),
+            face(seat, game.bots.get(seat)),
             tag(
                 "span",
                 tag("b", place.name or f"Seat {seat + 1}", dir="auto"),
