@@ -16,7 +16,7 @@ from .player import Player
 from .serve import ROOT, Server
 from .steps import listens, tab_to
 
-OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("destination")), 1)  # a short game
+OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("steady")), 1)  # a short game
 
 # The focused element's name, and whether it is visible inside the page.
 _FOCUSED = """() => {
@@ -98,6 +98,9 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     hands.reach("Rules")
     page.keyboard.type("Mini")
     page.get_by_role("heading", name="Lorrin").wait_for()
+    hands.reach("More opponents, and a seed …")
+    hands.press("Enter")
+    page.get_by_label("Seed", exact=True).wait_for()
     hands.reach("Seed")
     page.keyboard.type(str(OPTIONS.seed))
     hands.reach("Start game")

@@ -91,6 +91,8 @@ def opened(host: Page, rules: str, seats: int, bots: int, seed: int, **variants:
     """Open a table in the host's browser, and return the addresses of its links."""
     host.get_by_label("Rules", exact=True).select_option(label=ttr.RULE_SETS[rules].title)
     host.get_by_label("Players", exact=True).select_option(label=str(seats))
+    press(host, "More opponents, and a seed …")
+    host.get_by_label("Seed", exact=True).wait_for()
     for seat in range(seats):
         kind = host.get_by_label(f"Seat {seat + 1}", exact=True)
         kind.select_option(label=kind.locator("option").all_inner_texts()[0 if seat < seats - bots else 1])
