@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError
+from playwright.sync_api import Browser, Page, TimeoutError, expect
 
 import ttr
 from tests.serving.visitor import custom
@@ -265,6 +265,42 @@ def copies_with_and_without_a_clipboard(page: Page, link: str) -> None:
     button.click()
     page.get_by_text("Press Ctrl+C to copy the selected text.").wait_for()
     assert page.evaluate("getSelection().toString() || document.activeElement.value") == link
+
+
+def test_by_keyboard_the_focus_waits_at_the_sentence_and_goes_on_where_the_turn_does(
+    pages_server: Server, browsers: Browsers, store: Store
+) -> None:
+    """A key that is pressed too often must not press what nobody wanted, such as Undo."""
+    codes = open_table(store, GameOptions("usa", (SeatChoice(None), SeatChoice(None)), 1))
+    page = browsers.open("Ada", f"{pages_server.page('table')}#table={codes['seat 0']}")
+    other = KeptTable.opened(codes["seat 1"], store)
+
+    def bo_plays() -> None:
+        while not other.game.over and other.game.view() is not None and other.game.my_turn:
+            move = other.game.view().legal_moves[0]
+            other.do(lambda game, move=move: game.play(move))
+
+    def focus_is_at(selector: str) -> None:
+        page.wait_for_function("selector => document.activeElement.matches(selector)", arg=selector)
+
+    page.get_by_label("Name", exact=True).focus()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Sit down").wait_for(state="hidden")
+    focus_is_at(".ttr-side .ttr-live > *")
+    other.do(lambda game: game.sit(1, "Bo"))
+    bo_plays()
+    focus_is_at(".ttr-offer input")
+    for key in ("Space", "Tab", "Space"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Keep 2 of 3")).to_be_enabled()
+    page.keyboard.press("k")
+    page.get_by_text("Waiting for Bo").wait_for()
+    focus_is_at(".ttr-side .ttr-live > *")
+    other.look()
+    bo_plays()
+    focus_is_at(".ttr-cards button")
 
 
 class Seat(Tab):

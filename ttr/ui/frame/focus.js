@@ -23,6 +23,7 @@ function keepFocus(page, successors, resting = () => false) {
   };
   const setFocus = (control) => {
     settingIt = true;
+    if (control?.tabIndex < 0) control.tabIndex = -1; // a sentence, which the Tab key passes over
     control?.focus();
     settingIt = false;
   };
