@@ -56,8 +56,8 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
         page.wait_for_function(BOTH, arg=SIZES[1])
     if ready == "textarea":
-        page.locator(ready).focus()
-        expect(page.locator(ready)).to_have_css("outline-style", "solid")
+        page.locator(ready).first.focus()
+        expect(page.locator(ready).first).to_have_css("outline-style", "solid")
         assert page.locator(".ttr-lesson").evaluate(_OFF_THE_MIDDLE) < 20
     if ready == "iframe":
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
