@@ -3,6 +3,8 @@
 sit 0 Ada           somebody takes a seat with a name; the game begins once every seat is taken
 bot 1 expert        the host gives a seat to a bot
 person 1            the seat goes back to its person, or to a latecomer, who sits down during the game
+agree 0 1, wait 0 1 a seat agrees that a bot plays a seat that nobody attends to, or withdraws that
+cover 1 steady      all have agreed: a bot plays until somebody comes with the seat's link
 choose 1 keep 4 12  a seat chooses its first tickets; all do so at the same time, and then their moves follow
 rechoose 1          a seat takes its choice back
 draw deck           a move, as in a record
@@ -32,15 +34,19 @@ from ttr.ui.seat.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
 
 # The first words of lines that are not moves.
-_WORDS = ("sit", "bot", "person", "choose", "rechoose", "vote", "stay", "link")
+_WORDS = ("sit", "bot", "person", "agree", "wait", "cover", "choose", "rechoose", "vote", "stay", "link")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The holder of a seat: a person with a name, a bot (perhaps in place of that person), or nobody yet."""
+    """The holder of a seat: a person with a name, a bot (perhaps in place of that person), or nobody yet.
+
+    A bot that `covers` the seat plays only until somebody comes with the seat's link.
+    """
 
     name: str = ""
     bot: str | None = None
+    covers: bool = False
 
     @property
     def taken(self) -> bool:
@@ -64,6 +70,8 @@ class TableGame(SeenGame):
         The choices of first tickets that wait until everybody has chosen, by seat. They are secrets of their seats.
     votes : set of int
         The seats that have voted to end the game.
+    agreed : dict of int to frozenset of int
+        The seats that have agreed that a bot plays, by the seat that it would play.
     renewed : list of str
         The holders whose links were replaced.
     unseen_from : int or None
@@ -79,6 +87,7 @@ class TableGame(SeenGame):
         self.begun = False
         self.chosen: dict[int, KeepTickets] = {}
         self.votes: set[int] = set()
+        self.agreed: dict[int, frozenset[int]] = {}
         self.renewed: list[str] = []
         self.unseen_from: int | None = None
         self.seen_by = "The others have already seen it"
@@ -153,6 +162,10 @@ class TableGame(SeenGame):
         """The free seats."""
         return [seat for seat, place in enumerate(self.places) if not place.taken]
 
+    def name_of(self, seat: int) -> str:
+        """Return the name of a seat for sentences, such as Seat 3 for one that is free."""
+        return f"Seat {seat + 1}" if seat in self.free else self.places[seat].name or self.state.setup.seats[seat]
+
     def decision(self, index: int) -> Decision | None:
         """Return the bot's decision behind a move, once the game is over, by running the bot again."""
         player = self._players[index] if self.over else None
@@ -200,7 +213,8 @@ class TableGame(SeenGame):
 
     def take_back(self, seat: int) -> None:
         """Give a seat back to its person, if there is one."""
-        if self.begun and self.places[seat].bot and not self.places[seat].name:
+        place = self.places[seat]
+        if self.begun and place.bot and not place.name and not place.covers:
             raise IllegalMove("A bot plays this seat. Ask your host to let you in.")
         self.admit_person(seat)
 
@@ -208,6 +222,27 @@ class TableGame(SeenGame):
         """Take a seat from a bot, for its person or for a latecomer."""
         self._require(bool(self.places[seat].bot), "No bot plays this seat.")
         self._do(f"person {seat}")
+
+    def agree(self, seat: int, empty: int, *, yes: bool) -> None:
+        """Set or withdraw a seat's agreement that a bot plays another seat."""
+        self._require(not self.places[empty].bot, "A bot already plays this seat.")
+        if yes != (seat in self.agreed.get(empty, ())):
+            self._do(f"{'agree' if yes else 'wait'} {seat} {empty}")
+
+    def cover(self, seat: int) -> None:
+        """Let a bot play a seat until somebody comes with its link."""
+        self._require(not self.places[seat].bot, "A bot already plays this seat.")
+        self._do(f"cover {seat} {USUAL}")
+        self._run_bots()
+
+    def is_missed(self, seat: int) -> bool:
+        """Return True if a bot covers a seat, or somebody has agreed to that."""
+        return not self.over and (self.places[seat].covers or bool(self.agreed.get(seat)))
+
+    def welcome(self, seat: int) -> None:
+        """Give a missed seat back to the person who has come with its link."""
+        if self.is_missed(seat):
+            self._do(f"person {seat}")
 
     def vote(self, seat: int, *, end: bool) -> None:
         """Set or withdraw a seat's vote to end the game."""
@@ -254,21 +289,27 @@ class TableGame(SeenGame):
         self.lines.append(line)
 
     def _change(self, word: str, rest: str) -> None:
-        """Change a seat's place or vote."""
+        """Change a seat's place, vote or agreement."""
         number, _, text = rest.partition(" ")
         seat = int(number)
         place = self.places[seat]
+        if word in ("sit", "bot", "cover", "person"):  # nobody is asked about this seat any more, nor waits for it
+            self.votes.discard(seat)
+            self.agreed = {empty: seats - {seat} for empty, seats in self.agreed.items() if empty != seat}
         match word:
             case "sit":
                 name = repaired_name(text, f"Player {seat + 1}")  # earlier versions kept other names
                 self.places[seat] = Place(name)
                 if self.begun:
                     self._rename(seat, name)
-            case "bot":
-                self.places[seat] = replace(place, bot=text)
-                self.votes.discard(seat)
+            case "bot" | "cover":
+                self.places[seat] = replace(place, bot=text, covers=word == "cover")
             case "person":
-                self.places[seat] = replace(place, bot=None)
+                self.places[seat] = replace(place, bot=None, covers=False)
+            case "agree":
+                self.agreed[int(text)] = self.agreed.get(int(text), frozenset()) | {seat}
+            case "wait":
+                self.agreed[int(text)] -= {seat}
             case "choose":
                 move = parse_move(text)
                 assert isinstance(move, KeepTickets)

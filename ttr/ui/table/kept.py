@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
-from ttr.game.moves import Move
+from ttr.game.moves import IllegalMove, Move
 from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.setup.game_options import GameOptions, options_from_text, options_to_text
 from ttr.ui.table.game import TableGame
@@ -22,7 +22,9 @@ _SEAT = "seat "
 
 NOTE_EVERY = 8.0  # seconds between two notes of presence
 GONE_AFTER = 30.0  # seconds without a note until somebody counts as away
-MISSED_AFTER = 120.0  # seconds until a vote to end the game no longer waits for them
+# Seconds until the others are asked whether a bot shall play. A page in the background speaks once a minute.
+LEFT_AFTER = 75.0
+MISSED_AFTER = 120.0  # seconds until a vote to end the game no longer waits for them, nor a free seat for the host
 
 UNREADABLE = "this version of the program cannot open the table"
 
@@ -132,23 +134,40 @@ class KeptTable:
         gone = {seat: self._store.now() - self.there.get(seat_holder(seat), 0) for seat in persons}
         return {seat: seconds for seat, seconds in gone.items() if seconds >= GONE_AFTER}
 
+    @property
+    def empty(self) -> list[int]:
+        """The seats that nobody attends to: of persons who left a running game, and free ones once the host has left.
+
+        Those for which the game waits come first.
+        """
+        game = self.game
+        if game.over:
+            return []
+        left = [seat for seat, seconds in self.away.items() if seconds >= LEFT_AFTER] if game.begun else []
+        host_left = HOST in self.there and self._store.now() - self.there[HOST] >= MISSED_AFTER
+        waits_for = game.to_act if game.begun else ()
+        free = [seat for seat in game.free if seat != self.seat] if host_left else []
+        return sorted({*left, *free}, key=lambda seat: (seat not in waits_for, seat))
+
     # --- writing ---
 
-    def do(self, act: Action) -> None:
+    def do(self, act: Action, *, alone: bool = False) -> None:
         """Apply and save an action at the table; an error changes nothing, neither here nor in the store.
 
-        Actions of others in the meantime do not prevent it, so a whole class can sit down together. Raises `Overtaken`
-        if others were faster again and again; the table then has their state.
+        Actions of others in the meantime do not prevent it, so a whole class can sit down together; if it counts
+        `alone`, their moves do. Raises `Overtaken` then, or if others were faster again and again; the table then has
+        their state.
         """
+        before = self.game.state
         for more in reversed(range(TRIES)):
             try:
                 return self._write(act, self._store.append, self.number)
             except Overtaken:
-                if not more:
+                if not more or (alone and self.game.state is not before):
                     raise
 
     def play(self, move: Move) -> None:
-        """Make a move; if others were faster, it does not count, except for first tickets, which all choose at once."""
+        """Make a move; if others moved first, it does not count, except for first tickets, which all choose at once."""
         self._at_the_board(lambda game: game.play(move), alone=not self.game.choosing)
 
     def undo(self) -> None:
@@ -161,10 +180,7 @@ class KeptTable:
         if game.unseen_from is None:
             game.unseen_from, self._alone_since = len(game.moves), self._store.now()
         self.read_presence()
-        if alone:
-            self._write(act, self._store.append, self.number)
-        else:
-            self.do(act)
+        self.do(act, alone=alone)
 
     def renew(self, holder: str, first: Action = lambda game: None) -> str:
         """Replace a link, after another action; return the new code. The old code stops working."""
@@ -186,10 +202,62 @@ class KeptTable:
 
         def act(game: TableGame) -> None:
             game.vote(seat, end=end)
-            if set(self.voters) <= game.votes:
-                game.end()
+            self._carry_out(game)
 
         self.do(act)
+
+    def agree(self, empty: int, *, yes: bool) -> None:
+        """Agree that a bot plays an empty seat, or withdraw that; it plays when all persons who are there agree."""
+        seat = self.seat
+        assert seat is not None
+        self.read_presence()
+
+        def act(game: TableGame) -> None:
+            if empty not in self.empty:
+                raise IllegalMove("The player of this seat is back.")
+            game.agree(seat, empty, yes=yes)
+            self._carry_out(game)
+
+        self.do(act)
+
+    def carry_out(self) -> bool:
+        """Do what the viewer and all others who are still there have agreed to; return True if there was anything."""
+        agreers = [self.game.votes, *self.game.agreed.values()]
+        if not any(self.seat in seats for seats in agreers) or not (self._ends or self._covered):
+            return False
+        self.do(self._carry_out)
+        return True
+
+    def welcome(self) -> bool:
+        """Take the viewer's seat back from a bot that covers it; return True if nobody needs to be asked any more."""
+        seat = self.seat
+        if seat is None or not self.game.is_missed(seat):
+            return False
+        self.do(lambda game: game.welcome(seat))
+        return True
+
+    def _carry_out(self, game: TableGame) -> None:
+        if self._ends:
+            game.end()
+        elif self._covered:
+            game.cover(self._covered[0])
+
+    @property
+    def _ends(self) -> bool:
+        """Whether all have voted to end the game whose votes are needed."""
+        game = self.game
+        return game.waits_for is not None and bool(game.votes) and set(self.voters) <= game.votes
+
+    @property
+    def _covered(self) -> list[int]:
+        """The empty seats of which all who are asked have agreed that a bot plays there."""
+        agreed = self.game.agreed
+        return [seat for seat in self.empty if agreed.get(seat) and set(self.asked) <= agreed[seat]]
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that are asked whether a bot shall play an empty seat: of all persons who are there."""
+        return [seat for seat in self.voters if seat not in self.empty]
 
     @property
     def voters(self) -> list[int]:

@@ -24,10 +24,10 @@ from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
 from ttr.ui.table.door import Door
-from ttr.ui.table.end_vote import EndVote
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
+from ttr.ui.table.votes import BotVote, EndVote
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -37,6 +37,7 @@ NO_SUCH_CODE = (
     "No table has this code. Check the code: capital letters count. If it is right, your host has replaced the link, "
     "or the table has expired; ask your host for a new link."
 )
+WELCOME = "Welcome back. You play your seat again."
 TWO_AT_ONCE = "Somebody else was faster, so your last press does not count. Here is the table as it is now."
 
 
@@ -51,8 +52,8 @@ class TablePage(GamePage):
         The entry to a table.
     host : HostPanel
         The host's controls.
-    end_vote : EndVote
-        The vote to end the game.
+    end_vote, bot_vote : EndVote, BotVote
+        The vote to end the game, and the questions about seats that nobody attends to.
     back_button
         Takes the seat back from a bot.
     address : CodeInAddress
@@ -76,7 +77,7 @@ class TablePage(GamePage):
         self._unreached = False  # the page has reported that the table is unreachable
         self._again = Again()
         self._log_for_all = False
-        self._shown_away: Set[int] = set()
+        self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
         self.door = Door(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
         super().__init__(self.door.form.board, later)
         self.address = CodeInAddress("table", self.opened)
@@ -91,13 +92,13 @@ class TablePage(GamePage):
         self.say(why, urgent=bool(why))
 
     def _build(self) -> None:
-        self.end_vote = EndVote(self.vote)
+        self.end_vote, self.bot_vote = EndVote(self.vote), BotVote(self.agree)
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
         for control in (self.host.widget, self.end_vote.buttons, self.attention):
             control.add_class(BEHIND)
         self.assemble(
             box([self.host.links_panel, self.map.widget], "ttr-table-map"),
-            entry=[self.back_button, self.end_vote.text, self.address, *self.door.parts],
+            entry=[self.back_button, self.bot_vote.panel, self.end_vote.text, self.address, *self.door.parts],
             middle=[self.host.widget],
             rest=[self.end_vote.buttons, self.keys, self.attention],
         )
@@ -190,10 +191,7 @@ class TablePage(GamePage):
     @guarded
     def sit(self) -> None:
         """Take the seat, with a name."""
-        table, name = self._table(), self.door.name.value
-        seat = table.seat
-        if seat is None:
-            raise IllegalMove("This link is not for a seat.")
+        seat, name = self._seat("This link is not for a seat."), self.door.name.value
         self._do(lambda game: game.sit(seat, name))
 
     # --- the host's actions ---
@@ -243,18 +241,38 @@ class TablePage(GamePage):
     @guarded
     def vote(self, end: bool) -> None:
         """Vote to end the game, or withdraw the vote."""
+        self._seat("Only a player with a seat can vote.")
         table = self._table()
-        if table.seat is None:
-            raise IllegalMove("Only a player with a seat can vote.")
         if self._careful(lambda: table.vote(end=end)):
             self.show()
 
     @guarded
+    def agree(self, empty: int, yes: bool) -> None:
+        """Agree that a bot plays a seat that nobody attends to, or withdraw that."""
+        self._seat("Only a player with a seat can agree.")
+        table = self._table()
+        if self._careful(lambda: table.agree(empty, yes=yes)):
+            self.show()
+
+    @guarded
+    def _attend(self) -> None:
+        """Take the viewer's seat back on return, and do what others who are there have agreed to with the viewer."""
+        table = self._table()
+        done: list[str] = []
+
+        def attend() -> None:
+            if table.welcome():
+                done.append(WELCOME)
+            elif table.carry_out():
+                done.append("")
+
+        if self._careful(attend) and done:
+            self.show(done[0])
+
+    @guarded
     def take_back(self) -> None:
         """Take the viewer's seat back from a bot."""
-        seat = self._table().seat
-        if seat is None:
-            raise IllegalMove("Only the player of this seat can take it back.")
+        seat = self._seat("Only the player of this seat can take it back.")
         self._do(lambda game: game.take_back(seat))
 
     # --- the others' actions ---
@@ -303,7 +321,8 @@ class TablePage(GamePage):
         with suppress(StoreError):  # the next write reports the error
             table.note()
         self.following.ping()
-        if table.away.keys() != self._shown_away:
+        self._attend()
+        if self.table is table and self._presence(table) != self._shown_presence:
             self._show_presence()
             game = self.game
             if game is not None and not game.over and not game.my_turn and not self.status.urgent:
@@ -357,13 +376,18 @@ class TablePage(GamePage):
         if table is None:
             return
         game, away = table.game, table.away
-        self._shown_away = away.keys()
+        self._shown_presence = self._presence(table)
+        self.bot_vote.show(table)
         if table.is_host:
             self.host.show(game, away)
         if game.begun:
             self.show_seats()
         else:
             self.seats.value = words.seats_taken(game, away)
+
+    @staticmethod
+    def _presence(table: KeptTable) -> tuple[Set[int], list[int]]:
+        return table.away.keys(), table.empty
 
     def _call(self) -> None:
         game = self.game
@@ -376,6 +400,7 @@ class TablePage(GamePage):
     def _show_opening(self) -> None:
         self.door.show_outside()
         self.end_vote.hide()
+        self.bot_vote.hide()
         show_if(False, self.host.widget, self.host.links_panel, self.actions, self.back_button, self.attention)
         self.show_no_game(self.door.form.board, self.door.form.rules)
 
@@ -394,6 +419,7 @@ class TablePage(GamePage):
         show_if(table.seat is not None, self.attention)
         self.address.set_code(table.code)
         self.show()
+        self._attend()
 
     def _leave(self) -> None:
         """Remove the table from the page: the link was replaced."""
@@ -415,6 +441,12 @@ class TablePage(GamePage):
         if self.table is None:
             raise IllegalMove("Open a table first, or follow a link to one.")
         return self.table
+
+    def _seat(self, otherwise: str) -> int:
+        seat = self._table().seat
+        if seat is None:
+            raise IllegalMove(otherwise)
+        return seat
 
     def _as_host(self) -> KeptTable:
         table = self._table()

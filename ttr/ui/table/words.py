@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import note
-from ttr.ui.markup import Markup, tag
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.faces import face
 from ttr.ui.panels.game_html import row_of_seats
 from ttr.ui.seat.messages import what_now
@@ -101,3 +101,24 @@ def votes(game: TableGame, voters: Collection[int]) -> Markup:
     needed = f" It ends when {named(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
     verb = "wants" if len(game.votes) == 1 else "want"
     return note(f"{want} {verb} to end the game and score it as it stands.{needed}")
+
+
+def empty_seats(game: TableGame, empty: Collection[int], asked: Collection[int]) -> Markup:
+    """Return a paragraph about each seat that nobody attends to, and who agrees that a bot plays it."""
+    return joined(*(tag("p", _empty_seat(game, seat, asked)) for seat in empty))
+
+
+def _empty_seat(game: TableGame, empty: int, asked: Collection[int]) -> str:
+    name = game.name_of(empty)
+    if empty in game.free:
+        about = f"{name} is free, and the host is away. A bot can play it until somebody comes with its link."
+    else:
+        about = f"{name} has been away for more than a minute. A bot can play until {name} is back."
+    agreed = [seat for seat in sorted(game.agreed.get(empty, ())) if seat != game.viewer]
+    yours = game.viewer in game.agreed.get(empty, ())
+    missing = [game.name_of(seat) for seat in asked if seat not in (*agreed, game.viewer)]
+    if agreed:
+        about += f" {named(map(game.name_of, agreed))} {'agrees' if len(agreed) == 1 else 'agree'}."
+    if yours and missing:
+        about += f" You agree. Waiting for {named(missing)}."
+    return about
