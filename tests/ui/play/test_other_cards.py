@@ -66,6 +66,18 @@ def test_a_finished_game_tells_its_seed_with_a_link_that_deals_it_again(page):
     assert page.session.states[0] == start
 
 
+def test_play_again_deals_other_cards_to_the_same_players(page):
+    seats = (SeatChoice(None, "Ada"), SeatChoice("easy"))
+    page.start(GameOptions("mini", seats, 5, changes=(("trains", 9),)))
+    page.play_again()
+    assert page.status.urgent  # not during a game
+    play_on_with_hints(page)
+    assert page.ending.buttons.children[0] is page.again_button
+    page.again_button.click()
+    assert page.session.options == GameOptions("mini", seats, FIRST, changes=(("trains", 9),))
+    assert not page.session.over
+
+
 def test_a_game_on_an_own_board_tells_its_seed_without_a_link(page):
     page.start(GameOptions("mini", (BOT, RANDOM), 5, replace(load_board("mini"), name="mine")))
     assert "5" in text_of(page.again.value)

@@ -29,6 +29,8 @@ from ttr.ui.setup.game_options_form import GameOptionsForm
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
+AGAIN = "The same players, other cards"
+
 
 class PlayPage(GamePage):
     """The widget of the play page, and its event handlers.
@@ -52,6 +54,8 @@ class PlayPage(GamePage):
         The screen between two persons, which hides the cards until the next person continues.
     chances : ChancePanel
         The win chances, once the game is over.
+    again_button : Button
+        Begins a game of the same players with other cards, once the game is over.
     again : MarkupBox
         The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
@@ -74,6 +78,9 @@ class PlayPage(GamePage):
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
+        self.again_button = button("Play again", self.play_again, "ttr-primary", tooltip=AGAIN)
+        bind_key("a", self.again_button)
+        self.ending.buttons.children = (self.again_button, *self.ending.buttons.children)
         self.again = markup()
         self.ending.panel.children = (*self.ending.panel.children, self.again, self.chances.widget)
         self._build()
@@ -184,6 +191,14 @@ class PlayPage(GamePage):
             self.refresh()
 
     @guarded
+    def play_again(self) -> None:
+        """Begin a game of the same players with other cards."""
+        session = self._session()
+        if not session.over:
+            raise IllegalMove("Finish this game first, or press New game.")
+        self.start(replace(session.options, seed=None))
+
+    @guarded
     def show_setup(self) -> None:
         """Show the form of a new game; the current game waits."""
         self._setting_up = True
@@ -221,6 +236,7 @@ class PlayPage(GamePage):
         else:
             self.chances.forget()
         self.again.value = same_cards(session.options) if session.over else ""
+        show_if(bool(session.persons), self.again_button)
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
 

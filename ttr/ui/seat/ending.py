@@ -16,8 +16,8 @@ from ttr.ui.seat.game import SeenGame
 class Ending:
     """The `panel` at the end of a game: the final `score` and the `files` to save, both empty before.
 
-    `hindsight_button` opens the `hindsight` panel, which is None before. `on_open` is called for a click on it, and
-    `on_show` with the overlay for the map and its seat.
+    `buttons` is a row for what to do next. Its `hindsight_button` opens the `hindsight` panel, which is None before.
+    `on_open` is called for a click on it, and `on_show` with the overlay for the map and its seat.
     """
 
     def __init__(self, on_open: Callable[[], None], on_show: Callable[[Overlay, int], None]) -> None:
@@ -25,8 +25,9 @@ class Ending:
         self.hindsight: HindsightPanel | None = None
         self.score, self.files = markup(), markup()
         self.hindsight_button = button("What could have been", on_open)
-        self._could = box([self.hindsight_button], "ttr-section")
-        self.panel = box([self.score, self.files, self._could], "ttr-log-panel")
+        self.buttons = box([self.hindsight_button], "ttr-row")
+        self._could = box([], "ttr-section")
+        self.panel = box([self.buttons, self._could, self.score, self.files], "ttr-log-panel")
 
     def show(self, game: SeenGame) -> None:
         """Show the result of a game if it is over."""
@@ -42,7 +43,7 @@ class Ending:
         """Show hindsight for a finished game, which takes a moment to compute."""
         if self.hindsight is None:
             self.hindsight = HindsightPanel(self._on_show)
-            self._could.children = (self.hindsight_button, self.hindsight.widget)
+            self._could.children = (self.hindsight.widget,)
         self.hindsight.show(Tabletop.of(game.state), game.viewer or 0)
         show_if(True, self.hindsight.widget)
         show_if(False, self.hindsight_button)
