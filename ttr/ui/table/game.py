@@ -11,6 +11,7 @@ draw deck           a move, as in a record
 back to 12          an undo, after which this many moves remain
 vote 0, stay 0      a seat votes to end the game, or withdraws its vote
 end by agreement    the game ends, and is scored as it stands
+react 0 2 1764000000  a seat shows a ready reaction, at a time in seconds since 1970
 link 0              the host replaces a link, and the old one stops working
 """
 
@@ -33,8 +34,12 @@ from ttr.graphs.words import sentence
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
 
+REACTIONS = ("👏 Well played", "😮 Wow", "🙈 Oops", "🤔 Let me think", "🍀 Good luck", "🤝 Good game")
+"""What a player can say to the others; logs have the numbers."""
+
+REACT = "react"
 # The first words of lines that are not moves.
-_WORDS = ("sit", "bot", "person", "agree", "wait", "cover", "choose", "rechoose", "vote", "stay", "link")
+_WORDS = ("sit", "bot", "person", "agree", "wait", "cover", "choose", "rechoose", "vote", "stay", REACT, "link")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,8 @@ class TableGame(SeenGame):
         The seats that have voted to end the game.
     agreed : dict of int to frozenset of int
         The seats that have agreed that a bot plays, by the seat that it would play.
+    reactions : dict of int to tuple of int, int
+        The last reaction of each seat, and its time, in seconds since 1970; the latest comes last.
     renewed : list of str
         The holders whose links were replaced.
     unseen_from : int or None
@@ -88,6 +95,7 @@ class TableGame(SeenGame):
         self.chosen: dict[int, KeepTickets] = {}
         self.votes: set[int] = set()
         self.agreed: dict[int, frozenset[int]] = {}
+        self.reactions: dict[int, tuple[int, int]] = {}
         self.renewed: list[str] = []
         self.unseen_from: int | None = None
         self.seen_by = "The others have already seen it"
@@ -256,6 +264,12 @@ class TableGame(SeenGame):
         super().end()
         self.chosen.clear()
 
+    def react(self, seat: int, reaction: int, at: int) -> None:
+        """Show a reaction of a seat."""
+        if not self.places[seat].name:
+            raise IllegalMove("Enter your name and sit down first.")
+        self._do(f"{REACT} {seat} {reaction} {at}")
+
     def renew(self, holder: str) -> None:
         """Note that somebody's link was replaced."""
         self._do(f"link {holder}")
@@ -320,6 +334,12 @@ class TableGame(SeenGame):
                 self.votes.add(seat)
             case "stay":
                 self.votes.discard(seat)
+            case "react":
+                reaction, at = map(int, text.split())
+                if not 0 <= reaction < len(REACTIONS):
+                    raise ValueError(f"there is no reaction {reaction}")
+                self.reactions.pop(seat, None)  # the latest comes last
+                self.reactions[seat] = reaction, at
         self._begin_if_full()
 
     def _begin_if_full(self) -> None:

@@ -26,6 +26,9 @@ GONE_AFTER = 30.0  # seconds without a note until somebody counts as away
 LEFT_AFTER = 75.0
 MISSED_AFTER = 120.0  # seconds until a vote to end the game no longer waits for them, nor a free seat for the host
 
+REACTION_SHOWN = 10.0  # seconds
+REACTION_PAUSE = 5.0  # seconds from one reaction of a seat to its next
+
 UNREADABLE = "this version of the program cannot open the table"
 
 TRIES = 20
@@ -149,6 +152,13 @@ class KeptTable:
         free = [seat for seat in game.free if seat != self.seat] if host_left else []
         return sorted({*left, *free}, key=lambda seat: (seat not in waits_for, seat))
 
+    @property
+    def reactions(self) -> list[tuple[int, int]]:
+        """The seats with a reaction that is shown now, and the reactions; the latest comes last."""
+        now = self._store.now()
+        last = self.game.reactions.items()
+        return [(seat, reaction) for seat, (reaction, at) in last if now - at < REACTION_SHOWN]
+
     # --- writing ---
 
     def do(self, act: Action, *, alone: bool = False) -> None:
@@ -217,6 +227,19 @@ class KeptTable:
                 raise IllegalMove("The player of this seat is back.")
             game.agree(seat, empty, yes=yes)
             self._carry_out(game)
+
+        self.do(act)
+
+    def react(self, reaction: int) -> None:
+        """Show one of the viewer's `REACTIONS` to all, once in some seconds."""
+        seat, now = self.seat, int(self._store.now())
+        assert seat is not None
+
+        def act(game: TableGame) -> None:
+            last = game.reactions.get(seat)
+            if last is not None and now - last[1] < REACTION_PAUSE:
+                raise IllegalMove("Wait a few seconds before your next reaction.")
+            game.react(seat, reaction, now)
 
         self.do(act)
 

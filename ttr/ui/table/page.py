@@ -24,9 +24,10 @@ from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
 from ttr.ui.table.door import Door
-from ttr.ui.table.game import TableGame
+from ttr.ui.table.game import REACT, TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
+from ttr.ui.table.reactions import Reactions
 from ttr.ui.table.votes import BotVote, EndVote
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class TablePage(GamePage):
         The host's controls.
     end_vote, bot_vote : EndVote, BotVote
         The vote to end the game, and the questions about seats that nobody attends to.
+    reactions : Reactions
+        A few ready words for the others.
     back_button
         Takes the seat back from a bot.
     address : CodeInAddress
@@ -94,13 +97,14 @@ class TablePage(GamePage):
     def _build(self) -> None:
         self.end_vote, self.bot_vote = EndVote(self.vote), BotVote(self.agree)
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
-        for control in (self.host.widget, self.end_vote.buttons, self.attention):
+        self.reactions = Reactions(self.react)
+        for control in (self.host.widget, self.end_vote.buttons, self.reactions.row, self.attention):
             control.add_class(BEHIND)
         self.assemble(
-            box([self.host.links_panel, self.map.widget], "ttr-table-map"),
+            box([self.host.links_panel, self.map.widget, self.reactions.text], "ttr-table-map"),
             entry=[self.back_button, self.bot_vote.panel, self.end_vote.text, self.address, *self.door.parts],
             middle=[self.host.widget],
-            rest=[self.end_vote.buttons, self.keys, self.attention],
+            rest=[self.reactions.row, self.end_vote.buttons, self.keys, self.attention],
         )
 
     # --- overrides of GamePage ---
@@ -255,6 +259,15 @@ class TablePage(GamePage):
             self.show()
 
     @guarded
+    def react(self, reaction: int) -> None:
+        """Show a reaction to all at the table."""
+        self._seat("Only a player with a seat can react.")
+        table = self._table()
+        lines = len(table.game.lines)
+        if self._careful(lambda: table.react(reaction)):
+            self._show_news(lines)
+
+    @guarded
     def _attend(self) -> None:
         """Take the viewer's seat back on return, and do what others who are there have agreed to with the viewer."""
         table = self._table()
@@ -283,7 +296,7 @@ class TablePage(GamePage):
         table = self.table
         if table is None:
             return
-        before, went_on = table.game.state, not table.game.over
+        before, went_on, lines = table.game.state, not table.game.over, len(table.game.lines)
         try:
             changed = table.look()
         except Replaced:
@@ -299,7 +312,7 @@ class TablePage(GamePage):
                 self._moved_by_others = len(table.game.lines)
             if went_on and table.holder == PROJECTOR:
                 self._count_points(table.game)
-            self.show(stay=self.timeline.cursor < self.timeline.last)
+            self._show_news(lines)
 
     def _report_unreachable(self, error: Unreached) -> None:
         self.say(f"The table cannot be reached: {error}. This page keeps trying.", urgent=True)
@@ -322,13 +335,25 @@ class TablePage(GamePage):
             table.note()
         self.following.ping()
         self._attend()
-        if self.table is table and self._presence(table) != self._shown_presence:
+        if self.table is not table:
+            return
+        self.reactions.show(table)
+        if self._presence(table) != self._shown_presence:
             self._show_presence()
             game = self.game
             if game is not None and not game.over and not game.my_turn and not self.status.urgent:
                 self.say(self.to_do(), more=self.status.more)
 
     # --- output ---
+
+    def _show_news(self, since: int) -> None:
+        """Show the table after some lines; reactions alone change nothing else, such as what a player reads."""
+        game = self._table().game
+        self.attention.shown = len(game.lines)
+        if since < len(game.lines) and all(line.startswith(f"{REACT} ") for line in game.lines[since:]):
+            self.reactions.show(self._table())
+        else:
+            self.show(stay=self.timeline.cursor < self.timeline.last)
 
     @guarded
     def preview(self) -> None:
@@ -370,6 +395,7 @@ class TablePage(GamePage):
         show_if(playing and mine and seat not in game.persons, self.back_button)
         show_if(game.begun, self.actions)
         self.end_vote.show(table)
+        self.reactions.show(table)
 
     def _show_presence(self) -> None:
         table = self.table
@@ -401,6 +427,7 @@ class TablePage(GamePage):
         self.door.show_outside()
         self.end_vote.hide()
         self.bot_vote.hide()
+        self.reactions.hide()
         show_if(False, self.host.widget, self.host.links_panel, self.actions, self.back_button, self.attention)
         self.show_no_game(self.door.form.board, self.door.form.rules)
 
