@@ -67,6 +67,7 @@ html_sidebars = {
     "docs/games": [],
     "docs/servers": [],
 }  # pages without others below them
+html_context = {"default_mode": "auto"}  # light or dark as the system is
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {

@@ -126,6 +126,7 @@ class Recorded:
 
     frames: list[Frame] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     elsewhere: list[str] = field(default_factory=list)
 
     @property
@@ -156,6 +157,8 @@ class Recorded:
             socket.on("framereceived", lambda payload: self.frames.append(Frame("received", socket.url, payload)))
 
         def on_console(message: ConsoleMessage) -> None:
+            if message.type == "warning":
+                self.warnings.append(message.text)
             # A blocked request is also an error in the console.
             if message.type == "error" and "ERR_NAME_NOT_RESOLVED" not in message.text:
                 self.errors.append(f"{message.text} ({message.location.get('url', '')})")

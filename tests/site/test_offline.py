@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ttr.site.archives import with_digest
+from ttr.site.build import EARLY, PYTHON, SCRIPTS
 from ttr.site.offline import write_offline
 
 
@@ -26,12 +28,26 @@ def test_each_file_that_pages_need_is_listed_with_its_digest_and_its_bytes(site:
         "play/index.html",
         hashlib.sha256(says).hexdigest()[:12],
         len(says),
+        False,
     ]
+
+
+def test_what_pages_ask_for_with_its_digest_is_fetched_so(site: Path) -> None:
+    """Or each browser would fetch megabytes twice: once for the page, once to keep them."""
+    for name in (PYTHON, EARLY, "packages/start.zip"):
+        (site / SCRIPTS / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / SCRIPTS / name).write_text(name)
+    write_offline(site)
+    listed = {path: (digest, asked) for path, digest, _, asked in json.loads((site / "offline.json").read_text())}
+    with_digests = {path for path, (_, asked) in listed.items() if asked}
+    assert with_digests == {f"{SCRIPTS}/{name}" for name in (PYTHON, EARLY, "packages/start.zip")}
+    for path in with_digests:
+        assert with_digest(site / path) == f"{Path(path).name}?{listed[path][0]}"
 
 
 def test_documentation_licenses_and_files_that_browsers_cache_anyway_are_left_out(site: Path) -> None:
     write_offline(site)
-    assert [path for path, _, _ in json.loads((site / "offline.json").read_text())] == ["index.html", "play/index.html"]
+    assert [path for path, *_ in json.loads((site / "offline.json").read_text())] == ["index.html", "play/index.html"]
 
 
 def test_the_service_worker_of_jupyterlite_stays_and_gets_a_second_part(site: Path) -> None:

@@ -11,12 +11,15 @@ from ttr.site.pages import in_site
 LIST = "offline.json"
 SERVICE_WORKER = "service-worker.js"
 
+WITH_DIGEST = ("static/pyodide/packages/", "static/pyodide/python.mjs", "static/pyodide/early.mjs")
+"""What pages ask for with its digest (`ttr.site.archives.with_digest`), so that a browser has it by that address."""
+
 LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
 """What no page and no lesson needs."""
 
 
 def write_offline(site: Path) -> None:
-    """Write the list of files with their digests and sizes, and the script of the service worker."""
+    """Write the list of files with digests, sizes and how they are asked for, and the script of the service worker."""
     worker = site / SERVICE_WORKER
     own = in_site("offline.js").replace("@KEEP@", in_site("keep.js"))
     worker.write_text(worker.read_text(encoding="utf-8") + own, encoding="utf-8")
@@ -25,5 +28,5 @@ def write_offline(site: Path) -> None:
         path = file.relative_to(site).as_posix()
         if file.is_file() and not path.startswith(LEFT_OUT):
             data = file.read_bytes()
-            files.append((path, hashlib.sha256(data).hexdigest()[:12], len(data)))
+            files.append((path, hashlib.sha256(data).hexdigest()[:12], len(data), path.startswith(WITH_DIGEST)))
     (site / LIST).write_text(json.dumps(files, separators=(",", ":")), encoding="utf-8")

@@ -161,7 +161,7 @@ def test_a_new_release_of_a_lesson_is_shown_and_a_visitors_own_notebook_stays(st
     page.goto(f"{ADDRESS}lab/index.html?path=lessons/{changed.stem}.ipynb")
     offer = page.get_by_role("status").filter(has_text="This lesson has changed on the site since you began it.")
     expect(offer).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text("my own words").first).to_be_visible()
+    expect(page.locator(".jp-RenderedMarkdown", has_text="my own words").first).to_be_visible()
     offer.get_by_role("button", name="Open the new lesson").click()
     yours = f"{changed.stem} (yours).ipynb"
     expect(page.get_by_text(f"Your notebook is now {yours}")).to_be_visible(timeout=PATIENCE)

@@ -105,7 +105,7 @@ def test_a_new_release_replaces_the_cached_files_of_the_previous_one(newcomer: B
     before = set(page.evaluate(KEPT))
 
     files = json.loads((SITE / "offline.json").read_text(encoding="utf-8"))
-    changed = [[path, "new" if path == "play/index.html" else digest, size] for path, digest, size in files[1:]]
+    changed = [[path, "new" if path == "play/index.html" else digest, *more] for path, digest, *more in files[1:]]
     newcomer.route("**/offline.json", lambda route: route.fulfill(json=changed))
     page.reload()
     page.get_by_text(ALL_KEPT).wait_for()

@@ -11,7 +11,10 @@ const ttrKept = (() => {
   const listed = async () => {
     const answer = await fetch(new URL("offline.json", root), { cache: "no-cache" });
     if (!answer.ok) throw new Error(`offline.json: ${answer.status}`);
-    return (await answer.json()).map(([path, digest, bytes]) => ({ path, bytes, key: new URL(`${path}?${digest}`, root).href }));
+    return (await answer.json()).map(([path, digest, bytes, withDigest]) => {
+      const key = new URL(`${path}?${digest}`, root).href;
+      return { path, bytes, key, address: withDigest ? key : new URL(path, root).href }; // as pages ask: it may be there
+    });
   };
   const cached = async () => {
     const cache = await caches.open("ttr-kept");
@@ -43,19 +46,21 @@ const ttrKept = (() => {
       return (await navigator.serviceWorker.ready).active;
     },
     /**
-     * Cache files by their paths, and those of this release in place of those of an earlier one. Return the paths of the
-     * files that were not there before. A page comes after all others, so a cached page has its files.
+     * Cache the files that a page asked for (a map of their paths to its addresses) or all, and those of this release in
+     * place of those of an earlier one. Return the paths of the files that were not there before. The browser has what
+     * the page asked for by its address, so the network carries it once. A page comes after all others, so a cached page
+     * has its files.
      */
-    async keep(wanted, tell = () => {}) {
+    async keep(asked, all, tell = () => {}) {
       const files = await listed(), { cache, keys } = await cached();
       const there = new Set(keys), paths = new Set(keys.map(path)), known = new Set(files.map(({ path }) => path));
-      const missing = files.filter((file) => !there.has(file.key) && (wanted(file.path) || paths.has(file.path)));
+      const missing = files.filter((file) => !there.has(file.key) && (all || asked.has(file.path) || paths.has(file.path)));
       const bytes = missing.reduce((sum, file) => sum + file.bytes, 0);
       let done = 0;
       const fetchAll = async (queue) => {
         const work = async () => {
           for (let file; (file = queue.shift());) {
-            const answer = await fetch(new URL(file.path, root), { cache: "no-cache" });
+            const answer = await fetch(asked.get(file.path) ?? file.address, { cache: "no-cache" });
             if (!answer.ok) throw new Error(`${file.path}: ${answer.status}`);
             await cache.put(file.key, answer);
             for (const key of keys) if (key !== file.key && path(key) === file.path) await cache.delete(key);

@@ -3,7 +3,7 @@
 if (ttrKept) {
   const QUIET = 300; // milliseconds without new requests
   const SHOWN = 6000; // milliseconds for which the notice stays
-  const here = ttrKept.path(location.href), loaded = new Set([here]), isLab = typeof ttrPage === "undefined";
+  const here = ttrKept.path(location.href), loaded = new Map([[here, location.href]]), isLab = typeof ttrPage === "undefined";
   let isShown = false, waiting = 0;
 
   const tell = () => {
@@ -18,7 +18,7 @@ if (ttrKept) {
     waiting = 0;
     if (!isShown || !navigator.onLine) return;
     const worker = navigator.serviceWorker.controller ?? await ttrKept.worker(); // a page that is left cannot wait
-    worker.postMessage({ ttrKeep: [...loaded], all: ttrKept.wantsAll() });
+    worker.postMessage({ ttrKeep: loaded, all: ttrKept.wantsAll() });
   };
   const keepNow = () => keep().catch(() => {}); // a browser that forbids it keeps nothing: the first page says so
   const keepSoon = () => {
@@ -27,7 +27,7 @@ if (ttrKept) {
   };
   const add = (addresses) => {
     const before = loaded.size;
-    for (const address of addresses) loaded.add(ttrKept.path(address));
+    for (const address of addresses) loaded.set(ttrKept.path(address), address);
     if (loaded.size > before) keepSoon();
   };
   const show = () => {

@@ -30,10 +30,9 @@ const ttrRoot = "./";
   const told = new BroadcastChannel("ttr-kept"); // open pages show what is kept
   let queue = Promise.resolve(); // one page after the other
   addEventListener("message", (event) => {
-    const { ttrKeep: paths, all } = event.data ?? {};
-    if (!paths) return;
-    const wanted = new Set(paths);
-    queue = queue.then(() => ttrKept.keep((path) => all || wanted.has(path)))
+    const { ttrKeep: asked, all } = event.data ?? {};
+    if (!asked) return;
+    queue = queue.then(() => ttrKept.keep(asked, all))
       .then((fresh) => told.postMessage(fresh))
       .catch(() => {}); // a browser without space keeps its existing files
     event.waitUntil(queue);
