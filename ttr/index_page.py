@@ -54,6 +54,7 @@ CARDS = (
         "The play page: claimed routes in the east of the map, and beside it the display and the cards in hand.",
         wide=True,
         links=(
+            ("Learn to play", "?learn"),
             ("A strong opponent", "?rules=usa&seats=you,strong"),
             ("Small and quick", "?rules=mini&seats=you,steady"),
         ),
@@ -153,7 +154,8 @@ READERS = (
         "To play",
         ("{Play|Play now|?rules=usa&seats=you,easy}",),
         (
-            "You against an easy opponent, on this map. New to the game? Read {How to play}.",
+            "You against an easy opponent, on this map.",
+            "New to the game? {Play|Learn to play|?learn} in three minutes, or read {How to play}.",
             "Or open a {Table} for your friends.",
             "Playing with cardboard? {Score} counts your points.",
         ),

@@ -164,7 +164,7 @@ def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: 
         {
             "ttr/ui/towns/__init__.py": new('"""The towns page."""\n'),
             "ttr/ui/towns/page.py": new(PAGE),
-            contract: replaced((' | score"', ' | score | towns"')),
+            contract: replaced((" | score |", " | score | towns |")),
             "notebooks/towns.ipynb": new(nbformat.writes(notebook)),
             index: after("CARDS = (", CARD),
             "docs/towns.webp": lambda before: before,

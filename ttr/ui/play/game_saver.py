@@ -17,7 +17,6 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.records.shipped import title_of
-from ttr.ui.setup.game_options import GameOptions
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -49,9 +48,9 @@ class GameSaver:
         self.again.on_ping(connection)
         connection.observe(self._check, "ping")
 
-    def begin(self, options: GameOptions) -> None:
+    def begin(self, session: Session) -> None:
         """Begin a game."""
-        self.game = SavedSession(Session(options), self.store)
+        self.game = SavedSession(session, self.store)
         self.keep()
 
     def keep(self) -> bool:

@@ -17,6 +17,7 @@ from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
 from ttr.ui.play.game_saver import GameSaver
+from ttr.ui.play.learn import Guide, GuidedGame
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
@@ -56,6 +57,8 @@ class PlayPage(GamePage):
         The win chances, once the game is over.
     again_button : Button
         Begins a game of the same players with other cards, once the game is over.
+    guide : Guide
+        The sentences of the guided first game, which `learn_button` begins.
     again : MarkupBox
         The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
@@ -75,6 +78,8 @@ class PlayPage(GamePage):
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
         self.first_hints = plain(FirstHints)
+        self.guide = Guide(self.show_setup)
+        self.learn_button = button("Learn to play", self.learn, tooltip="A guided game of two minutes")
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
@@ -110,7 +115,7 @@ class PlayPage(GamePage):
         self.saver.line.add_class(BEHIND)
         self.assemble(
             self.map.widget,
-            entry=[self.saver.address, self.form.widget, self.end_button],
+            entry=[self.guide.widget, self.learn_button, self.saver.address, self.form.widget, self.end_button],
             middle=[self.curtain],
             rest=[self.reel.speed, self.keys, self.saver.line],
         )
@@ -125,9 +130,17 @@ class PlayPage(GamePage):
         if problems:
             self.form.complain(*problems)
             return
-        self.saver.begin(options.dealt(self._draw))
+        self.saver.begin(Session(options.dealt(self._draw)))
         self._begun_here = True
         self._show_from_start(options)
+
+    @guarded
+    def learn(self) -> None:
+        """Begin the guided first game."""
+        self.saver.begin(GuidedGame())
+        self._begun_here = self._setting_up = False
+        self.leave_game()
+        self.refresh()
 
     def _show_from_start(self, options: GameOptions) -> None:
         """Show another game; the form gets options for a similar one, with other cards."""
@@ -145,7 +158,10 @@ class PlayPage(GamePage):
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Start the game that a link's query describes, if any."""
+        """Start the game that a link's query describes, if any; `?learn` begins the guided one."""
+        if (query or "").lstrip("?").partition("&")[0].partition("=")[0] == "learn":
+            self.learn()
+            return
         try:
             options = GameOptions.from_query(query or "")
         except GameOptionsError as error:
@@ -161,6 +177,10 @@ class PlayPage(GamePage):
         """Show the board chosen in the form, as it looks before a game."""
         if self._setting_up:
             self.show_board(self.form.board, self.form.rules)
+
+    def to_do(self) -> str:
+        """Return a sentence that tells the viewer what to do now; the guide of the first game has its own."""
+        return "" if isinstance(self.session, GuidedGame) and not self.session.over else super().to_do()
 
     def make(self, move: Move) -> bool:
         """Make and save a move and the bots' answers; return True if it counts."""
@@ -206,8 +226,9 @@ class PlayPage(GamePage):
         self.chances.forget()
         self.again.value = ""
         self.first_hints.wanted = False
-        show_if(True, self.form.widget, self.saver.address)
+        show_if(True, self.form.widget, self.saver.address, self.learn_button)
         show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button, self.end_button)
+        self.guide.show(None, self.widget)
         show_if(self.session is not None, self.resume_button, self.actions)
         self.say("")
 
@@ -222,7 +243,7 @@ class PlayPage(GamePage):
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
-        show_if(False, self.form.widget, self.saver.address, self.resume_button)
+        show_if(False, self.form.widget, self.saver.address, self.resume_button, self.learn_button)
         show_if(True, self.reel.speed, self.saver.line, self.new_button, self.actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
@@ -235,10 +256,14 @@ class PlayPage(GamePage):
             self.chances.show(session.states, session.moves)
         else:
             self.chances.forget()
-        self.again.value = same_cards(session.options) if session.over else ""
-        show_if(bool(session.persons), self.again_button)
+        ordinary = not isinstance(session, GuidedGame)
+        self.again.value = same_cards(session.options) if session.over and ordinary else ""
+        show_if(bool(session.persons) and ordinary, self.again_button)
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
+        self.guide.show(session, self.widget)
+        if isinstance(session, GuidedGame):
+            self.light_up(session.overlay)
 
     @guarded
     def show_position(self) -> None:

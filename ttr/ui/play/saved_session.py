@@ -6,11 +6,15 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ttr.store.logs import Log, NoSuchGame, Overtaken, StoreError
+from ttr.ui.play.learn import GuidedGame
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import options_from_text, options_to_text
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
+
+GUIDED = "learn"
+"""The set-up of the guided game, whose deal is prepared."""
 
 
 class SavedSession:
@@ -36,7 +40,8 @@ class SavedSession:
         if log is None:
             return None
         try:
-            session = Session(options_from_text(log.setup), log.lines)
+            guided = log.setup == GUIDED
+            session = GuidedGame(log.lines) if guided else Session(options_from_text(log.setup), log.lines)
         except (ValueError, KeyError, TypeError) as error:
             raise StoreError(
                 "it was started in another version of this program, and this one cannot continue it"
@@ -63,7 +68,9 @@ class SavedSession:
                 except NoSuchGame:  # the store deleted it as old, but somebody plays it again
                     self._game = None
             if self._game is None:
-                self._game, (self.code,) = self._store.begin(options_to_text(self.session.options), lines)
+                guided = isinstance(self.session, GuidedGame)
+                setup = GUIDED if guided else options_to_text(self.session.options)
+                self._game, (self.code,) = self._store.begin(setup, lines)
                 self._begun_with = len(lines)
         except Overtaken:
             raise

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from ttr.analysis.reach import claims_are_over
 from ttr.bots import Bot, Decision, make_bot
 from ttr.game.moves import IllegalMove, Move
+from ttr.game.state import GameState
 from ttr.game.view import player_view
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
@@ -26,8 +27,8 @@ class Session(SeenGame):
     `viewer` is None while the screen changes hands, and in a game without persons.
     """
 
-    def __init__(self, options: GameOptions, lines: Iterable[str] = ()) -> None:
-        super().__init__(options)
+    def __init__(self, options: GameOptions, lines: Iterable[str] = (), start: GameState | None = None) -> None:
+        super().__init__(options, start)
         self._bots: dict[int, Bot] = {seat: make_bot(name) for seat, name in self.bots.items()}
         self._rngs = [random.Random(f"{self.options.seed} seat {seat}") for seat in range(len(options.seats))]
         self.viewer = self.persons[0] if len(self.persons) == 1 else None

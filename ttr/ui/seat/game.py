@@ -29,7 +29,7 @@ _TAKEN_BACK = "back to "  # prefix of a line that is not a move
 class SeenGame:
     """A game and its viewer; impossible options raise an error with every reason (`GameOptions.problems`).
 
-    The options have a seed: see `GameOptions.dealt`.
+    The options have a seed: see `GameOptions.dealt`. A prepared `start` is dealt already.
 
     Attributes
     ----------
@@ -49,11 +49,11 @@ class SeenGame:
         Extra messages for the players, such as a bot that failed.
     """
 
-    def __init__(self, options: GameOptions) -> None:
+    def __init__(self, options: GameOptions, start: GameState | None = None) -> None:
         self.options = options
-        self.states: list[GameState] = [
-            new_game(options.real_rules(), options.names(), self.seed, board=options.real_board())
-        ]
+        if start is None:
+            start = new_game(options.real_rules(), options.names(), self.seed, board=options.real_board())
+        self.states: list[GameState] = [start]
         self.moves: list[Move] = []
         self.lines: list[str] = []
         self.decisions: list[Decision | None] = []  # a decision for each move of a bot; None for persons

@@ -24,7 +24,7 @@ def heading(board: Board, rules: Rules) -> tuple[str, str]:
     ('Ticket to Ride · USA', 'Ticket to Ride (USA), online edition')
     """
     name = title_of(board)
-    return f"{GAME} · {name}", "" if rules.title == f"{GAME} ({name})" else rules.title
+    return f"{GAME} · {name}", "" if rules.title in (name, f"{GAME} ({name})") else rules.title
 
 
 def route_worth(state: GameState, route: int) -> str:

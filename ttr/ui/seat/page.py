@@ -303,6 +303,11 @@ class GamePage(Page):
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
 
+    def light_up(self, overlay: Overlay | None) -> None:
+        """Mark something on the map until the next action."""
+        self._mind = replace(self._mind, hint=overlay)
+        self.show_position()
+
     def _require_present(self) -> None:
         """Raise an `IllegalMove` for an action on an earlier moment."""
         if self.past.position is not None:

@@ -39,10 +39,6 @@ class PaymentChips:
         self._cards = [_cards(board, move) for move in payments]
         self._dress()
 
-    def withdraw(self) -> None:
-        """Withdraw the offer for now: hide the buttons, and ignore clicks on them."""
-        self._offer((), [])
-
     def clear(self) -> None:
         """Clear the offer, also in the browser."""
         self._offer((), [])

@@ -311,10 +311,8 @@ class TurnPanel:
         self._show_payments()
 
     def _show_payments(self) -> None:
-        if self._view is None:
+        if self._view is None or self.selected is None:
             self.payment.clear()
-        elif self.selected is None:
-            self.payment.withdraw()
         else:
             self.payment.show(self._view.board, payments(self._view, self.selected))
 

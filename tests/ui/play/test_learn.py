@@ -1,0 +1,114 @@
+"""The guided first game: the learner does it by presses on the real controls, with a sentence for each."""
+
+import pytest
+
+from tests.ui.play.pressing import said
+from tests.ui.seen import unnamed
+from ttr.game.moves import ClaimRoute, DrawCard, KeepTickets
+from ttr.store.store import Store
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.play.learn import LESSONS, RIVAL, guided_game
+from ttr.ui.play.page import PlayPage
+
+GAME = guided_game()
+PRESSES = [move for state, move in zip(GAME.states(), GAME.moves, strict=False) if state.seat == 0]
+
+
+@pytest.fixture
+def learner(page):
+    page.learn_button.click()
+    return page
+
+
+def press(page, move):
+    """Press the controls of a move."""
+    turn = page.turn
+    match move:
+        case KeepTickets(tickets):
+            for check in turn.offers[: len(tickets)]:
+                check.value = True
+            turn.keep_button.click()
+        case DrawCard(None):
+            turn.deck_button.click()
+        case DrawCard(slot):
+            turn.slots[slot].click()
+        case ClaimRoute(route):
+            page.click_route(route)
+            if turn.payment.value is None:
+                turn.payment.buttons[turn.payment.options.index(move)].click()
+            turn.claim_button.click()
+
+
+def lit(page):
+    """Return the keys of the controls that are lit."""
+    return {name.removeprefix("ttr-lit-") for name in page.widget._dom_classes if name.startswith("ttr-lit-")}
+
+
+def test_the_guided_game_is_learned_by_ten_presses(learner):
+    for step, move in enumerate(PRESSES):
+        assert f"Step {step + 1} of {len(LESSONS)}" in learner.guide.text.value
+        assert LESSONS[step].text in learner.guide.text.value
+        assert lit(learner) == set(LESSONS[step].lit)
+        assert unnamed(learner.widget) == []
+        press(learner, move)
+    assert learner.session.over
+    assert [seat.total for seat in learner.session.scores().seats] == [29, 5]
+    assert "Well done!" in learner.guide.text.value
+    assert lit(learner) == set()
+    learner.guide.skip_button.click()
+    assert is_visible(learner.form.widget)
+
+
+@pytest.mark.parametrize("step", range(len(PRESSES)))
+def test_another_move_gets_a_kind_sentence_and_changes_nothing(learner, step):
+    for move in PRESSES[:step]:
+        press(learner, move)
+    before = list(learner.session.lines)
+    view, fits = learner.session.view(), LESSONS[step].fits
+    others = [move for move in view.legal_moves if move != PRESSES[step] and not (fits and fits(move, view))]
+    assert others
+    for move in others:
+        learner.play(move)
+        assert LESSONS[step].instead in said(learner)
+        assert learner.session.lines == before
+
+
+def test_either_white_card_is_right(learner):
+    for move in PRESSES[:6]:
+        press(learner, move)
+    white = [slot for slot, color in enumerate(learner.session.view().face_up) if color == "white"]
+    learner.turn.slots[white[1]].click()
+    assert LESSONS[7].text in learner.guide.text.value
+    (again,) = [slot for slot, color in enumerate(learner.session.view().face_up) if color == "white"]
+    learner.turn.slots[again].click()
+    for move in PRESSES[8:]:
+        press(learner, move)
+    assert learner.session.over
+
+
+def test_a_link_begins_the_guided_game_and_skip_leaves_it(page):
+    page.open_link("?learn")
+    assert "Step 1" in page.guide.text.value
+    page.guide.skip_button.click()
+    assert not is_visible(page.guide.widget)
+    page.form.start_button.click()
+    assert page.guide.text.value == ""
+    assert lit(page) == set()
+
+
+def test_a_reloaded_page_goes_on_with_the_guided_game(tmp_path):
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    first, second = PlayPage(store=store), PlayPage(store=store)
+    first.learn_button.click()
+    press(first, PRESSES[0])
+    second.saver.open(first.saver.address.code)
+    assert LESSONS[1].text in second.guide.text.value
+    for move in PRESSES[1:]:
+        press(second, move)
+    assert second.session.over
+
+
+def test_the_rival_of_the_guided_game_does_what_the_sentences_say():
+    assert f"{RIVAL} took Elm – Oak" in LESSONS[5].text
+    taken = GAME.states()[-1].owners[7]
+    assert (str(GAME.start.board.routes[7]), taken) == ("Elm – Oak", 1)
