@@ -36,6 +36,7 @@ from .serve import ROOT, Server, voila
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+SIDEWAYS = (844, 390)
 
 # Time limit of every wait, in seconds: a machine may be slow, and busy with other tests.
 LONG = 60

@@ -3,7 +3,8 @@
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE
+from .conftest import PHONE, SIDEWAYS
+from .steps import scrolls_in_another
 
 TOLD = ".ttr-page [role=status]"  # live regions, once the page has set its roles
 
@@ -36,6 +37,19 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
+def nested(page: Page) -> list[str]:
+    """Return what scrolls inside something that scrolls where a phone is held sideways."""
+    before = page.viewport_size
+    assert before is not None
+    page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    page.wait_for_function("width => innerWidth === width", arg=SIDEWAYS[0])
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found = scrolls_in_another(page)
+    page.set_viewport_size(before)
+    page.wait_for_function("width => innerWidth === width", arg=before["width"])
+    return found
+
+
 def faults(page: Page) -> dict[str, list[str]]:
     """Return the faults that axe-core finds on the screen; in the dark, only bad contrasts."""
     found = Axe().run(page).response["violations"]
@@ -55,6 +69,7 @@ def has_no_fault(page: Page, *, announces: bool = True) -> None:
     assert faults(page) == {}
     small = too_small(page)
     assert small == [], small
+    assert nested(page) == []
     for tab in page.get_by_role("tab").all():
         panel = page.locator(f"#{tab.get_attribute('aria-controls')}")
         expect(panel).to_have_attribute("role", "tabpanel")

@@ -11,6 +11,8 @@ from ttr.game.state import GameState
 
 from .conftest import LONG
 
+LOW = 500  # the greatest height of a window in which a phone is held sideways
+
 _PLACE = """([kind, index]) => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
   const { meta, xaxis, yaxis } = plot.layout, place = meta.touch[kind][index];
@@ -102,6 +104,7 @@ _LAID_OUT_BADLY = """() => {
   const controls = 'button, select, input, label, h1, h2, .ttr-seat, .ttr-cards > *, .ttr-tickets li, .ttr-status';
   const inside = rooms.flatMap((room) => overlaps(all(controls, room), 0));
   const beyond = rooms.flatMap((room) => all(controls, room).filter((part) => {
+    if (part.closest('.ttr-views')) return false; // sideways, it has a place of its own
     const a = part.getBoundingClientRect(), b = room.getBoundingClientRect();
     return a.left < b.left - 1 || a.right > b.right + 1;
   })).map((part) => `${called(part)} beyond its room`);
@@ -111,6 +114,21 @@ _LAID_OUT_BADLY = """() => {
   const names = overlaps(all('.ttr-map .tracenames text'), 0.15);
   return [...overlaps(rooms, 0), ...inside, ...beyond, ...cut, ...names];
 }"""
+
+# What scrolls inside something that scrolls: a finger on it moves the wrong one.
+_SCROLLS_IN_ANOTHER = """() => {
+  const long = (part, [size, whole], way) => /auto|scroll/.test(getComputedStyle(part)[way]) && part[whole] > part[size] + 1;
+  const parts = [...document.querySelectorAll('body *')].filter(part => part.checkVisibility()
+    && (long(part, ['clientHeight', 'scrollHeight'], 'overflowY') || long(part, ['clientWidth', 'scrollWidth'], 'overflowX')));
+  return parts.filter(part => parts.some(other => other !== part && other.contains(part)))
+    .map(part => `${part.className} in something that scrolls`);
+}"""
+# Of the turn's parts that are there, those that lie beyond the window.
+_OUT_OF_SIGHT = """() => [...document.querySelectorAll('.ttr-hand, .ttr-turn :is(.ttr-primary, .ttr-cards, .ttr-stock, .ttr-claim)')]
+  .filter(part => part.checkVisibility()).filter(part => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  }).map(part => `${part.className} is out of sight`)"""
 
 
 def press(page: Page, name: str) -> None:
@@ -251,9 +269,21 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 
 def laid_out_badly(page: Page, size: tuple[int, int]) -> list[str]:
-    """Return overlapping or clipped elements in a window of this size."""
+    """Return overlapping or clipped elements in a window of this size.
+
+    In a low window also what scrolls in something that scrolls, and what a turn needs but is out of sight.
+    """
     resize(page, size)
-    return [f"{size}: {fault}" for fault in page.evaluate(_LAID_OUT_BADLY)]
+    found = page.evaluate(_LAID_OUT_BADLY)
+    if size[1] <= LOW:
+        found += page.evaluate(_SCROLLS_IN_ANOTHER) + page.evaluate(_OUT_OF_SIGHT)
+    return [f"{size}: {fault}" for fault in found]
+
+
+def scrolls_in_another(page: Page) -> list[str]:
+    """Return elements that scroll inside others that scroll."""
+    found: list[str] = page.evaluate(_SCROLLS_IN_ANOTHER)
+    return found
 
 
 # Controls beside and below the map that Python shows, but that no finger can press in any view of a phone's page.
@@ -290,5 +320,10 @@ def unreachable(page: Page, size: tuple[int, int]) -> list[str]:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     wait_for_map(page)
     wait_for_answer(page)
-    found: list[str] = page.evaluate(_UNREACHABLE)
+    found: list[str] = []
+    for _ in range(20):  # the map reports a new size a moment later, and until the answer the page takes no clicks
+        found = page.evaluate(_UNREACHABLE)
+        if not found:
+            break
+        page.wait_for_timeout(100)
     return found

@@ -1,6 +1,6 @@
 """Every page in a real browser, in light and dark, passes axe-core without faults, including moderate ones.
 
-Also, at five sizes of a window no parts of a game overlap, and a tablet in portrait shows the map with its controls.
+Also, at eight sizes of a window no parts of a game overlap, and a tablet in portrait shows the map with its controls.
 (Replay, algorithms, boards, arena, class, slides and a lesson are checked at the beginning of their own tests.)
 """
 
@@ -9,13 +9,15 @@ from playwright.sync_api import Page, expect
 
 import ttr
 
-from .conftest import DESKTOP, PHONE, OpenPage
+from .conftest import DESKTOP, PHONE, SIDEWAYS, OpenPage
 from .faults import TOLD, faults, has_no_fault
 from .serve import Server
 from .steps import laid_out_badly, press, wait_for_answer
 
 MAP = ".ttr-map .main-svg"
-SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # continue with the last one
+TABLET = (768, 1024)
+# A window of 640 by 400 is one of 1280 by 800 that is enlarged twice. (Continue with the last one.)
+SIZES = (PHONE, SIDEWAYS, (932, 430), (640, 400), TABLET, (1024, 768), (1920, 1080), DESKTOP)
 
 _OFF_THE_MIDDLE = """part => {
   const { left, right } = part.getBoundingClientRect();
@@ -53,8 +55,8 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
     page.locator("main, [role=main]").first.wait_for(state="attached")  # a script sets this once the page is ready
     has_no_fault(page, announces=ready == MAP)
     if ready == MAP:
-        page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
-        page.wait_for_function(BOTH, arg=SIZES[1])
+        page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+        page.wait_for_function(BOTH, arg=TABLET)
     if ready == "textarea":
         page.locator(ready).first.focus()
         expect(page.locator(ready).first).to_have_css("outline-style", "solid")

@@ -15,9 +15,9 @@ from ttr.ui.frame.style import page_css
 from ttr.ui.map.letters import FONTS, VERSION
 from ttr.ui.panels.game_html import hand, seats_line
 
-from .conftest import PHONE, OpenPage
+from .conftest import PHONE, SIDEWAYS, OpenPage
 from .serve import Server
-from .steps import place_of, press, unreachable, wait_for_answer, wait_for_map
+from .steps import place_of, press, scrolls_in_another, unreachable, wait_for_answer, wait_for_map
 
 NAMES = ("Destination", "You", "Ada", "Grandmother", "Expert 2")
 
@@ -138,12 +138,10 @@ def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, o
     assert recorded.errors == []
 
 
-LYING = (844, 390)
-
-
 def every_control_can_be_reached(page: Page) -> None:
-    for size in (PHONE, LYING, PHONE):
+    for size in (PHONE, SIDEWAYS, PHONE):
         assert unreachable(page, size) == [], size
+        assert size == PHONE or scrolls_in_another(page) == []
 
 
 def test_every_state_of_a_game_can_be_left_on_a_phone(pages_server: Server, open_page: OpenPage) -> None:

@@ -26,7 +26,7 @@ MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; na
 # CSS variables that are not colors.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
-NO_COLORS |= {"rows"}
+NO_COLORS |= {"rows", "top", "beside"}  # of layouts
 NO_COLORS |= {f"size-{name}" for name in SIZES}
 
 # Texts and their backgrounds: contrast 4.5.

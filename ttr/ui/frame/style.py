@@ -21,13 +21,17 @@ ARROW = (
     f"%3Cpath d='M0 0l5 6 5-6z' fill='%23{TONES['edge'].light[1:]}'/%3E%3C/svg%3E\")"
 )
 
-
+# A name for a condition, as CSS defines it. No browser knows these names yet.
+_WINDOW = re.compile(r"@custom-media (--[\w-]+) (.+?);")
 PILE = 8  # number of heights of a pile of cards or tickets
 
 
 def page_css() -> str:
     """Return the whole stylesheet."""
     rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    for name, window in _WINDOW.findall(rules):
+        rules = rules.replace(f"({name})", window)
+    rules = _WINDOW.sub("", rules)
     values = f".ttr-page {{ --ttr-font: {FONT}; --ttr-locomotive: {BAND}; --ttr-arrow: {ARROW}; }}"
     return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{cards_css()}"
 
