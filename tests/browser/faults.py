@@ -66,7 +66,8 @@ def has_no_fault(page: Page, *, announces: bool = True) -> None:
     """Check that a loaded page has no faults, that its tabs are tabs, and that it has live regions."""
     if announces:
         page.locator(TOLD).first.wait_for(state="attached")
-    assert faults(page) == {}
+    found = faults(page)
+    assert found == {}, found
     small = too_small(page)
     assert small == [], small
     assert nested(page) == []

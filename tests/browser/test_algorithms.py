@@ -94,7 +94,7 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
         twin.inputs.choice.value = algorithm.key
         if algorithm.needs is Need.TERMINALS and not twin.inputs.terminals:
             for city in [value for _, value in twin.inputs.city.options][1::4][:4]:
-                page.get_by_label("City", exact=True).select_option(label=city)
+                page.get_by_role("tabpanel", name="Choose").get_by_label("City", exact=True).select_option(label=city)
                 press(page, "Add or remove")
                 twin.inputs.toggle_terminal(city)
                 page.locator(".ttr-panel").get_by_text(f"{city}.", exact=False).first.wait_for()
