@@ -117,14 +117,16 @@ _LAID_OUT_BADLY = """() => {
 
 # What scrolls inside something that scrolls: a finger on it moves the wrong one.
 _SCROLLS_IN_ANOTHER = """() => {
-  const long = (part, [size, whole], way) => /auto|scroll/.test(getComputedStyle(part)[way]) && part[whole] > part[size] + 1;
-  const parts = [...document.querySelectorAll('body *')].filter(part => part.checkVisibility()
-    && (long(part, ['clientHeight', 'scrollHeight'], 'overflowY') || long(part, ['clientWidth', 'scrollWidth'], 'overflowX')));
+  const long = (part, way, size) => /auto|scroll/.test(getComputedStyle(part)[`overflow${way}`])
+    && part[`scroll${size}`] > part[`client${size}`] + 1;
+  const parts = [...document.querySelectorAll('body *')]
+    .filter(part => part.checkVisibility() && (long(part, 'Y', 'Height') || long(part, 'X', 'Width')));
   return parts.filter(part => parts.some(other => other !== part && other.contains(part)))
     .map(part => `${part.className} in something that scrolls`);
 }"""
 # Of the turn's parts that are there, those that lie beyond the window.
-_OUT_OF_SIGHT = """() => [...document.querySelectorAll('.ttr-hand, .ttr-turn :is(.ttr-primary, .ttr-cards, .ttr-stock, .ttr-claim)')]
+_OUT_OF_SIGHT = """() => [...document.querySelectorAll(
+    '.ttr-hand, .ttr-turn :is(.ttr-primary, .ttr-cards, .ttr-stock, .ttr-claim)')]
   .filter(part => part.checkVisibility()).filter(part => {
     const { left, right, top, bottom } = part.getBoundingClientRect();
     return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
