@@ -55,6 +55,7 @@ CARDS = (
         wide=True,
         links=(
             ("Learn to play", "?learn"),
+            ("Deal of the day", "?deal=today"),
             ("A strong opponent", "?rules=usa&seats=you,strong"),
             ("Small and quick", "?rules=mini&seats=you,steady"),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
@@ -14,8 +15,10 @@ from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.frame.link import fields_of
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
+from ttr.ui.play.deal_of_the_day import DEAL, day_of, deal_in_link, deal_of_the_day, in_three_lines, in_words, utc_today
 from ttr.ui.play.game_saver import GameSaver
 from ttr.ui.play.learn import Guide, GuidedGame
 from ttr.ui.play.saved_session import SavedSession
@@ -31,13 +34,15 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 AGAIN = "The same players, other cards"
+SAME_FOR_ALL = "You against a steady opponent: the same cards for everybody today"
 
 
 class PlayPage(GamePage):
     """The widget of the play page, and its event handlers.
 
     With options, their game starts immediately; otherwise the page shows the form, with a custom board if there is one.
-    Without a store, games end with the page. `draw` returns the seed of a game whose options have none.
+    Without a store, games end with the page. `draw` returns the seed of a game whose options have none,
+    and `today` the date of the deal of the day.
 
     Attributes
     ----------
@@ -59,6 +64,8 @@ class PlayPage(GamePage):
         Begins a game of the same players with other cards, once the game is over.
     guide : Guide
         The sentences of the guided first game, which `learn_button` begins.
+    day_button, day_result
+        Begins the deal of the day; its result to copy, once the game is over.
     again : MarkupBox
         The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
@@ -72,8 +79,9 @@ class PlayPage(GamePage):
         store: Store | None = None,
         later: Later | None = None,
         draw: Callable[[], int] = new_seed,
+        today: Callable[[], date] = utc_today,
     ) -> None:
-        self._draw = draw
+        self._draw, self._today = draw, today
         self.saver = GameSaver(store, self._show_saved, self.say)
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
@@ -86,8 +94,9 @@ class PlayPage(GamePage):
         self.again_button = button("Play again", self.play_again, "ttr-primary", tooltip=AGAIN)
         bind_key("a", self.again_button)
         self.ending.buttons.children = (self.again_button, *self.ending.buttons.children)
-        self.again = markup()
-        self.ending.panel.children = (*self.ending.panel.children, self.again, self.chances.widget)
+        self.again, self.day_result = markup(), markup()
+        buttons, *rest = self.ending.panel.children
+        self.ending.panel.children = (buttons, self.day_result, *rest, self.again, self.chances.widget)
         self._build()
         self.saver.on_ping(self.connection)
         self.show_setup()
@@ -108,6 +117,7 @@ class PlayPage(GamePage):
         self.new_button = button("New game", self.show_setup)
         bind_key("g", self.new_button)
         self.resume_button = button("Back to the game", self.resume)
+        self.day_button = button("Deal of the day", self.play_deal_of_the_day, tooltip=SAME_FOR_ALL)
         self.end_button = button("", self.end_here, tooltip="Count the points as they are now")
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
@@ -115,7 +125,13 @@ class PlayPage(GamePage):
         self.saver.line.add_class(BEHIND)
         self.assemble(
             self.map.widget,
-            entry=[self.guide.widget, self.learn_button, self.saver.address, self.form.widget, self.end_button],
+            entry=[
+                self.guide.widget,
+                box([self.learn_button, self.day_button], "ttr-row"),
+                self.saver.address,
+                self.form.widget,
+                self.end_button,
+            ],
             middle=[self.curtain],
             rest=[self.reel.speed, self.keys, self.saver.line],
         )
@@ -142,6 +158,11 @@ class PlayPage(GamePage):
         self.leave_game()
         self.refresh()
 
+    @guarded
+    def play_deal_of_the_day(self) -> None:
+        """Begin the game that is dealt today."""
+        self.start(deal_of_the_day(self._today()))
+
     def _show_from_start(self, options: GameOptions) -> None:
         """Show another game; the form gets options for a similar one, with other cards."""
         self._setting_up = False
@@ -162,8 +183,9 @@ class PlayPage(GamePage):
         if (query or "").lstrip("?").partition("&")[0].partition("=")[0] == "learn":
             self.learn()
             return
+        deal = fields_of(query).get(DEAL)
         try:
-            options = GameOptions.from_query(query or "")
+            options = GameOptions.from_query(query or "") if deal is None else deal_in_link(deal, self._today())
         except GameOptionsError as error:
             self.form.complain(*error.problems)
             return
@@ -224,9 +246,9 @@ class PlayPage(GamePage):
         self._setting_up = True
         self.show_no_game(self.form.board, self.form.rules)
         self.chances.forget()
-        self.again.value = ""
+        self.again.value = self.day_result.value = ""
         self.first_hints.wanted = False
-        show_if(True, self.form.widget, self.saver.address, self.learn_button)
+        show_if(True, self.form.widget, self.saver.address, self.learn_button, self.day_button)
         show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button, self.end_button)
         self.guide.show(None, self.widget)
         show_if(self.session is not None, self.resume_button, self.actions)
@@ -239,11 +261,16 @@ class PlayPage(GamePage):
 
     # --- output ---
 
+    def entitle(self, title: str, below: str = "") -> None:
+        """Set the heading; the deal of a day has its date below it."""
+        day = None if self.game is None else day_of(self.game.options)
+        super().entitle(title, below if day is None else f"The deal of {in_words(day)}")
+
     def refresh(self, said: str = "", *, stay: bool = False) -> None:
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
-        show_if(False, self.form.widget, self.saver.address, self.resume_button, self.learn_button)
+        show_if(False, self.form.widget, self.saver.address, self.resume_button, self.learn_button, self.day_button)
         show_if(True, self.reel.speed, self.saver.line, self.new_button, self.actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
@@ -258,6 +285,7 @@ class PlayPage(GamePage):
             self.chances.forget()
         ordinary = not isinstance(session, GuidedGame)
         self.again.value = same_cards(session.options) if session.over and ordinary else ""
+        self.day_result.value = day_result(session)
         show_if(bool(session.persons) and ordinary, self.again_button)
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
@@ -275,6 +303,15 @@ class PlayPage(GamePage):
         if self.session is None:
             raise IllegalMove("Start a game first.")
         return self.session
+
+
+def day_result(session: Session) -> Markup:
+    """Return the result of a finished deal of the day to copy; nothing for other games."""
+    day, final = day_of(session.options), session.scores()
+    if day is None or final is None:
+        return Markup()
+    lines = html.code_block(in_three_lines(day, final), "Your result")
+    return html.heading("Pass on your result") + html.to_copy(lines, "your result")
 
 
 def same_cards(options: GameOptions) -> Markup:
