@@ -197,7 +197,7 @@ def test_a_lesson_opens_in_jupyterlab(installed: Environment) -> None:
     settings.parent.mkdir(exist_ok=True)
     settings.write_text(json.dumps({"ServerApp": {"port": port, "port_retries": 0}}))
     options = ("lesson", "5", "--no-browser", "--allow-root")
-    with serving(installed, port, *options, ready="/lab/tree/lessons/05-euler.ipynb") as server:
+    with serving(installed, port, *options, ready="/tree/lessons/05-euler.ipynb") as server:
         token = re.findall(r"05-euler\.ipynb\?token=(\w+)", server.log)[0]
         assert get(f"{server.url}api/contents/lessons/05-euler.ipynb?content=0&token={token}").status == 200
     assert (installed.source / "ttr-notebooks" / "lessons" / "05-euler.ipynb").is_file()

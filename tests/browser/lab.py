@@ -1,21 +1,17 @@
 """JupyterLab for tests: a separate server with its own settings, on copies of notebooks."""
 
 import json
-import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-from ttr.command.lab import SETTINGS
-
-from .serve import FORKED_KERNELS, Server, free_port
+from .serve import Server, free_port
 
 _SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True}}
 
 # Keep a command's result in the window, because copying a notebook out of it takes seconds.
-_OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', { path }) }"
+OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', { path }) }"
 
 _CLOSE_ALL = """async () => {
   const { shell, serviceManager } = window.jupyterapp;
@@ -31,46 +27,29 @@ _PASTE = """(at, text) => {
 }"""
 
 
-def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
-    """Return a server of JupyterLab over copies of notebooks.
-
-    Parameters
-    ----------
-    notebooks
-        Notebooks to copy, so that the repository stays unchanged.
-    folder
-        An empty folder for the copies and all settings.
-    """
-    work, config = folder / "work", folder / "config"
-    work.mkdir()
-    for path in notebooks:
-        shutil.copy(path, work)
-    config.mkdir()
+def jupyterlab(folder: Path) -> Server:
+    """Return `ttr lab --teacher` as a server, over copies of all notebooks and with settings in an empty folder."""
     port = free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlab",
-        "--no-browser",
-        f"--port={port}",
-        "--ServerApp.port_retries=0",
-        "--IdentityProvider.token=",
-        "--allow-root",
-        f"--ServerApp.root_dir={work}",
-        "--expose-app-in-browser",
-    ]
+    config = {
+        "ServerApp": {"port": port, "port_retries": 0},
+        "IdentityProvider": {"token": ""},
+        "LabApp": {"expose_app_in_browser": True},
+    }
+    work = folder / "work"
+    work.mkdir()
+    (folder / "config").mkdir()
+    (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(config), "utf-8")
     for plugin, settings in _SETTINGS.items():
         package, name = plugin.split(":")
         path = folder / "user-settings" / package / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True)
-        path.write_text(json.dumps(settings))
+        path.write_text(json.dumps(settings), "utf-8")
     env = {
-        "JUPYTER_DEFAULT_PROVISIONER_NAME": FORKED_KERNELS,
-        "JUPYTER_CONFIG_DIR": str(config),
-        "JUPYTER_CONFIG_PATH": str(SETTINGS),
+        "JUPYTER_CONFIG_DIR": str(folder / "config"),
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "user-settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
     }
+    command = [sys.executable, "-m", "ttr", "lab", work, "--teacher", "--no-browser", "--allow-root"]
     return Server(command, port, "is running at", cwd=work, env=env)
 
 
@@ -81,7 +60,7 @@ def open_notebook(page: Page, name: str) -> None:
     notebook.
     """
     page.evaluate(_CLOSE_ALL)
-    page.evaluate(_OPEN, name)
+    page.evaluate(OPEN, name)
     page.locator(".jp-CodeCell .cm-content").first.wait_for()
 
 

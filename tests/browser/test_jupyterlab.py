@@ -11,11 +11,10 @@ from tests.lessons.solutions import source as solution
 from ttr.lessons.catalog import LESSONS, Entry
 
 from .conftest import DESKTOP, pictures_of_failure, wait_until_playable, window
-from .lab import jupyterlab, open_notebook, run_all, write
-from .serve import ROOT, Server, write_notebook
+from .lab import OPEN, jupyterlab, open_notebook, run_all, write
+from .serve import Server, write_notebook
 from .test_lessons import READY, step_and_predict
 
-FOLDER = ROOT / "notebooks" / "lessons"
 SMALL, LOW, LARGE = (1280, 800), (1366, 768), (1920, 1080)
 
 # No part of the page is outside the visible part of the notebook.
@@ -35,7 +34,7 @@ BOTH_IN_SIGHT = """link => {
   const page = document.querySelector('.ttr-page');
   const { left, top, height } = page.getBoundingClientRect();
   const free = y => page.contains(document.elementFromPoint(left + 12, y));
-  return inside(link.closest('p, li')) && inside(page) && page.querySelector('.ttr-map-area').clientHeight >= 240
+  return inside(link.closest('p, li')) && inside(page) && page.querySelector('.ttr-map-area').clientHeight >= 320
     && Array.from({ length: 60 }, (_, i) => top + (i + 0.5) * height / 60).every(free);
 }"""
 
@@ -59,8 +58,8 @@ for entry in LESSONS:
 
 @pytest.fixture(scope="module")
 def lab_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """JupyterLab with copies of all lessons."""
-    with jupyterlab(sorted(FOLDER.glob("*.ipynb")), tmp_path_factory.mktemp("lab")) as server:
+    """JupyterLab as `ttr lab` opens it."""
+    with jupyterlab(tmp_path_factory.mktemp("lab")) as server:
         yield server
 
 
@@ -69,8 +68,8 @@ def lab_window(chromium: Browser, lab_server: Server) -> Iterator[Page]:
     """A window of JupyterLab, which opens one notebook after another."""
     with window(chromium, viewport={"width": DESKTOP[0], "height": DESKTOP[1]}) as own:
         page = own.new_page()
-        page.goto(f"{lab_server.url}lab?reset")
-        wait_until_playable(page, ".jp-Launcher")
+        page.goto(lab_server.url)
+        wait_until_playable(page, ".jp-Notebook")
         yield page
 
 
@@ -81,12 +80,20 @@ def lab(lab_window: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
         yield lab_window
 
 
+def test_all_room_is_for_the_notebook_and_notes_open_rendered(lab: Page) -> None:
+    for side in ("left", "right"):
+        expect(lab.locator(f"#jp-{side}-stack")).to_be_hidden()
+    expect(lab.get_by_text("Run this cell (Shift-Enter)")).to_be_visible()  # the start page, and no launcher
+    lab.evaluate(OPEN, "teacher/05-euler.md")
+    expect(lab.locator(".jp-MarkdownViewer h1")).to_contain_text("Euler and the longest trail")
+
+
 # Tests in Python check the functions of all ten: tests/lessons/test_notebooks.py.
 @pytest.mark.parametrize("entry", [LESSONS[0], LESSONS[4]], ids=lambda entry: entry.stem)
 def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function(
     lab: Page, entry: Entry
 ) -> None:
-    open_notebook(lab, f"{entry.stem}.ipynb")
+    open_notebook(lab, f"lessons/{entry.stem}.ipynb")
     run_all(lab)
     lab.locator(READY).first.wait_for()
     expect(lab.get_by_text("Jupyter news")).to_have_count(0)
@@ -142,7 +149,7 @@ def a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(
     expect(lab.get_by_role("button", name="Back to the text")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("wide", "mode"), [(1000, "contentVisibility"), (1280, "full")])
+@pytest.mark.parametrize(("wide", "mode"), [(900, "contentVisibility"), (1280, "full")])
 def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: Page, wide: int, mode: str) -> None:
     run_lesson(lab, LESSONS[1])
     lab.set_viewport_size({"width": wide, "height": DESKTOP[1]})
@@ -162,7 +169,7 @@ def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: 
 def run_lesson(lab: Page, entry: Entry) -> None:
     """Run all of a lesson in a window of the usual size, and then read on."""
     lab.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    open_notebook(lab, f"{entry.stem}.ipynb")
+    open_notebook(lab, f"lessons/{entry.stem}.ipynb")
     run_all(lab)
     lab.locator(READY).first.wait_for()
     lab.locator(".ttr-line").wait_for()

@@ -1,6 +1,8 @@
 """`ttr lab` and `ttr lesson`: notebooks in a user's folder, opened in JupyterLab."""
 
+import json
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,12 +33,15 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     monkeypatch.setattr(os, "chdir", lambda _: None)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)  # root must confirm first
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("JUPYTERLAB_WORKSPACES_DIR", str(tmp_path / "workspaces"))
     return started
 
 
 def test_lab_opens_the_user_s_folder_with_pages_and_lessons(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lab").code == 0
-    assert started.options == [f"--ServerApp.root_dir={tmp_path / FOLDER}"]
+    root, opens = started.options
+    assert root == f"--ServerApp.root_dir={tmp_path / FOLDER}"
+    assert re.fullmatch(r"--LabApp.default_url=/lab/workspaces/ttr-\w{8}/tree/index.ipynb", opens)
     assert started.env["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
     for name in ("play.ipynb", "lessons/05-euler.ipynb"):
         assert (tmp_path / FOLDER / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
@@ -68,8 +73,25 @@ def test_the_notebooks_of_a_checkout_are_opened_in_place(
 
 def test_a_lesson_is_opened_in_the_same_folder(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lesson 5 --no-browser").code == 0
-    assert started.options[-2:] == ["--LabApp.default_url=/lab/tree/lessons/05-euler.ipynb", "--no-browser"]
+    assert started.options[-2].endswith("/tree/lessons/05-euler.ipynb")
+    assert started.options[-1] == "--no-browser"
     assert (tmp_path / FOLDER / "lessons" / "05-euler.ipynb").is_file()
+
+
+def test_jupyterlab_begins_with_closed_bars_and_then_stays_as_its_user_leaves_it(
+    started: Started, tmp_path: Path, run: Run
+) -> None:
+    run("lesson 5")
+    (saved,) = (tmp_path / "workspaces").iterdir()
+    layout = json.loads(saved.read_text("utf-8"))["data"]["layout-restorer:data"]
+    assert layout["left"]["collapsed"]
+    assert layout["right"]["collapsed"]
+    changed = saved.read_text("utf-8").replace("true", "false")
+    saved.write_text(changed, "utf-8")
+    run("lesson 6")
+    assert saved.read_text("utf-8") == changed
+    run("lab", tmp_path / "course")  # another folder has other notebooks open
+    assert len(list((tmp_path / "workspaces").iterdir())) == 2
 
 
 def test_the_slides_of_a_lesson_are_a_page_with_a_link_to_it(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:

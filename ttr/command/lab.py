@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+from hashlib import sha256
 from pathlib import Path
 
 from ttr.command.copies import Copies, copy_notebooks
@@ -23,8 +25,12 @@ SETTINGS = Path(__file__).parent / "jupyter"
 Without these, JupyterLab would cover the first lesson with the question whether to fetch news from the network.
 """
 
+BARS_CLOSED = {"layout-restorer:data": {"left": {"collapsed": True}, "right": {"collapsed": True}}}
+"""The layout of a new workspace of JupyterLab: all room is for the notebook."""
+
 LAB = f"""\
-Open JupyterLab with all notebooks in a folder of your own (default: {FOLDER} in your home folder).
+Open JupyterLab with all notebooks in a folder of your own (default: {FOLDER} in your home folder),
+first the start page, which leads to all others.
 Notebooks that you changed are never overwritten: a new version is put beside yours. A notebook
 that you delete comes back fresh.
 
@@ -117,11 +123,11 @@ def report(copies: Copies, folder: Path) -> None:
         print(f"The notebooks in {folder} are up to date.")
 
 
-def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
+def open_lab(folder: Path, notebook: str = "index.ipynb", *, browser: bool = True, as_root: bool = False) -> int:
     """Run JupyterLab on a folder until it stops."""
-    options = [f"--ServerApp.root_dir={folder.resolve()}"]
-    if notebook:
-        options.append(f"--LabApp.default_url=/lab/tree/{notebook}")
+    root = str(folder.resolve())
+    workspace = f"ttr-{sha256(root.encode()).hexdigest()[:8]}"  # each folder has its own open notebooks
+    options = [f"--ServerApp.root_dir={root}", f"--LabApp.default_url=/lab/workspaces/{workspace}/tree/{notebook}"]
     if as_root:
         options.append("--allow-root")
     if not browser:
@@ -132,7 +138,12 @@ def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root:
     paths = [os.environ.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
     os.chdir(folder)
-    from jupyterlab.labapp import LabApp  # load it only if needed, and with this environment
+    from jupyterlab.commands import get_workspaces_dir  # load them only if needed, and with this environment
+    from jupyterlab.labapp import LabApp
+    from jupyterlab_server.workspaces_handler import WorkspacesManager
 
+    workspaces = WorkspacesManager(get_workspaces_dir())
+    if not workspaces.load(workspace)["data"]:  # later it is as the user has left it
+        workspaces.save(workspace, json.dumps({"data": BARS_CLOSED, "metadata": {"id": workspace}}))
     LabApp.launch_instance(options)
     return FINE
