@@ -12,6 +12,7 @@ from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest.paths import claimed_marks, compared, fewest, on_board
 from ttr.lessons.kit.cases import board, every_route
+from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance
@@ -257,6 +258,7 @@ PRACTICE = (
     Generator("fewest routes, fewest trains?", 3, few_or_cheap),
     Generator("what a ticket needs", 3, ticket_left),
     Generator("settled next", 3, next_settled),
+    carry_out(3, "dijkstra", "Carry out Dijkstra's algorithm from {0} to {1}.", shortest_path.attempt, cities=2),
 )
 
 # How many of the twenty class questions come from each generator.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 
-from ttr.graphs import connectivity
+from ttr.graphs import connectivity, union_find
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, letter, lettered
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.connected.predictions import components_question, connected_question
+from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
 from ttr.lessons.questions.places import GROWN, Place, calm, drawn, from_game, outlined, whole
@@ -258,6 +259,11 @@ PRACTICE = (
     Generator("size of a component", 2, component_size),
     Generator("one route more", 2, one_route_more),
     Generator("fewest routes", 2, routes_between),
+    carry_out(
+        2, "breadth-first", "Carry out breadth-first search from {0}.", connectivity.attempt_breadth_first, cities=1
+    ),
+    carry_out(2, "depth-first", "Carry out depth-first search from {0}.", connectivity.attempt_depth_first, cities=1),
+    carry_out(2, "union-find", "Carry out union-find, route by route.", union_find.attempt),
 )
 
 # How many of the twenty class questions come from each generator.

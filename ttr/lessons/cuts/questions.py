@@ -9,6 +9,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.cuts.weak_points import draw_cut, draw_cut_vertex, without_city
+from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import connected
 from ttr.lessons.questions.places import Place, drawn, from_game, grown, outlined
@@ -214,6 +215,8 @@ PRACTICE = (
     Generator("a cut vertex", 6, name_a_cut_vertex),
     Generator("without a city", 6, pieces_without),
     Generator("minimum cut", 6, cut_size),
+    carry_out(6, "bridges", "Carry out the search for bridges and cut vertices.", bridges.attempt),
+    carry_out(6, "min-cut", "Carry out the search for a minimum cut from {0} to {1}.", min_cut.attempt, cities=2),
 )
 
 # How many of the twenty class questions come from each generator.

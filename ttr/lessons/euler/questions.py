@@ -11,6 +11,7 @@ from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
 from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, walkable
 from ttr.lessons.kit.cases import board
+from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
 from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, outlined, whole
@@ -225,6 +226,7 @@ PRACTICE = (
     Generator("Euler trail or circuit", 5, trail_or_circuit),
     Generator("where to begin", 5, where_to_begin),
     Generator("longest trail", 5, trail_length),
+    carry_out(5, "euler", "Carry out Hierholzer's algorithm for an Euler trail.", euler.attempt),
 )
 
 # How many of the twenty class questions come from each generator.

@@ -10,6 +10,7 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
 from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, whole
@@ -282,6 +283,8 @@ PRACTICE = (
     Generator("minimum spanning tree", 4, spanning_cost),
     Generator("Kruskal's next route", 4, next_taken),
     Generator("Steiner tree", 4, steiner_cost),
+    carry_out(4, "kruskal", "Carry out Kruskal's algorithm.", spanning_tree.attempt),
+    carry_out(4, "prim", "Carry out Prim's algorithm from {0}.", spanning_tree.attempt_prim, cities=1),
 )
 
 # How many of the twenty class questions come from each generator.

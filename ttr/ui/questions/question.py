@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
+from typing import Any
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
+from ttr.graphs.algorithm import Attempt
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
 
 MOST_DIGITS = 4
+DONE, HELPED = "carried out", "carried out with help"
+"""The answers to a question that wants an algorithm carried out."""
+
 Answer = str | int
 
 
@@ -25,6 +30,7 @@ class AnswerKind(StrEnum):
     ROUTE = "route"  # an index
     NUMBER = "number"
     CHOICE = "choice"  # one of several texts
+    STEPS = "steps"  # an algorithm carried out, press by press
     WORDS = "words"  # written on paper
 
 
@@ -46,6 +52,14 @@ class Scene:
     def sentence(self) -> str:
         """The picture's sentence."""
         return "" if self.picture.overlay is None else self.picture.overlay.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class ToCarryOut:
+    """An algorithm to carry out: its key in the catalog, and a function that begins an attempt."""
+
+    key: str
+    begin: Callable[[], Attempt[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +89,7 @@ class Question:
     tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
     unit: str = ""  # the unit of a number, in singular; empty for a number without a unit
     source: str = ""  # a sentence about the source of the network
+    to_do: ToCarryOut | None = field(default=None, compare=False)  # what to carry out, if that is the answer
     # The generator and its input; the topic is the number of a lesson
     name: str = ""
     topic: int = 0
@@ -115,6 +130,8 @@ class Question:
                 return isinstance(answer, str) and answer in self.board.city_index
             case AnswerKind.CHOICE:
                 return answer in self.choices
+            case AnswerKind.STEPS:
+                return answer in (DONE, HELPED)
             case AnswerKind.WORDS:
                 return True
         most = 10**MOST_DIGITS if self.kind is AnswerKind.NUMBER else len(self.board.routes)

@@ -14,14 +14,18 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
+from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
 from ttr.ui.map.letters import FONT
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.questions.question import Answer, AnswerKind, Question
+from ttr.ui.questions.question import DONE, HELPED, Answer, AnswerKind, Question
+from ttr.ui.stepping.carry_out import CarryOut
 
+FORGIVEN = 1  # wrong presses in an algorithm that was carried out right
 _LAST = 12  # the most answers to show as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise
 _CSS = f"""
@@ -63,6 +67,8 @@ class Asking(Activity):
         self._choices = box([], "ttr-row")
         self.number = whole_number("Answer", 0, 9999)
         self.pick = dropdown("Answer")
+        self.carry = CarryOut(self._name, self._carried, self._begin)
+        show_if(False, self.carry.again_button)  # a mistake stays a mistake
         self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
         self.next_button = button("Next question", self.next, "ttr-primary")
         style = markup(stylesheet(_CSS))
@@ -77,6 +83,8 @@ class Asking(Activity):
                     self._choices,
                     self.pick,
                     self.number,
+                    self.carry.foot,
+                    self.carry.panel,
                     self._hint,
                     box([self.check_button, self.next_button], "ttr-row"),
                     self._result,
@@ -110,7 +118,7 @@ class Asking(Activity):
         show_if(bool(asked.choices), self._choices)
         show_if(asked.kind is AnswerKind.NUMBER, self.number)
         show_if(asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
-        show_if(not asked.choices, self.check_button)
+        show_if(not asked.choices and asked.to_do is None, self.check_button)
         show_if(False, self.next_button)
         self.number.clear()
         self.number.unit, self.number.disabled = asked.unit, False
@@ -121,7 +129,9 @@ class Asking(Activity):
             what = "city" if asked.kind is AnswerKind.CITY else "route"
             self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
         self.board = asked.board
+        show_if(asked.to_do is not None, self.carry.panel, self.carry.foot)
         self.show(asked.before.picture, asked.source)
+        self._begin()
 
     def choose(self, topic: int, level: int) -> None:
         """Practice another topic and level."""
@@ -140,8 +150,11 @@ class Asking(Activity):
         right = asked.is_right(answer)
         self.schedule = before.after(right)
         self.is_open = False
-        said = asked.words(answer)
-        self.verdict = "Right." if right else f"Not quite: you said {said}; it is {asked.right_words}."
+        if asked.to_do is not None and self.carry.attempt is not None:
+            wrong = self.carry.attempt.summary()
+        else:
+            wrong = f"you said {asked.words(answer)}; it is {asked.right_words}."
+        self.verdict = "Right." if right else f"Not quite: {wrong}"
         for control in (*self.answers, self.number, self.pick, self.check_button):
             control.disabled = True
         show_if(False, self.check_button)
@@ -162,13 +175,43 @@ class Asking(Activity):
 
     def click_city(self, city: int) -> None:
         """Choose a city; a second click submits it."""
+        name = self.question.board.cities[city].name
         if self.question.kind is AnswerKind.CITY:
-            self._click(self.question.board.cities[city].name)
+            self._click(name)
+        self._press(name, is_edge=False)
 
     def click_route(self, route: int) -> None:
         """Choose a route; a second click submits it."""
         if self.question.kind is AnswerKind.ROUTE:
             self._click(route)
+        self._press(route, is_edge=True)
+
+    def _press(self, thing: Answer, *, is_edge: bool) -> None:
+        """Press a city or a route in an algorithm that is carried out."""
+        if self.question.to_do is None or not self.is_open:
+            return
+        if is_edge and thing not in self.question.before.picture.lit:
+            self._hint.value = html.hint_line("That is not in the bright network.")
+            return
+        self._hint.value = ""
+        self.carry.press(thing, is_edge=is_edge)
+
+    def _begin(self) -> None:
+        """Begin to carry an algorithm out, if that is the question."""
+        if self.question.to_do is not None:
+            self.carry.begin(self.question.to_do.begin(), BY_KEY[self.question.to_do.key].meanings)
+
+    def _carried(self) -> None:
+        """Show the step that a press has made; the last one answers the question."""
+        attempt, overlay = self.carry.attempt, self.carry.overlay
+        if attempt is None or overlay is None or not self.is_open:
+            return
+        self.show(Picture(overlay=overlay, lit=self.question.before.picture.lit), self.carry.sentence.text)
+        if attempt.done:
+            self.answer(HELPED if attempt.shown or len(attempt.mistakes) > FORGIVEN else DONE)
+
+    def _name(self, thing: object) -> str:
+        return str(self.question.board.routes[thing]) if isinstance(thing, int) else str(thing)
 
     def _click(self, thing: Answer) -> None:
         if not self.is_open:

@@ -1,0 +1,116 @@
+"""Questions of practice that are answered by carrying an algorithm out on the map."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import html_of, text_of
+from ttr.lessons.bank import generators
+from ttr.lessons.present.practice.page import PracticePage
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.questions.question import AnswerKind
+
+CARRIED = {name: each for name, each in generators().items() if name.startswith("carry out")}
+every_exercise = pytest.mark.parametrize("name", CARRIED)
+
+
+@pytest.fixture
+def page() -> Iterator[PracticePage]:
+    yield PracticePage(3)
+    Widget.close_all()
+
+
+def ask_for(page: PracticePage, name: str) -> None:
+    """Answer correctly until an exercise comes up."""
+    asking = page.asking
+    asking.choose(CARRIED[name].topic, 0)
+    for _ in range(100):
+        if asking.task.name == name:
+            return
+        asking.answer(asking.question.right[0])
+        asking.next()
+    raise AssertionError(f"{name} was not asked for")
+
+
+def press(page: PracticePage, thing: object) -> None:
+    """Press a city or a route on the map."""
+    if isinstance(thing, int):
+        page.click_route(thing)
+    else:
+        page.click_city(page.map.board.city_index[str(thing)])
+
+
+def press_wrong(page: PracticePage) -> None:
+    """Press a city or a route that is wrong now."""
+    attempt = page.asking.carry.attempt
+    assert attempt is not None
+    assert attempt.ask is not None
+    things = attempt.net.numbered.ids if attempt.ask.what == "edge" else attempt.net.vertices
+    press(page, next(thing for thing in things if thing not in attempt.expected))
+
+
+def finish(page: PracticePage) -> None:
+    while page.asking.is_open:
+        press(page, sorted(page.asking.carry.attempt.expected, key=str)[0])
+
+
+@every_exercise
+def test_an_algorithm_carried_out_right_is_a_right_answer(page: PracticePage, name: str) -> None:
+    ask_for(page, name)
+    right = page.asking.schedule.right
+    assert not is_visible(page.asking.check_button)
+    assert not is_visible(page.asking.carry.again_button)
+    finish(page)
+    assert page.asking.verdict == "Right."
+    assert page.asking.schedule.right == right + 1
+    assert page.asking.question.why in text_of(html_of(page.widget))
+
+
+def test_one_wrong_press_is_forgiven_and_two_bring_the_exercise_back(page: PracticePage) -> None:
+    for wrong, verdict in ((1, "Right."), (2, "Not quite: ")):
+        ask_for(page, "carry out: kruskal")
+        for _ in range(wrong):
+            press_wrong(page)
+        finish(page)
+        assert page.asking.verdict.startswith(verdict)
+        page.asking.next()
+    assert "carry out: kruskal" in {each.name for each in page.asking.schedule.waiting}
+
+
+def test_what_is_shown_does_not_count_as_right(page: PracticePage) -> None:
+    ask_for(page, "carry out: dijkstra")
+    for _ in range(2):
+        press_wrong(page)
+    page.asking.carry.show_button.click()
+    finish(page)
+    assert "1 shown" in page.asking.verdict
+
+
+def test_a_route_outside_the_network_is_no_press(page: PracticePage) -> None:
+    ask_for(page, "carry out: kruskal")
+    lit = page.asking.question.before.picture.lit
+    page.click_route(next(route for route in range(len(page.map.board.routes)) if route not in lit))
+    assert page.asking.carry.attempt.mistakes == ()
+    assert "not in the bright network" in text_of(html_of(page.widget))
+
+
+@every_exercise
+def test_a_seed_always_gives_the_same_exercise_and_its_text_is_a_sentence(name: str) -> None:
+    for level in CARRIED[name].levels:
+        one, two = (CARRIED[name].question(3, level) for _ in range(2))
+        assert (one, one.to_do.begin().expected) == (two, two.to_do.begin().expected)
+        assert one.kind is AnswerKind.STEPS
+        assert re.search(r"\.$", one.text)
+        assert re.search(r"\.$", one.why)
+        assert one.before.picture.lit == one.after.picture.lit
+    assert CARRIED[name].question(3, 1) != CARRIED[name].question(4, 1)
+
+
+@every_exercise
+def test_higher_levels_have_larger_networks(name: str) -> None:
+    first, last = (
+        sum(len(CARRIED[name].question(seed, level).before.picture.lit) for seed in range(20)) for level in (1, 4)
+    )
+    assert first < last
