@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import ttr
 from ttr.game.scoring import scores
@@ -213,6 +213,13 @@ def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage) -> 
     expect(page.get_by_label("Rules", exact=True)).to_be_in_viewport()  # on a tablet, below the whole map
     for size in (DESKTOP, PHONE, (844, 390)):
         resize(page, size)
+        open_tab(page, "Players")
+        fourth = page.get_by_placeholder("a name (optional)").nth(3)
+        for name, refused in (("A\u202eda", 1), ("", 0)):  # a refusal is in sight from the last field
+            fourth.fill(name)
+            fourth.press("Tab")
+            expect(page.get_by_text("A name cannot have")).to_have_count(refused)
+            assert not refused or is_in_sight(page.locator(".ttr-status.ttr-urgent"))
         for tab in ("Players", "Routes", "Tickets", "Score"):
             open_tab(page, tab)
             assert too_wide(page) == []
@@ -226,6 +233,15 @@ def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage) -> 
         press(page, "Undo")
         for zoom in (2, 3):
             press(page, f"Zoom {zoom}×")
+
+
+def is_in_sight(element: Locator) -> bool:
+    """Return True if an element is in the window, and nothing covers its middle."""
+    expect(element).to_be_in_viewport(ratio=1)
+    return element.evaluate("""element => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }""")
 
 
 def test_a_phone_scrolls_the_page_from_the_map_and_a_city_s_name_is_the_city(

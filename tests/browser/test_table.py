@@ -27,7 +27,7 @@ from ttr.ui.table.kept import KeptTable, open_table
 from .conftest import DESKTOP, LONG, PHONE, Recorded, pictures_of_failure, wait_until_playable
 from .player import press_move, secrets_of_rivals
 from .serve import Server
-from .steps import kernel_of, press, seats_agree
+from .steps import kernel_of, press, resize, seats_agree
 from .tab import Tab
 
 READY = ".ttr-map .main-svg"
@@ -123,6 +123,11 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     board = host.locator(".ttr-map .main-svg").first.bounding_box()
     assert board["y"] >= below["y"] + below["height"]  # beside an open table nothing is empty: its board is there
     assert board["height"] > 200
+    for size in (1024, 600), (1024, 768), (1280, 640):
+        resize(host, size)
+        board, below = (host.locator(part).first.bounding_box() for part in (".ttr-map .main-svg", ".ttr-link-cards"))
+        assert board["height"] >= 300, size  # whatever has no room is reached by scrolling
+        assert board["y"] >= below["y"] + below["height"], size
     host.set_viewport_size({"width": 768, "height": 1024})
     cards = host.locator(".ttr-link-cards li").all()
     assert len({card.bounding_box()["y"] for card in cards}) == 1  # on a tablet, no code is below the fold

@@ -64,6 +64,13 @@ def test_players_without_a_name_are_called_by_their_color_and_nobody_like_anothe
     assert page.game.seats == ("Ada", "Ada 3", "Ada 2", "Brown")
 
 
+def test_a_refused_name_is_no_longer_spoken_of_once_it_is_gone(page):
+    page.form.names[3].value = "A\u202eda"
+    assert page.status.text == "A name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE."
+    page.form.names[3].value = ""
+    assert page.status.text == ""
+
+
 def test_a_removed_player_loses_the_routes_and_undo_restores_them(page):
     page.pick(3)
     press(page, LINE)

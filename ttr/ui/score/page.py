@@ -364,6 +364,8 @@ class ScorePage(Page):
         self.form.offer_counts(len(names))
         if names != self.game.seats:
             self._change(painting.with_players(self.game, names), "")
+        else:
+            self.say("")  # a corrected name is no longer spoken of
         if problem := next(filter(None, map(name_problem, typed)), ""):
             self.say(sentence(problem), urgent=True)
 
