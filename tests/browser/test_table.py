@@ -281,6 +281,7 @@ def test_by_keyboard_the_focus_waits_at_the_sentence_and_goes_on_where_the_turn_
     other = KeptTable.opened(codes["seat 1"], store)
 
     def bo_plays() -> None:
+        other.note()
         while not other.game.over and other.game.view() is not None and other.game.my_turn:
             move = other.game.view().legal_moves[0]
             other.do(lambda game, move=move: game.play(move))

@@ -8,7 +8,7 @@ from ttr.store.logs import Unreached
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.setup.game_options import GameOptions
-from ttr.ui.table.kept import open_table
+from ttr.ui.table.kept import KeptTable, open_table
 from ttr.ui.table.page import TablePage
 
 from .conftest import PERSON, Room, play_on
@@ -202,8 +202,13 @@ def test_the_seats_end_a_game_whose_host_is_gone(room: Room, now: list[float]) -
     assert [page.game.state.end for page in seats] == [End.AGREED] * 3
 
 
-def test_nobody_is_asked_at_a_table_whose_host_never_came(room: Room, now: list[float]) -> None:
-    room.codes = open_table(Store(room.url, room.clock), GameOptions("mini", (PERSON, PERSON), 7))
+def test_who_never_came_is_waited_for_from_the_first_look(room: Room, now: list[float]) -> None:
+    store = Store(room.url, room.clock)
+    room.codes = open_table(store, GameOptions("mini", (PERSON, PERSON), 7))  # as a class does, whose host never comes
+    KeptTable.opened(room.codes["seat 1"], store).do(lambda game: game.sit(1, "Bo"))
+    now[0] += 3600
     ada = room.seated(0, "Ada")
-    pass_by(now, ada, seconds=300)
+    pass_by(now, ada, seconds=64)
     assert question(ada) == ""
+    pass_by(now, ada, seconds=16)
+    assert question(ada).startswith("Bo has been away")

@@ -69,6 +69,7 @@ class KeptTable:
         self.there: Mapping[str, float] = {}
         self._written = len(lines)
         self._noted = 0.0
+        self._opened = store.now()
         self._alone_since = 0.0  # since when the viewer has been alone, while some moves are unseen
 
     @classmethod
@@ -146,8 +147,8 @@ class KeptTable:
         game = self.game
         if game.over:
             return []
-        left = [seat for seat, seconds in self.away.items() if seconds >= LEFT_AFTER] if game.begun else []
-        host_left = HOST in self.there and self._store.now() - self.there[HOST] >= MISSED_AFTER
+        left = [seat for seat in self.away if self._missed_for(seat_holder(seat)) >= LEFT_AFTER] if game.begun else []
+        host_left = self._missed_for(HOST) >= MISSED_AFTER
         waits_for = game.to_act if game.begun else ()
         free = [seat for seat in game.free if seat != self.seat] if host_left else []
         return sorted({*left, *free}, key=lambda seat: (seat not in waits_for, seat))
@@ -158,6 +159,10 @@ class KeptTable:
         now = self._store.now()
         last = self.game.reactions.items()
         return [(seat, reaction) for seat, (reaction, at) in last if now - at < REACTION_SHOWN]
+
+    def _missed_for(self, holder: str) -> float:
+        """Return the seconds without a holder, as far as the viewer has waited for one who never came."""
+        return self._store.now() - self.there.get(holder, self._opened)
 
     # --- writing ---
 

@@ -40,7 +40,7 @@ class BotVote:
 
     def __init__(self, on_answer: Callable[[int, bool], None]) -> None:
         self._about = self._answered = 0
-        self.yes_button = button("", lambda: on_answer(self._about, True), "ttr-primary")
+        self.yes_button = button("", lambda: on_answer(self._about, True))  # a lost focus must not wait here
         self.wait_button = button("", lambda: on_answer(self._answered, False))
         self.text = markup()
         self.panel = box([self.text, box([self.yes_button, self.wait_button], "ttr-row")], "ttr-bot-vote")
