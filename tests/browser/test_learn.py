@@ -1,0 +1,71 @@
+"""Learn to play in a real browser: the guided first game by keyboard alone, with a sentence for each press."""
+
+from playwright.sync_api import Page, expect
+
+from ttr.ui.play.learn import AT_THE_END, LESSONS
+
+from .conftest import PHONE, OpenPage
+from .faults import has_no_fault
+from .serve import Server
+from .steps import tab_to, too_wide, wait_for_answer, wait_for_map
+from .test_play import READY
+
+KEYS = ("1", "d", "4")  # a card of the display, the deck, the locomotive
+
+
+def at_step(page: Page, number: int) -> None:
+    """Wait for a step, whose sentence a screen reader announces."""
+    guide = page.locator(".ttr-guide [role=status]")
+    expect(guide).to_contain_text(f"Step {number} of {len(LESSONS)}")
+    expect(guide).to_contain_text(LESSONS[number - 1].text)
+
+
+def choose_and_claim(page: Page, route: str, payment: str = "") -> None:
+    """Choose a route in the list by the arrow keys and, if there is a choice, the cards to pay with; then claim it."""
+    page.keyboard.press("r")
+    focused = page.locator("select:focus")
+    focused.wait_for()
+    for _ in range(focused.locator("option").count()):
+        page.keyboard.press("ArrowDown")
+        if route in focused.locator("option:checked").inner_text().replace("\xa0", " "):
+            break
+    wait_for_answer(page)
+    if payment:
+        page.get_by_role("button", name=payment).focus()
+        page.keyboard.press("Enter")
+        wait_for_answer(page)
+    tab_to(page, "Claim")  # a letter would choose in the list
+    page.keyboard.press("Enter")
+
+
+def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(f"{pages_server.page('play')}?learn", READY, size=PHONE)
+    at_step(page, 1)
+    has_no_fault(page)
+    page.locator(".ttr-offer input").first.focus()
+    for key in ("Space", "Tab", "Space"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Keep 2 of 3")).to_be_enabled()
+    page.keyboard.press("k")
+    at_step(page, 2)
+    page.keyboard.press("3")
+    expect(page.locator(".ttr-status").filter(has_text=LESSONS[1].instead)).to_be_visible()
+    for number, key in enumerate(KEYS, start=3):
+        page.keyboard.press(key)
+        at_step(page, number)
+    choose_and_claim(page, "Alder – Elm", "2 purple")
+    at_step(page, 6)
+    page.reload()
+    wait_for_map(page)
+    at_step(page, 6)
+    choose_and_claim(page, "Elm – Maple")
+    for number, key in ((7, "1"), (8, "5")):
+        at_step(page, number)
+        page.keyboard.press(key)
+    at_step(page, 9)
+    choose_and_claim(page, "Maple – Oak")
+    at_step(page, 10)
+    choose_and_claim(page, "Hazel – Oak")
+    expect(page.locator(".ttr-guide [role=status]")).to_contain_text(AT_THE_END)
+    assert too_wide(page) == []
+    assert recorded.errors == []
