@@ -131,6 +131,8 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     page.get_by_text("The game is over.").wait_for()
     expect(page.locator(".ttr-scene")).to_be_hidden()
     hands.holds("the end")
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('ttr-my-games').split('\\n').length") == 1
     hands.press("g")
     expect(page.get_by_role("button", name="Start game")).to_be_focused()
     hands.press("Enter")

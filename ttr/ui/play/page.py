@@ -21,6 +21,7 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.play.deal_of_the_day import DEAL, day_of, deal_in_link, deal_of_the_day, in_three_lines, in_words, utc_today
 from ttr.ui.play.game_saver import GameSaver
 from ttr.ui.play.learn import Guide, GuidedGame
+from ttr.ui.play.my_games import MyGames, played
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
@@ -66,6 +67,8 @@ class PlayPage(GamePage):
         The sentences of the guided first game, which `learn_button` begins.
     day_button, day_result
         Begins the deal of the day; its result to copy, once the game is over.
+    my_games : MyGames
+        The finished games of this browser, below the form and at the end of a game.
     again : MarkupBox
         The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
@@ -94,7 +97,8 @@ class PlayPage(GamePage):
         self.again_button = button("Play again", self.play_again, "ttr-primary", tooltip=AGAIN)
         bind_key("a", self.again_button)
         self.ending.buttons.children = (self.again_button, *self.ending.buttons.children)
-        self.again, self.day_result = markup(), markup()
+        self.again, self.day_result, self.my_games = markup(), markup(), MyGames()
+        self._games_here = box([self.my_games.panel])
         buttons, *rest = self.ending.panel.children
         self.ending.panel.children = (buttons, self.day_result, *rest, self.again, self.chances.widget)
         self._build()
@@ -133,7 +137,7 @@ class PlayPage(GamePage):
                 self.end_button,
             ],
             middle=[self.curtain],
-            rest=[self.reel.speed, self.keys, self.saver.line],
+            rest=[self._games_here, self.my_games.browser, self.reel.speed, self.keys, self.saver.line],
         )
         self.map_area.children = (*self.map_area.children, self.first_hints)
 
@@ -207,7 +211,14 @@ class PlayPage(GamePage):
     def make(self, move: Move) -> bool:
         """Make and save a move and the bots' answers; return True if it counts."""
         self._session().play(move)
-        return self.saver.keep()
+        return self._keep()
+
+    def _keep(self) -> bool:
+        """Save the last action; return True if it counts. A game that it ends is one of my games."""
+        counts, session = self.saver.keep(), self._session()
+        if counts and not isinstance(session, GuidedGame) and (game := played(session, self._today())):
+            self.my_games.add(game)
+        return counts
 
     def take_back_move(self) -> bool:
         """Undo the last decision and the bots' answers, and save that; return True if it counts."""
@@ -227,7 +238,7 @@ class PlayPage(GamePage):
         session = self._session()
         self._require_present()
         session.end_here()
-        if self.saver.keep():
+        if self._keep():
             self._forget()
             self._load_scenes(session, len(session.moves))
             self.refresh()
@@ -248,7 +259,7 @@ class PlayPage(GamePage):
         self.chances.forget()
         self.again.value = self.day_result.value = ""
         self.first_hints.wanted = False
-        show_if(True, self.form.widget, self.saver.address, self.learn_button, self.day_button)
+        show_if(True, self.form.widget, self.saver.address, self.learn_button, self.day_button, self._games_here)
         show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button, self.end_button)
         self.guide.show(None, self.widget)
         show_if(self.session is not None, self.resume_button, self.actions)
@@ -298,6 +309,8 @@ class PlayPage(GamePage):
         """Show the position at the timeline's cursor, on the map and in the chart of the chances."""
         super().show_position()
         self.chances.show_cursor(self.timeline.cursor)
+        counted = self.game is None or (self.game.over and self.reel.scene is None)
+        show_if(counted, self._games_here)
 
     def _session(self) -> Session:
         if self.session is None:

@@ -1,0 +1,151 @@
+"""My games: the finished games of this browser, which keeps them itself: results by opponent, and the best ones."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from datetime import date
+from pathlib import Path
+
+import anywidget
+
+from ttr.game.files.spreadsheet import csv_text
+from ttr.graphs.words import counted
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.frame.script import script
+from ttr.ui.markup import Markup
+from ttr.ui.play.session import Session
+from ttr.ui.records.shipped import title_of
+
+WON, LOST, SHARED = "won", "lost", "shared"
+LONGEST = 400_000  # of all games, as text
+HEAD = ("date", "game", "score", "longest path", "opponent", "result")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game of one person: the date, the game's title, and the result against each rival."""
+
+    day: str
+    game: str
+    score: int
+    path: int
+    rivals: tuple[tuple[str, str], ...]
+
+    def to_line(self) -> str:
+        """Return the game as a line of text, for `from_line`."""
+        return json.dumps(astuple(self))  # in ASCII: no name breaks a line
+
+    @classmethod
+    def from_line(cls, line: str) -> Played:
+        """Return the game in a line; raise a `ValueError` if there is none, because a browser can keep anything."""
+        match json.loads(line):
+            case [str(day), str(game), int(score), int(path), [*found]]:
+                rivals = tuple((str(name), str(result)) for name, result in found if result in (WON, LOST, SHARED))
+                if rivals and len(rivals) == len(found):
+                    return cls(day, game, score, path, rivals)
+        raise ValueError(f"this is no game: {line:.40}")
+
+
+def played(session: Session, day: date) -> Played | None:
+    """Return a game that one person has finished against bots; None for any other."""
+    final = session.scores()
+    if final is None or len(session.persons) != 1:
+        return None
+    (seat,) = session.persons
+    own, state, bots = final[seat], session.state, session.options.seats
+    title = (
+        state.rules.title if state.board.name == state.rules.board else f"{state.rules.title} · {title_of(state.board)}"
+    )
+    results = [
+        (str(bots[other.seat].bot), WON if own.rank < other.rank else LOST if own.rank > other.rank else SHARED)
+        for other in final
+        if other.seat != seat
+    ]
+    return Played(day.isoformat(), title, own.total, own.longest.length, tuple(results))
+
+
+class _Browser(anywidget.AnyWidget):
+    """The browser's memory."""
+
+    _esm = script(Path(__file__).with_suffix(".js"))
+
+
+class MyGames:
+    """The `panel` of this browser's games: a text, a link that saves them as a spreadsheet, and `delete_button`.
+
+    `browser` belongs somewhere on the page. The panel is hidden while there is nothing to show.
+    """
+
+    def __init__(self) -> None:
+        self.games: tuple[Played, ...] = ()
+        self.browser = _Browser()
+        self.browser.add_class("ttr-hidden")
+        self.browser.on_msg(lambda widget, content, buffers: self._receive(content))
+        self.text, self.file = markup(), markup()
+        self.delete_button = button("Delete my games", self.delete, tooltip="This browser forgets them")
+        self.panel = section(
+            "My games", self.text, box([self.file, self.delete_button], "ttr-row"), classes=["ttr-my-games"]
+        )
+        show_if(False, self.panel)
+
+    def add(self, game: Played) -> None:
+        """Let the browser keep a game."""
+        self.browser.send({"add": game.to_line()})
+
+    def delete(self) -> None:
+        """Let the browser forget all games."""
+        self.browser.send({"forget": True})
+
+    def _receive(self, content: object) -> None:
+        known = content.get("known") if isinstance(content, dict) else None
+        if not isinstance(known, str):
+            return
+        games, unread = [], 0
+        for line in filter(str.strip, known[:LONGEST].splitlines()):
+            try:
+                games.append(Played.from_line(line))
+            except (ValueError, TypeError, RecursionError):
+                unread += 1
+        self.games = tuple(games)
+        refused = isinstance(content, dict) and content.get("refused") is True
+        self.text.value = summary(self.games) + html.note(_problem(unread, refused=refused))
+        rows = [(one.day, one.game, one.score, one.path, *rival) for one in games for rival in one.rivals]
+        self.file.value = html.download(csv_text([HEAD, *rows]), "my-games.csv", "Save my games", "text/csv")
+        show_if(bool(games), self.file)
+        show_if(bool(known) or refused, self.panel)
+
+
+def summary(games: Sequence[Played]) -> Markup:
+    """Return won and lost games by opponent, and the best score and the longest path of each game."""
+    results = Counter(rival for one in games for rival in one.rivals)
+    opponents = dict.fromkeys(name for name, _ in results)
+    facts = [
+        (
+            f"Against {name}",
+            ", ".join(
+                f"{number} {result}"
+                for result in (WON, LOST, SHARED)
+                if (number := results[name, result]) or result != SHARED
+            ),
+            "",
+        )
+        for name in opponents
+    ]
+    for title in dict.fromkeys(one.game for one in games):
+        these = [one for one in games if one.game == title]
+        path = counted(max(one.path for one in these), "train")
+        best = f"best score {max(one.score for one in these)}"
+        facts.append((f"{title} · {counted(len(these), 'game')}", best, f"longest path {path}"))
+    return html.fact_list(facts)
+
+
+def _problem(unread: int, *, refused: bool) -> str:
+    if refused:
+        return "This browser keeps nothing for this page, so the last game is not in this list."
+    if unread:
+        return f"{counted(unread, 'line')} of what this browser keeps cannot be read, so the list may not be complete."
+    return ""
