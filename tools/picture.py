@@ -104,7 +104,7 @@ def classroom(page: Page) -> None:
     page.get_by_label("Class name").fill("Monday, 10b")
     page.get_by_role("button", name="Open a class").click()
     page.get_by_role("tab", name="Invite", exact=True).click()
-    link = page.locator(".ttr-invitation a").get_attribute("href", timeout=30_000)
+    link = page.locator(".ttr-invitation .ttr-to-copy a").get_attribute("href", timeout=30_000)
     assert link is not None
     work_in_class(Store(STORE), link.rpartition("=")[2])
     page.get_by_role("tab", name="Class", exact=True).click()

@@ -68,9 +68,17 @@ def open_class(page: Page) -> str:
     press(page, "Open a class")
     open_tab(page, "Invite")
     page.locator(".ttr-side .ttr-qr").wait_for(timeout=LIMIT)
-    link = page.locator(".ttr-side .ttr-invitation a").get_attribute("href")
+    link = page.locator(".ttr-side .ttr-invitation .ttr-to-copy a").get_attribute("href")
     assert link is not None
     return link
+
+
+def to_type(page: Page) -> tuple[str, str]:
+    """Return the address and the letters with which people join by typing, these in small letters."""
+    shown = page.locator(".ttr-side .ttr-to-type")
+    address = shown.get_by_role("link").get_attribute("href")
+    assert address is not None
+    return address, shown.locator(".ttr-letters").inner_text().lower()
 
 
 def press_enter(page: Page, field: str) -> None:
@@ -108,8 +116,13 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
     has_no_fault(teacher)
     link = open_class(teacher)
     with Line(pages_server.port) as line, ExitStack() as stack:
-        through = link.replace(f":{pages_server.port}/", f":{line.port}/")
-        phone, at_phone = open_page(through, "text=Your teacher gets", size=PHONE, seconds=120)
+        join, typed = (text.replace(f":{pages_server.port}/", f":{line.port}/") for text in to_type(teacher))
+        phone, at_phone = open_page(join, "text=Join your class", size=PHONE)
+        for letters, said in (("22", "six letters"), (typed, "You join the class")):  # with Enter, as in any form
+            phone.get_by_label("Code").fill(letters)
+            phone.get_by_label("Code").press("Enter")
+            expect(phone.get_by_text(said).last).to_be_visible(timeout=LIMIT)
+        at_phone.errors.clear()  # a browser counts a refused form as an error
         phone.get_by_label("Your name").fill(NAMES[0])
         press_enter(phone, "Your name")
         expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)

@@ -40,6 +40,24 @@ def test_the_links_carry_codes_in_the_fragment_and_a_qr_code_shows_the_one_to_jo
     assert "only" not in text_of(shown).partition("Join")[0]
 
 
+def test_all_pages_of_a_server_with_that_page_show_the_same_letters_to_type(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("VOILA_PREHEAT", "False"), ("TTR_JOIN", "/ttr/join")):
+        monkeypatch.setenv(name, value)
+    page = visit()
+    page.open_button.click()
+    shown = [html_of(page.room.invite.links), html_of(visit(page.room.log.new_code(WATCH)).room.invite.links)]
+    letters = {re.search(r'class="ttr-letters">(\w{3} \w{3})<', html)[1] for html in shown}
+    assert len(letters) == 1
+    assert all('href="http://pages.school.example/ttr/join"' in html for html in shown)
+    assert ["#class=" in html for html in shown] == [True, False]  # nobody types the whole link from a screen
+    door = visit()
+    door.code.value = letters.pop()
+    door.code_button.click()
+    assert "Enter them at http://pages.school.example/ttr/join" in door.status.text
+
+
 def test_until_somebody_joins_the_teacher_sees_instructions_and_the_code(visit: Visit, teacher: TeacherPage) -> None:
     assert "Nobody has joined yet" in text_of(teacher.overview_text.value)
     assert "Let them in." in text_of(teacher.overview_text.value)

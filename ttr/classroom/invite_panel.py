@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlsplit, urlunsplit
 
+from ttr.host import this_host
 from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.html import address_text, heading, link, to_copy
@@ -24,12 +26,16 @@ NO_ADDRESS = (
 
 
 class InvitePanel:
-    """Controls of a class: links to join, the class as CSV, and a deletion with confirmation."""
+    """Controls of a class: links to join, the class as CSV, and a deletion with confirmation.
 
-    def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None]) -> None:
+    A projector shows its `links` alone, `large`.
+    """
+
+    def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None], *, large: bool = False) -> None:
+        self._large = large
         self.links = markup()
         self.others = ForOthers(self._show_links)
-        self._join = self._watch = ""
+        self._join = self._watch = self._letters = ""
         self.table_button = BrowserButton("Save all as a table (CSV)", "csv", as_table, "class.csv")
         self.delete_button = button("Delete the class", lambda: self.ask(True))
         self.confirm_button = button("Yes, delete all of it", on_delete, "ttr-primary")
@@ -53,19 +59,20 @@ class InvitePanel:
         show_if(sure, self._sure)
         show_if(not sure, self.delete_button)
 
-    def show(self, page: str, join: str, watch: str) -> None:
-        """Show the links for a page's address in this browser and these codes."""
-        self._join, self._watch = join, watch
+    def show(self, page: str, join: str, watch: str, letters: str) -> None:
+        """Show the links for a page's address in this browser and these codes, one of them in letters."""
+        self._join, self._watch, self._letters = join, watch, letters
         self.others.page = page
         self._show_links()
 
     def _show_links(self) -> None:
         if self._join:
-            self.links.value = invitation(self.others, self._join) + _for_the_projector(self.others, self._watch)
+            joining = invitation(self.others, self._join, self._letters, large=self._large)
+            self.links.value = joining + _for_the_projector(self.others, self._watch)
 
 
-def invitation(others: ForOthers, join: str, *, large: bool = False) -> Markup:
-    """Return instructions for joining, or the reason why nobody can join."""
+def invitation(others: ForOthers, join: str, letters: str, *, large: bool = False) -> Markup:
+    """Return instructions for joining, or the reason why nobody can join; `large` for a screen without a keyboard."""
     why = why_nobody_joins()
     alone = tag("p", why, class_="ttr-urgent") if why else None
     if not others.address:
@@ -73,15 +80,41 @@ def invitation(others: ForOthers, join: str, *, large: bool = False) -> Markup:
     to = _link(others, join)
     if others.only_here and not why:
         alone = tag("p", HERE_ONLY, class_="ttr-urgent")
+    typed = _to_type(others, letters)
+    ways: tuple[Markup, ...] = (typed,)
+    if not (typed and large):
+        whole = link(to, address_text(to))
+        ways = (typed, tag("p", "The whole link:") if typed else Markup())
+        ways += (tag("p", whole) if large else to_copy(whole, "the link to join"),)
     return tag(
         "div",
         heading("Join the class"),
         alone,
         qr_code(to, "A QR code with the link to join"),
         tag("p", "Scan the code with a phone, or open"),
-        tag("p", link(to, address_text(to))) if large else to_copy(link(to, address_text(to)), "the link to join"),
+        *ways,
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
         class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
+    )
+
+
+def join_address(address: str) -> str:
+    """Return the address where people join with letters, from that of a page; empty if its server has none."""
+    path = this_host().join
+    return urlunsplit((*urlsplit(address)[:2], path, "", "")) if path and address else ""
+
+
+def _to_type(others: ForOthers, letters: str) -> Markup:
+    """Return an address and letters that people read from afar and type; nothing on a server without that page."""
+    address = join_address(others.address)
+    if not address:
+        return Markup()
+    return tag(
+        "p",
+        link(address, address.partition("://")[2]),
+        " and enter ",
+        tag("b", f"{letters[:3]} {letters[3:]}", class_="ttr-letters"),
+        class_="ttr-to-type",
     )
 
 
@@ -90,7 +123,7 @@ def _link(others: ForOthers, code: str) -> str:
 
 
 def _for_the_projector(others: ForOthers, watch: str) -> Markup:
-    if not others.address:
+    if not (others.address and watch):
         return Markup()
     return joined(
         heading("For the projector"),

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ttr.classroom.invite_panel import join_address
 from ttr.classroom.open_class import OpenClass
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
-from ttr.store.codes import game_of
+from ttr.store.codes import COUNT, game_of
 from ttr.store.logs import DAYS, StoreError, Unreached
 from ttr.store.own import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.ui.controls.lines import StatusLine
@@ -152,6 +153,10 @@ class ClassPage(Displayed):
         code = self.code.value.strip().rpartition("=")[2][:60]
         if not code:
             self.say("Enter the code or the link that you were given.", urgent=True)
+            return
+        address = join_address(self.address.page)
+        if address and len(code) <= 2 * COUNT:
+            self.say(f"Six letters? Enter them at {address}.", urgent=True)
             return
         self.open(code)
 

@@ -10,7 +10,7 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.bots import BOTS
-from ttr.classroom.invite_panel import InvitePanel, invitation
+from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
 from ttr.classroom.table import as_csv
@@ -20,7 +20,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.present.practice.lines_panel import class_list_field, lines_field
-from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog
+from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
 from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
@@ -28,7 +28,6 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
-from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -81,8 +80,8 @@ class TeacherPage(Page):
         self._hands = box([], "ttr-row")
         self._hands_section = section("Raised hands: press one when you have been there", self._hands)
         self._build()
-        if log is not None and self._hosts:
-            self._invite()
+        if log is not None:
+            self._invite(log)
         self.show()
 
     @property
@@ -110,6 +109,8 @@ class TeacherPage(Page):
         try:
             self.log.read()
             self._tables = tuple(seen(self.log.store, tables_of(self.log.entries)))
+            if self._clock() > self._invited + LETTERS_LIVE:
+                self._invite(self.log)
             if self.voting.read():  # another page of the teacher has asked a question
                 self.tab = Tab.VOTE
         except NoSuchGame:
@@ -201,7 +202,7 @@ class TeacherPage(Page):
     @guarded
     def delete(self) -> None:
         """Delete the class."""
-        if self.log is not None:
+        if self.log is not None and self._hosts:
             self.log.forget()
             self._on_end()
 
@@ -270,13 +271,14 @@ class TeacherPage(Page):
         ]
         return bool(shown) and shown[-1]
 
-    def _invite(self) -> None:
-        """Create codes to join and to watch; earlier codes stay valid."""
-        assert self.log is not None
+    def _invite(self, log: ClassLog) -> None:
+        """Create codes to join and to watch; earlier codes stay valid, and letters for their time."""
         page = "" if self._address is None else self._address.page
-        with self.log.store.together():
-            join, watch = self.log.new_code(JOIN), self.log.new_code(WATCH)
-        self.invite.show(page, join, watch)
+        self._invited = self._clock()
+        with log.store.together():
+            join, watch = log.new_code(JOIN), log.new_code(WATCH) if self._hosts else ""
+            letters = log.letters()
+        self.invite.show(page, join, watch, letters)
 
     def _build(self) -> None:
         log = self.log
@@ -291,7 +293,9 @@ class TeacherPage(Page):
         self.tabs: ButtonRow[str] = ButtonRow(wanted, self.open)
         self.voting = Voting(log, self.map, self.sentence, self.put, self.turn)
         self.votes, self.question, self.spread = self.voting.panel, self.voting.question, self.voting.spread
-        self.invite = InvitePanel(lambda: "" if log is None else as_csv(log.names, log.entries), self.delete)
+        self.invite = InvitePanel(
+            lambda: "" if log is None else as_csv(log.names, log.entries), self.delete, large=not self._hosts
+        )
         self.names_button = button("", lambda: self.show_names(not self._names))
         self.projector_button = button("", self.project_names)
         self.lines, self.class_list = lines_field(), class_list_field()
@@ -326,16 +330,8 @@ class TeacherPage(Page):
             }
             side = [self.tabs.row(), self.status, *panels.values()]
         else:
-            page = "" if self._address is None else self._address.page
-            assert log is not None
-            others, code, join = ForOthers(lambda: show_invitation()), log.new_code(JOIN), markup()
-
-            def show_invitation() -> None:
-                join.value = invitation(others, code, large=True)
-
-            others.page = page
-            show_invitation()
-            panels = {Tab.CLASS: box([join, others.choice], "ttr-panel"), Tab.VOTE: box([poll], "ttr-panel")}
+            inviting = box([self.invite.links, self.invite.others.choice], "ttr-panel")
+            panels = {Tab.CLASS: inviting, Tab.VOTE: box([poll], "ttr-panel")}
             side = [self.status, *panels.values()]
         self.tabs.opens(panels)
         title = "The class at a glance" if log is None else log.title or "The class at a glance"

@@ -1,12 +1,13 @@
 """Host: where this program runs, and what it can do there. Only this room asks the system or Jupyter."""
 
 from ttr.host.child import Child, Ended, Refused, can_fork
-from ttr.host.host import BROWSER_PAGE, SERVER_ENDS, SITE, Host, Place, this_host
+from ttr.host.host import BROWSER_PAGE, JOIN, SERVER_ENDS, SITE, Host, Place, this_host
 from ttr.host.syntax import explain_syntax, explain_syntax_in_notebook
 from ttr.host.time_limit import TimeUp, call_within, time_limit
 
 __all__ = [
     "BROWSER_PAGE",
+    "JOIN",
     "SERVER_ENDS",
     "SITE",
     "Child",

@@ -11,6 +11,9 @@ from enum import StrEnum
 SITE = "TTR_SITE"
 """The environment variable with the address of the static site, which a server sets for its pages."""
 
+JOIN = "TTR_JOIN"
+"""The environment variable with the path of the page for joining with letters, which a server sets for its pages."""
+
 BROWSER_PAGE = "TTR_PAGE"
 """The variable with the name of the page, which code-free pages of the static site set in their Python."""
 
@@ -54,6 +57,8 @@ class Host:
         Whether each visitor gets a separate machine, as on Binder, so that visitors cannot meet.
     site : str
         The address of the static site beside the pages, if any; else empty.
+    join : str
+        The path of the server's page where people join a class with letters, if any; else empty.
 
     Examples
     --------
@@ -70,6 +75,7 @@ class Host:
     user: str = ""
     per_visitor: bool = False
     site: str = ""
+    join: str = ""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], platform: str) -> Host:
@@ -81,8 +87,8 @@ class Host:
             return cls(Place.BROWSER, alone=alone, query=query, site="../" if alone else "")
         if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
             early = environment.get("VOILA_PREHEAT") == "True"
-            site = environment.get(SITE, "")
-            return cls(Place.VOILA, alone=True, query=query, early=early, user=user, per_visitor=binder, site=site)
+            site, join = environment.get(SITE, ""), environment.get(JOIN, "")
+            return cls(Place.VOILA, True, query, early, user, per_visitor=binder, site=site, join=join)
         if binder:
             return cls(Place.BINDER, user=user, per_visitor=True)
         if "JPY_SESSION_NAME" in environment or "JPY_PARENT_PID" in environment:

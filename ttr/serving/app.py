@@ -38,7 +38,7 @@ from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
-from ttr.host import SITE
+from ttr.host import JOIN, SITE
 from ttr.patches.voila import make_pages
 from ttr.store.logs import StoreError
 from ttr.store.own import own_store
@@ -50,6 +50,7 @@ from .drain import Drain
 from .frames import LARGEST
 from .gate import LongAddress, OtherSite, policy
 from .health import Figures, Healthy, Readiness, Ready
+from .join import Join, Letters
 from .limits import Limit, Paces
 from .log_lines import log_request, write_json
 from .names import foreign
@@ -58,6 +59,9 @@ from .sentences import TEMPLATES, failed_page
 from .teachers import BEHIND, folder_in
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+
+CLASS = "class.ipynb"
+"""The name of the class page, to which `join` leads."""
 
 TRIES = 5
 """How often kernels are asked to end, where some end by themselves."""
@@ -147,6 +151,8 @@ class PageServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         if self.site:
             os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages read it from their environment
+        if self.class_page is not None:
+            os.environ[JOIN] = url_path_join(settings["base_url"], "join")
         manager = self.kernel_manager
         self.pages = Pages(
             self.most_pages, manager.__contains__, self._end, abandoned=self.abandoned, most_each=self.most_pages_each
@@ -171,6 +177,13 @@ class PageServer(Voila):
             "ttr_opened": Limit(self.pages_a_minute_each),
             "default_handler_class": handlers.NotHere,
         }
+
+    @property
+    def class_page(self) -> str | None:
+        """The path of the class page below the server's own; None if the server does not have it."""
+        if self.notebook_path:
+            return "" if Path(self.notebook_path).name == CLASS else None
+        return f"voila/render/{CLASS}" if Path(self.root_dir, CLASS).is_file() else None
 
     def init_handlers(self) -> list[Any]:
         """Handle the addresses of Voilà that pages need; the first rules refuse foreign host names and other sites."""
@@ -202,6 +215,8 @@ class PageServer(Voila):
             (r"voila/files/(.*)", handlers.AllowedFile, allowed),
             (r"voila/api/shutdown/(.*)", handlers.Leave),
         ]
+        if self.class_page is not None:
+            rules.append((r"join", Join, {"letters": Letters(self.store), "page": self.class_page}))
         if self.site:
             rules.append(
                 (

@@ -16,13 +16,11 @@ from typing import Any
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.auth.security import passwd
-from jupyter_server.base.handlers import JupyterHandler
 from tornado.httputil import HTTPServerRequest
-from tornado.web import HTTPError
 from traitlets import Instance, List, Unicode, default
 
 from .addresses import Proxies
-from .handlers import Explaining
+from .handlers import OwnForm
 from .limits import Limit
 from .sentences import door_page, sentence_page
 
@@ -137,7 +135,7 @@ class Door(PasswordIdentityProvider):
             return right, 0
 
 
-class Enter(Explaining, JupyterHandler):
+class Enter(OwnForm):
     """The page that asks for the passphrase."""
 
     @property
@@ -151,11 +149,6 @@ class Enter(Explaining, JupyterHandler):
         wanted = self.get_argument("next", "")
         inside = re.fullmatch(rf"{re.escape(self.base_url)}(?![/\\])[^\\\s]*", wanted)
         return wanted if inside else self.base_url
-
-    def check_xsrf_cookie(self) -> None:
-        """Refuse forms that do not come from a page of this server."""
-        if "Origin" not in self.request.headers or not self.check_origin():
-            raise HTTPError(403)
 
     @allow_unauthenticated
     def get(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import voila
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import APIHandler, FileFindHandler
+from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
@@ -68,6 +68,15 @@ class Explaining(Quiet):
             title, sentence = "Something went wrong", "The server could not make this page. Reload it in a moment."
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish(sentence_page(title, sentence))
+
+
+class OwnForm(Explaining, JupyterHandler):
+    """Handler of a form that only a page of this server may send."""
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse forms that do not come from a page of this server."""
+        if "Origin" not in self.request.headers or not self.check_origin():
+            raise HTTPError(403)
 
 
 class PageHandler(Explaining, TornadoVoilaHandler):

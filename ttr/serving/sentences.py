@@ -28,6 +28,11 @@ def door_page(target: str, problem: str = "") -> str:
     return _templates.get_template("door.html").render(target=target, problem=problem)
 
 
+def join_page(typed: str = "", problem: str = "") -> str:
+    """Return a page that asks for the letters of a class, possibly with a sentence about those that were typed."""
+    return _templates.get_template("join.html").render(typed=typed, problem=problem)
+
+
 def line_page() -> str:
     """Return the beginning of a page that shows its visitor's place in the line."""
     return _templates.get_template("line.html").render()

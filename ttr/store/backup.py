@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from ttr.game.quoting import newer, short
 from ttr.graphs.words import sentence
 from ttr.store.logs import StoreError
-from ttr.store.store import Store, in_words
+from ttr.store.store import BRIEF, Store, in_words
 from ttr.store.tables import GAMES, METADATA, SCHEMA, SCHEMAS
 
 FORMAT = "ttr-store"
@@ -29,7 +29,7 @@ class BackupError(ValueError):
 def backup(store: Store) -> Iterator[str]:
     """Yield a snapshot of a store as lines: a header, a line for each row, and an end line with a checksum.
 
-    Codes are stored as hashes, so a backup lets nobody into a game.
+    Codes are stored as hashes, and letters are left out, so a backup lets nobody into a game.
 
     Raises
     ------
@@ -50,8 +50,9 @@ def backup(store: Store) -> Iterator[str]:
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for name, table in TABLES.items():
             for row in connection.execute(select(table)).mappings():
-                yield line({"table": name, **row})
-                rows += 1
+                if not row.get("holder", "").startswith(f"{BRIEF} "):
+                    yield line({"table": name, **row})
+                    rows += 1
     yield json.dumps({"rows": rows, CHECKSUM: sum_.hexdigest()})
 
 

@@ -23,6 +23,7 @@ HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 
 FORMAT = 1  # of a class's set-up, which names its format once there is another one
 MOST_MEMBERS = 100
+LETTERS_LIVE = 12 * 3600  # seconds for which letters lead to a class at least
 PATIENCE = 10  # retries, of a second each, while others write
 
 Done = TypeVar("Done")
@@ -57,6 +58,10 @@ class ClassLog:
     def new_code(self, role: str) -> str:
         """Return a new code for `JOIN` or `WATCH`. Earlier codes stay valid; the store cannot show them again."""
         return self.store.admit(self.number, f"{role} {secrets.token_hex(6)}")
+
+    def letters(self) -> str:
+        """Return letters with which people join for at least `LETTERS_LIVE`, the same on all pages of the class."""
+        return self.store.letters(self.number, LETTERS_LIVE)
 
     @property
     def names(self) -> dict[int, str]:
@@ -187,6 +192,17 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
     found = ClassLog(store, log.game, title, log.holder, clock)
     found.read()
     return found
+
+
+def join_code(store: Store, letters: str) -> str | None:
+    """Return a new code to join the class of these letters; None if there is none."""
+    number = _patiently(lambda: store.by_letters(letters))
+    if number is None:
+        return None
+    try:
+        return _patiently(lambda: store.admit(number, f"{JOIN} {secrets.token_hex(6)}"))
+    except NoSuchGame:  # it was deleted just now
+        return None
 
 
 def _patiently(act: Callable[[], Done]) -> Done:

@@ -1,4 +1,8 @@
-"""Codes bring somebody back to a game. The store keeps only the hash of a code; the owner has the code itself."""
+"""Codes bring somebody back to a game. The store keeps only the hash of a code; the owner has the code itself.
+
+Letters are a short code that a room reads from a screen and types. They can be guessed, so they lead to little, only
+for a day, and only where tries are limited (`ttr.serving.join`).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,13 @@ import hashlib
 import hmac
 import re
 import secrets
+import unicodedata
 
 BYTES = 16  # 128 bits: impossible to guess
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""What a short code is made of: no two of these look alike, so 0, O, 1, I and L are not among them."""
+
+COUNT = 6  # of the letters in a short code
 _CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
 
 
@@ -36,3 +45,24 @@ def hash_of(code: str) -> str:
 def is_code_of(code: str, stored: str) -> bool:
     """Return True if a code has this hash, in constant time."""
     return hmac.compare_digest(hash_of(code), stored)
+
+
+def new_letters() -> str:
+    """Return a new short code."""
+    return "".join(secrets.choice(LETTERS) for _ in range(COUNT))
+
+
+def read_letters(typed: str) -> str:
+    """Return a short code as somebody typed it, in its usual form; raise `ValueError` for anything else.
+
+    >>> read_letters(" k3f-9qt")
+    'K3F9QT'
+    """
+    letters = re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", typed)).upper()
+    if alike := [sign for sign in "0O1IL" if sign in letters]:
+        raise ValueError(f"No code has {' or '.join(alike)}: look at it again.")
+    if len(letters) != COUNT:
+        raise ValueError(f"A code has six letters and digits, and yours has {len(letters)}.")
+    if wrong := [sign for sign in letters if sign not in LETTERS]:
+        raise ValueError(f"No code has {wrong[0]}: it has letters from A to Z and digits.")
+    return letters

@@ -18,12 +18,15 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ttr.game.quoting import newer
 from ttr.store.changes import changes, notify
-from ttr.store.codes import game_of, hash_of, is_code_of, new_code
+from ttr.store.codes import game_of, hash_of, is_code_of, new_code, new_letters
 from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.store.places import WRITES, check_room, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
 BUSY = "another program is using the file with the games"
+BRIEF = "brief"
+"""The holder of letters, with their end and the letters themselves: all pages of a class show the same ones."""
+
 TRIES = 20
 """How often to retry after faster writers before giving up."""
 
@@ -159,6 +162,33 @@ class Store:
         except IntegrityError:
             raise NoSuchGame("the game is no longer saved") from None
         return code
+
+    def letters(self, game: int, seconds: int) -> str:
+        """Return letters that lead to a game for this time or up to twice as long: the present ones, or new ones."""
+        now, letters = self._now(), new_letters()
+        while self.by_letters(letters) is not None:
+            letters = new_letters()
+        here = (CODES.c.game == game) & CODES.c.holder.startswith(f"{BRIEF} ")
+        new = insert(CODES).values(game=game, holder=f"{BRIEF} {now + 2 * seconds} {letters}", hash=hash_of(letters))
+        try:
+            with self._transaction(writes=True) as connection:
+                for holder in connection.execute(select(CODES.c.holder).where(here)).scalars().all():
+                    _, until, present = holder.split()
+                    if int(until) >= now + seconds:
+                        return str(present)
+                    if int(until) <= now:
+                        connection.execute(delete(CODES).where(here, CODES.c.holder == holder))
+                connection.execute(new)
+        except IntegrityError:
+            raise NoSuchGame("the game is no longer saved") from None
+        return letters
+
+    def by_letters(self, letters: str) -> int | None:
+        """Return the game to which letters lead now; None if there is none."""
+        here = (CODES.c.hash == hash_of(letters)) & CODES.c.holder.startswith(f"{BRIEF} ")
+        with self._transaction() as connection:
+            rows = connection.execute(select(CODES.c.game, CODES.c.holder).where(here)).all()
+        return next((row.game for row in rows if int(row.holder.split()[1]) > self._now()), None)
 
     def lines(self, game: int, first: int = 0) -> tuple[str, ...]:
         """Return the lines of a game from a number on."""

@@ -1,0 +1,124 @@
+"""The page where students join a class with six letters, and its limits.
+
+Letters can be guessed, so wrong ones are counted: for each address, and for all together. Six of 31 letters make
+31 ** 6 = 887,503,681 codes, and each leads to a class for a day at most. In a day, a guesser finds one certain class
+
+* from one address, 8,640 tries, with a chance of 1 to 100,000;
+* from a few, 43,200 tries in all, with a chance of 1 to 20,000;
+* from 10,000 addresses, 4.3 million tries, with a chance of 1 to 200.
+
+Whoever finds one may enter a name there, which the teacher sees.
+
+An address with too many wrong letters waits: its right ones are not looked at either, because the answer is what a
+guesser wants. The limit of all together would let any guesser lock out everybody. So it does not hold for an address
+whose tries were few, nor for one from which somebody has joined within the hour, such as a school's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from jupyter_server.utils import url_path_join
+from tornado.web import authenticated
+
+from ttr.store.class_log import join_code
+from ttr.store.codes import read_letters
+from ttr.store.logs import StoreError
+from ttr.store.own import NOTHING_IS_KEPT
+
+from .handlers import OwnForm, visitor
+from .limits import Limit
+from .sentences import join_page
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
+
+EACH, ALL, FEW = 60, 300, 3
+"""Wrong letters in `WINDOW` seconds: of an address, of all, and of an address for which only its own limit holds."""
+
+WINDOW, KNOWN = 600, 3600
+
+NO_CLASS = "No class has this code. Compare it with the screen. A code ends with its class, and after a day."
+
+
+class Letters:
+    """The letters of classes, for visitors who may be guessing."""
+
+    def __init__(self, store: Callable[[], Store | None], clock: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._each, self._all, self._few = (Limit(most, WINDOW, clock) for most in (EACH, ALL, FEW))
+        self._right = Limit(1, KNOWN, clock)
+        self._one_by_one = asyncio.Lock()
+
+    async def code(self, letters: str, address: str) -> tuple[str | None, int]:
+        """Return a code to join the class of these letters, or None; and the seconds to wait if nothing was looked up.
+
+        One is looked up at a time, so that tries at once gain nothing.
+        """
+        async with self._one_by_one:
+            if seconds := self._seconds_to_wait(address):
+                return None, seconds
+            code = await asyncio.to_thread(self._find, letters)
+            if code:
+                self._right.note(address)
+            else:
+                for limit, who in ((self._each, address), (self._few, address), (self._all, "")):
+                    limit.note(who)
+            return code, 0
+
+    def _find(self, letters: str) -> str | None:
+        store = self._store()
+        if store is None:
+            raise StoreError(NOTHING_IS_KEPT)
+        return join_code(store, letters)
+
+    def _seconds_to_wait(self, address: str) -> int:
+        if seconds := self._each.seconds_to_wait(address):
+            return seconds
+        free = self._right.seconds_to_wait(address) or not self._few.seconds_to_wait(address)
+        return 0 if free else self._all.seconds_to_wait("")
+
+
+class Join(OwnForm):
+    """The page that asks for letters, and leads to the class."""
+
+    def initialize(self, letters: Letters, page: str) -> None:
+        """Note the letters, and the path of the class page."""
+        super().initialize()
+        self.letters, self.page = letters, page
+
+    @authenticated
+    def get(self) -> None:
+        """Ask for the letters."""
+        self._ask()
+
+    @authenticated
+    async def post(self) -> None:
+        """Lead to the class of the letters."""
+        typed = (self.get_body_argument("letters", "") or "")[:40]  # the types of Tornado 6.4 allow None
+        address, opened = visitor(self), self.settings["ttr_opened"]
+        try:
+            letters = read_letters(typed)
+            seconds, code = opened.seconds_to_wait(address), None
+            if not seconds:
+                code, seconds = await self.letters.code(letters, address)
+        except ValueError as error:  # none of a class can be like this, so it is no guess
+            return self._ask(400, typed, str(error))
+        except StoreError as error:
+            return self._ask(503, typed, f"The class cannot be reached now: {str(error).removesuffix('.')}.")
+        if seconds:
+            self.set_header("Retry-After", str(seconds))
+            wait = f"Try again in {seconds} seconds, or scan the QR code."
+            return self._ask(429, typed, f"Too many codes have been tried. {wait}")
+        if code is None:
+            return self._ask(404, typed, NO_CLASS)
+        opened.note(address)
+        return self.redirect(f"{url_path_join(self.base_url, self.page)}#class={code}", status=303)
+
+    def _ask(self, status: int = 200, typed: str = "", problem: str = "") -> None:
+        self.set_status(status)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(join_page(typed, problem))
