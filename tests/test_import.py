@@ -28,6 +28,12 @@ def test_a_users_board_file_loads_only_pydantic(tmp_path):
     assert loaded_by(f"import ttr; ttr.load_board({str(file)!r})") == {"pydantic"}
 
 
+def test_checking_a_function_needs_no_widget_and_no_plot():
+    check = "for each in LESSONS:\n  for own in each.exercises:\n    str(ttr.lessons.check(own.key, lambda *_: None))"
+    loaded = loaded_by(f"import ttr\nfrom ttr.lessons.catalog import LESSONS\n{check}")
+    assert not loaded & {"ipywidgets", "plotly", "anywidget", "IPython"}
+
+
 def test_a_name_is_loaded_only_once():
     assert loaded_by("import ttr; ttr.Rules; ttr.__getattr__ = None; ttr.Rules") == set()
 

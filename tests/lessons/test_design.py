@@ -16,11 +16,11 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.lessons.design import cases, exercises, leads
-from ttr.lessons.design.faces import BOARDS, FaceSteps, boards_to_draw, face_count, least_sides, trace
+from ttr.lessons.design.faces import BOARDS, boards_to_draw, face_count, least_sides, trace
 from ttr.lessons.design.predictions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import cross, crossings, puzzles
-from ttr.lessons.design.tabs import DesignBoard, Untangle, open_lesson
+from ttr.lessons.design.tabs import DesignBoard, FaceSteps, Untangle, open_lesson
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.tabs.quiz import Quiz
 

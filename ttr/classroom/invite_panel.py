@@ -12,7 +12,7 @@ from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.for_others import ForOthers
 from ttr.ui.frame.qr import qr_code
-from ttr.ui.map.export import BrowserButton
+from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
 
 HERE_ONLY = (

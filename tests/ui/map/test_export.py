@@ -17,6 +17,7 @@ from tests.ui.seen import send
 from ttr.game.seat_network import board_network
 from ttr.graphs import Network, Overlay, shortest_path
 from ttr.ui.map import export
+from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.palette import INK
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import in_light
@@ -86,7 +87,7 @@ def test_the_snippet_runs_as_a_program(capsys):
 
 def test_a_browser_button_sends_its_text_only_on_a_click():
     sent = []
-    control = export.BrowserButton("Save", "csv", lambda: "a secret")
+    control = BrowserButton("Save", "csv", lambda: "a secret")
     control.send = sent.append
     assert "a secret" not in str(control.get_state())
     for nonsense in (None, "wanted", {"wanted": False}, {}):
@@ -114,7 +115,7 @@ def test_a_picture_names_its_colors_and_a_file_has_their_light_values_and_its_ty
     owners = tuple(route % 3 if route % 4 else None for route in range(len(BOARD.routes)))
     drawn = export.svg(BOARD, Picture(owners=owners, selected=4, overlay=Overlay()))
     assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', drawn)) <= {INK, "#ffffff"}  # text on cards and cars
-    control, sent = export.BrowserButton("Save", "svg", lambda: drawn), []
+    control, sent = BrowserButton("Save", "svg", lambda: drawn), []
     control.send = sent.append
     send(control, {"wanted": True})
     (saved,) = sent

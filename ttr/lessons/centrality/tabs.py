@@ -18,12 +18,12 @@ from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.building import ChooseRoutes
 from ttr.lessons.tabs.goals import Goal, Goals
-from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
+from ttr.ui.records.sample_games import Place
 
 GUESSES, BEST = 5, 10
 UNIT = "travelers"

@@ -30,11 +30,11 @@ from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.building import TwoCities
 from ttr.lessons.tabs.goals import Goal, Goals
-from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import CHOOSE, NOTHING, Quiet, box, button, choice_button, dropdown, listen, markup
+from ttr.ui.records.sample_games import Place
 
 TOUCH_TASK = (
     "A ticket (its points in brackets) asks you to connect two cities with your routes. Choose a ticket, or click "

@@ -12,8 +12,8 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, TwoCities
 from ttr.lessons.tabs.goals import Goal
-from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
+from ttr.ui.records.sample_games import Place
 
 TASK = (
     "The bright routes belong to one player, late in a game. Click two cities. Can you travel from the first to "

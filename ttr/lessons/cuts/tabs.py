@@ -17,10 +17,10 @@ from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.building import Build, ChooseRoutes
 from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
+from ttr.ui.records.sample_games import Place
 
 TOUCH_TASK = (
     "There are three players. Your rival is blue (●) and can only use the bright routes. Click open routes to close "

@@ -7,20 +7,14 @@ from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.facts import is_planar
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
-from ttr.graphs.trace import Step, Trace
+from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
 from ttr.lessons.design.straight_boards import crossings, puzzles
-from ttr.lessons.tabs.activities import Activity
-from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, dropdown, listen, markup
-from ttr.ui.map.picture import Picture
-from ttr.ui.stepping.stepper import Stepper
 
 
 def face_count(net: Network) -> int:
@@ -152,22 +146,3 @@ def _crossing_last(board: Board) -> Board:
     last = crossings(board)[0][1]
     others = (route for number, route in enumerate(board.routes) if number != last)
     return replace(board, routes=(*others, board.routes[last]))
-
-
-class FaceSteps(Activity):
-    """Draw a board route by route."""
-
-    def __init__(self) -> None:
-        self._board = dropdown("Board", [(name, name) for name in boards_to_draw()])
-        self.stepper = Stepper(self._stepped, str)
-        parts = [self._board, markup(html.note(ABOUT)), self.stepper.panel]
-        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
-        listen(self._run, self._board)
-        self._run()
-
-    def _run(self) -> None:
-        self.board = boards_to_draw()[self._board.value]
-        self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)
-
-    def _stepped(self, step: Step) -> None:
-        self.show(Picture(overlay=step.overlay), step.sentence)

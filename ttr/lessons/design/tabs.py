@@ -16,8 +16,10 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.trace import Step
 from ttr.graphs.words import counted
-from ttr.lessons.design.faces import FaceSteps, face_count
+from ttr.lessons.design.faces import ABOUT as ABOUT_FACES
+from ttr.lessons.design.faces import MEANINGS, boards_to_draw, face_count, trace
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, puzzles, straight_board
 from ttr.lessons.page.lesson import Lesson
@@ -39,6 +41,26 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
+from ttr.ui.stepping.stepper import Stepper
+
+
+class FaceSteps(Activity):
+    """Draw a board route by route."""
+
+    def __init__(self) -> None:
+        self._board = dropdown("Board", [(name, name) for name in boards_to_draw()])
+        self.stepper = Stepper(self._stepped, str)
+        parts = [self._board, markup(html.note(ABOUT_FACES)), self.stepper.panel]
+        super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
+        listen(self._run, self._board)
+        self._run()
+
+    def _run(self) -> None:
+        self.board = boards_to_draw()[self._board.value]
+        self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)
+
+    def _stepped(self, step: Step) -> None:
+        self.show(Picture(overlay=step.overlay), step.sentence)
 
 
 class TwoTowns(Activity):

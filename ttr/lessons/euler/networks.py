@@ -12,8 +12,7 @@ from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through, tracks
 from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.questions.parts import alone
-from ttr.lessons.tabs.places import Place
-from ttr.ui.records.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import Place, StudiedNetwork, games
 
 # A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
 # player would win.

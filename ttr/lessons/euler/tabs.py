@@ -18,11 +18,12 @@ from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.places import Place, PlaceChoice
+from ttr.lessons.tabs.places import PlaceChoice
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
+from ttr.ui.records.sample_games import Place
 
 NEARLY = 6  # how many trains below the maximum the second to last goal allows
 

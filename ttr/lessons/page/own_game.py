@@ -6,13 +6,12 @@ from ttr.game.seat_network import board_network
 from ttr.game.tabletop import TableError
 from ttr.graphs.words import counted, named
 from ttr.lessons.tabs.page import LessonPage
-from ttr.lessons.tabs.places import Place
 from ttr.ui.controls.widgets import box, button, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import Place, StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.records.table_code import game_of
 

@@ -14,8 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.tabs.places import Place
-from ttr.ui.records.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import Place, StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"

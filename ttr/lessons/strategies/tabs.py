@@ -25,7 +25,7 @@ from ttr.ui.charts.share_charts import percents
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if, with_width
-from ttr.ui.map.export import BrowserButton
+from ttr.ui.map.browser_button import BrowserButton
 
 FIRST_PAIR = ("expert", "card monger")
 MOST_GAMES = 1000

@@ -15,7 +15,8 @@ from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import CHOOSE, box, listen, markup
-from ttr.ui.map.export import BrowserButton, svg
+from ttr.ui.map.browser_button import BrowserButton
+from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
 
 

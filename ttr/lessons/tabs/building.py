@@ -13,7 +13,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
-from ttr.lessons.tabs.places import Place, PlaceChoice
+from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     NOTHING,
@@ -28,6 +28,7 @@ from ttr.ui.controls.widgets import (
     show_if,
 )
 from ttr.ui.map.picture import Picture
+from ttr.ui.records.sample_games import Place
 
 
 class TwoCities(Activity):

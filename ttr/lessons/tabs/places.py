@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
-from ttr.game.board import Board
 from ttr.ui.controls.widgets import Quiet, dropdown, listen, set_options, show_if
-from ttr.ui.records.sample_games import StudiedNetwork
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A network to walk or step through."""
-
-    name: str  # its name in a list
-    board: Board  # its board
-    position: StudiedNetwork  # the network, and the owners of routes to draw
-    edge: str = "route"  # the word for an edge there
-    pairs: tuple[tuple[str, str], ...] = ()  # pairs of cities to travel between, such as those of a ticket
+from ttr.ui.records.sample_games import Place
 
 
 class PlaceChoice:

@@ -9,12 +9,13 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import walk_text
 from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.places import Place, PlaceChoice
+from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
+from ttr.ui.records.sample_games import Place
 from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.stepper import Stepper
 

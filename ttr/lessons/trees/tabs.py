@@ -13,7 +13,6 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, ChooseRoutes
 from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best, joined
 from ttr.lessons.trees.networks import SIX, THREE, WEST, between
@@ -21,7 +20,7 @@ from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.sample_games import Place, StudiedNetwork
 
 TOUCH_TASK = (
     "These tickets come from real games; the board is still empty. Click routes until all tickets of the hand are "

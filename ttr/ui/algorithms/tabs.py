@@ -15,6 +15,7 @@ from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, section, set_options, show_if
 from ttr.ui.map import export
+from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import tag
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.stepping import algorithm_html
@@ -75,8 +76,8 @@ class SaveTab:
 
     def __init__(self, picture: Callable[[], str], net: Callable[[], Network]) -> None:
         self._net = net
-        self._svg = export.BrowserButton("Picture as SVG", "svg", picture, "map.svg")
-        self._png = export.BrowserButton("Picture as PNG", "png", picture, "map.png")
+        self._svg = BrowserButton("Picture as SVG", "svg", picture, "map.svg")
+        self._png = BrowserButton("Picture as PNG", "png", picture, "map.png")
         self.files, self.link = markup(), markup()
         self.widget = box(
             [

@@ -34,7 +34,7 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.frame.link import fields_of
-from ttr.ui.map import export
+from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, tag
 from ttr.ui.records.record_input import BOARD, RecordInput
 from ttr.ui.records.shipped import title_of
@@ -203,8 +203,8 @@ class EndPanel:
     def __init__(self, on_play: Callable[[], None], picture: Callable[[], str]) -> None:
         self.note, self.files = markup(), markup()
         self.play = button("Play it now", on_play, "ttr-primary")
-        self.svg_button = export.BrowserButton("Picture as SVG", "svg", picture, "board.svg")
-        self.png_button = export.BrowserButton("Picture as PNG", "png", picture, "board.png")
+        self.svg_button = BrowserButton("Picture as SVG", "svg", picture, "board.svg")
+        self.png_button = BrowserButton("Picture as PNG", "png", picture, "board.png")
         self.widget = box(
             [
                 section("Play it at once", self.note, box([self.play], "ttr-row")),

@@ -29,6 +29,17 @@ class StudiedNetwork:
     tickets: tuple[int, ...] = ()  # the player's tickets
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A network to walk or step through."""
+
+    name: str  # its name in a list
+    board: Board  # its board
+    position: StudiedNetwork  # the network, and the owners of routes to draw
+    edge: str = "route"  # the word for an edge there
+    pairs: tuple[tuple[str, str], ...] = ()  # pairs of cities to travel between, such as those of a ticket
+
+
 @dataclass(frozen=True)
 class SampleGame:
     """A sample game, by turns."""
