@@ -1,7 +1,7 @@
-// The map: plotly.js draws the figure that Python describes. Python sends changes of the figure, as pairs of a path and
-// a value. The browser sends the map's size, the width of its letters, and the place of each click.
+// The map: plotly.js draws the figure that Python describes. Python sends changes of the figure as pairs of path and
+// value. The browser sends the size of the map, the width of its letters, and the place of each click.
 const SLOP = 8; // pixels that a pointer may move in a click; a scroll is longer
-const PATIENCE = 3000; // milliseconds that the first drawing waits for Python's layout for it
+const PATIENCE = 3000; // milliseconds that the first drawing waits for its layout
 const ASIDE = 10; // pixels from a route to the text about it
 const KINDS = ["pointermove", "pointerup", "pointercancel"];
 const CONFIG = { staticPlot: true, typesetMath: false }; // a name may have two dollar signs: no formulas
@@ -89,7 +89,7 @@ function groundIn(el) {
   };
 }
 
-// Add a check box that enlarges a phone's map, in its emptiest corner.
+// A check box in the emptiest corner enlarges a phone's map.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map", ariaLabel: "Large map" });
