@@ -26,14 +26,14 @@ class Known:
         self.store = Store(f"sqlite:///{folder}/games.sqlite", self.clock)
         self.log = find_class(self.store, begin_class(self.store, "Monday"), self.clock)
         self.right = self.log.letters()
-        self._letters = Letters(lambda: self.store, self.clock)
+        self.letters = Letters(lambda: self.store, self.clock)
 
     def wrong(self) -> str:
         return next(letters for letters in iter(new_letters, "") if letters != self.right)
 
     def tries(self, letters: str, *addresses: str) -> list[tuple[str | None, int]]:
         async def all_of_them() -> list[tuple[str | None, int]]:
-            return [await self._letters.code(letters, address) for address in addresses]
+            return [await self.letters.code(letters, address) for address in addresses]
 
         return asyncio.run(all_of_them())
 
@@ -106,7 +106,7 @@ def test_ten_thousand_wrong_tries_from_many_addresses_get_nowhere_and_others_joi
 
 def test_tries_at_once_gain_nothing(known: Known) -> None:
     async def at_once() -> list[tuple[str | None, int]]:
-        return await asyncio.gather(*(known._letters.code(known.wrong(), HOME) for _ in range(10 * EACH)))
+        return await asyncio.gather(*(known.letters.code(known.wrong(), HOME) for _ in range(10 * EACH)))
 
     assert sum(seconds == 0 for _, seconds in asyncio.run(at_once())) == EACH
 
