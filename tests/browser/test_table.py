@@ -24,7 +24,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import KeptTable, open_table
 
-from .conftest import DESKTOP, LONG, PHONE, Recorded, pictures_of_failure, wait_until_playable
+from .conftest import DESKTOP, LONG, PHONE, SIDEWAYS, Recorded, pictures_of_failure, wait_until_playable
 from .player import press_move, secrets_of_rivals
 from .serve import Server
 from .steps import kernel_of, press, resize, seats_agree
@@ -296,6 +296,12 @@ def test_by_keyboard_the_focus_waits_at_the_sentence_and_goes_on_where_the_turn_
     page.get_by_role("button", name="Sit down").wait_for(state="hidden")
     focus_is_at(".ttr-side .ttr-live > *")
     other.do(lambda game: game.sit(1, "Bo"))
+    page.get_by_text("is choosing").first.wait_for()
+    resize(page, SIDEWAYS)  # what each player does has room above the map, too
+    top = page.locator(".ttr-map").first.bounding_box()["y"]
+    boxes = [seat.bounding_box() for seat in page.locator(".ttr-seat").all()]
+    assert all(0 <= box["y"] <= top - box["height"] for box in boxes), (boxes, top)
+    resize(page, DESKTOP)
     bo_plays()
     focus_is_at(".ttr-offer input")
     for key in ("Space", "Tab", "Space"):
