@@ -16,7 +16,7 @@ from .player import Player
 from .serve import ROOT, Server
 from .steps import listens, tab_to
 
-OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("steady")), 1)  # a short game
+OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("steady")), 2)  # a short game, its last move a drawn card
 
 # The focused element's name, and whether it is visible inside the page.
 _FOCUSED = """() => {
@@ -32,6 +32,16 @@ _FOCUSED = """() => {
 _OUTLINED = """() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
   return outlineStyle !== "none" && parseFloat(outlineWidth) >= 3;
+}"""
+
+
+_COUNT_NOTES = """() => {
+  window.notes = 0;
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    window.notes += 1;
+    return make.call(this);
+  };
 }"""
 
 
@@ -113,8 +123,14 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     hands.press("Escape")
     keys.wait_for(state="hidden")
     expect(page.locator(".ttr-offer input:visible").first).to_be_focused()
+    page.evaluate(_COUNT_NOTES)
     *moves, last = all_moves()
-    for move in moves:
+    for number, move in enumerate(moves):
+        if number == 4:
+            assert page.evaluate("notes") == 0  # off until switched on
+            hands.reach("Sounds")
+            hands.press("Space")
+            assert page.evaluate("notes") > 0
         hands.press(*keys_for(move))
         if isinstance(move, KeepTickets):
             expect(player.button(f"Keep {len(move.tickets)} of {len(move.tickets)}")).to_be_enabled()
@@ -125,11 +141,13 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
     hands.reach("Rivals")
     hands.press("ArrowDown")  # a chosen speed: rivals and points are shown, one after the other
     hands.reach(" ".join(page.locator(".ttr-cards button:visible").first.inner_text().split()))
+    before = page.evaluate("notes")
     hands.press(*keys_for(last))
     expect(page.locator(".ttr-scene").get_by_role("button", name="Next")).to_be_focused()
     hands.press("Enter", "s")
     page.get_by_text("The game is over.").wait_for()
     expect(page.locator(".ttr-scene")).to_be_hidden()
+    page.wait_for_function("before => notes > before + 3", arg=before)  # the last action, and the end
     hands.holds("the end")
     expect(page.get_by_role("heading", name="My games")).to_be_visible()
     assert page.evaluate("localStorage.getItem('ttr-my-games').split('\\n').length") == 1

@@ -27,6 +27,7 @@ from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.keys import bind_key
 from ttr.ui.seat.page import GamePage
+from ttr.ui.seat.sounds import Sounds
 from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError, new_seed
 from ttr.ui.setup.game_options_form import GameOptionsForm
@@ -127,6 +128,7 @@ class PlayPage(GamePage):
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
         self.actions.children = (*self.actions.children, self.new_button, self.resume_button)
         self.saver.line.add_class(BEHIND)
+        self._sounds = box([plain(Sounds)], BEHIND)
         self.assemble(
             self.map.widget,
             entry=[
@@ -137,7 +139,7 @@ class PlayPage(GamePage):
                 self.end_button,
             ],
             middle=[self.curtain],
-            rest=[self._games_here, self.my_games.browser, self.reel.speed, self.keys, self.saver.line],
+            rest=[self._games_here, self.my_games.browser, self.reel.speed, self._sounds, self.keys, self.saver.line],
         )
         self.map_area.children = (*self.map_area.children, self.first_hints)
 
@@ -260,7 +262,7 @@ class PlayPage(GamePage):
         self.again.value = self.day_result.value = ""
         self.first_hints.wanted = False
         show_if(True, self.form.widget, self.saver.address, self.learn_button, self.day_button, self._games_here)
-        show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button, self.end_button)
+        show_if(False, self.reel.speed, self._sounds, self.saver.line, self.curtain, self.new_button, self.end_button)
         self.guide.show(None, self.widget)
         show_if(self.session is not None, self.resume_button, self.actions)
         self.say("")
@@ -282,7 +284,7 @@ class PlayPage(GamePage):
         session = self._session()
         self._setting_up = False
         show_if(False, self.form.widget, self.saver.address, self.resume_button, self.learn_button, self.day_button)
-        show_if(True, self.reel.speed, self.saver.line, self.new_button, self.actions)
+        show_if(True, self.reel.speed, self._sounds, self.saver.line, self.new_button, self.actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
         if waiting is not None:

@@ -6,7 +6,7 @@ const KEYS = { ArrowLeft: "left", ArrowRight: "right" };
 const TYPED = "input:not([type=checkbox]), select, textarea, [role=slider], [contenteditable]";
 // Targets of a lost focus, in order: a pending choice, the most used button, any control of a turn. Else the sentence that
 // says what happens: a key pressed too often must not press Undo.
-const NEXT = [".ttr-offer input", ".ttr-primary", ".ttr-scene button", ".ttr-cards button", ".ttr-turn button", ".ttr-live > *"].map((kind) => `.ttr-side ${kind}`);
+const NEXT = [".ttr-offer input", ".ttr-primary", ".ttr-cards button", ".ttr-turn button", ".ttr-live > *"].map((kind) => `.ttr-side ${kind}`);
 
 const seen = (page) => [...page.querySelectorAll("[class*=ttr-key-]")].filter((control) => control.checkVisibility());
 const keyOf = (control) => CLASS.exec(control.className)[1];

@@ -17,7 +17,7 @@ class Attention(InBrowser):
     older position.
     """
 
-    _esm = script(Path(__file__).parent / "attention.js")
+    _esm = script(Path(__file__).parent / "attention.js", "notes.js")
     title = traitlets.Unicode().tag(sync=True)
     calls = traitlets.Int(0).tag(sync=True)
     shown = traitlets.Int(0).tag(sync=True)
