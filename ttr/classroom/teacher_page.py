@@ -19,7 +19,7 @@ from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
-from ttr.lessons.present.practice.lines_panel import class_list_field, lines_field
+from ttr.lessons.present.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
 from ttr.store.entries import Projected, Seen
 from ttr.store.logs import NoSuchGame, StoreError
@@ -308,6 +308,7 @@ class TeacherPage(Page):
             self.lines,
             self.class_list,
             self.read_button,
+            gradebook_button(lambda: read_lines(self.lines.value, self.class_list.value)),
             self.kept_lines.widget,
         )
         sizes: list[tuple[str, object]] = [(f"groups of {size}", size) for size in SIZES]

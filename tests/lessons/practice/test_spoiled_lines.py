@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.seen import text_of
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.handed_in import BROKEN, CHANGED, NO_BEGINNING
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
@@ -164,3 +165,28 @@ def test_a_line_of_the_list_that_is_no_name_is_listed() -> None:
     page = read_lines(mia, f"Mia\nA\u202eda\n{'x' * 41}")._repr_html_()
     assert "A name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE." in page
     assert "A name has at most 40 characters, not 41." in page
+
+
+# --- a spreadsheet ---
+
+
+def test_the_gradebook_has_a_row_for_each_student_and_a_column_for_each_lesson_of_the_term() -> None:
+    kim = [Progress(2, "Kim", ("2.1",), 3), Progress(2, "Kim", ("2.1", "2.2"), 5), Progress(3, "Kim", ("3.1",), 1)]
+    other = [Progress(2, "Kim", ("2.3",), 4, 2, 2), Progress(1, "=Eve", ("1.1", "9.9"), 1), Progress(77, "Lou")]
+    lines = [*kim, *other, Practiced("Lou", (Count(2, 1, 3, 4),))]
+    class_list = "1. Kim, kim.a@school.example\nKim <kim.b@school.example>\nMax;max@school.example\nLOU\n"
+    cells = [
+        row.split(",")
+        for row in read_lines("\n".join(each.to_text() for each in lines), class_list).gradebook().splitlines()
+    ]
+    count = {entry.number: len(entry.exercises) for entry in LESSONS}
+    first, second, third = (100 / count[number] for number in (1, 2, 3))
+    whole = count[1] + count[2] + count[3]
+    assert cells == [
+        ["Name", "Email address", "Lesson 1 (%)", "Lesson 2 (%)", "Lesson 3 (%)", "Term (%)", "Practice (%)"],
+        ["Kim", "kim.a@school.example", "", f"{2 * second:.0f}", f"{third:.0f}", f"{300 / whole:.0f}", ""],
+        ["Kim", "kim.b@school.example", "", f"{second:.0f}", "", f"{100 / whole:.0f}", ""],
+        ["Max", "max@school.example", "", "", "", "", ""],
+        ["LOU", "", "", "", "", "", "75"],
+        ["'=Eve", "", f"{first:.0f}", "", "", f"{100 / whole:.0f}", ""],
+    ]

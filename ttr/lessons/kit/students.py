@@ -15,6 +15,7 @@ from ttr.graphs.words import counted, sentence
 from ttr.lessons.kit.handed_in import HONEST, NO_NAME, Line, Read, Told
 from ttr.ui.markup import Markup, tag
 
+_ADDRESS = re.compile(r"[\s,;<(]+([^\s,;<>()@]+@[^\s,;<>()@]+)[>)]?\s*$")  # of e-mail, behind a name in a list
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}[.)]|[-*•–])\s+")  # before a name in a list
 
 Some = TypeVar("Some", bound=Told)
@@ -78,23 +79,46 @@ def doubtful_names(students: Iterable[Sequence[Told]]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class ClassList:
-    """The names of a class, one in each line of a text."""
+    r"""The names of a class, one in each line of a text; an e-mail address may follow.
+
+    >>> ClassList("1. Kim, kim@school.example\nLou").students
+    (('Kim', 'kim@school.example'), ('Lou', ''))
+    """
 
     text: str = ""
 
     @property
+    def students(self) -> tuple[tuple[str, str], ...]:
+        """The names and e-mail addresses, without numbers or bullets; a name that two students have appears twice."""
+        found = ((normal_name(name), address) for name, address in self._lines)
+        return tuple((name, address) for name, address in found if name and not name_problem(name))
+
+    @property
     def names(self) -> tuple[str, ...]:
-        """The names, without numbers or bullets before them; a name that two students have appears twice."""
-        return tuple(name for name in map(normal_name, self._lines) if name and not name_problem(name))
+        """The names."""
+        return tuple(name for name, _ in self.students)
 
     @property
     def problems(self) -> tuple[tuple[str, str], ...]:
         """The lines that are no names, each with a sentence that says why."""
-        return tuple((line, sentence(problem)) for line in self._lines if (problem := name_problem(line)))
+        return tuple((line, sentence(problem)) for line, _ in self._lines if (problem := name_problem(line)))
 
     @property
-    def _lines(self) -> list[str]:
-        return [_NUMBERED.sub("", line) for line in self.text.splitlines()]
+    def _lines(self) -> list[tuple[str, str]]:
+        plain = (_NUMBERED.sub("", line) for line in self.text.splitlines())
+        split = ((line, _ADDRESS.search(line)) for line in plain)
+        return [(line[: found.start()], found[1]) if found else (line, "") for line, found in split]
+
+    def places(self, names: Sequence[str]) -> list[int | None]:
+        """Return the place of each name on the list, counted from 0; None for a name that is not on it."""
+        listed, places = dict(enumerate(self.names)), dict.fromkeys(range(len(names)), -1)
+        for form in (str, str.casefold, _letters):
+            for at, name in enumerate(names):
+                if places[at] < 0 and name != NO_NAME:
+                    same = (place for place, each in listed.items() if form(each) == form(name))
+                    places[at] = next(same, -1)
+                    listed.pop(places[at], None)
+        return [None if place < 0 else place for place in places.values()]
 
     def missing(self, names: Iterable[str]) -> tuple[list[str], list[str]]:
         r"""Return the listed names without a student, and the students who are not listed.
@@ -104,14 +128,11 @@ class ClassList:
         >>> ClassList("1. Zoë\n2. Kim\n3. Lou").missing(["ZOE", "kim", "Eve"])
         (['Lou'], ['Eve'])
         """
-        listed, others = list(self.names), [name for name in names if name != NO_NAME]
-        for form in (str, str.casefold, _letters):
-            for name in others[:]:
-                match = next((each for each in listed if form(each) == form(name)), None)
-                if match is not None:
-                    listed.remove(match)
-                    others.remove(name)
-        return listed, others
+        known = list(names)
+        places = self.places(known)
+        missing = [name for place, name in enumerate(self.names) if place not in places]
+        others = [name for name, place in zip(known, places, strict=True) if place is None and name != NO_NAME]
+        return missing, others
 
 
 def nearest(name: str, names: Sequence[str]) -> str:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.words import counted
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_BEGINNING, PRACTICE, handed_in, plain
 from ttr.lessons.kit.progress import LINES as PROGRESS
-from ttr.lessons.kit.progress import Progress, progress_table
-from ttr.lessons.kit.students import ClassList, LineTable, by_student, doubtful_names, nearest
+from ttr.lessons.kit.progress import Progress, merged, progress_table
+from ttr.lessons.kit.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest
 from ttr.lessons.present.practice.practiced import LINES as PRACTICED
 from ttr.lessons.present.practice.practiced import Practiced, practice_table
 from ttr.ui.markup import Markup, joined, tag
+
+Told = TypeVar("Told", Progress, Practiced)
 
 FEW_BARS = 2  # a line with fewer bars is no broken line of a student
 
@@ -51,6 +56,34 @@ class ClassLines:
             *((row.text, row.problem) for row in self.practice.rows if row.problem),
             *((text, NO_BEGINNING) for text in self.headless),
         ]
+
+    def gradebook(self) -> str:
+        """Return a spreadsheet with percentages, as Moodle's gradebook imports it: a row for each student.
+
+        There is a column for each lesson that somebody has handed in (solved exercises), one for the term (solved
+        exercises of these lessons), and one for practice (right answers). Students of the class list come first, and
+        have no percentages if they have handed in nothing.
+        """
+        students = self.students
+        names, listed = different_names(students), self.class_list.students
+        keys = {entry.number: {each.key for each in entry.exercises} for entry in LESSONS}
+        lessons = sorted({each.lesson for each in self.lessons.good} & {number for number in keys if keys[number]})
+        head = ["Name", "Email address", *(f"Lesson {number} (%)" for number in lessons), "Term (%)", "Practice (%)"]
+        rows: list[list[object]] = [[name, address, *[""] * (len(head) - 2)] for name, address in listed]
+        places = self.class_list.places([lines[0].name for lines in students])
+        for name, lines, place in zip(names, students, places, strict=True):
+            done = {each.lesson: set(each.done) for each in merged(_of(lines, Progress))}
+            solved = [len(done[number] & keys[number]) if number in done else None for number in lessons]
+            wanted = [len(keys[number]) for number in lessons]
+            shares = ["" if mine is None else _percent(mine, all_) for mine, all_ in zip(solved, wanted, strict=True)]
+            last = max(_of(lines, Practiced), key=lambda each: each.total, default=Practiced())
+            term = _percent(sum(filter(None, solved)), sum(wanted)) if any(number in done for number in lessons) else ""
+            row = [*shares, term, _percent(last.right, last.total)]
+            if place is None:
+                rows.append([name, "", *row])
+            else:
+                rows[place][2:] = row
+        return csv_text([head, *rows])
 
     def roll_call(self, *, names: bool = True) -> Markup:
         """Return who is missing, and questions about names; nothing if nobody is missing and no name is doubtful."""
@@ -100,6 +133,14 @@ class ClassLines:
         practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
         headless = _reasons([(text, NO_BEGINNING) for text in self.headless])
         return str(joined(self.roll_call(), lessons, practice, headless, self._around(), tag("p", HONEST)))
+
+
+def _of(lines: Iterable[Progress | Practiced], kind: type[Told]) -> list[Told]:
+    return [line for line in lines if isinstance(line, kind)]
+
+
+def _percent(some: int, all_: int) -> object:
+    return round(100 * some / all_) if all_ else ""
 
 
 def _isolated(text: str) -> Markup:

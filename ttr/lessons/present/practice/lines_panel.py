@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import ipywidgets as widgets
 
 from ttr.lessons.kit import render
-from ttr.lessons.present.practice.class_lines import read_lines
+from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, with_width
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
+from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup
 
 
@@ -28,13 +31,19 @@ class LinesPanel(Displayed):
         self.class_list = class_list_field()
         with_width("100%", self.lines, self.class_list)
         self.read_button = button("Make the tables", self.read, "ttr-primary")
-        self.tables, row = markup(), box([self.read_button], "ttr-lesson-row")
+        self.save_button = gradebook_button(lambda: read_lines(self.lines.value, self.class_list.value))
+        self.tables, row = markup(), box([self.read_button, self.save_button], "ttr-lesson-row")
         parts = [markup(render.style()), self.lines, self.class_list, row, self.tables, plain(Semantics)]
         self.widget = box(parts, "ttr-lesson")
 
     def read(self) -> None:
         """Show the tables for the pasted text."""
         self.tables.value = Markup(read_lines(self.lines.value, self.class_list.value)._repr_html_())
+
+
+def gradebook_button(lines: Callable[[], ClassLines]) -> BrowserButton:
+    """Return a button that saves the percentages of a class as a spreadsheet."""
+    return BrowserButton("Save for the gradebook (CSV)", "csv", lambda: lines().gradebook(), "gradebook.csv")
 
 
 def lines_field() -> widgets.Textarea:
@@ -44,7 +53,7 @@ def lines_field() -> widgets.Textarea:
 
 def class_list_field() -> widgets.Textarea:
     """Return a field for the names of a class."""
-    return _field("Class list", 4, "To see who is missing: names, one a line")
+    return _field("Class list", 4, "To see who is missing: a name a line; for Moodle, then the email address")
 
 
 def _field(name: str, rows: int, placeholder: str) -> widgets.Textarea:
