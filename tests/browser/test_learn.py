@@ -67,5 +67,6 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     at_step(page, 10)
     choose_and_claim(page, "Hazel – Oak")
     expect(page.locator(".ttr-guide [role=status]")).to_contain_text(AT_THE_END)
+    expect(page.locator(".ttr-guide")).to_be_in_viewport()
     assert too_wide(page) == []
     assert recorded.errors == []

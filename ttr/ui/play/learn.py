@@ -195,6 +195,7 @@ class Guide:
         else:
             number = tag("b", f"Step {guided.number + 1} of {len(LESSONS)} ")
             self.text.value = tag("p", number, lesson.text)
+        set_class(page, "ttr-taught", guided is not None and lesson is None)  # its last words stand before the timeline
         self.skip_button.description = "Skip" if lesson is not None else "Play a game"
         lit = () if lesson is None else lesson.lit
         for key in {*self._lit, *lit}:
