@@ -42,6 +42,8 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     page, recorded = open_page(f"{pages_server.page('play')}?learn", READY, size=PHONE)
     at_step(page, 1)
     has_no_fault(page)
+    for kept in (".ttr-map", ".ttr-offer", ".ttr-card"):
+        expect(page.locator(kept).first).to_have_attribute("translate", "no")
     page.locator(".ttr-offer input").first.focus()
     for key in ("Space", "Tab", "Space"):
         page.keyboard.press(key)

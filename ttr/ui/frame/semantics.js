@@ -1,7 +1,10 @@
 // Adds ARIA attributes to a page by style classes, because widgets only have classes. Live regions stay in place as
 // elements; only their text changes.
 const PAGE = ".ttr-page, .ttr-lesson"; // with a map, or a panel that is a separate page
+// A browser that translates the page leaves names of cities, letters of cards, moves and code as they are.
+const NAMES = ".ttr-map, .ttr-card, .ttr-chip, .ttr-tickets, .ttr-offer, .ttr-key-r, .cm-editor, code, pre, kbd";
 const MEANINGS = [
+  [NAMES, () => ({ translate: "no" })],
   [".ttr-map-area", () => ({ role: "region", "aria-label": "Map" })],
   [".ttr-head", () => ({ role: "region", "aria-label": "Header" })],
   [".ttr-side", () => ({ role: "region", "aria-label": "Controls" })],
