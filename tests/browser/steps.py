@@ -9,7 +9,7 @@ from playwright.sync_api import Page, TimeoutError
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
 
-from .conftest import LONG
+from .conftest import DESKTOP, LONG
 
 LOW = 500  # the greatest height of a window in which a phone is held sideways
 
@@ -90,7 +90,7 @@ _FITS = """([width, height]) => {
 }"""
 # Overlapping, overflowing or clipped elements: containers, controls and names.
 _LAID_OUT_BADLY = """() => {
-  const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 0;
+  const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 2;
   const all = (query, within = document) => [...within.querySelectorAll(query)].filter(seen);
   const called = (part) => (part.textContent.trim() || part.ariaLabel || part.className).slice(0, 30);
   const overlaps = (parts, least) => parts.flatMap((one, at) => parts.slice(at + 1).filter((other) => {
@@ -115,6 +115,19 @@ _LAID_OUT_BADLY = """() => {
   return [...overlaps(rooms, 0), ...inside, ...beyond, ...cut, ...names];
 }"""
 
+# Texts that do not grow with the browser's letters. (Those of drawings grow with
+# their drawing; a page with less room has some that are a little smaller.)
+_NOT_GROWN = """() => {
+  const root = document.documentElement, size = part => parseFloat(getComputedStyle(part).fontSize);
+  const parts = [...document.querySelectorAll('.ttr-page :not(svg *, .ttr-map *)')].filter(part =>
+    part.checkVisibility() && [...part.childNodes].some(node => node.nodeName === '#text' && node.textContent.trim()));
+  const before = parts.map(size);
+  root.style.fontSize = '32px';
+  const found = parts.filter((part, at) => size(part) && size(part) < 1.5 * before[at]);
+  root.style.fontSize = '';
+  return found.map(part => `${part.textContent.trim().slice(0, 30)} does not grow`);
+}"""
+_LETTERS = "size => { document.documentElement.style.fontSize = size }"
 # What scrolls inside something that scrolls: a finger on it moves the wrong one.
 _SCROLLS_IN_ANOTHER = """() => {
   const long = (part, way, size) => /auto|scroll/.test(getComputedStyle(part)[`overflow${way}`])
@@ -277,9 +290,20 @@ def laid_out_badly(page: Page, size: tuple[int, int]) -> list[str]:
     """
     resize(page, size)
     found = page.evaluate(_LAID_OUT_BADLY)
-    if size[1] <= LOW:
+    if page.evaluate("innerHeight / parseFloat(getComputedStyle(document.documentElement).fontSize)") * 16 <= LOW:
         found += page.evaluate(_SCROLLS_IN_ANOTHER) + page.evaluate(_OUT_OF_SIGHT)
     return [f"{size}: {fault}" for fault in found]
+
+
+def letters_laid_out_badly(page: Page) -> list[str]:
+    """Return what does not grow where the browser's letters are twice as large, or then overlaps or is clipped."""
+    size = (page.viewport_size["width"], page.viewport_size["height"]) if page.viewport_size else DESKTOP
+    found = page.evaluate(_NOT_GROWN)
+    page.evaluate(_LETTERS, "32px")
+    found += laid_out_badly(page, size)
+    page.evaluate(_LETTERS, "")
+    resize(page, size)
+    return [f"letters of 32 pixels: {fault}" for fault in found]
 
 
 def scrolls_in_another(page: Page) -> list[str]:

@@ -1,6 +1,7 @@
 """Every page in a real browser, in light and dark, passes axe-core without faults, including moderate ones.
 
-Also, at eight sizes of a window no parts of a game overlap, and a tablet in portrait shows the map with its controls.
+Also, at eight sizes of a window and with letters twice as large no parts of a game overlap, and a tablet in portrait
+shows the map with its controls.
 (Replay, algorithms, boards, arena, class, slides and a lesson are checked at the beginning of their own tests.)
 """
 
@@ -12,7 +13,7 @@ import ttr
 from .conftest import DESKTOP, PHONE, SIDEWAYS, OpenPage
 from .faults import TOLD, faults, has_no_fault
 from .serve import Server
-from .steps import laid_out_badly, press, wait_for_answer
+from .steps import laid_out_badly, letters_laid_out_badly, press, wait_for_answer
 
 MAP = ".ttr-map .main-svg"
 TABLET = (768, 1024)
@@ -39,7 +40,7 @@ BOTH = """([width, height]) => {
 def wrong(page: Page) -> dict[str, list[str]]:
     """Return the faults of a game on the screen, including overlaps at every size."""
     found = faults(page)
-    overlaps = [fault for size in SIZES for fault in laid_out_badly(page, size)]
+    overlaps = [fault for size in SIZES for fault in laid_out_badly(page, size)] + letters_laid_out_badly(page)
     return found | ({"layout": overlaps} if overlaps else {})
 
 

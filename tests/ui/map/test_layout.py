@@ -140,7 +140,7 @@ def test_on_a_phone_names_that_lie_on_routes_are_left_out(name: str, canvas: Can
 
 @pytest.mark.parametrize("name", ["usa", "budapest", "first-journey", "mini", "konigsberg"])
 def test_where_a_phone_shows_the_map_in_large_every_name_has_room(name: str) -> None:
-    assert "width: 840px; min-width: 100%; height: 560px;" in page_css()
+    assert "width: 840Px; min-width: calc(100% / var(--ttr-scale)); height: 560Px;" in page_css()
     assert [fault for fault in layout_faults(load_board(name), Canvas(840, 560)) if fault.city] == []
 
 

@@ -24,7 +24,7 @@ SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
 MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; names are on the first three, with a halo
 # CSS variables that are not colors.
-NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "pick"}
+NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "scale", "letters", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
 NO_COLORS |= {
     "rows",

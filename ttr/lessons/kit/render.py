@@ -48,7 +48,8 @@ CSS = f"""{tones_css()}
   text-overflow: ellipsis; }}
 .ttr-lesson .widget-textarea textarea.widget-input {{ padding: 6px 8px; border: 1.5px solid {_EDGE}; border-radius: 8px;
   background: {PANEL}; color: {INK}; font: var(--ttr-size-small)/1.4 monospace; }}
-.ttr-lesson select {{ appearance: none; padding-right: 26px; background: {PANEL} {ARROW} no-repeat right 10px center; }}
+.ttr-lesson select {{ appearance: none; padding-right: 26px;
+  background: {PANEL} {ARROW} no-repeat right 10px center / 10px 6px; }}
 @media (max-width: 860px) {{
   .ttr-lesson .ttr-button, .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 44px; }}
 }}

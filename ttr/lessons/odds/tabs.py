@@ -118,7 +118,7 @@ class RouteOdds(Activity):
         face_up = [CARDS[card] for card in view.display if card != NO_CARD]
         self._route = dropdown("Route", route_options(view.board))
         self._draws = dropdown("Blind cards", number_options(0, MOST_DRAWS))
-        with_width("150px", self._draws)
+        with_width("9.375rem", self._draws)
         self._draws.value = 2
         self._map_shows = dropdown("Map shows", [(name, name) for name in (COLORS_OF_ROUTES, CHANCES_OF_ROUTES)])
         self._key, self._chart = markup(cards_svg.heat_key()), markup()
@@ -279,7 +279,7 @@ class ChangeOdds(Activity):
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Cards of the route's color and locomotives (★): in your hand, face up or discarded."
         again = button("Begin again", self.clear)
-        with_width("calc(50% - 4px)", *self._controls[1:])
+        with_width("calc(50% - .25rem)", *self._controls[1:])
         parts = [
             markup(html.status(task)),
             self.goals.widget,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ttr.ui.map.letters import FONT, SIZES, embedded_faces
 from ttr.ui.map.tones import in_light
-from ttr.ui.markup import Content, Markup, stylesheet, tag
+from ttr.ui.markup import Content, Markup, tag
 
 
 def document(title: str, css: str, *content: Content) -> str:
@@ -17,6 +17,6 @@ def document(title: str, css: str, *content: Content) -> str:
     css = css.replace("var(--ttr-font)", FONT)
     for name, size in SIZES.items():
         css = css.replace(f"var(--ttr-size-{name})", f"{size}px")
-    looks = stylesheet(f"{embedded_faces(body)}\n{css}")
+    looks = Markup(f"<style>{embedded_faces(body)}\n{css}</style>")  # a sheet of paper does not grow with its letters
     head = tag("head", Markup('<meta charset="utf-8"/>'), tag("title", title), looks)
     return f"<!DOCTYPE html>\n{in_light(str(tag('html', head, body, lang='en')))}\n"

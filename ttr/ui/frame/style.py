@@ -31,7 +31,7 @@ def page_css() -> str:
     rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
     for name, window in _WINDOW.findall(rules):
         rules = rules.replace(f"({name})", window)
-    rules = _WINDOW.sub("", rules)
+    rules = re.sub(r"/\*.*?\*/", "", _WINDOW.sub("", rules), flags=re.S)
     values = f".ttr-page {{ --ttr-font: {FONT}; --ttr-locomotive: {BAND}; --ttr-arrow: {ARROW}; }}"
     return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{cards_css()}"
 

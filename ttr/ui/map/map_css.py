@@ -14,7 +14,7 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map.drawing import layers_of
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.letters import FONT, SIZES
 from ttr.ui.map.palette import CROWDED, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
@@ -23,10 +23,15 @@ SHAPES = tuple(layer["name"] for layer in layers_of(Board("empty", (), (), ()), 
 """The layers that are shapes, in their order: plotly numbers the elements of shapes, as it names those of traces."""
 
 # The ground has a layer of its own: a press paints the routes again, but not the land, which takes five times as long.
+# The whole map is scaled: for a projector, so that the last row can read it, and with the browser's letters. So all
+# within it, in `Px`, keeps its place. (Plotly accounts for a scale in the pointer's position, but not for a zoom.)
 _SIZE = f"""
 .ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
-.ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
-.ttr-map .ttr-map-plot {{ position: relative; overflow: hidden; user-select: none; -webkit-user-select: none; }}
+.ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
+.ttr-map .ttr-map-plot {{ --ttr-scale: calc(var(--ttr-map-scale, 1) * var(--ttr-letters)); position: relative;
+  width: calc(100% / var(--ttr-scale)); height: calc(100% / var(--ttr-scale)); min-height: 0;
+  overflow: hidden; user-select: none; -webkit-user-select: none;
+  transform: scale(var(--ttr-scale)); transform-origin: 0 0; }}
 .ttr-map .js-plotly-plot {{ pointer-events: none; position: relative; }}
 .ttr-ground {{ position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; will-change: opacity; }}
 .ttr-map-plot.ttr-unfitted > * {{ visibility: hidden; }}
@@ -35,18 +40,18 @@ _SIZE = f"""
 .ttr-map .ttr-lens.ttr-lens {{ display: none; }}
 .ttr-map .main-svg {{ background: none !important; }}
 .ttr-map .shapelayer path {{ stroke-miterlimit: 2; }}
-.ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
+.ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5Px; stroke-linejoin: round; }}
 .ttr-map .ttr-grounded .tracenames text {{ stroke: {tone("land")}; }}
 @media (max-width: 700px) {{
   .ttr-map {{ height: min(122vw, 640px); }}
   .ttr-ground use:nth-of-type(1) {{ stroke-width: 9; }}
   .ttr-ground use:nth-of-type(2) {{ stroke-width: 5; }}
 }}
-.ttr-map-hover {{ position: absolute; padding: 4px 7px; background: {tone("hover")}; color: {tone("on-hover")};
-  font: var(--ttr-size-small)/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
-.ttr-map-hover::before {{ content: ""; position: absolute; top: calc(50% - 6px); right: 100%;
-  border: 6px solid transparent; border-left: 0; border-right-color: {tone("hover")}; }}
-.ttr-map-hover.ttr-left::before {{ right: -6px; transform: scaleX(-1); }}
+.ttr-map-hover {{ position: absolute; padding: 4Px 7Px; background: {tone("hover")}; color: {tone("on-hover")};
+  font: {SIZES["small"]}Px/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
+.ttr-map-hover::before {{ content: ""; position: absolute; top: calc(50% - 6Px); right: 100%;
+  border: 6Px solid transparent; border-left: 0; border-right-color: {tone("hover")}; }}
+.ttr-map-hover.ttr-left::before {{ right: -6Px; transform: scaleX(-1); }}
 """
 
 Property = Literal["fill", "stroke"]

@@ -92,7 +92,7 @@ function groundIn(el) {
 // A check box in the emptiest corner enlarges a phone's map.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
-  Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map", ariaLabel: "Large map" });
+  Object.assign(lens, { type: "checkbox", className: "ttr-lens", ariaLabel: "Large map" });
   return ({ touch }, width, height) => {
     const all = [...touch.cities, ...touch.rows.flat()];
     const near = (at) => all.filter(([x, y]) => (at % 2 ? width - x : x) < 90 && (at > 1 ? y : height - y) < 60).length;

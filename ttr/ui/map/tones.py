@@ -18,6 +18,7 @@ from ttr.graphs.overlay import Role
 from ttr.ui.map import palette
 from ttr.ui.map.letters import SIZES
 from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, PAINTS, ROLES, SEATS, SLOT_BORDER, TALLY
+from ttr.ui.markup.element import in_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,8 @@ def mixed(one: str, other: str, share: float) -> str:
     return f"color-mix(in srgb, {one} {100 * share:.4g}%, {other})"
 
 
+# How much larger the browser's letters are than usual, as a number: CSS divides lengths by way of an angle.
+_LETTERS = "round(tan(atan2(1rem,16Px)),.01)"
 SYSTEM = "ttr-system"
 """The class of a document that is dark where the system is: who serves it has seen to all that is not ours, too."""
 
@@ -158,13 +161,14 @@ def tones_css() -> str:
     Our own pages follow the system's preference. In JupyterLab, outputs follow its theme. Elsewhere, and in print,
     everything is light.
     """
-    sizes = "".join(f"--ttr-size-{name}:{size}px;" for name, size in SIZES.items())
+    sizes = "".join(f"--ttr-size-{name}:{in_letters(size)};" for name, size in SIZES.items())
     light = "".join(f"--ttr-{name}:{value.light};" for name, value in TONES.items())
     dark = "".join(
         f"--ttr-{name}:{value.dark};" for name, value in TONES.items() if value.light.lower() != value.dark.lower()
     )
     return (
-        f":root{{{light}{sizes}}}\n"
+        f":root{{{light}{sizes}--ttr-letters:1}}\n"
+        f"@supports (width:calc(1rem*{_LETTERS})){{:root{{--ttr-letters:{_LETTERS}}}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root.{SYSTEM}{{color-scheme:dark;{dark}}}}}\n"
         f'@media screen{{body[data-jp-theme-light="false"] .jp-OutputArea{{color-scheme:dark;{dark}}}}}\n'
     )

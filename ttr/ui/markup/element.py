@@ -10,6 +10,7 @@ Markup('<p class="ttr-note">Omaha &amp; <b>&lt;Duluth&gt;</b></p>')
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -20,6 +21,9 @@ Content: TypeAlias = "str | float | Iterable[Content] | None"
 
 Attribute: TypeAlias = str | float | None
 """The value of an attribute. None and False leave it out, True is written as a word, as `aria-hidden` wants it."""
+
+# Lengths in pixels, and pictures, which have their own. (CSS takes units in capital letters too: `Px` stays as it is.)
+_PIXELS = re.compile(r"""(url\((?:"[^"]*"|'[^']*')\))|(?<![\w.#])(\d*\.?\d+)px\b""")
 
 # Elements without content: pictures, and the shapes of SVG.
 _CHILDLESS = frozenset({"br", "img", "input", "source", "wbr", "circle", "ellipse", "line", "path", "polygon", "rect"})
@@ -45,7 +49,7 @@ def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
         The element's contents.
     **attributes
         The element's attributes: `aria_label` becomes `aria-label`, and `class_` becomes `class`, a keyword in Python.
-        Numbers are rounded to hundredths.
+        Numbers are rounded to hundredths, and lengths of a `style` grow with the browser's letters.
 
     Examples
     --------
@@ -55,7 +59,7 @@ def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
     Markup('<li title="the &#34;City&#34;" aria-current="true">the &#34;City&#34;</li>')
     """
     opened = name + "".join(
-        f' {_attribute_name(key)}="{_attribute(value)}"'
+        f' {_attribute_name(key)}="{_attribute(growing(str(value)) if key == "style" else value)}"'
         for key, value in attributes.items()
         if value is not None and value is not False
     )
@@ -65,8 +69,26 @@ def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
 
 
 def stylesheet(css: str) -> Markup:
-    """Return one of our stylesheets as an element, without escaping."""
-    return Markup(f"<style>{css}</style>")
+    """Return one of our stylesheets as an element, without escaping; all its lengths grow with the browser's letters.
+
+    >>> stylesheet("p { margin: -4px; border: 1.5px solid; stroke-width: 3Px }")
+    Markup('<style>p { margin: -.25rem; border: .09375rem solid; stroke-width: 3Px }</style>')
+    """
+    return Markup(f"<style>{growing(css)}</style>")
+
+
+def growing(css: str) -> str:
+    """Return CSS whose lengths in pixels have become lengths in letters."""
+    return _PIXELS.sub(lambda found: found[1] or in_letters(float(found[2])), css)
+
+
+def in_letters(pixels: float) -> str:
+    """Return a length in CSS that is this many pixels wherever the browser's letters have their usual size of 16.
+
+    >>> in_letters(840), in_letters(6)
+    ('52.5rem', '.375rem')
+    """
+    return f"{pixels / 16:.7g}rem".removeprefix("0")
 
 
 def _pieces(content: Iterable[Content]) -> Iterable[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from .element import Attribute, Content, tag
+from .element import Attribute, Content, in_letters, tag
 
 
 def drawing(
@@ -19,10 +19,10 @@ def drawing(
 ) -> Markup:
     """Return a drawing of shapes, the lowest first; `words` describe it, or else screen readers skip it.
 
-    With `pixels` a unit is a pixel; otherwise the page sets the drawing's size.
+    With `pixels` a unit is a pixel where letters have their usual size; otherwise the page sets the drawing's size.
     """
     spoken: dict[str, Attribute] = {"role": "img", "aria_label": words} if words else {"aria_hidden": True}
-    size: dict[str, Attribute] = {"width": width, "height": height} if pixels else {}
+    size: dict[str, Attribute] = {"width": in_letters(width), "height": in_letters(height)} if pixels else {}
     return tag("svg", *parts, **{"viewBox": f"0 0 {width:g} {height:g}", **size, **spoken, **attributes})
 
 
