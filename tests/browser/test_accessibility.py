@@ -26,6 +26,13 @@ _OFF_THE_MIDDLE = """part => {
 }"""
 _GROUNDS = "buttons => new Set(buttons.map(button => getComputedStyle(button).backgroundColor)).size"
 
+# What routes, their owners, cards and trains look like.
+_MEANING = """() => [...document.querySelectorAll(
+    '.ttr-map, .ttr-map .shapelayer path, .ttr-map .tracenames text, .ttr-cars, .ttr-tabletop .ttr-card')].map(part => {
+  const { fill, stroke, backgroundColor, backgroundImage } = getComputedStyle(part);
+  return [fill, stroke, backgroundColor, backgroundImage];
+})"""
+
 CONTROLS = ":is(button, select, input):visible:enabled"
 PERSON, EASY = 0, 1  # the kinds of players for a seat
 
@@ -98,6 +105,7 @@ def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, o
     start(page, PERSON, EASY)
     page.locator(".ttr-offer input:visible").first.wait_for()
     found["own turn"] = wrong(page)
+    the_colors_of_the_system_tell_as_much(page)
     for ticket in page.locator(".ttr-offer input:visible").all():
         ticket.check()
     page.get_by_role("button", name="Keep").click()
@@ -120,6 +128,16 @@ def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, o
     the_status_line_stays_in_place_and_an_overlay_says_whether_it_is_on(page)
     found["end"] = wrong(page)
     assert {state: what for state, what in found.items() if what} == {}
+
+
+def the_colors_of_the_system_tell_as_much(page: Page) -> None:
+    """Check that the map keeps its colors, and a checked ticket its mark, where the system chooses the colors."""
+    page.locator(".ttr-offer input:visible").first.check()
+    before = page.evaluate(_MEANING)
+    page.emulate_media(forced_colors="active")
+    assert page.locator(".ttr-offer input:visible").evaluate_all(_GROUNDS) == 2
+    assert page.evaluate(_MEANING) == before
+    page.emulate_media(forced_colors="none")
 
 
 def start(page: Page, *seats: int) -> None:
