@@ -46,9 +46,10 @@ play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, 
 lab: $(VENV)/.installed  ## open JupyterLab with the notebooks: pages, lessons, the teacher's notes
 	@$(BIN)/python -m ttr lab notebooks
 
-site: $(VENV)/.installed docs  ## build pages, lessons and documentation as files for any web server, into dist/site (needs Node.js and npm)
+site: $(VENV)/.installed docs  ## build pages, lessons and documentation as files for any web server, into dist/site, and as one file (needs Node.js and npm)
 	@echo 'Building the site; this takes some minutes the first time.'
 	@$(BIN)/python -m ttr.site build dist/site --docs dist/docs
+	@cd dist && ../$(BIN)/python -m zipfile -c ttr-site.zip site
 
 site-serve: dist/site/index.html $(VENV)/.installed  ## hand the site out on this computer, on a free port or PORT=…
 	@$(BIN)/python -m ttr.site serve dist/site --host $(HOST) $(if $(PORT),--port $(PORT))

@@ -98,6 +98,15 @@ def the_tool_knows_the_options(line: str, copy: Path) -> None:
     assert [option for option in options if option.split()[0] not in done.stdout] == []
 
 
+def the_release_gets_the_file_that_make_site_writes(line: str, copy: Path) -> None:
+    """In place of GitHub's command, a script tells what it would upload."""
+    (copy / "gh").write_text('#!/bin/sh\nprintf "[%s]" "$@"\n', encoding="utf-8")
+    (copy / "gh").chmod(0o755)
+    *_, name = re.findall(r"\[([^]]*)\]", shell(f"PATH={copy}:$PATH {line}", copy, GITHUB_REF_NAME="v1").stdout)
+    assert f"zipfile -c {name} site" in shell("make --dry-run site", ROOT).stdout
+    assert f"path: dist/{name}\n" in (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+
+
 def every_exact_version_is_asked_for(line: str, copy: Path) -> None:
     """Run the script with tools that print their arguments."""
     for name in ("pip-audit", "npm"):
@@ -128,6 +137,7 @@ TRIED: dict[str, Callable[[str, Path], None]] = {
     "uv build --build-constraints binder/requirements.txt --require-hashes": the_package_is_tested_so,
     "tools/try_wheel.sh dist/*.whl": the_package_is_tested_so,
     "uv publish --trusted-publishing always": the_tool_knows_the_options,
+    'gh release upload "$GITHUB_REF_NAME" ttr-site.zip': the_release_gets_the_file_that_make_site_writes,
     "python -m pip install pip-audit": the_tool_knows_the_options,
     "tools/audit.sh": every_exact_version_is_asked_for,
 }

@@ -1,6 +1,7 @@
 """The pages of the built site in Chromium: a whole game, links between pages, and no visible notebook."""
 
 import re
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import ttr
-from tests.browser.conftest import DESKTOP, PHONE, OpenPage, find_chromium
+from tests.browser.conftest import DESKTOP, FLAGS, PHONE, OpenPage, find_chromium
 from tests.browser.player import Player
+from tests.browser.serve import Server, free_port
 from tests.browser.steps import map_is_whole, open_tab, press, wait_for_answer
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
@@ -19,7 +21,7 @@ from ttr.site.pages import PAGES
 from ttr.ui.records.table_code import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-from .conftest import ADDRESS, SITE, THROUGH_THE_GATE
+from .conftest import ADDRESS, PATIENCE, SITE, THROUGH_THE_GATE, wait_until_there
 from .gate import Gate
 from .times import open_at_once
 
@@ -172,3 +174,28 @@ def test_the_site_has_the_licenses_of_all_its_components() -> None:
     for name in ("pyodide", "python", "plotly", "networkx", "pydantic", "ttr-classroom"):
         assert f">{name}" in page.lower()
         assert len((SITE / "licenses" / f"{name}.txt").read_text(encoding="utf-8")) > (500 if name != "python" else 50)
+
+
+def test_the_one_file_of_a_release_is_unpacked_and_a_lesson_and_a_game_open_from_python_s_own_server(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    with zipfile.ZipFile(SITE.with_name("ttr-site.zip")) as file:
+        file.extractall(tmp_path)
+    port = free_port()
+    command = [sys.executable, "-u", "-m", "http.server", str(port), "-d", str(tmp_path)]
+    path = find_chromium()
+    with Server(command, port, "Serving HTTP") as server:
+        browser = chromium.browser_type.launch(executable_path=path, args=FLAGS)  # past the gate
+        page = browser.new_page()
+        page.goto(f"{server.url}site/")
+        page.get_by_role("link", name="Euler and the longest trail").first.click()
+        wait_until_there(page)
+        expect(page.locator(".ttr-page h1")).to_contain_text("Euler and the longest trail", timeout=PATIENCE)
+        open_tab(page, "Step")
+        stepper = page.locator(".ttr-stepper:visible")
+        stepper.get_by_role("button", name="Next", exact=True).click()
+        expect(stepper.get_by_label("Step", exact=True)).to_have_value("1")
+        page.goto(f"{server.url}site/play/index.html?rules=mini&seats=you,destination&seed=7")
+        wait_until_there(page)
+        expect(page.get_by_text("Choose your first tickets.")).to_be_visible(timeout=PATIENCE)
+        browser.close()
