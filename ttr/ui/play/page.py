@@ -128,12 +128,13 @@ class PlayPage(GamePage):
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
         self.actions.children = (*self.actions.children, self.new_button, self.resume_button)
         self.saver.line.add_class(BEHIND)
+        self._other_ways = box([self.learn_button, self.day_button], "ttr-row")
         self._sounds = box([plain(Sounds)], BEHIND)
         self.assemble(
             self.map.widget,
             entry=[
                 self.guide.widget,
-                box([self.learn_button, self.day_button], "ttr-row"),
+                self._other_ways,
                 self.saver.address,
                 self.form.widget,
                 self.end_button,
@@ -261,7 +262,7 @@ class PlayPage(GamePage):
         self.chances.forget()
         self.again.value = self.day_result.value = ""
         self.first_hints.wanted = False
-        show_if(True, self.form.widget, self.saver.address, self.learn_button, self.day_button, self._games_here)
+        show_if(True, self.form.widget, self.saver.address, self._other_ways, self._games_here)
         show_if(False, self.reel.speed, self._sounds, self.saver.line, self.curtain, self.new_button, self.end_button)
         self.guide.show(None, self.widget)
         show_if(self.session is not None, self.resume_button, self.actions)
@@ -283,7 +284,7 @@ class PlayPage(GamePage):
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
-        show_if(False, self.form.widget, self.saver.address, self.resume_button, self.learn_button, self.day_button)
+        show_if(False, self.form.widget, self.saver.address, self.resume_button, self._other_ways)
         show_if(True, self.reel.speed, self._sounds, self.saver.line, self.new_button, self.actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
