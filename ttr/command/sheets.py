@@ -16,7 +16,8 @@ examples:
   ttr sheets 5                        lesson 5: 05-euler-sheets.html and 05-euler-key.html, here
   ttr sheets 5 --variants 4 --pdf     four variants, as PDF too
   ttr sheets all --out paper          all lessons, into the folder paper
-  ttr sheets 5 --seed 9               sheet 5-9 again, and its key"""
+  ttr sheets 5 --seed 9               sheet 5-9 again, and its key
+  ttr sheets 5 --gift --variants 3    practice for a question bank, as in Moodle: 05-euler-practice.gift"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -29,6 +30,7 @@ def add_commands(commands: Commands) -> None:
         "--out", type=Path, default=Path(), metavar="DIR", help="the folder to write to (default: this one)"
     )
     made.add_argument("--pdf", action="store_true", help="write PDF too")
+    made.add_argument("--gift", action="store_true", help="write practice questions as GIFT instead")
     made.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="for PDF (A4)")
     made.set_defaults(run=_sheets)
 
@@ -37,6 +39,7 @@ def _sheets(options: argparse.Namespace) -> int:
     # Lessons import plotting libraries, so load them only to print.
     from ttr.lessons.catalog import LESSONS
     from ttr.lessons.present.worksheets import key_document, sheets_document, variants
+    from ttr.lessons.present.worksheets.gift import gift, practice_questions
     from ttr.lessons.present.worksheets.pdf import pdf
     from ttr.lessons.present.worksheets.sheet import has_sheets
 
@@ -47,6 +50,10 @@ def _sheets(options: argparse.Namespace) -> int:
         chosen = [entry for entry in LESSONS if entry.stem == stem]
     documents: dict[Path, str] = {}
     for entry in chosen:
+        if options.gift:
+            questions = practice_questions(entry, options.variants, options.seed)
+            documents[options.out / f"{entry.stem}-practice.gift"] = gift(entry, questions)
+            continue
         sheets = variants(entry.number, options.variants, options.seed)
         documents[options.out / f"{entry.stem}-sheets.html"] = sheets_document(sheets)
         documents[options.out / f"{entry.stem}-key.html"] = key_document(sheets)
@@ -54,7 +61,7 @@ def _sheets(options: argparse.Namespace) -> int:
     for path, document in documents.items():
         _write(path, document.encode())
         print(path)
-    if options.pdf:  # last, so that all HTML exists even if PDF is not available
+    if options.pdf and not options.gift:  # last, so that all HTML exists even if PDF is not available
         for path, document in documents.items():
             paper = path.with_suffix(".pdf")
             _write(paper, pdf(document, options.paper))

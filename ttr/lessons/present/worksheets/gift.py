@@ -1,0 +1,63 @@
+"""Practice questions as GIFT, a text with which Moodle and other platforms fill a question bank.
+
+Each question has its map as a picture in its text. Questions that want a press on a route, or an algorithm carried out,
+have no form in GIFT and are left out, as are those with a chart.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+
+from ttr.lessons.catalog import Entry
+from ttr.ui.map.export import svg
+from ttr.ui.map.tones import in_light
+from ttr.ui.markup import joined, tag
+from ttr.ui.questions.question import AnswerKind, Question
+
+KINDS = (AnswerKind.NUMBER, AnswerKind.CHOICE, AnswerKind.CITY)
+_SIGNS = re.compile(r"([\\~=#{}:])")
+
+
+def practice_questions(entry: Entry, count: int = 1, seed: int = 1) -> Iterator[Question]:
+    """Yield this many questions of each generator of a lesson at each of its levels, where GIFT has a form for them."""
+    for level in sorted({level for generator in entry.generators for level in generator.levels}):
+        for generator in (each for each in entry.generators if level in each.levels):
+            for question in (generator.question(number, level) for number in range(seed, seed + count)):
+                if question.kind in KINDS and question.before.chart is None:
+                    yield question
+
+
+def gift(entry: Entry, questions: Iterable[Question]) -> str:
+    """Return questions of a lesson as GIFT, with a category for each level."""
+    parts: list[str] = []
+    level = 0
+    for question in questions:
+        if question.level != level:
+            level = question.level
+            parts.append(f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/Level {level}")
+        parts.append(_one(question))
+    return "".join(f"{part}\n\n" for part in parts)
+
+
+def _one(question: Question) -> str:
+    picture = b64encode(in_light(svg(question.board, question.before.picture)).encode()).decode()
+    image = tag("img", src=f"data:image/svg+xml;base64,{picture}", alt="The map of the question", width="1000")
+    html = joined(tag("p", question.text), tag("p", image))
+    why = f"\n####{_escaped(question.why)}" if question.why else ""
+    name = f"{question.name}, level {question.level}, {question.seed}"
+    return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{why}\n}}"
+
+
+def _answers(question: Question) -> str:
+    rights = [f"\n={_escaped(str(each))}" for each in question.right]
+    if question.kind is AnswerKind.CHOICE:
+        wrong = [f"\n~{_escaped(each)}" for each in question.choices if each not in question.right]
+        return "".join([*rights, *wrong])
+    return "".join(["#" * (question.kind is AnswerKind.NUMBER), *rights])
+
+
+def _escaped(text: str) -> str:
+    """Return a text of which no sign means something in GIFT, in one line."""
+    return _SIGNS.sub(r"\\\1", " ".join(text.split()))
