@@ -113,7 +113,7 @@ def _to_type(others: ForOthers, letters: str) -> Markup:
         "p",
         link(address, address.partition("://")[2]),
         " and enter ",
-        tag("b", f"{letters[:3]} {letters[3:]}", class_="ttr-letters"),
+        tag("b", f"{letters[:3]} {letters[3:]}", class_="ttr-letters", translate="no"),
         class_="ttr-to-type",
     )
 
