@@ -12,6 +12,7 @@ import ipywidgets as widgets
 import traitlets
 
 from ttr.ui.controls.number_field import NumberField
+from ttr.ui.controls.shared_looks import visible
 from ttr.ui.frame.script import script
 
 Place = Literal["browser", "tab", "both"]
@@ -34,7 +35,7 @@ class KeptText(anywidget.AnyWidget):
     unkept = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, name: str, on_known: Callable[[str], None], place: Place = "browser") -> None:
-        super().__init__(name=name, place=place)
+        super().__init__(name=name, place=place, layout=visible())
         self._on_known = on_known
         self.own, self._too_long, self._loses = False, False, False
         self.on_msg(lambda widget, content, buffers: self.receive(content))

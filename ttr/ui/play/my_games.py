@@ -14,6 +14,7 @@ import anywidget
 from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.words import counted
 from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.script import script
 from ttr.ui.markup import Markup
@@ -82,7 +83,7 @@ class MyGames:
 
     def __init__(self) -> None:
         self.games: tuple[Played, ...] = ()
-        self.browser = _Browser()
+        self.browser = plain(_Browser)
         self.browser.add_class("ttr-hidden")
         self.browser.on_msg(lambda widget, content, buffers: self._receive(content))
         self.text, self.file = markup(), markup()
