@@ -1,6 +1,7 @@
 """The class's pages, driven from Python: the door, the overview, the teacher, the projector, the students."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from ipywidgets import Widget
@@ -14,6 +15,7 @@ from ttr.lessons.kit.progress import Progress
 from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import Checked, Opened
+from ttr.store.poll import Stage
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
@@ -210,6 +212,32 @@ def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> No
     shown = parts_of(projector.widget)
     for control in (projector.votes.put_button, projector.names_button, projector.invite.delete_button):
         assert control not in shown
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda room: room.put(ASKED),
+        lambda room: room.turn(Stage.CLOSED),
+        lambda room: room.turn(Stage.SOLVED),
+        lambda room: room.project_names(),
+        lambda room: room.lower_hand(0),
+        lambda room: room.deal(),
+        lambda room: room.delete(),
+    ],
+    ids=["put", "close", "solve", "names", "lower", "deal", "delete"],
+)
+def test_whatever_a_projectors_browser_sends_changes_nothing(
+    visit: Visit, teacher: TeacherPage, act: Callable[[TeacherPage], None]
+) -> None:
+    student(visit, teacher, "Kim")
+    teacher.put(ASKED)
+    log = teacher.log
+    projector = visit(log.new_code(WATCH)).room
+    before = log.store.lines(log.number, 0), log.store.lines(log.desk, 0)
+    act(projector)
+    assert (log.store.lines(log.number, 0), log.store.lines(log.desk, 0)) == before
+    assert "projector only shows the class" in projector.status.text
 
 
 def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) -> None:

@@ -202,7 +202,7 @@ class TeacherPage(Page):
     @guarded
     def delete(self) -> None:
         """Delete the class."""
-        if self.log is not None and self._hosts:
+        if self.log is not None:
             self.log.forget()
             self._on_end()
 

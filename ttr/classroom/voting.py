@@ -62,6 +62,8 @@ class Voting:
 
     def put(self, question: Question) -> None:
         """Ask the class a question."""
+        if self._log is not None:
+            self._log.require_writer()
         if self.desk is None:
             self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:

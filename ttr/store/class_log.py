@@ -114,6 +114,7 @@ class ClassLog:
 
     def write(self, *did: Happening) -> None:
         """Write an event by the holder of the code."""
+        self.require_writer()
         now = int(self.clock())
         lines = [Entry(0, now, self.member, each).to_line() for each in did]
         _patiently(lambda: self.store.add(self.number, lines))
@@ -146,6 +147,7 @@ class ClassLog:
 
     def lay(self, line: str, *did: Happening) -> None:
         """Write a line to the teacher's desk, which only pages of the teacher read, and events to the class."""
+        self.require_writer()
         self.read()  # another page may have begun a desk
         _patiently(lambda: self._lay(line, *did))
         self.read()
@@ -162,6 +164,7 @@ class ClassLog:
 
     def forget(self) -> None:
         """Remove the class and all its data, including its tables, which contain names."""
+        self.require_writer()
         self.read()
         with self.store.together():
             for entry in self.entries:
@@ -171,6 +174,11 @@ class ClassLog:
                     for table in entry.did.tables:
                         self.store.forget(table["number"])
             self.store.forget(self.number)
+
+    def require_writer(self) -> None:
+        """Raise a `StoreError` for a screen for everybody, whose page a browser may send anything."""
+        if self.role == WATCH:
+            raise StoreError("A projector only shows the class: do this on the teacher's page.")
 
 
 def begin_class(store: Store, title: str) -> str:
