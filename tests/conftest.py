@@ -56,7 +56,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Freeze existing objects, and collect garbage less often than usual."""
+    """Freeze existing objects, and collect garbage less often than usual. No file makes widgets while it is read."""
+    if "ipywidgets" in sys.modules:
+        from ttr.patches.ipywidgets import has_widgets
+
+        # A kernel's comms replace the plain ones meanwhile, so that nobody could close such widgets.
+        if has_widgets():
+            raise pytest.UsageError("A test file makes widgets when pytest reads it: make them in a test or a fixture.")
     if not gc.isenabled():
         gc.freeze()
         gc.set_threshold(50_000, 20, 20)

@@ -8,11 +8,11 @@ from ttr.ui.algorithms.catalog import BY_KEY
 
 from .pages import choose, tab
 
-NUMBERS = [entry.number for entry in LESSONS if isinstance(tab(entry.open(), "Step"), Steps)]
+NUMBERS = [2, 3, 4, 5, 6, 7]
 
 
 def test_most_lessons_have_algorithms_to_carry_out():
-    assert NUMBERS == [2, 3, 4, 5, 6, 7]
+    assert [entry.number for entry in LESSONS if isinstance(tab(entry.open(), "Step"), Steps)] == NUMBERS
 
 
 @pytest.mark.parametrize("number", NUMBERS)

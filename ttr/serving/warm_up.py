@@ -38,8 +38,15 @@ LIBRARIES = (
     "zmq.utils.garbage",
 )
 
-NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.site", "ttr.patches.voila", "ttr.game.files.board_model")
-"""A program; the servers' side; the site's builder; what reads files that are not ours, with pydantic."""
+NOT_FOR_KERNELS = (
+    "ttr.__main__",
+    "ttr.serving",
+    "ttr.site",
+    "ttr.patches.voila",
+    "ttr.game.files.board_model",  # reads files that are not ours, with pydantic
+    "ttr.lessons.teachers_notes",  # servers and the site make pages of notes, with nbconvert
+)
+"""Modules that kernels never use."""
 
 
 def warm_up() -> Logger:
