@@ -17,8 +17,10 @@ def test_the_rules_are_one_press_from_the_set_up_and_take_two_pages_of_paper(
 ) -> None:
     page, _ = open_page(pages_server.page("play"), ready="text=Start game", size=PHONE)
     page.get_by_label("Rules").select_option("First Journey (Europe)")
+    link = page.get_by_role("link", name="How to play")
+    expect(link).to_have_attribute("href", re.compile("#first-journey$"))
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="How to play").click()
+        link.click()
     rules = opened.value
     expect(rules.get_by_role("heading", name="First Journey (Europe)")).to_be_in_viewport()
     has_no_fault(rules, announces=False)

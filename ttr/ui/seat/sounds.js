@@ -28,8 +28,10 @@ function render({ el }) {
     if (over && !before) play(END, 0.3);
   };
   const watcher = new MutationObserver(() => {
-    onSeats(el.closest(".ttr-page"));
-    onEnd(el.closest(".ttr-game"));
+    const whole = el.closest(".ttr-page");
+    if (!whole) return; // the page has been left
+    onSeats(whole);
+    onEnd(whole.closest(".ttr-game"));
   });
   const stopWaiting = whenInside(el, ".ttr-page", (whole) => {
     watcher.observe(whole.querySelector(":scope > .ttr-head"), { childList: true, subtree: true });
