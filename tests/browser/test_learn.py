@@ -1,5 +1,7 @@
 """Learn to play in a real browser: the guided first game by keyboard alone, with a sentence for each press."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from ttr.ui.play.learn import AT_THE_END, LESSONS
@@ -29,7 +31,7 @@ def choose_and_claim(page: Page, route: str, payment: str = "") -> None:
         page.keyboard.press("ArrowDown")
         if route in focused.locator("option:checked").inner_text().replace("\xa0", " "):
             break
-    wait_for_answer(page)
+    expect(page.locator(".ttr-side .ttr-status").filter(has_text=re.compile(f"{route}.*press Claim"))).to_be_visible()
     if payment:
         page.get_by_role("button", name=payment).focus()
         page.keyboard.press("Enter")
