@@ -4,7 +4,7 @@
 // the page asks for its kernel: the server ends kernels whose pages are silent.
 {
   const LOOK = 2000; // milliseconds between looks at the kernel
-  const PEEK = 200; // milliseconds between looks at the page
+  const PEEK = 40; // milliseconds between looks at the page, which visitors wait for
   const LONG = 4; // looks until the page says that it takes long
   const ENOUGH = 3; // looks until a missing script is a reason to load the page again
   const STUCK = 15; // looks until an idle kernel with an unfinished page is one
