@@ -36,7 +36,7 @@ class InvitePanel:
         self.links = markup()
         self.others = ForOthers(self._show_links)
         self._join = self._watch = self._letters = ""
-        self.table_button = BrowserButton("Save all as a table (CSV)", "csv", as_table, "class.csv")
+        self.table_button = BrowserButton("Save all as a table (CSV)", as_table, "class.csv")
         self.delete_button = button("Delete the class", lambda: self.ask(True))
         self.confirm_button = button("Yes, delete all of it", on_delete, "ttr-primary")
         self.keep_button = button("No, keep it", lambda: self.ask(False))

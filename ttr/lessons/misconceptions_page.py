@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.kit import render
-from ttr.lessons.present.worksheets.panel import PaperButton
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.paper import document
 from ttr.ui.frame.semantics import Semantics
+from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
 
 ABOUT = "In bold what a student's program does wrong, then what the student is asked."
@@ -41,7 +41,7 @@ class MisconceptionsPage(Displayed):
     def __init__(self) -> None:
         self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
         self.lesson.observe(lambda change: self._show(), "value")
-        self.print_button = PaperButton("Print", lambda: {"print": paper(self.lesson.value)})
+        self.print_button = BrowserButton("Print", lambda: paper(self.lesson.value))
         self.table = markup()
         row = box([self.lesson, self.print_button], "ttr-lesson-row")
         self.widget = box(

@@ -6,13 +6,14 @@ import pytest
 
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.worksheets import key_document, pdf, sheets_document, variants
-from ttr.lessons.present.worksheets.panel import PaperButton, WorksheetPanel
+from ttr.lessons.present.worksheets.panel import WorksheetPanel
+from ttr.ui.map.browser_button import BrowserButton
 
 
 @pytest.fixture
 def panel(monkeypatch):
     """Return a panel and the messages that its buttons send to the browser."""
-    monkeypatch.setattr(PaperButton, "send", lambda button, content: button.sent.append(content))
+    monkeypatch.setattr(BrowserButton, "send", lambda button, content: button.sent.append(content))
     made = WorksheetPanel()
     for button in (made.print_button, made.html_button, made.pdf_button):
         button.sent = []
@@ -22,6 +23,12 @@ def panel(monkeypatch):
 def press(button):
     button.receive({"wanted": True})
     return button.sent[-1]
+
+
+def saved(button):
+    """Return the name, the type and the content of the file that a press saves."""
+    kind, content = press(button)["save"].split(",")
+    return button.name, kind, b64decode(content)
 
 
 def test_it_begins_with_the_first_lesson(panel):
@@ -51,13 +58,10 @@ def test_the_chosen_sheets_are_shown_and_printed(panel):
 
 
 def test_html_and_pdf_are_saved_under_the_name_of_the_lesson(panel):
-    sent = press(panel.html_button)
-    assert (sent["name"], sent["type"]) == ("01-graph-sheets.html", "text/html")
-    assert b64decode(sent["save"]).decode() == panel.document
-    panel.paper.value = "Letter"
-    sent = press(panel.pdf_button)
-    assert (sent["name"], sent["type"]) == ("01-graph-sheets.pdf", "application/pdf")
-    assert b64decode(sent["save"]).startswith(b"%PDF")
+    assert saved(panel.html_button) == ("01-graph-sheets.html", "data:text/html;base64", panel.document.encode())
+    panel.paper.value, panel.shown.value = "Letter", "key"
+    name, kind, content = saved(panel.pdf_button)
+    assert (name, kind, content[:4]) == ("01-graph-key.pdf", "data:application/pdf;base64", b"%PDF")
 
 
 def test_without_pdf_the_note_suggests_an_alternative(panel, monkeypatch):

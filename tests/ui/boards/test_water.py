@@ -123,4 +123,4 @@ def test_a_river_is_in_the_picture_and_in_the_saved_file(town):
     other = BoardsPage()
     send(other.start.input, {"kind": "text"}, text.encode())
     assert other.draft.ground == town.draft.ground
-    assert "M300,300L400,325L500,350" in other.end.svg_button.text()
+    assert "M300,300L400,325L500,350" in other.end.svg_button.content()

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from base64 import b64decode
 from html import unescape
 from xml.etree import ElementTree
 
@@ -85,16 +86,21 @@ def test_the_snippet_runs_as_a_program(capsys):
     assert capsys.readouterr().out == "36 vertices, 100 edges\n"
 
 
+def file_of(message):
+    """Return the text of the file in a message to the browser."""
+    return b64decode(message["save"].partition(",")[2]).decode()
+
+
 def test_a_browser_button_sends_its_text_only_on_a_click():
     sent = []
-    control = BrowserButton("Save", "csv", lambda: "a secret")
+    control = BrowserButton("Save", lambda: "a secret", "a.csv")
     control.send = sent.append
     assert "a secret" not in str(control.get_state())
     for nonsense in (None, "wanted", {"wanted": False}, {}):
         send(control, nonsense)
     assert sent == []
     send(control, {"wanted": True})
-    assert sent == [{"text": "a secret"}]
+    assert [file_of(each) for each in sent] == ["\ufeffa secret"]  # with the mark of UTF-8
     control.close()
 
 
@@ -115,12 +121,12 @@ def test_a_picture_names_its_colors_and_a_file_has_their_light_values_and_its_ty
     owners = tuple(route % 3 if route % 4 else None for route in range(len(BOARD.routes)))
     drawn = export.svg(BOARD, Picture(owners=owners, selected=4, overlay=Overlay()))
     assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', drawn)) <= {INK, "#ffffff"}  # text on cards and cars
-    control, sent = BrowserButton("Save", "svg", lambda: drawn), []
+    control, sent = BrowserButton("Save", lambda: drawn, "map.svg"), []
     control.send = sent.append
     send(control, {"wanted": True})
-    (saved,) = sent
-    assert "var(" not in saved["text"]
-    assert in_light(drawn) == re.sub("<style>.*?</style>", "", saved["text"], flags=re.DOTALL)
-    assert "font-family: 'Figtree Variable'" in saved["text"]
-    assert "url(data:font/woff2;base64," in saved["text"]
+    (saved,) = map(file_of, sent)
+    assert "var(" not in saved
+    assert in_light(drawn) == re.sub("<style>.*?</style>", "", saved, flags=re.DOTALL)
+    assert "font-family: 'Figtree Variable'" in saved
+    assert "url(data:font/woff2;base64," in saved
     control.close()

@@ -49,7 +49,7 @@ class Play(Activity):
         }
         self._stop = button("Stop", self.stop)
         self._again = button("Other decks", self.other_decks, tooltip="Begin again with other decks")
-        self._save = BrowserButton("Save the chart", "svg", self.chart, "share.svg")
+        self._save = BrowserButton("Save the chart", self.chart, "share.svg")
         parts = [
             markup(html.status(TOUCH_TASK)),
             self._a,
@@ -239,7 +239,7 @@ class Experiments(Activity):
         self._confidence.value = 95
         self._run = button("Run", self.run, "ttr-primary")
         self._stop = button("Stop", self.stop)
-        self._save = BrowserButton("Save the chart", "svg", self.chart, "experiments.svg")
+        self._save = BrowserButton("Save the chart", self.chart, "experiments.svg")
         numbers = box([self._games, self._confidence], "ttr-row")
         with_width("48%", *numbers.children)
         settings = [self._a, self._b, numbers, self._rules, self._swap]

@@ -112,8 +112,8 @@ class Present(Activity):
         self.finding.add_class("ttr-about")
         listen(self._say, self.finding)
         save = [
-            BrowserButton("Save the map as PNG", "png", self.as_svg, "finding.png"),
-            BrowserButton("Save as SVG", "svg", self.as_svg, "finding.svg"),
+            BrowserButton("Save the map as PNG", self.as_svg, "finding.png"),
+            BrowserButton("Save as SVG", self.as_svg, "finding.svg"),
         ]
         task = (
             f"The map shows your last picture from another tab. Write one or two sentences: {asks} Then save the map."

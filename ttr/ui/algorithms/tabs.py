@@ -76,8 +76,8 @@ class SaveTab:
 
     def __init__(self, picture: Callable[[], str], net: Callable[[], Network]) -> None:
         self._net = net
-        self._svg = BrowserButton("Picture as SVG", "svg", picture, "map.svg")
-        self._png = BrowserButton("Picture as PNG", "png", picture, "map.png")
+        self._svg = BrowserButton("Picture as SVG", picture, "map.svg")
+        self._png = BrowserButton("Picture as PNG", picture, "map.png")
         self.files, self.link = markup(), markup()
         self.widget = box(
             [

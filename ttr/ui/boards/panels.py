@@ -203,8 +203,8 @@ class EndPanel:
     def __init__(self, on_play: Callable[[], None], picture: Callable[[], str]) -> None:
         self.note, self.files = markup(), markup()
         self.play = button("Play it now", on_play, "ttr-primary")
-        self.svg_button = BrowserButton("Picture as SVG", "svg", picture, "board.svg")
-        self.png_button = BrowserButton("Picture as PNG", "png", picture, "board.png")
+        self.svg_button = BrowserButton("Picture as SVG", picture, "board.svg")
+        self.png_button = BrowserButton("Picture as PNG", picture, "board.png")
         self.widget = box(
             [
                 section("Play it at once", self.note, box([self.play], "ttr-row")),

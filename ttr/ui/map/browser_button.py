@@ -1,7 +1,8 @@
-"""A button that saves a drawing or a table, which only the browser can do."""
+"""A button that saves a file or prints a document, which only the browser can do."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import traitlets
 from ttr.ui.map.letters import embedded_faces
 from ttr.ui.map.tones import in_light
 
+# Printing uses a separate frame, so that only the document gets on paper.
 _ESM = """
 export default {
   render({ model, el }) {
@@ -23,65 +25,100 @@ export default {
     const label = () => { button.textContent = model.get("label"); };
     label();
     model.on("change:label", label);
-    const save = (href, name) => {
+    const save = (href) => {
       const link = document.createElement("a");
       link.href = href;
-      link.download = name;
+      link.download = model.get("name");
       document.body.append(link);
       link.click();
       link.remove();
+      note.textContent = "Saved.";
     };
-    const png = (text) => {
+    const saveAsPng = (svg) => {
       const image = new Image();
       image.onload = () => {
         const canvas = document.createElement("canvas");
         canvas.width = image.width * 2;
         canvas.height = image.height * 2;
         canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-        save(canvas.toDataURL("image/png"), model.get("name"));
-        note.textContent = "Saved.";
+        save(canvas.toDataURL("image/png"));
       };
       image.onerror = () => { note.textContent = "This browser cannot make a PNG. Save the SVG instead."; };
-      image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(text);
+      image.src = svg;
     };
-    const svg = (text) => {
-      save("data:image/svg+xml;charset=utf-8," + encodeURIComponent(text), model.get("name"));
-      note.textContent = "Saved.";
+    const print = (text) => {
+      const frame = document.createElement("iframe");
+      frame.style.cssText = "position: fixed; right: 0; bottom: 0; width: 0; height: 0; border: 0";
+      frame.srcdoc = text;
+      frame.onload = () => {
+        frame.contentWindow.onafterprint = () => setTimeout(() => frame.remove(), 0);
+        frame.contentWindow.focus();
+        frame.contentWindow.print();
+      };
+      document.body.append(frame);
     };
-    const csv = (text) => { // with the mark by which spreadsheets know that it is UTF-8
-      save("data:text/csv;charset=utf-8,%EF%BB%BF" + encodeURIComponent(text), model.get("name"));
-      note.textContent = "Saved.";
-    };
-    button.onclick = () => model.send({ wanted: true });
+    button.onclick = () => { note.textContent = ""; model.send({ wanted: true }); };
     model.on("msg:custom", (message) => {
-      if (message && typeof message.text === "string") ({ png, svg, csv })[model.get("action")](message.text);
+      if (typeof message?.save === "string") (/\\.png$/.test(model.get("name")) ? saveAsPng : save)(message.save);
+      if (typeof message?.print === "string") print(message.print);
+      if (typeof message?.note === "string") note.textContent = message.note;
     });
     el.append(button, note);
   }
 }
 """
 
+_SVG = "image/svg+xml"
+_TYPES = {"csv": "text/csv", "html": "text/html", "pdf": "application/pdf", "png": _SVG, "svg": _SVG}
+
+
+class CannotSave(Exception):
+    """Raised by the content of a button if there is no file; its sentence stands beside the button."""
+
 
 class BrowserButton(anywidget.AnyWidget):
-    """Button that saves an SVG, a PNG or a table, which only the browser can do.
+    """Button that saves a file, or prints an HTML document.
 
-    The text is made and sent to the browser only when someone presses the button.
+    Parameters
+    ----------
+    label : str
+        The text on the button.
+    content : Callable
+        Makes the file or the document. It is called, and the browser gets the result, only when someone presses the
+        button. It may raise `CannotSave`.
+    name : str
+        The file's name, which ends in .csv, .html, .pdf, .svg or .png (made by the browser from an SVG); empty for
+        printing.
     """
 
     _esm = _ESM
     label = traitlets.Unicode().tag(sync=True)
-    action = traitlets.Unicode().tag(sync=True)  # "svg", "png" or "csv"
-    name = traitlets.Unicode().tag(sync=True)  # the file's name
+    name = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, label: str, action: str, text: Callable[[], str], name: str = "") -> None:
-        super().__init__(label=label, action=action, name=name)
-        self.text = text
+    def __init__(self, label: str, content: Callable[[], str | bytes], name: str = "") -> None:
+        super().__init__(label=label, name=name)
+        self.content = content
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
-    def receive(self, content: Any) -> None:
+    def receive(self, message: Any) -> None:
         """Handle a message from the browser, which may contain anything."""
-        if isinstance(content, dict) and content.get("wanted"):
-            self.send({"text": _alone(self.text()) if self.action in ("svg", "png") else self.text()})
+        if not (isinstance(message, dict) and message.get("wanted")):
+            return
+        try:
+            made = self.content()
+        except CannotSave as problem:
+            self.send({"note": str(problem)})
+            return
+        self.send({"save": _address(made, self.name)} if self.name else {"print": made})
+
+
+def _address(made: str | bytes, name: str) -> str:
+    """Return the address that contains a whole file."""
+    kind = name.rpartition(".")[2]
+    if isinstance(made, str):
+        whole = _alone(made) if _TYPES[kind] == _SVG else made
+        made = whole.encode("utf-8-sig" if kind == "csv" else "utf-8")  # spreadsheets know UTF-8 by the mark
+    return f"data:{_TYPES[kind]};base64,{b64encode(made).decode('ascii')}"
 
 
 def _alone(drawn: str) -> str:

@@ -43,7 +43,7 @@ class LinesPanel(Displayed):
 
 def gradebook_button(lines: Callable[[], ClassLines]) -> BrowserButton:
     """Return a button that saves the percentages of a class as a spreadsheet."""
-    return BrowserButton("Save for the gradebook (CSV)", "csv", lambda: lines().gradebook(), "gradebook.csv")
+    return BrowserButton("Save for the gradebook (CSV)", lambda: lines().gradebook(), "gradebook.csv")
 
 
 def lines_field() -> widgets.Textarea:
