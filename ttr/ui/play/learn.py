@@ -1,7 +1,7 @@
 """A guided first game with a prepared deal, on the play page itself.
 
-The game is a record (`data/learn`): its moves are those of the learner and of the rival. Each of the learner's moves
-has a `Lesson` here: a sentence that says what to do, what is lit for it, and a kind word about any other move.
+The game is a record (`data/learn`) with the moves of the learner and of the rival. Each of the learner's moves has a
+`Lesson` here: a sentence that says what to do, the controls to light up, and a kind word about any other move.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ from functools import cache
 from ipywidgets import Box
 
 from ttr.bots import Decision
-from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.files.record import Record
 from ttr.game.files.shipped_data import data_folder
 from ttr.game.moves import DrawCard, IllegalMove, Move
-from ttr.game.view import PlayerView
+from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.ui.controls.widgets import box, button, markup, set_class, show_if
 from ttr.ui.markup import tag
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
+GUIDED = "learn"
+"""The set-up of the guided game in a store, and its word in a link."""
 RIVAL = "Robin"
 
 
@@ -36,12 +37,6 @@ class Lesson:
     lit: tuple[str, ...]  # the keys of the controls to light up
     instead: str  # said about any other move
     route: int | None = None  # the route to light up
-    # returns whether a move is the one to make; by default, it is the move of the record
-    fits: Callable[[Move, PlayerView], bool] | None = None
-
-
-def _draws_white(move: Move, view: PlayerView) -> bool:
-    return isinstance(move, DrawCard) and move.slot is not None and view.face_up[move.slot] == "white"
 
 
 LESSONS = (
@@ -82,9 +77,8 @@ LESSONS = (
         "Alder – Maple is connected: one ticket is done. The next route needs three equal cards. Take a white one.",
         ("1", "5"),
         "Collect white cards now: you have one, and two lie open.",
-        fits=_draws_white,
     ),
-    Lesson("Take the other white card, too.", ("1", "5"), "Take the other white card.", fits=_draws_white),
+    Lesson("Take the other white card, too.", ("1", "5"), "Take the other white card."),
     Lesson(
         "Claim Maple – Oak with three white cards. Then Alder and Oak are connected, too.",
         ("r", "c"),
@@ -100,8 +94,8 @@ LESSONS = (
     ),
 )
 AT_THE_END = (
-    "The game is over. Now the points are counted: for routes, for tickets, and ten for the longest path. That is all "
-    "you need to know."
+    "The game is over. Now the points are counted: for routes, for tickets and for the longest path. That is all you "
+    "need to know."
 )
 
 
@@ -112,27 +106,38 @@ def guided_game() -> Record:
     return Record.read(folder / "game.txt", board=load_board(folder / "board.json"))
 
 
+def _open_card(move: Move, view: PlayerView) -> str | None:
+    """Return the color that a move draws from the display; None for any other move."""
+    return view.face_up[move.slot] if isinstance(move, DrawCard) and move.slot is not None else None
+
+
 class GuidedGame(Session):
     """The guided game: the rival's moves are prepared, and the learner's are those of the lessons.
 
     It can continue from the `lines` of an earlier one, as any session.
     """
 
+    setup = GUIDED
+
     def __init__(self, lines: Iterable[str] = ()) -> None:
         record = guided_game()
-        states = record.states()
-        played = [(state.seat, move) for state, move in zip(states, record.moves, strict=False)]
-        self._prepared = [move for seat, move in played if seat == 1]
-        self._wanted = [move for seat, move in played if seat == 0]
-        board: Board = record.start.board
+        start = record.start
+        played = list(zip(record.states(), record.moves, strict=False))
+        self._prepared = [move for state, move in played if state.seat == 1]
+        self._wanted = [(move, _open_card(move, player_view(state, 0))) for state, move in played if state.seat == 0]
         seats = (SeatChoice(None), SeatChoice("random", RIVAL))
-        options = GameOptions(seats=seats, seed=record.start.decks.seed, board=board, changes=(("trains", 9),))
-        super().__init__(options, lines, record.start)
+        changes = (("trains", start.rules.trains),)
+        options = GameOptions(seats=seats, seed=start.decks.seed, board=start.board, changes=changes)
+        super().__init__(options, lines, start)
+
+    def _moves_of(self, seat: int) -> int:
+        """Return the number of moves that a seat has made."""
+        return sum(state.seat == seat for state in self.states[:-1])
 
     @property
     def number(self) -> int:
-        """How many of the learner's moves are made."""
-        return sum(state.seat == 0 for state in self.states[:-1])
+        """The number of moves that the learner has made."""
+        return self._moves_of(0)
 
     @property
     def lesson(self) -> Lesson | None:
@@ -145,29 +150,30 @@ class GuidedGame(Session):
         lesson = self.lesson
         return None if lesson is None or lesson.route is None else Overlay((), edge_marks([lesson.route], Role.TODO))
 
+    def _right_moves(self) -> list[Move]:
+        """Return the move of the record, or all moves that take a card of the same color from the display."""
+        (wanted, color), view = self._wanted[self.number], player_view(self.state, 0)
+        return [wanted] if color is None else [move for move in view.legal_moves if _open_card(move, view) == color]
+
     def play(self, move: Move) -> None:
         """Make the learner's move if it is the one to make, and the rival's answer."""
-        lesson, view = self.lesson, self.view()
-        if lesson is not None and view is not None and view.why_illegal(move) is None:
-            right = lesson.fits(move, view) if lesson.fits is not None else move == self._wanted[self.number]
-            if not right:
-                raise IllegalMove(lesson.instead)
+        legal = player_view(self.state, 0).legal_moves
+        if self.lesson is not None and move in legal and move not in self._right_moves():
+            raise IllegalMove(self.lesson.instead)
         super().play(move)
 
     def hint(self) -> Decision:
         """Return the move to make."""
         if self.lesson is None:
             raise IllegalMove("The game is over.")
-        return Decision(self._wanted[self.number], self.lesson.text, self.overlay)
+        return Decision(self._right_moves()[0], self.lesson.text, self.overlay)
 
     def why_no_undo(self) -> str | None:
         """Return why nothing can be taken back."""
         return "There is no need to undo anything in this first game: go on."
 
     def _bot_decides(self) -> Decision | None:
-        if self.over or self.state.seat == 0:
-            return None
-        return Decision(self._prepared[sum(state.seat == 1 for state in self.states[:-1])], "")
+        return None if self.over or self.state.seat == 0 else Decision(self._prepared[self._moves_of(1)], "")
 
 
 class Guide:
@@ -183,19 +189,18 @@ class Guide:
         self.widget = box([self.text, self.skip_button], "ttr-guide")
         self._lit: tuple[str, ...] = ()
 
-    def show(self, game: Session | None, page: Box) -> None:
-        """Show what to do next in a guided game; any other game has no guide."""
-        guided = game if isinstance(game, GuidedGame) else None
-        lesson = None if guided is None else guided.lesson
-        show_if(guided is not None, self.widget)
-        if guided is None:
+    def show(self, game: GuidedGame | None, page: Box) -> None:
+        """Show what to do next in a guided game; without one, hide the guide."""
+        lesson = None if game is None else game.lesson
+        show_if(game is not None, self.widget)
+        if game is None:
             self.text.value = ""
         elif lesson is None:
             self.text.value = tag("p", tag("b", "Well done! "), AT_THE_END)
         else:
-            number = tag("b", f"Step {guided.number + 1} of {len(LESSONS)} ")
+            number = tag("b", f"Step {game.number + 1} of {len(LESSONS)} ")
             self.text.value = tag("p", number, lesson.text)
-        set_class(page, "ttr-taught", guided is not None and lesson is None)  # its last words stand before the timeline
+        set_class(page, "ttr-taught", game is not None and lesson is None)  # its last words stand before the timeline
         self.skip_button.description = "Skip" if lesson is not None else "Play a game"
         lit = () if lesson is None else lesson.lit
         for key in {*self._lit, *lit}:

@@ -20,7 +20,7 @@ from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
 from ttr.ui.play.deal_of_the_day import DEAL, day_of, deal_in_link, deal_of_the_day, in_three_lines, in_words, utc_today
 from ttr.ui.play.game_saver import GameSaver
-from ttr.ui.play.learn import Guide, GuidedGame
+from ttr.ui.play.learn import GUIDED, Guide, GuidedGame
 from ttr.ui.play.my_games import MyGames, played
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
@@ -91,7 +91,7 @@ class PlayPage(GamePage):
         self._begun_here = False  # a returning player knows the page
         self.first_hints = plain(FirstHints)
         self.guide = Guide(self.show_setup)
-        self.learn_button = button("Learn to play", self.learn, tooltip="A guided game of two minutes")
+        self.learn_button = button("Learn to play", self.learn, tooltip="A guided game of three minutes")
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
@@ -117,6 +117,11 @@ class PlayPage(GamePage):
     def game(self) -> Session | None:
         """The current game."""
         return None if self._setting_up else self.session
+
+    @property
+    def guided(self) -> GuidedGame | None:
+        """The current or the waiting game if it is the guided one."""
+        return self.session if isinstance(self.session, GuidedGame) else None
 
     def _build(self) -> None:
         self.new_button = button("New game", self.show_setup)
@@ -187,7 +192,7 @@ class PlayPage(GamePage):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Start the game that a link's query describes, if any; `?learn` begins the guided one."""
-        if (query or "").lstrip("?").partition("&")[0].partition("=")[0] == "learn":
+        if (query or "").lstrip("?").partition("&")[0].partition("=")[0] == GUIDED:
             self.learn()
             return
         deal = fields_of(query).get(DEAL)
@@ -209,7 +214,7 @@ class PlayPage(GamePage):
 
     def to_do(self) -> str:
         """Return a sentence that tells the viewer what to do now; the guide of the first game has its own."""
-        return "" if isinstance(self.session, GuidedGame) and not self.session.over else super().to_do()
+        return "" if self.guided is not None and not self.guided.over else super().to_do()
 
     def make(self, move: Move) -> bool:
         """Make and save a move and the bots' answers; return True if it counts."""
@@ -219,7 +224,7 @@ class PlayPage(GamePage):
     def _keep(self) -> bool:
         """Save the last action; return True if it counts. A game that it ends is one of my games."""
         counts, session = self.saver.keep(), self._session()
-        if counts and not isinstance(session, GuidedGame) and (game := played(session, self._today())):
+        if counts and self.guided is None and (game := played(session, self._today())):
             self.my_games.add(game)
         return counts
 
@@ -297,15 +302,15 @@ class PlayPage(GamePage):
             self.chances.show(session.states, session.moves)
         else:
             self.chances.forget()
-        ordinary = not isinstance(session, GuidedGame)
-        self.again.value = same_cards(session.options) if session.over and ordinary else ""
+        guided = self.guided
+        self.again.value = same_cards(session.options) if session.over and guided is None else ""
         self.day_result.value = day_result(session)
-        show_if(bool(session.persons) and ordinary, self.again_button)
+        show_if(bool(session.persons) and guided is None, self.again_button)
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
-        self.guide.show(session, self.widget)
-        if isinstance(session, GuidedGame):
-            self.light_up(session.overlay)
+        self.guide.show(guided, self.widget)
+        if guided is not None:
+            self.light_up(guided.overlay)
 
     @guarded
     def show_position(self) -> None:

@@ -6,15 +6,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ttr.store.logs import Log, NoSuchGame, Overtaken, StoreError
-from ttr.ui.play.learn import GuidedGame
+from ttr.ui.play.learn import GUIDED, GuidedGame
 from ttr.ui.play.session import Session
-from ttr.ui.setup.game_options import options_from_text, options_to_text
+from ttr.ui.setup.game_options import options_from_text
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
-
-GUIDED = "learn"
-"""The set-up of the guided game, whose deal is prepared."""
 
 
 class SavedSession:
@@ -68,9 +65,7 @@ class SavedSession:
                 except NoSuchGame:  # the store deleted it as old, but somebody plays it again
                     self._game = None
             if self._game is None:
-                guided = isinstance(self.session, GuidedGame)
-                setup = GUIDED if guided else options_to_text(self.session.options)
-                self._game, (self.code,) = self._store.begin(setup, lines)
+                self._game, (self.code,) = self._store.begin(self.session.setup, lines)
                 self._begun_with = len(lines)
         except Overtaken:
             raise

@@ -15,7 +15,7 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.game.state import GameState
 from ttr.game.view import player_view
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.setup.game_options import GameOptions
+from ttr.ui.setup.game_options import GameOptions, options_to_text
 
 
 class Session(SeenGame):
@@ -35,6 +35,11 @@ class Session(SeenGame):
         for line in lines:
             self.repeat(line)
         self._run_bots()
+
+    @property
+    def setup(self) -> str:
+        """The set-up in a store."""
+        return options_to_text(self.options)
 
     @property
     def waiting_for(self) -> int | None:

@@ -112,8 +112,8 @@ class GamePage(Page):
         )
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
         self.actions = box([self.undo_button, self.hint_button, self.log.button], "ttr-row", "ttr-actions", BEHIND)
-        # In a box, because its own layout does not work for hiding.
         self.rules = markup()
+        # In a box, because its own layout does not work for hiding.
         self.keys = box([plain(Keys), self.rules, self.words.widget], "ttr-help")
         self._views = plain(Views)
         for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
@@ -386,8 +386,7 @@ class GamePage(Page):
     def show_hindsight(self, overlay: Overlay, seat: int) -> None:
         """Show hindsight on the map until the next action."""
         self.timeline.go(self.timeline.last)
-        self._mind = replace(self._mind, hint=overlay)
-        self.show_position()
+        self.light_up(overlay)
 
     @guarded
     def _words_toggled(self) -> None:
