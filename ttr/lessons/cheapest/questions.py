@@ -258,7 +258,7 @@ PRACTICE = (
     Generator("fewest routes, fewest trains?", 3, few_or_cheap),
     Generator("what a ticket needs", 3, ticket_left),
     Generator("settled next", 3, next_settled),
-    carry_out(3, "dijkstra", "Carry out Dijkstra's algorithm from {0} to {1}.", shortest_path.attempt, cities=2),
+    carry_out(3, "dijkstra", "Carry out Dijkstra's algorithm from {0} to {1}."),
 )
 
 # How many of the twenty class questions come from each generator.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ttr.graphs import connectivity, union_find
+from ttr.graphs import connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, letter, lettered
@@ -259,11 +259,9 @@ PRACTICE = (
     Generator("size of a component", 2, component_size),
     Generator("one route more", 2, one_route_more),
     Generator("fewest routes", 2, routes_between),
-    carry_out(
-        2, "breadth-first", "Carry out breadth-first search from {0}.", connectivity.attempt_breadth_first, cities=1
-    ),
-    carry_out(2, "depth-first", "Carry out depth-first search from {0}.", connectivity.attempt_depth_first, cities=1),
-    carry_out(2, "union-find", "Carry out union-find, route by route.", union_find.attempt),
+    carry_out(2, "breadth-first", "Carry out breadth-first search from {0}."),
+    carry_out(2, "depth-first", "Carry out depth-first search from {0}."),
+    carry_out(2, "union-find", "Carry out union-find, route by route."),
 )
 
 # How many of the twenty class questions come from each generator.

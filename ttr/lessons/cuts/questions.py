@@ -215,8 +215,8 @@ PRACTICE = (
     Generator("a cut vertex", 6, name_a_cut_vertex),
     Generator("without a city", 6, pieces_without),
     Generator("minimum cut", 6, cut_size),
-    carry_out(6, "bridges", "Carry out the search for bridges and cut vertices.", bridges.attempt),
-    carry_out(6, "min-cut", "Carry out the search for a minimum cut from {0} to {1}.", min_cut.attempt, cities=2),
+    carry_out(6, "bridges", "Carry out the search for bridges and cut vertices."),
+    carry_out(6, "min-cut", "Carry out the search for a minimum cut from {0} to {1}."),
 )
 
 # How many of the twenty class questions come from each generator.

@@ -226,7 +226,7 @@ PRACTICE = (
     Generator("Euler trail or circuit", 5, trail_or_circuit),
     Generator("where to begin", 5, where_to_begin),
     Generator("longest trail", 5, trail_length),
-    carry_out(5, "euler", "Carry out Hierholzer's algorithm for an Euler trail.", euler.attempt),
+    carry_out(5, "euler", "Carry out Hierholzer's algorithm for an Euler trail."),
 )
 
 # How many of the twenty class questions come from each generator.

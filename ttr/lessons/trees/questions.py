@@ -283,8 +283,8 @@ PRACTICE = (
     Generator("minimum spanning tree", 4, spanning_cost),
     Generator("Kruskal's next route", 4, next_taken),
     Generator("Steiner tree", 4, steiner_cost),
-    carry_out(4, "kruskal", "Carry out Kruskal's algorithm.", spanning_tree.attempt),
-    carry_out(4, "prim", "Carry out Prim's algorithm from {0}.", spanning_tree.attempt_prim, cities=1),
+    carry_out(4, "kruskal", "Carry out Kruskal's algorithm."),
+    carry_out(4, "prim", "Carry out Prim's algorithm from {0}."),
 )
 
 # How many of the twenty class questions come from each generator.

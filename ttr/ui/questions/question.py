@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -56,10 +56,10 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class ToCarryOut:
-    """An algorithm to carry out: its key in the catalog, and a function that begins an attempt."""
+    """An algorithm to carry out."""
 
-    key: str
-    begin: Callable[[], Attempt[Any]]
+    begin: Callable[[], Attempt[Any]]  # begins an attempt
+    meanings: Mapping[Role, str]  # its special meanings of marks on the map
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
-from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
@@ -199,7 +198,7 @@ class Asking(Activity):
     def _begin(self) -> None:
         """Begin to carry an algorithm out, if that is the question."""
         if self.question.to_do is not None:
-            self.carry.begin(self.question.to_do.begin(), BY_KEY[self.question.to_do.key].meanings)
+            self.carry.begin(self.question.to_do.begin(), self.question.to_do.meanings)
 
     def _carried(self) -> None:
         """Show the step that a press has made; the last one answers the question."""
@@ -237,10 +236,7 @@ class Asking(Activity):
         """Change the question for a new topic or level, unless it is already answered."""
         if self._quiet:
             return
-        if None in (
-            self.topic.value,
-            self.level.value,
-        ):  # our pages never send None, and it must not get into the stored text
+        if None in (self.topic.value, self.level.value):  # our pages never send it, and nothing may store it
             with self._quiet:
                 self.topic.value, self.level.value = self.schedule.topic, self.schedule.level
         else:
