@@ -9,7 +9,7 @@ from ttr.bots.base import BOTS, BotError, bot_name
 LEVELS = MappingProxyType(
     {"easy": "for your first games", "steady": "plays soundly", "strong": "the best strategy that we know"}
 )
-"""The levels, the weakest first, each with a few words."""
+"""The levels from the weakest to the strongest, each with a few words."""
 
 BY_RULES = MappingProxyType(
     {
@@ -18,37 +18,19 @@ BY_RULES = MappingProxyType(
         "first-journey": ("longest destination", "shortest destination", "expert"),  # 1312, 1702 and 1908
     }
 )
-"""The strategy of each level, by the rules.
+"""The strategies of the levels, by the rules; other rules take those of the full game.
 
 The ratings are from `ttr arena all --games 400 --seed 1`, with `--rules` for the other games; docs/arena.md has the
-results of the first. A level wins more than seven of ten games against the one below.
+results of the full game. A level wins more than seven of ten games against the next weaker level.
 """
-
 
 USUAL = "steady"
 """The level of the usual opponent."""
 
 
 def opponent(text: str) -> str:
-    """Return the level or the strategy in user input, which can have any case, and hyphens for spaces.
+    """Return the key of `LEVELS` or `BOTS` that a user means; raise a `BotError` for any other text.
 
-    Parameters
-    ----------
-    text : str
-        The input.
-
-    Returns
-    -------
-    str
-        A key of `LEVELS` or of `BOTS`.
-
-    Raises
-    ------
-    BotError
-        If there is neither.
-
-    Examples
-    --------
     >>> opponent("Strong"), opponent("few-turns")
     ('strong', 'few turns')
     """
@@ -62,25 +44,9 @@ def opponent(text: str) -> str:
 
 
 def strategy_of(player: str, rules: str) -> str:
-    """Return the strategy of a bot that is named by its level or by its strategy.
+    """Return the strategy of a level with the rules of this name; a strategy is its own.
 
-    Parameters
-    ----------
-    player : str
-        A key of `LEVELS`, or a strategy.
-    rules : str
-        The name of the rules of the game; others than those above are taken for the full game.
-
-    Returns
-    -------
-    str
-        The strategy of the level with these rules, or the strategy itself.
-
-    Examples
-    --------
     >>> strategy_of("easy", "usa"), strategy_of("easy", "mini"), strategy_of("conqueror", "mini")
     ('block', 'empty hand', 'conqueror')
     """
-    if player not in LEVELS:
-        return player
-    return BY_RULES.get(rules, BY_RULES["usa"])[list(LEVELS).index(player)]
+    return dict(zip(LEVELS, BY_RULES.get(rules, BY_RULES["usa"]), strict=True)).get(player, player)

@@ -13,15 +13,24 @@ def counted(number: int, noun: str) -> str:
     >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(2, "day"), counted(3, "leaf")
     ('1 edge', '2 vertices', '3 cities', '2 days', '3 leaves')
     """
+    return f"{number} {plural(noun, number)}"
+
+
+def plural(noun: str, number: int) -> str:
+    """Return a noun in the form that it has after a number.
+
+    >>> plural("card", 1), plural("card", 2)
+    ('card', 'cards')
+    """
     if number == 1:
-        return f"1 {noun}"
+        return noun
     if noun in _PLURALS:
-        return f"{number} {_PLURALS[noun]}"
+        return _PLURALS[noun]
     if noun.endswith("vertex"):
-        return f"{number} {noun[:-2]}ices"
+        return f"{noun[:-2]}ices"
     if noun.endswith("y") and noun[-2] not in "aeiou":
-        return f"{number} {noun[:-1]}ies"
-    return f"{number} {noun}s"
+        return f"{noun[:-1]}ies"
+    return f"{noun}s"
 
 
 def plain(number: float, digits: int = 6) -> str:

@@ -11,7 +11,7 @@ from ttr.graphs.words import spelled
 from ttr.ui.how_to_play.answers import answers, edition, facts
 
 BOARDS = {rules.name: ttr.load_board(rules.board) for rules in ttr.RULE_SETS.values()}
-NTH = {"first": 1, "second": 2, "third": 3, "sixth": 6, "seventh": 7}
+NUMBERS = {spelled(number): number for number in range(1, 13)}
 
 
 def told(rules: Rules) -> str:
@@ -26,9 +26,7 @@ def told(rules: Rules) -> str:
 
 def numbers(text: str) -> list[int]:
     """Return the numbers in a text, in digits and in words, in their order."""
-    words = {spelled(number): number for number in range(1, 13)} | NTH
-    return [int(word) if word.isdigit() else words[word] for word in re.findall(r"\w+", text.lower()) if
-            word.isdigit() or word in words]  # fmt: skip
+    return [NUMBERS.get(word) or int(word) for word in re.findall(rf"\b(?:\d+|{'|'.join(NUMBERS)})\b", text.lower())]
 
 
 @pytest.mark.parametrize(
@@ -90,6 +88,7 @@ def test_a_changed_rule_is_told_as_changed(name: str, changes: dict[str, object]
                 "When somebody ends a turn with 2 trains or fewer, everyone has one more turn, that player too.",
                 "6 trains: 15 points",
                 "is worth 10 points. It may pass a city twice, but no route.",
+                "If points are equal, completed tickets decide, then the longest path.",
             ],
         ),
         (
@@ -110,7 +109,7 @@ def test_a_changed_rule_is_told_as_changed(name: str, changes: dict[str, object]
                 "Swap your tickets for new ones.",
                 "When you complete a ticket, show it and draw a new one at once.",
                 "the other is left to the others",
-                "At once when somebody completes the sixth ticket, or when somebody ends a turn with no trains left.",
+                "At once when somebody has completed six tickets, or when somebody ends a turn with no trains left.",
                 "Moscow, Rostov or Ankara to Dublin, Brest or Madrid count as one more ticket, once for each player.",
             ],
         ),

@@ -9,7 +9,7 @@ from typing import Any
 from ttr.graphs import facts
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted, some
+from ttr.graphs.words import counted, plural, some
 from ttr.host import this_host
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
@@ -123,10 +123,9 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
     top = max(degrees.values(), default=0)
     busiest = some([v for v, degree in degrees.items() if degree == top], MOST_NAMED)
     across = found.diameter
-    routes = "route" if found.edges == 1 else "routes"
     return [
         ("Vertices", str(found.vertices), "cities"),
-        ("Edges", str(found.edges), f"{routes}, {counted(found.length, 'train')}"),
+        ("Edges", str(found.edges), f"{plural('route', found.edges)}, {counted(found.length, 'train')}"),
         ("Highest degree", str(top), busiest if top else ""),
         ("Odd vertices", str(len(found.odd)), some(found.odd, MOST_NAMED)),
         ("Components", str(found.components), ""),

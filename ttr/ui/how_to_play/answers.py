@@ -8,7 +8,8 @@ from dataclasses import dataclass, fields
 from ttr.game.board import Board
 from ttr.game.cards import GRAY, LOCOMOTIVE
 from ttr.game.rules import Rules
-from ttr.graphs.words import counted, named, spelled
+from ttr.graphs.words import counted, named, plural, spelled
+from ttr.ui.panels.position import bonus_ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +18,14 @@ class Answer:
 
     question: str
     text: str = ""
-    items: tuple[tuple[str, str], ...] = ()  # a list below the text; each item has its first words in bold
+    items: tuple[tuple[str, str], ...] = ()  # a list below the text: the bold lead of each item, and the rest
     points: tuple[tuple[int, int], ...] = ()  # the lengths of routes, with their points
     after: str = ""
     card: str = ""  # a card to show
 
 
 def facts(rules: Rules, board: Board) -> tuple[str, ...]:
-    """Return what belongs to a game.
+    """Return a game's players and parts, each with its number.
 
     >>> import ttr
     >>> facts(ttr.MINI, ttr.load_board("mini"))
@@ -42,7 +43,7 @@ def facts(rules: Rules, board: Board) -> tuple[str, ...]:
 
 
 def answers(rules: Rules, board: Board) -> tuple[Answer, ...]:
-    """Return the answers for a game; questions that do not arise in it are left out.
+    """Return the questions that arise in a game, with their answers.
 
     >>> import ttr
     >>> [answer.question for answer in answers(ttr.MINI, ttr.load_board("mini"))][3:]
@@ -53,7 +54,7 @@ def answers(rules: Rules, board: Board) -> tuple[Answer, ...]:
 
 
 def edition(rules: Rules, base: Rules) -> str:
-    """Return sentences on all that a rule set has different from another one; empty if few words cannot say it.
+    """Return sentences on the few differences of an edition from a game; nothing if there are none, or others.
 
     >>> import ttr
     >>> edition(ttr.USA_ONLINE, ttr.USA)[:62], edition(ttr.MINI, ttr.USA)
@@ -74,7 +75,7 @@ _DIFFERENCES: dict[tuple[str, object], str] = {
 def _aim(rules: Rules) -> Answer:
     ticket = "A ticket names two cities. You complete it when your own routes connect them."
     if rules.winning_tickets:
-        aim = f"Be the first to complete {spelled(rules.winning_tickets)} tickets."
+        aim = f"Be the first to complete {_spelled(rules.winning_tickets, 'ticket')}."
     elif rules.points:
         longest = ["the longest path"] if rules.longest_path_bonus else []
         aim = f"Have the most points at the end. You get them for {named(['routes', 'completed tickets', *longest])}."
@@ -88,10 +89,10 @@ def _start(rules: Rules) -> Answer:
     hand = named(f"{many} {color}" for color in rules.colors) if rules.open_piles else many
     has = [counted(rules.trains, "train")]
     if rules.hand:
-        has.append(f"{hand} {_cards(rules.hand)}")
+        has.append(f"{hand} {plural('card', rules.hand)}")
     keep = ""
     if rules.tickets_dealt:
-        has.append(f"{spelled(rules.tickets_dealt)} secret {_tickets(rules.tickets_dealt)}")
+        has.append(_spelled(rules.tickets_dealt, "secret ticket"))
         if rules.tickets_kept_first < rules.tickets_dealt:
             keep = f" You keep at least {spelled(rules.tickets_kept_first)} of the tickets."
     if rules.open_piles:
@@ -114,7 +115,7 @@ def _turn(rules: Rules) -> Answer:
         "between two cities: pay one card of its color for each space, and put your trains there. Any free route "
         "will do; it need not touch your others."
     )
-    items = [(f"Draw {spelled(rules.draws)} {_cards(rules.draws)}", source), ("Claim a route", claim)]
+    items = [(f"Draw {_spelled(rules.draws, 'card')}", source), ("Claim a route", claim)]
     if rules.tickets_drawn:
         kept = spelled(rules.tickets_kept)
         items.append(("Draw tickets", f"{spelled(rules.tickets_drawn)} at once, and keep at least {kept}."))
@@ -140,12 +141,12 @@ def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:
 
 def _second_track(rules: Rules) -> str:
     fewest, most = rules.seats
-    last = rules.double_routes_from - 1  # the most players with which the second track closes
-    if last < fewest:
+    closing = [seats for seats in range(fewest, most + 1) if rules.twins_close(seats)]
+    if not closing:
         return "You can own only one of them; the other is left to the others."
-    if last >= most:
+    if closing[-1] == most:
         return "Once one is claimed, the other is closed."
-    few = str(fewest) if last == fewest else f"{fewest} {'or' if last == fewest + 1 else 'to'} {last}"
+    few = " or ".join(map(str, closing)) if len(closing) < 3 else f"{fewest} to {closing[-1]}"
     return f"You can own only one of them. With {few} players, the other one is then closed to all."
 
 
@@ -154,7 +155,7 @@ def _end(rules: Rules) -> Answer:
     short = f"with {counted(left, 'train')} or fewer" if left else "with no trains left"
     if rules.end_without_route:
         short += ", or with too few for every free route"
-    full = f"somebody completes the {_nth(rules.winning_tickets)} ticket" if rules.winning_tickets else ""
+    full = f"somebody has completed {_spelled(rules.winning_tickets, 'ticket')}" if rules.winning_tickets else ""
     if rules.last_round:
         text = f"When somebody ends a turn {short}, everyone has one more turn, that player too."
         text += f" It ends at once when {full}." if full else ""
@@ -167,9 +168,8 @@ def _count(rules: Rules, board: Board) -> Answer:
     question = "How is it counted?"
     if not rules.points:
         text = "The most completed tickets win; equals share the victory."
-        if rules.ticket_bonus and all(any(name in board.city_index for name in group) for group in rules.ticket_bonus):
-            first, other = (", ".join(group[:-1]) + f" or {group[-1]}" for group in rules.ticket_bonus)
-            text += f" Routes that join {first} to {other} count as one more ticket, once for each player."
+        if ends := bonus_ends(rules, board):
+            text += f" Routes that join {ends} count as one more ticket, once for each player."
         return Answer(question, text)
     longest = max((route.length for route in board.routes), default=0)
     points = tuple((length, rules.route_points[length]) for length in range(1, longest + 1))
@@ -177,25 +177,14 @@ def _count(rules: Rules, board: Board) -> Answer:
         ("Routes", "count by their length, at once."),
         ("Tickets", "count at the end: you get the points of those you completed, and lose the points of the others."),
     ]
-    ties = "completed tickets"
+    ties = "completed tickets decide"
     if rules.longest_path_bonus:
         bonus = counted(rules.longest_path_bonus, "point")
         chain = f"of one player’s routes is worth {bonus}. It may pass a city twice, but no route."
         items.append(("The longest path", chain))
         ties += ", then the longest path"
-    return Answer(question, "", tuple(items), points, f"If points are equal, {ties} decide.")
+    return Answer(question, "", tuple(items), points, f"If points are equal, {ties}.")
 
 
-def _cards(count: int) -> str:
-    return "card" if count == 1 else "cards"
-
-
-def _tickets(count: int) -> str:
-    return "ticket" if count == 1 else "tickets"
-
-
-def _nth(number: int) -> str:
-    return _NTH[number - 1] if number <= len(_NTH) else f"{number}th"
-
-
-_NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+def _spelled(number: int, noun: str) -> str:
+    return f"{spelled(number)} {plural(noun, number)}"

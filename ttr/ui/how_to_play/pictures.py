@@ -62,7 +62,7 @@ def _cost(board: Board, route: int) -> str:
         return f"A double route, {colors}: {counted(track.length, 'card')} of the color of one track."
     if track.color == GRAY:
         return f"A gray route: {counted(track.length, 'card')} of any one color."
-    return f"A {track.color} route: {track.length} {track.color} {'card' if track.length == 1 else 'cards'}."
+    return f"A {track.color} route: {counted(track.length, f'{track.color} card')}."
 
 
 def ending(state: GameState) -> tuple[Markup, str]:

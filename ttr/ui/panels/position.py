@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ttr.game.board import Board
 from ttr.game.board_parts import Route, Ticket
 from ttr.game.position import Position
+from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import End, GameState
 from ttr.game.view import PlayerView
@@ -105,11 +107,15 @@ def _is_stuck(state: GameState, seat: int) -> bool:
     return not state.board.has_route(state.open_routes[seat], state.trains[seat])
 
 
-def bonus_cities(position: Position) -> tuple[tuple[str, ...], ...]:
-    """Return the two groups of cities on the board that the ticket bonus joins, or empty groups without a bonus."""
-    known = position.board.city_index
-    groups = tuple(tuple(city for city in group if city in known) for group in position.rules.ticket_bonus)
+def _bonus_cities(rules: Rules, board: Board) -> tuple[tuple[str, ...], ...]:
+    """Return the two groups of cities on the board that the ticket bonus joins, or no groups without a bonus."""
+    groups = tuple(tuple(city for city in group if city in board.city_index) for group in rules.ticket_bonus)
     return groups if all(groups) else ()
+
+
+def bonus_ends(rules: Rules, board: Board) -> str:
+    """Return the cities that the ticket bonus joins, in words, or an empty text without a bonus."""
+    return " to ".join(map(_either, _bonus_cities(rules, board)))
 
 
 def bonus_text(position: Position) -> str:
@@ -121,8 +127,8 @@ def bonus_text(position: Position) -> str:
     >>> bonus_text(ttr.new_game(rules))
     'Bonus: join Seattle or Portland to Miami'
     """
-    groups = bonus_cities(position)
-    return f"Bonus: join {' to '.join(map(_either, groups))}" if groups else ""
+    ends = bonus_ends(position.rules, position.board)
+    return f"Bonus: join {ends}" if ends else ""
 
 
 def _either(cities: Sequence[str]) -> str:
@@ -131,7 +137,7 @@ def _either(cities: Sequence[str]) -> str:
 
 def ticket_bonus(view: PlayerView) -> TicketBonus | None:
     """Return the viewer's state of the ticket bonus, or None if there is no bonus."""
-    groups = bonus_cities(view)
+    groups = _bonus_cities(view.rules, view.board)
     if not groups:
         return None
     if view.bonuses[view.seat]:

@@ -7,7 +7,7 @@ from ttr.game.board import Board
 from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
-from ttr.graphs.words import counted, named, spelled
+from ttr.graphs.words import counted, named, plural, spelled
 from ttr.ui.records.shipped import title_of
 from ttr.ui.seat.game import SeenGame
 
@@ -44,7 +44,7 @@ def what_now(game: SeenGame) -> str:
     return {
         Phase.FIRST_TICKETS: "Choose your first tickets.",
         Phase.NEW_TICKETS: "Choose from your new tickets.",
-        Phase.NEXT_CARD: f"Draw {spelled(state.cards_due)} more {'card' if state.cards_due == 1 else 'cards'}.",
+        Phase.NEXT_CARD: f"Draw {spelled(state.cards_due)} more {plural('card', state.cards_due)}.",
         Phase.TURN: f"Your turn: {a_turn(state.rules, claiming=can_ever_claim(state, state.seat))}.",
     }.get(state.phase, "")
 
@@ -59,7 +59,7 @@ def a_turn(rules: Rules, *, claiming: bool = True) -> str:
     'draw two cards from the deck, claim a route or swap your tickets'
     """
     source = " from the piles" if rules.open_piles else "" if rules.display else " from the deck"
-    draw = f"draw {spelled(rules.draws) if rules.draws > 1 else 'a'} {'cards' if rules.draws > 1 else 'card'}{source}"
+    draw = f"draw {spelled(rules.draws) if rules.draws > 1 else 'a'} {plural('card', rules.draws)}{source}"
     moves = [draw, *(["claim a route"] if claiming else [])]
     if rules.tickets_drawn:
         moves.append("draw tickets")
