@@ -119,11 +119,10 @@ def overview_of_lines(students: Sequence[Sequence[Progress | Practiced]]) -> Ove
     work: dict[int, dict[int, _Member]] = {}
     counts: dict[int, list[tuple[int, Count]]] = {}
     for who, lines in enumerate(students):
-        for progress in merged(line for line in lines if isinstance(line, Progress)):
+        for progress in merged(lines):
             member = _Member(done=set(progress.done), predicted=progress.predicted)
             work.setdefault(progress.lesson, {})[who] = member
-        practice = [line for line in lines if isinstance(line, Practiced)]
-        for count in latest(practice).counts if practice else ():
+        for count in latest(lines).counts:
             counts.setdefault(count.topic, []).append((who, count))
     return Overview(
         dict(enumerate(different_names(students))),

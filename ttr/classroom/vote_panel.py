@@ -276,12 +276,11 @@ def _pages() -> Markup:
         else name
         for page, name in PAGES
     ]
-    parts = [part for link in links for part in (link, ", ")]
     return tag(
         "p",
         "To ask about a position on any page, open it there (",
-        parts,
-        "a table, a lesson) and press “Put to the class” at the top.",
+        Markup(", ").join([*links, "a table", "a lesson"]),
+        ") and press “Put to the class” at the top.",
         class_="ttr-small",
     )
 

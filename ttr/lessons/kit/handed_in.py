@@ -48,8 +48,8 @@ class Told(Protocol):
     def to_text(self) -> str:
         """Return the line to hand in."""
 
-    def continues(self, other: Any) -> bool:
-        """Return True if a student who handed in this could have handed in another line before or after."""
+    def can_follow(self, other: object) -> bool:
+        """Return True if the same student could have handed in another line before."""
 
 
 Read = TypeVar("Read", bound=Told)
@@ -72,12 +72,14 @@ class Line(Generic[Read]):
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Read]):
-    """A kind of line: its first word, its form in plain signs, and how to make a value of a match and a name."""
+    """A kind of line."""
 
-    mark: str
-    form: re.Pattern[str]
-    make: Callable[[re.Match[str], str], Read]
+    mark: str  # its first word
+    form: re.Pattern[str]  # in plain signs
+    make: Callable[[re.Match[str], str], Read]  # makes a value of a match and a name
     pieces: int  # the most pieces of a line that mail has broken
+    head: tuple[str, ...]  # the titles of its table, between the name and the state of the lines
+    cells: Callable[[Sequence[Read]], Iterable[str | float]]  # returns the texts of a student's row below them
     adds_up: Callable[[Read, re.Match[str]], bool] = lambda told, found: True
 
     def read(self, text: str) -> Line[Read] | None:

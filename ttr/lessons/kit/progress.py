@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.game.names import repaired_name
-from ttr.lessons.kit.handed_in import BAR, LESSON, NO_NAME, SUM, Kind, Line, checksum, handed_in
+from ttr.lessons.kit.handed_in import BAR, LESSON, NO_NAME, SUM, Kind, Told, checksum
 from ttr.lessons.kit.students import LineTable
 
 
@@ -48,14 +48,10 @@ class Progress:
         )
         return f"{body} | {checksum(body)}"
 
-    def continues(self, other: object) -> bool:
-        """Return True if one student could have handed in both lines, one after the other."""
+    def can_follow(self, other: object) -> bool:
+        """Return True if nothing of another line about this lesson is missing here."""
         if not isinstance(other, Progress) or other.lesson != self.lesson:
             return True
-        return self.goes_beyond(other) or other.goes_beyond(self)
-
-    def goes_beyond(self, other: Progress) -> bool:
-        """Return True if nothing of another line is missing here."""
         numbers = ((self.checks, other.checks), (self.right, other.right), (self.predicted, other.predicted))
         return set(self.done) >= set(other.done) and all(mine >= theirs for mine, theirs in numbers)
 
@@ -66,10 +62,8 @@ class Progress:
         Progress(lesson=2, name='Kim', done=('2.1', '2.2'), checks=5, right=2, predicted=4)
         """
         more = max(self, other, key=lambda each: each.predicted)
-        done = tuple(sorted({*self.done, *other.done}))
-        return replace(
-            self, done=done, checks=max(self.checks, other.checks), right=more.right, predicted=more.predicted
-        )
+        done, checks = tuple(sorted({*self.done, *other.done})), max(self.checks, other.checks)
+        return Progress(self.lesson, self.name, done, checks, more.right, more.predicted)
 
 
 _FORM = re.compile(
@@ -84,10 +78,6 @@ def _made(found: re.Match[str], name: str) -> Progress:
     done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip().lower() != "none")
     numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
     return Progress(int(found["lesson"]), name, done, *numbers)
-
-
-LINES = Kind(LESSON, _FORM, _made, pieces=4)
-"""Lines about lessons."""
 
 
 def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
@@ -106,17 +96,11 @@ def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
-    found, _ = handed_in(texts, [LINES])
-    return progress_table(found[LESSON])
+    return LineTable.of(texts, LINES)
 
 
-def progress_table(rows: tuple[Line[Progress], ...]) -> LineTable[Progress]:
-    """Return the table of lines about lessons."""
-    return LineTable(rows, ("Name", "Lessons", "Done", "Checks", "Predictions"), _cells)
-
-
-def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
-    """Return one progress for each lesson of a student, by lesson.
+def merged(lines: Iterable[Told]) -> tuple[Progress, ...]:
+    """Return one progress for each lesson of a student, by lesson, from all the student's lines.
 
     >>> lines = [Progress(3, "Kim"), Progress(2, "Kim", ("2.1",)), Progress(2, "Kim", ("2.1", "2.2"))]
     >>> [(each.lesson, each.done) for each in merged(lines)]
@@ -124,8 +108,8 @@ def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
     """
     found: dict[int, Progress] = {}
     for line in lines:
-        known = found.get(line.lesson)
-        found[line.lesson] = line if known is None else known.joined(line)
+        if isinstance(line, Progress):
+            found[line.lesson] = found.get(line.lesson, line).joined(line)
     return tuple(found[lesson] for lesson in sorted(found))
 
 
@@ -138,3 +122,7 @@ def _cells(lines: Sequence[Progress]) -> tuple[str | float, ...]:
         sum(each.checks for each in lessons),
         f"{sum(each.right for each in lessons)} of {sum(each.predicted for each in lessons)}",
     )
+
+
+LINES = Kind(LESSON, _FORM, _made, 4, ("Lessons", "Done", "Checks", "Predictions"), _cells)
+"""Lines about lessons."""

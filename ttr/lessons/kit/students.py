@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Generic, TypeVar
 
 from ttr.game.names import name_problem, normal_name
 from ttr.graphs.words import counted, sentence
-from ttr.lessons.kit.handed_in import HONEST, NO_NAME, Line, Read, Told
+from ttr.lessons.kit.handed_in import HONEST, NO_NAME, Kind, Line, Read, Told, handed_in
 from ttr.ui.markup import Markup, tag
 
 _ADDRESS = re.compile(r"[\s,;<(]+([^\s,;<>()@]+@[^\s,;<>()@]+)[>)]?\s*$")  # of e-mail, behind a name in a list
@@ -38,7 +38,9 @@ def by_student(lines: Iterable[Some]) -> tuple[tuple[Some, ...], ...]:
 
 
 def _can_be_of(line: Told, lines: Sequence[Told]) -> bool:
-    return line.name != NO_NAME and all(line.name == each.name and line.continues(each) for each in lines)
+    if line.name == NO_NAME:
+        return False
+    return all(line.name == each.name and (line.can_follow(each) or each.can_follow(line)) for each in lines)
 
 
 def different_names(students: Iterable[Sequence[Told]]) -> list[str]:
@@ -111,14 +113,14 @@ class ClassList:
 
     def places(self, names: Sequence[str]) -> list[int | None]:
         """Return the place of each name on the list, counted from 0; None for a name that is not on it."""
-        listed, places = dict(enumerate(self.names)), dict.fromkeys(range(len(names)), -1)
+        listed: dict[int | None, str] = dict(enumerate(self.names))
+        places: list[int | None] = [None] * len(names)
         for form in (str, str.casefold, _letters):
             for at, name in enumerate(names):
-                if places[at] < 0 and name != NO_NAME:
-                    same = (place for place, each in listed.items() if form(each) == form(name))
-                    places[at] = next(same, -1)
+                if places[at] is None and name != NO_NAME:
+                    places[at] = next((place for place, each in listed.items() if form(each) == form(name)), None)
                     listed.pop(places[at], None)
-        return [None if place < 0 else place for place in places.values()]
+        return places
 
     def missing(self, names: Iterable[str]) -> tuple[list[str], list[str]]:
         r"""Return the listed names without a student, and the students who are not listed.
@@ -155,9 +157,14 @@ def _letters(name: str) -> str:
 class LineTable(Generic[Read]):
     """The lines of a class, which a notebook shows as a table with a row for each student and for each faulty line."""
 
+    kind: Kind[Read]
     rows: tuple[Line[Read], ...]
-    head: tuple[str, ...]  # the titles of the columns, without that for the state of the lines
-    cells: Callable[[Sequence[Read]], Iterable[str | float]]  # returns the texts of a student's row, without the name
+
+    @classmethod
+    def of(cls, texts: str | Iterable[str], kind: Kind[Read]) -> LineTable[Read]:
+        """Return the lines of a kind in texts with anything around them."""
+        found, _ = handed_in(texts, [kind])
+        return cls(kind, found[kind.mark])
 
     @property
     def good(self) -> list[Read]:
@@ -168,15 +175,17 @@ class LineTable(Generic[Read]):
         """Return the table without the text below it."""
         students = sorted(by_student(self.good), key=lambda lines: lines[0].name == NO_NAME)
         rows = [
-            _row(name, *self.cells(lines), self._state(lines))
+            _row(name, *self.kind.cells(lines), self._state(lines))
             for name, lines in zip(different_names(students), students, strict=True)
         ]
         for row in self.rows:
             if row.content is None:
-                rows.append(tag("tr", tag("td", row.text[:120], colspan=len(self.head)), tag("td", row.problem)))
+                rows.append(
+                    tag("tr", tag("td", row.text[:120], colspan=len(self.kind.head) + 1), tag("td", row.problem))
+                )
             elif row.problem:
-                rows.append(_row(row.content.name, *self.cells([row.content]), row.problem))
-        head = tag("tr", (tag("th", name) for name in (*self.head, "Lines")))
+                rows.append(_row(row.content.name, *self.kind.cells([row.content]), row.problem))
+        head = tag("tr", (tag("th", name) for name in ("Name", *self.kind.head, "Lines")))
         return tag("table", tag("thead", head), tag("tbody", rows))
 
     def _state(self, lines: Sequence[Read]) -> str:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.words import counted
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_BEGINNING, PRACTICE, handed_in, plain
+from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, plain
 from ttr.lessons.kit.progress import LINES as PROGRESS
-from ttr.lessons.kit.progress import Progress, merged, progress_table
+from ttr.lessons.kit.progress import Progress, merged
 from ttr.lessons.kit.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest
 from ttr.lessons.present.practice.practiced import LINES as PRACTICED
-from ttr.lessons.present.practice.practiced import Practiced, practice_table
+from ttr.lessons.present.practice.practiced import Practiced, latest
 from ttr.ui.markup import Markup, joined, tag
-
-Told = TypeVar("Told", Progress, Practiced)
 
 FEW_BARS = 2  # a line with fewer bars is no broken line of a student
 
@@ -40,8 +37,7 @@ class ClassLines:
     @property
     def read(self) -> int:
         """The number of lines that can be read, with those that repeat another one."""
-        lessons = sum(row.times for row in self.lessons.rows if not row.problem)
-        return lessons + sum(row.times for row in self.practice.rows if not row.problem)
+        return sum(row.times for row in self._rows if not row.problem)
 
     @property
     def again(self) -> int:
@@ -51,11 +47,12 @@ class ClassLines:
     @property
     def unread(self) -> list[tuple[str, str]]:
         """The lines with a problem, each with a sentence about it."""
-        return [
-            *((row.text, row.problem) for row in self.lessons.rows if row.problem),
-            *((row.text, row.problem) for row in self.practice.rows if row.problem),
-            *((text, NO_BEGINNING) for text in self.headless),
-        ]
+        bad = [(row.text, row.problem) for row in self._rows if row.problem]
+        return bad + [(text, NO_BEGINNING) for text in self.headless]
+
+    @property
+    def _rows(self) -> tuple[Line[Progress] | Line[Practiced], ...]:
+        return (*self.lessons.rows, *self.practice.rows)
 
     def gradebook(self) -> str:
         """Return a spreadsheet with percentages, as Moodle's gradebook imports it: a row for each student.
@@ -72,13 +69,13 @@ class ClassLines:
         rows: list[list[object]] = [[name, address, *[""] * (len(head) - 2)] for name, address in listed]
         places = self.class_list.places([lines[0].name for lines in students])
         for name, lines, place in zip(names, students, places, strict=True):
-            done = {each.lesson: set(each.done) for each in merged(_of(lines, Progress))}
+            done = {each.lesson: set(each.done) for each in merged(lines)}
             solved = [len(done[number] & keys[number]) if number in done else None for number in lessons]
             wanted = [len(keys[number]) for number in lessons]
             shares = ["" if mine is None else _percent(mine, all_) for mine, all_ in zip(solved, wanted, strict=True)]
-            last = max(_of(lines, Practiced), key=lambda each: each.total, default=Practiced())
+            practice = latest(lines)
             term = _percent(sum(filter(None, solved)), sum(wanted)) if any(number in done for number in lessons) else ""
-            row = [*shares, term, _percent(last.right, last.total)]
+            row = [*shares, term, _percent(practice.right, practice.total)]
             if place is None:
                 rows.append([name, "", *row])
             else:
@@ -100,13 +97,13 @@ class ClassLines:
         if not names:
             return parts
         if missing:
-            parts.append(tag("p", tag("b", "Missing: "), *_in_a_row(map(_isolated, missing))))
+            parts.append(tag("p", tag("b", "Missing: "), Markup(", ").join(map(_isolated, missing))))
         if unlisted:
             known = ((name, nearest(name, missing)) for name in unlisted)
             told = [
                 joined(_isolated(name), (" (perhaps ", _isolated(near), ")") if near else None) for name, near in known
             ]
-            parts.append(tag("p", tag("b", "Not on the list: "), *_in_a_row(told)))
+            parts.append(tag("p", tag("b", "Not on the list: "), Markup(", ").join(told)))
         for text, problem in self.class_list.problems:
             parts.append(tag("p", tag("b", "Not a name: "), _isolated(text[:60]), f" – {problem}"))
         return parts
@@ -126,17 +123,13 @@ class ClassLines:
         return tag("details", tag("summary", summary), tag("ul", (tag("li", text[:200]) for text in self.others)))
 
     def _repr_html_(self) -> str:
-        if not self.lessons.rows and not self.practice.rows and not self.headless:
+        if not self._rows and not self.headless:
             none = f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}."
             return str(joined(tag("p", none), self.roll_call(), self._around()))
         lessons = (tag("h3", "Lessons"), self.lessons.markup()) if self.lessons.rows else ()
         practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
         headless = _reasons([(text, NO_BEGINNING) for text in self.headless])
         return str(joined(self.roll_call(), lessons, practice, headless, self._around(), tag("p", HONEST)))
-
-
-def _of(lines: Iterable[Progress | Practiced], kind: type[Told]) -> list[Told]:
-    return [line for line in lines if isinstance(line, kind)]
 
 
 def _percent(some: int, all_: int) -> object:
@@ -146,10 +139,6 @@ def _percent(some: int, all_: int) -> object:
 def _isolated(text: str) -> Markup:
     """Return a text of which no sign changes the direction of the text around it."""
     return tag("bdi", text)
-
-
-def _in_a_row(parts: Iterable[Markup]) -> list[Markup | str]:
-    return [part for each in parts for part in (", ", each)][1:]
 
 
 def _reasons(lines: Sequence[tuple[str, str]]) -> Markup:
@@ -179,5 +168,5 @@ def read_lines(texts: str | Iterable[str], class_list: str = "") -> ClassLines:
     found, others = handed_in(texts, [PROGRESS, PRACTICED])
     headless = tuple(text for text in others if plain(text).count("|") > FEW_BARS)
     rest = tuple(text for text in others if plain(text).count("|") <= FEW_BARS)
-    tables = progress_table(found[LESSON]), practice_table(found[PRACTICE])
+    tables = LineTable(PROGRESS, found[LESSON]), LineTable(PRACTICED, found[PRACTICE])
     return ClassLines(*tables, headless, rest, ClassList(class_list))

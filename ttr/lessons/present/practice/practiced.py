@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ttr.game.names import repaired_name
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.handed_in import BAR, NO_NAME, PRACTICE, SUM, Kind, Line, checksum, handed_in
+from ttr.lessons.kit.handed_in import BAR, NO_NAME, PRACTICE, SUM, Kind, Told, checksum
 from ttr.lessons.kit.students import LineTable
 from ttr.lessons.present.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS
@@ -63,12 +63,10 @@ class Practiced:
         body = f"{PRACTICE} | {name} | right {self.right} of {self.total} | {'; '.join(parts) or 'nothing'}"
         return f"{body} | {checksum(body)}"
 
-    def continues(self, other: object) -> bool:
-        """Return True if one student could have handed in both lines, one after the other."""
-        return not isinstance(other, Practiced) or self.goes_beyond(other) or other.goes_beyond(self)
-
-    def goes_beyond(self, other: Practiced) -> bool:
-        """Return True if no answer of another line is missing here."""
+    def can_follow(self, other: object) -> bool:
+        """Return True if no answer of another line of practice is missing here."""
+        if not isinstance(other, Practiced):
+            return True
         own = {(count.topic, count.level): count for count in self.counts}
         theirs = ((own.get((count.topic, count.level), _NOTHING), count) for count in other.counts)
         return all(mine.right >= count.right and mine.total >= count.total for mine, count in theirs)
@@ -110,10 +108,6 @@ def _adds_up(told: Practiced, found: re.Match[str]) -> bool:
     )
 
 
-LINES = Kind(PRACTICE, _FORM, _made, _PIECES, _adds_up)
-"""Lines of practice."""
-
-
 def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
     """Read the lines of practice that students handed in.
 
@@ -128,18 +122,13 @@ def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
     >>> [row.problem for row in read_practiced(["Hello! " + line, line.replace("3", "4")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
-    found, _ = handed_in(texts, [LINES])
-    return practice_table(found[PRACTICE])
+    return LineTable.of(texts, LINES)
 
 
-def practice_table(rows: tuple[Line[Practiced], ...]) -> LineTable[Practiced]:
-    """Return the table of lines of practice."""
-    return LineTable(rows, ("Name", "Right", "By lessons"), _cells)
-
-
-def latest(lines: Iterable[Practiced]) -> Practiced:
-    """Return the line of a student with the most answers."""
-    return max(lines, key=lambda each: each.total)
+def latest(lines: Iterable[Told]) -> Practiced:
+    """Return the line of practice with the most answers, from all lines of a student; an empty one if there is none."""
+    practice = (line for line in lines if isinstance(line, Practiced))
+    return max(practice, key=lambda each: each.total, default=Practiced())
 
 
 def _cells(lines: Sequence[Practiced]) -> tuple[str, ...]:
@@ -151,3 +140,7 @@ def _cells(lines: Sequence[Practiced]) -> tuple[str, ...]:
             right, total = sum(count.right for count in counts), sum(count.total for count in counts)
             by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
     return f"{told.right} of {told.total}", "; ".join(by_lessons)
+
+
+LINES = Kind(PRACTICE, _FORM, _made, _PIECES, ("Right", "By lessons"), _cells, _adds_up)
+"""Lines of practice."""
