@@ -160,6 +160,14 @@ def test_the_end_is_not_revealed_before_it_is_reached(page):
     assert not is_visible(page.past.bar)
 
 
+def test_below_the_map_stands_the_result_of_a_finished_game_and_before_its_end_the_turn(page):
+    started(page, BOT, RANDOM, rules="mini")
+    page.timeline.go(page.timeline.last)
+    assert re.fullmatch(r"The game is over\. \w+ wins by points\.", page.sentence.text)
+    page.timeline.go(page.timeline.last - 1)
+    assert page.sentence.text.startswith(f"Turn {page.timeline.last - 1}: ")
+
+
 def test_the_last_rounds_banner_belongs_to_its_turns(page):
     session = started(page, BOT, RANDOM).session
     begins = next(i for i in range(len(session.turns())) if state_at(page, i).turns_left is not None)

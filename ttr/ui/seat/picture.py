@@ -9,6 +9,7 @@ from ttr.analysis import overlays
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
+from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
 from ttr.ui.panels.position import hover_lines, owned, ticket_ends
 from ttr.ui.seat.game import SeenGame
@@ -28,9 +29,13 @@ class Highlight:
 def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Highlight:
     """Return the sentence and the overlay of a position: `above`, such as a hint, or else the choice.
 
-    Without either, a finished game shows the previous turn. `live` is True for the current position.
+    Without either, a finished game shows its result, and at earlier moments the previous turn. `live` is True for the
+    current position.
     """
     asked = choice.layer is Layer.REASONS
+    final = game.scores() if live and above is None and choice.layer is Layer.NONE else None
+    if final is not None:
+        return Highlight(f"The game is over. {verdict(game.state, final)}", None, choice.seat)
     if above is None and (asked or (game.over and choice.layer is Layer.NONE)):
         last = reason(game, choice.reasons_of if asked else LAST, position)
         if last is not None:
