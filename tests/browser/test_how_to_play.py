@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from .conftest import PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_rules_are_one_press_from_the_set_up_and_take_two_pages_of_paper(

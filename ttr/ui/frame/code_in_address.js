@@ -20,14 +20,9 @@ function initialize({ model }) {
   });
   addEventListener("hashchange", moved);
   if (inAddress()) arriving(true);
-  // Wait for the page: Python's changes would be lost on models that do not exist yet.
-  const waiting = setInterval(() => {
-    if (!document.querySelector(".ttr-frame")) return;
-    clearInterval(waiting);
-    ask();
-  }, 30);
+  const stopWaiting = whenOnPage(".ttr-frame", ask);
   return () => {
-    clearInterval(waiting);
+    stopWaiting();
     removeEventListener("hashchange", moved);
   };
 }

@@ -16,15 +16,12 @@ function initialize({ model }) {
   const stopAsking = askBeforeLeaving(
     () => model.get("unkept") || (text() && !places.some((place) => place.text() === text())),
   );
-  // Wait for the page: Python's changes would be lost on models that do not exist yet.
-  const waiting = setInterval(() => {
-    if (!document.querySelector(".ttr-page, .ttr-lesson")) return;
-    clearInterval(waiting);
+  const stopWaiting = whenOnPage(".ttr-page, .ttr-lesson", () => {
     const known = text() ? "" : places.map((place) => place.text()).find(Boolean) ?? "";
     model.send({ known, own: places[0].text() === known });
-  }, 30);
+  });
   return () => {
-    clearInterval(waiting);
+    stopWaiting();
     stopAsking();
     model.off("change:text", keep);
   };

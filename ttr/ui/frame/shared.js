@@ -13,17 +13,23 @@ function onceAFrame(action) {
   };
 }
 
-// Calls an action with an element's nearest ancestor for a selector, once the element is on the page; returns a
-// function that cancels the wait.
-function whenInside(el, selector, action) {
+// Calls an action with the element that a search finds, once that is on the page; returns a function that cancels the
+// wait, of so many milliseconds between two searches.
+function whenFound(search, action, pause) {
   const waiting = setInterval(() => {
-    const around = el.closest(selector);
-    if (!around?.isConnected) return;
+    const found = search();
+    if (!found?.isConnected) return;
     clearInterval(waiting);
-    action(around);
-  }, 100);
+    action(found);
+  }, pause);
   return () => clearInterval(waiting);
 }
+
+// Calls an action with an element's nearest ancestor for a selector, once the element is on the page.
+const whenInside = (el, selector, action) => whenFound(() => el.closest(selector), action, 100);
+
+// Calls an action once the page is there: before that, Python's changes would be lost on models that do not exist yet.
+const whenOnPage = (selector, action) => whenFound(() => document.querySelector(selector), action, 30);
 
 // What this browser, or only this tab, keeps under a name, as a text or as data: nothing if it stores nothing, or if
 // others wrote there.

@@ -1,1 +1,1 @@
-"""How to play: each rule set on half a page, in words and pictures made from its values."""
+"""How to play: each game on half a page, in words and pictures that follow from its rules."""

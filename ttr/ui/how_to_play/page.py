@@ -1,4 +1,4 @@
-"""The page How to play: each rule set on half a page, with an example; the browser prints it as it is."""
+"""The page How to play: each game on half a page, with an example; the browser prints the page as it is."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import Rules
 from ttr.game.scoring import scores
+from ttr.ui.controls.html import link
 from ttr.ui.frame.style import BAND, cards_css
 from ttr.ui.how_to_play.answers import Answer, answers, edition, facts
 from ttr.ui.how_to_play.pictures import EXAMPLES, WHOLE, Example, ending, kinds
@@ -22,6 +23,7 @@ from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.panels.game_html import score_table
 
 TITLE = "How to play"
+HERE = "_self"  # the window of a link; Jupyter would open another tab
 LEAD = "You claim routes between cities, to connect the cities on your tickets."
 
 
@@ -39,15 +41,15 @@ def css() -> str:
 
 
 def content() -> Markup:
-    """Return the page: every rule set, one that hardly differs from another one in a sentence below that."""
+    """Return the page: every game, each with its editions in a sentence or two below it."""
     own = [rules for rules in RULE_SETS.values() if _base_of(rules) is None]
-    links = [_link(rules.title, f"#{rules.name}") for rules in own]
+    links = [link(f"#{rules.name}", rules.title, HERE) for rules in own]
     head = tag("header", tag("h1", TITLE), tag("p", LEAD), tag("nav", links, aria_label="Games"))
     return tag("main", head, *(part for rules in own for part in _rule_set(rules)), class_="ttr-how")
 
 
 def _base_of(rules: Rules) -> Rules | None:
-    """Return the rule set of which another one is an edition, or None."""
+    """Return the game of which these rules are an edition, or None."""
     earlier = list(RULE_SETS.values())[: list(RULE_SETS).index(rules.name)]
     return next((base for base in earlier if edition(rules, base)), None)
 
@@ -66,7 +68,7 @@ def _rule_set(rules: Rules) -> Iterator[Markup]:
         last = _example(rules, board, example)
     editions = [other for other in RULE_SETS.values() if _base_of(other) is rules]
     notes = [tag("p", tag("b", f"{other.title}. "), edition(other, rules), id=other.name) for other in editions]
-    play = _link("Play this game", f"play.ipynb?rules={quote(rules.name)}&seats=you,easy")
+    play = link(f"play.ipynb?rules={quote(rules.name)}&seats=you,easy", "Play this game", HERE)
     yield tag(
         "section",
         tag("h2", rules.title),
@@ -77,10 +79,6 @@ def _rule_set(rules: Rules) -> Iterator[Markup]:
     if example is not None and example.kinds:
         drawn = _example(rules, board, example)
         yield tag("section", tag("h2", "How a game is counted: an example"), drawn, class_="ttr-how-example")
-
-
-def _link(words: str, address: str) -> Markup:
-    return tag("a", words, href=address, target="_self")  # Jupyter would open another tab
 
 
 def _answer(answer: Answer) -> Markup:

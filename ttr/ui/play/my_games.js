@@ -20,14 +20,9 @@ function initialize({ model }) {
   };
   model.on("msg:custom", asked);
   addEventListener("storage", elsewhere);
-  // Wait for the page: Python's changes would be lost on models that do not exist yet.
-  const waiting = setInterval(() => {
-    if (!document.querySelector(".ttr-page")) return;
-    clearInterval(waiting);
-    tell();
-  }, 30);
+  const stopWaiting = whenOnPage(".ttr-page", () => tell());
   return () => {
-    clearInterval(waiting);
+    stopWaiting();
     removeEventListener("storage", elsewhere);
     model.off("msg:custom", asked);
   };

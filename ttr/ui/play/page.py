@@ -26,8 +26,8 @@ from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.keys import bind_key
+from ttr.ui.seat.motion import Sounds
 from ttr.ui.seat.page import GamePage
-from ttr.ui.seat.sounds import Sounds
 from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError, new_seed
 from ttr.ui.setup.game_options_form import GameOptionsForm

@@ -1,4 +1,4 @@
-"""Motion: animations in the browser, the pointer's target, and other reports from the browser."""
+"""Motion: animations and sounds in the browser, the pointer's target, and other reports from the browser."""
 
 from __future__ import annotations
 
@@ -44,3 +44,9 @@ class Motion(anywidget.AnyWidget):
                     self._on_point("", 0)
                 case ["ticket" | "offer" as kind, number] if type(number) is int:
                     self._on_point(kind, number)
+
+
+class Sounds(anywidget.AnyWidget):
+    """A switch for short sounds: a card, a route, your turn, the end; off at first, and the browser remembers."""
+
+    _esm = script(Path(__file__).parent / "sounds.js", "notes.js")
