@@ -212,9 +212,9 @@ def game_svg() -> Markup:
 
 
 def own_documents() -> dict[str, str]:
-    """Return the address of the teacher's desk, if its folder is beside the page.
+    """Return the address of the teacher's desk if its folder is beside this page.
 
-    A server for a class has a secret in the folder's name. Binder's server shows notebooks as pages, but no notes.
+    A class's server has a secret in the folder's name, and answers this address all the same. Binder shows no notes.
     """
     there = not this_host().per_visitor and any(Path().glob("teacher*/index.ipynb"))
     return {"Desk": "teacher/index.ipynb"} if there else {}

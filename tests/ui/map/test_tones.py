@@ -26,17 +26,7 @@ MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; na
 # CSS variables that are not colors.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "scale", "letters", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
-NO_COLORS |= {
-    "rows",
-    "top",
-    "beside",
-    "lesson-font",
-    "done",
-    "words-height",
-    "side-width",
-    "side-zoom",
-    "fit",
-}  # of layouts
+NO_COLORS |= {"rows", "top", "beside", "lesson-font", "done", "words-height", "side-width", "side-zoom", "fit"}
 NO_COLORS |= {f"size-{name}" for name in SIZES}
 
 # Texts and their backgrounds: contrast 4.5.
@@ -227,14 +217,7 @@ def test_every_color_that_a_page_names_exists() -> None:
     for file in (ROOT / "ttr").rglob("*"):
         if file.suffix in (".py", ".css", ".js", ".html", ".j2"):
             named = re.findall(r"var\(--ttr-([\w-]+)[,)]", file.read_text(encoding="utf-8"))
-            assert set(named) - NO_COLORS - {
-                "lesson-font",
-                "done",
-                "words-height",
-                "side-width",
-                "side-zoom",
-                "fit",
-            } <= set(TONES), file
+            assert set(named) - NO_COLORS <= set(TONES), file
 
 
 @pytest.mark.parametrize("template", ["template/index.html.j2", "templates/line.html", "templates/sentence.html"])

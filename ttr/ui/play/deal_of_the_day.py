@@ -19,24 +19,12 @@ def utc_today() -> date:
 
 
 def deal_of_the_day(day: date) -> GameOptions:
-    """Return the game of a day: the full game against a steady opponent.
+    """Return the game of a day: the full game against a steady opponent, with the date as its seed.
 
-    Parameters
-    ----------
-    day : date
-        The day, whose date is the seed.
-
-    Returns
-    -------
-    GameOptions
-        The game, with equal cards for everybody.
-
-    Examples
-    --------
     >>> deal_of_the_day(date(2026, 11, 28)).to_query()
     '?rules=usa&seats=you,steady&seed=20261128'
     """
-    return GameOptions("usa", (SeatChoice(None), SeatChoice("steady")), int(day.isoformat().replace("-", "")))
+    return GameOptions("usa", (SeatChoice(None), SeatChoice("steady")), int(f"{day:%Y%m%d}"))
 
 
 def day_of(options: GameOptions) -> date | None:
@@ -53,7 +41,7 @@ def day_of(options: GameOptions) -> date | None:
 
 
 def deal_in_link(text: str, today: date) -> GameOptions:
-    """Return the deal that a link asks for; a deal of a later day stays in the box.
+    """Return the deal that a link asks for; raise a `GameOptionsError` for a day that has not come, or no day.
 
     >>> deal_in_link("2026-11-02", date(2026, 11, 28)).seed
     20261102

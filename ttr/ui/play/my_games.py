@@ -1,4 +1,4 @@
-"""My games: the finished games of this browser, which keeps them itself: results by opponent, and the best ones."""
+"""My games: the games finished in this browser, which alone keeps them: results by opponent, and the best ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ttr.ui.play.session import Session
 from ttr.ui.records.shipped import title_of
 
 WON, LOST, SHARED = "won", "lost", "shared"
-LONGEST = 400_000  # of all games, as text
+LONGEST = 400_000  # the longest text of all games
 HEAD = ("date", "game", "score", "longest path", "opponent", "result")
 
 
@@ -42,13 +42,13 @@ class Played:
 
     @classmethod
     def from_line(cls, line: str) -> Played:
-        """Return the game in a line; raise a `ValueError` if there is none, because a browser can keep anything."""
+        """Return the game in a line; raise a `ValueError` for any other line, since browsers can keep anything."""
         match json.loads(line):
             case [str(day), str(game), int(score), int(path), [*found]]:
                 rivals = tuple((str(name), str(result)) for name, result in found if result in (WON, LOST, SHARED))
                 if rivals and len(rivals) == len(found):
                     return cls(day, game, score, path, rivals)
-        raise ValueError(f"this is no game: {line:.40}")
+        raise ValueError(f"this is not a game: {line:.40}")
 
 
 def played(session: Session, day: date) -> Played | None:
@@ -57,16 +57,14 @@ def played(session: Session, day: date) -> Played | None:
     if final is None or len(session.persons) != 1:
         return None
     (seat,) = session.persons
-    own, state, bots = final[seat], session.state, session.options.seats
-    title = (
-        state.rules.title if state.board.name == state.rules.board else f"{state.rules.title} · {title_of(state.board)}"
+    own, board, rules = final[seat], session.state.board, session.state.rules
+    title = rules.title if board.name == rules.board else f"{rules.title} · {title_of(board)}"
+    results = tuple(
+        (str(choice.bot), WON if own.rank < other.rank else LOST if own.rank > other.rank else SHARED)
+        for choice, other in zip(session.options.seats, final, strict=True)
+        if choice.bot is not None
     )
-    results = [
-        (str(bots[other.seat].bot), WON if own.rank < other.rank else LOST if own.rank > other.rank else SHARED)
-        for other in final
-        if other.seat != seat
-    ]
-    return Played(day.isoformat(), title, own.total, own.longest.length, tuple(results))
+    return Played(day.isoformat(), title, own.total, own.longest.length, results)
 
 
 class _Browser(anywidget.AnyWidget):
@@ -102,17 +100,15 @@ class MyGames:
         self.browser.send({"forget": True})
 
     def _receive(self, content: object) -> None:
-        known = content.get("known") if isinstance(content, dict) else None
-        if not isinstance(known, str):
+        if not isinstance(content, dict) or not isinstance(known := content.get("known"), str):
             return
-        games, unread = [], 0
+        games, unread, refused = [], 0, content.get("refused") is True
         for line in filter(str.strip, known[:LONGEST].splitlines()):
             try:
                 games.append(Played.from_line(line))
             except (ValueError, TypeError, RecursionError):
                 unread += 1
         self.games = tuple(games)
-        refused = isinstance(content, dict) and content.get("refused") is True
         self.text.value = summary(self.games) + html.note(_problem(unread, refused=refused))
         rows = [(one.day, one.game, one.score, one.path, *rival) for one in games for rival in one.rivals]
         self.file.value = html.download(csv_text([HEAD, *rows]), "my-games.csv", "Save my games", "text/csv")
@@ -121,21 +117,14 @@ class MyGames:
 
 
 def summary(games: Sequence[Played]) -> Markup:
-    """Return won and lost games by opponent, and the best score and the longest path of each game."""
+    """Return the numbers of won and lost games by opponent, and the best score and longest path of each game."""
     results = Counter(rival for one in games for rival in one.rivals)
-    opponents = dict.fromkeys(name for name, _ in results)
-    facts = [
-        (
-            f"Against {name}",
-            ", ".join(
-                f"{number} {result}"
-                for result in (WON, LOST, SHARED)
-                if (number := results[name, result]) or result != SHARED
-            ),
-            "",
-        )
-        for name in opponents
-    ]
+    facts = []
+    for name in dict.fromkeys(name for name, _ in results):
+        numbers = [f"{results[name, result]} {result}" for result in (WON, LOST)]
+        if shared := results[name, SHARED]:
+            numbers.append(f"{shared} {SHARED}")
+        facts.append((f"Against {name}", ", ".join(numbers), ""))
     for title in dict.fromkeys(one.game for one in games):
         these = [one for one in games if one.game == title]
         path = counted(max(one.path for one in these), "train")
@@ -148,5 +137,5 @@ def _problem(unread: int, *, refused: bool) -> str:
     if refused:
         return "This browser keeps nothing for this page, so the last game is not in this list."
     if unread:
-        return f"{counted(unread, 'line')} of what this browser keeps cannot be read, so the list may not be complete."
+        return f"{counted(unread, 'line')} in this browser's memory cannot be read, so this list may be incomplete."
     return ""

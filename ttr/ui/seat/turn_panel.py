@@ -207,8 +207,7 @@ class TurnPanel:
             text = f"{ticket}\n{worth}{far}"
             if check.description != text:
                 check.description, check.value = text, False
-        if offer:
-            self._tick_again(offer)
+        self._tick_again(offer)
         if view is not None and offer:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
             points = view.rules.points
