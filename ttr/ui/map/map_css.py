@@ -23,8 +23,8 @@ SHAPES = tuple(layer["name"] for layer in layers_of(Board("empty", (), (), ()), 
 """The layers that are shapes, in their order: plotly numbers the elements of shapes, as it names those of traces."""
 
 # The ground has a layer of its own: a press paints the routes again, but not the land, which takes five times as long.
-# The whole map is scaled: for a projector, so that the last row can read it, and with the browser's letters. So all
-# within it, in `Px`, keeps its place. (Plotly accounts for a scale in the pointer's position, but not for a zoom.)
+# The whole map is scaled with the browser's letters, and for a projector, so that the last row can read it. Its parts
+# have lengths in `Px`, which do not grow again. (Plotly allows for a scale in the pointer's position, not for a zoom.)
 _SIZE = f"""
 .ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
 .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}

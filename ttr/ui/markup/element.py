@@ -22,7 +22,7 @@ Content: TypeAlias = "str | float | Iterable[Content] | None"
 Attribute: TypeAlias = str | float | None
 """The value of an attribute. None and False leave it out, True is written as a word, as `aria-hidden` wants it."""
 
-# Lengths in pixels, and pictures, which have their own. (CSS takes units in capital letters too: `Px` stays as it is.)
+# Finds lengths in pixels, and pictures, whose lengths stay. (CSS also knows pixels as `Px`, and these stay, too.)
 _PIXELS = re.compile(r"""(url\((?:"[^"]*"|'[^']*')\))|(?<![\w.#])(\d*\.?\d+)px\b""")
 
 # Elements without content: pictures, and the shapes of SVG.

@@ -65,15 +65,13 @@ def in_words(day: date) -> str:
     return f"{day.day} {day:%B} {day.year}"
 
 
-def in_three_lines(day: date, final: Scores, seat: int = 0) -> str:
-    """Return the result of a deal of the day, to pass on."""
-    own, rival = final[seat], final[1 - seat]
-    won = "I won" if final.winners == (seat,) else "A draw" if seat in final.winners else "I lost"
-    done = sum(ticket.completed for ticket in own.tickets)
-    return "\n".join(
-        [
-            f"Deal of {in_words(day)}",
-            f"{won}, {own.total} to {rival.total} against {rival.name.lower()}",
-            f"{done} of {counted(len(own.tickets), 'ticket')}, longest path {counted(own.longest.length, 'train')}",
-        ]
+def in_three_lines(day: date, final: Scores) -> str:
+    """Return the person's result of a deal of the day, to pass on."""
+    own, rival = final
+    won = "I won" if own.rank < rival.rank else "I lost" if own.rank > rival.rank else "A draw"
+    tickets, path = counted(len(own.tickets), "ticket"), counted(own.longest.length, "train")
+    return (
+        f"Deal of {in_words(day)}\n"
+        f"{won}, {own.total} to {rival.total} against {rival.name.lower()}\n"
+        f"{own.completed} of {tickets}, longest path {path}"
     )

@@ -67,9 +67,9 @@ class PlayPage(GamePage):
     guide : Guide
         The sentences of the guided first game, which `learn_button` begins.
     day_button, day_result
-        Begins the deal of the day; its result to copy, once the game is over.
+        Begins the deal of the day; shows its result to copy, once the game is over.
     my_games : MyGames
-        The finished games of this browser, below the form and at the end of a game.
+        The games finished in this browser, below the form and at the end of a game.
     again : MarkupBox
         The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
@@ -336,7 +336,7 @@ def day_result(session: Session) -> Markup:
 
 
 def same_cards(options: GameOptions) -> Markup:
-    """Return the seed of a finished game, and how to deal the same cards again: an own board fits no link."""
+    """Return the seed of a finished game, and how to deal the same cards again; a custom board does not fit a link."""
     lead, query = f"The cards of this game have the number (seed) {options.seed}.", options.to_query()
     if isinstance(options.board, Board):
         how = tag("p", "For the same cards again, write the number into the form of a new game.")

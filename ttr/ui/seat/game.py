@@ -29,7 +29,7 @@ _TAKEN_BACK = "back to "  # prefix of a line that is not a move
 class SeenGame:
     """A game and its viewer; impossible options raise an error with every reason (`GameOptions.problems`).
 
-    The options have a seed: see `GameOptions.dealt`. A prepared `start` is dealt already.
+    The options have a seed: see `GameOptions.dealt`. A prepared game comes with its `start`.
 
     Attributes
     ----------

@@ -56,8 +56,7 @@ class GameOptionsForm:
     tab keeps a form that has a name, `kept_as`, until its game starts. The `lead` links to the rules. The `remark`
     lists problems, or else points out oddities. The controls are the lists `rules_choice`, `board_choice` and `count`,
     the `kinds` and `names` of each seat in `rows`, the field `seed`, the `variants`, `start_button` and `watch_button`.
-    Opponents are offered by their levels; `more_button` also offers strategies by their names, and shows `more`, the
-    seed.
+    The form offers opponents by level. `more_button` adds strategies by name, and shows `more`, which holds the seed.
     """
 
     def __init__(
@@ -84,7 +83,7 @@ class GameOptionsForm:
         self.kinds = [dropdown(f"Seat {seat + 1}", [A_PERSON, *BY_LEVEL]) for seat in range(MAX_SEATS)]
         self.names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
         self.seed = whole_number("Seed", 0, MAX_SEED, optional=True, placeholder="empty: a new game every time")
-        self.more = box([self.seed])  # because an own layout of the field does not hide it
+        self.more = box([self.seed])  # a box, because the field's own layout does not work for hiding
         self.more_button = button("More opponents, and a seed …", self.show_more, "ttr-opener", tooltip=MORE)
         self.variants = VariantsForm(self._variants_changed)
         self.remark = ""
@@ -156,7 +155,7 @@ class GameOptionsForm:
         self._count_chosen()
 
     def show_more(self) -> None:
-        """Offer strategies by their names, and a seed, which few players need."""
+        """Offer strategies by name, and a seed, which few players need."""
         with self._quiet:
             for kind in self.kinds:
                 set_options(kind, [A_PERSON, *BY_NAME])
