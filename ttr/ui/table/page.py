@@ -27,8 +27,7 @@ from ttr.ui.table.door import Door
 from ttr.ui.table.game import REACT, TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
-from ttr.ui.table.reactions import Reactions
-from ttr.ui.table.votes import BotVote, EndVote
+from ttr.ui.table.votes import BotVote, EndVote, Reactions
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

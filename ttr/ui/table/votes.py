@@ -1,11 +1,14 @@
-"""Votes of the seats at a table: to end the game, and to let a bot play a seat that nobody attends to."""
+"""What the seats at a table tell each other: votes to end the game or to let a bot play, and reactions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.controls.widgets import MarkupBox, box, button, markup, show_if
+from ttr.ui.markup import Markup, tag
 from ttr.ui.table import words
+from ttr.ui.table.game import REACTIONS
 from ttr.ui.table.kept import KeptTable
 
 
@@ -33,7 +36,7 @@ class EndVote:
 
 
 class BotVote:
-    """The questions whether a bot shall play a seat that nobody attends to, and the viewer's answers.
+    """The questions whether a bot may play a seat that nobody attends to, and the viewer's answers.
 
     `yes_button` answers the first question that the viewer has not answered; `wait_button` withdraws the last answer.
     """
@@ -65,3 +68,27 @@ class BotVote:
         """Hide everything, because there is no table."""
         show_if(False, self.panel)
         self.text.value = ""
+
+
+class Reactions:
+    """A seat's `buttons` for a few ready words, and the latest of all seats in `text`. There is no free text."""
+
+    def __init__(self, on_react: Callable[[int], None]) -> None:
+        self.buttons = [button(label, partial(on_react, index)) for index, label in enumerate(REACTIONS)]
+        self.row = box(self.buttons, "ttr-row", "ttr-reactions")
+        self.text = MarkupBox()
+        self.text.add_class("ttr-live")  # announced; see `Semantics`
+
+    def show(self, table: KeptTable) -> None:
+        """Show the latest reactions to the viewer of a table."""
+        game = table.game
+        show_if(table.seat is not None and bool(game.places[table.seat].name), self.row)
+        self.text.value = Markup().join(
+            tag("p", tag("b", f"{game.name_of(seat)}:", dir="auto"), f" {REACTIONS[index]}", class_="ttr-reaction")
+            for seat, index in table.reactions
+        )
+
+    def hide(self) -> None:
+        """Hide everything, because there is no table."""
+        show_if(False, self.row)
+        self.text.value = Markup()
