@@ -61,7 +61,7 @@ def test_a_click_between_two_routes_asks_which(page):
     assert page.which.choices == []
 
 
-def test_a_press_on_the_free_sister_of_an_own_track_moves_the_claim_there(page):
+def test_a_press_on_the_free_track_beside_an_own_one_moves_the_claim_there(page):
     press(page, TRACK)
     press(page, TWIN)
     assert (page.game.routes[0], page.problems.value) == ((TWIN,), "")
@@ -70,7 +70,7 @@ def test_a_press_on_the_free_sister_of_an_own_track_moves_the_claim_there(page):
     assert page.game.routes[0] == ()
 
 
-def test_a_press_on_the_sister_of_an_own_track_that_a_rival_has_takes_the_own_one_back(page):
+def test_a_press_on_a_rival_s_track_beside_an_own_one_takes_the_own_one_back(page):
     press(page, TRACK)
     page.pick(1)
     press(page, TWIN)

@@ -206,9 +206,9 @@ class ScorePage(Page):
             self._press_city(near)
             return
         meant = painting.routes_meant(self.game.board, near)
-        sister = painting.sister_meant(self.game, self.seat, near) if meant else None
-        if sister is not None:
-            self.move_to(sister)
+        other = painting.other_track_meant(self.game, self.seat, near) if meant else None
+        if other is not None:
+            self.move_to(other)
         elif meant:
             self.press_one_of(meant)
         else:
@@ -292,10 +292,10 @@ class ScorePage(Page):
     def move_to(self, track: int) -> None:
         """Give the player this track of a double instead of the other one."""
         self.skip_scenes()
-        game, line = self.game, self.game.board.routes[track]
-        other = game.board.twins[track]
-        moved = painting.with_route(game if other is None else painting.with_route(game, None, other), self.seat, track)
-        self._change(moved, f"{self._name} has the other track of {line} now.")
+        other = self.game.board.twins[track]
+        assert other is not None
+        moved = painting.with_route(painting.with_route(self.game, None, other), self.seat, track)
+        self._change(moved, f"{self._name} has the other track of {self.game.board.routes[track]} now.")
 
     @guarded
     def press_ticket(self, ticket: int) -> None:

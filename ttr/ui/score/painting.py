@@ -77,11 +77,11 @@ def routes_meant(board: Board, near: Near) -> list[int]:
     return one_track_each(board, routes)
 
 
-def sister_meant(game: Tabletop, seat: int, near: Near) -> int | None:
-    """Return the free track for a click on it and not on its other track, which the player has; else None."""
-    (away, route), *others = near.routes
+def other_track_meant(game: Tabletop, seat: int, near: Near) -> int | None:
+    """Return the clicked track of a double if it is free and the player has the other one; else None."""
+    away, route = near.routes[0]
     own = game.board.twins[route]
-    exact = away == 0 and not any(one == own and far == 0 for far, one in others)
+    exact = away == 0 and (0, own) not in near.routes
     return route if exact and own in game.routes[seat] and owner(game, route) is None else None
 
 
