@@ -46,7 +46,7 @@ _WORDS = ("sit", "bot", "person", "agree", "wait", "cover", "choose", "rechoose"
 class Place:
     """The holder of a seat: a person with a name, a bot (perhaps in place of that person), or nobody yet.
 
-    A bot that `covers` the seat plays only until somebody comes with the seat's link.
+    A bot that `covers` a seat plays until somebody comes with the seat's link.
     """
 
     name: str = ""
@@ -307,7 +307,7 @@ class TableGame(SeenGame):
         number, _, text = rest.partition(" ")
         seat = int(number)
         place = self.places[seat]
-        if word in ("sit", "bot", "cover", "person"):  # nobody is asked about this seat any more, nor waits for it
+        if word in ("sit", "bot", "cover", "person"):  # votes by or about this seat no longer count
             self.votes.discard(seat)
             self.agreed = {empty: seats - {seat} for empty, seats in self.agreed.items() if empty != seat}
         match word:

@@ -22,7 +22,7 @@ _SEAT = "seat "
 
 NOTE_EVERY = 8.0  # seconds between two notes of presence
 GONE_AFTER = 30.0  # seconds without a note until somebody counts as away
-# Seconds until the others are asked whether a bot shall play. A page in the background speaks once a minute.
+# Seconds without a note until the others are asked whether a bot may play. A background page notes once a minute.
 LEFT_AFTER = 75.0
 MISSED_AFTER = 120.0  # seconds until a vote to end the game no longer waits for them, nor a free seat for the host
 
@@ -155,13 +155,13 @@ class KeptTable:
 
     @property
     def reactions(self) -> list[tuple[int, int]]:
-        """The seats with a reaction that is shown now, and the reactions; the latest comes last."""
+        """The seats whose reactions are shown now, and their reactions; the latest comes last."""
         now = self._store.now()
         last = self.game.reactions.items()
         return [(seat, reaction) for seat, (reaction, at) in last if now - at < REACTION_SHOWN]
 
     def _missed_for(self, holder: str) -> float:
-        """Return the seconds without a holder, as far as the viewer has waited for one who never came."""
+        """Return the seconds since a holder was last here, or since the viewer came if the holder never was."""
         return self._store.now() - self.there.get(holder, self._opened)
 
     # --- writing ---
@@ -169,9 +169,8 @@ class KeptTable:
     def do(self, act: Action, *, alone: bool = False) -> None:
         """Apply and save an action at the table; an error changes nothing, neither here nor in the store.
 
-        Actions of others in the meantime do not prevent it, so a whole class can sit down together; if it counts
-        `alone`, their moves do. Raises `Overtaken` then, or if others were faster again and again; the table then has
-        their state.
+        Others may act in the meantime, so a whole class can sit down together; with `alone`, they must not have moved.
+        Raises `Overtaken` if they have, or if others were faster again and again; the table then has their state.
         """
         before = self.game.state
         for more in reversed(range(TRIES)):
@@ -249,7 +248,7 @@ class KeptTable:
         self.do(act)
 
     def carry_out(self) -> bool:
-        """Do what the viewer and all others who are still there have agreed to; return True if there was anything."""
+        """Do what the viewer and all others who are still there have agreed to; return True if they have agreed."""
         agreers = [self.game.votes, *self.game.agreed.values()]
         if not any(self.seat in seats for seats in agreers) or not (self._ends or self._covered):
             return False
@@ -257,7 +256,7 @@ class KeptTable:
         return True
 
     def welcome(self) -> bool:
-        """Take the viewer's seat back from a bot that covers it; return True if nobody needs to be asked any more."""
+        """Take the viewer's seat back if a bot plays it or others have agreed to that; return True if so."""
         seat = self.seat
         if seat is None or not self.game.is_missed(seat):
             return False
@@ -272,19 +271,19 @@ class KeptTable:
 
     @property
     def _ends(self) -> bool:
-        """Whether all have voted to end the game whose votes are needed."""
+        """Whether everybody whose vote is needed has voted to end the game."""
         game = self.game
         return game.waits_for is not None and bool(game.votes) and set(self.voters) <= game.votes
 
     @property
     def _covered(self) -> list[int]:
-        """The empty seats of which all who are asked have agreed that a bot plays there."""
+        """The empty seats that a bot may play, because everybody who was asked has agreed."""
         agreed = self.game.agreed
         return [seat for seat in self.empty if agreed.get(seat) and set(self.asked) <= agreed[seat]]
 
     @property
     def asked(self) -> list[int]:
-        """The seats that are asked whether a bot shall play an empty seat: of all persons who are there."""
+        """The seats that are asked whether a bot may play an empty seat: those of all persons who are there."""
         return [seat for seat in self.voters if seat not in self.empty]
 
     @property
