@@ -1,11 +1,11 @@
-"""Which of a computer's addresses a phone in the room reaches, from what psutil reports of its network cards."""
+"""Which of a computer's addresses a phone in the room reaches, from what psutil reports of its network interfaces."""
 
 import socket
 from types import SimpleNamespace
 
 import pytest
 
-from ttr.command.addresses import best_first, cards, own_addresses
+from ttr.command.addresses import best_first, interfaces, own_addresses
 
 WIFI = {"wlp2s0": "192.168.0.7"}
 SECOND_WIFI = {"wlx00c0ca": "10.42.0.1"}
@@ -16,7 +16,7 @@ SELF = {"lo": "127.0.0.1"}
 
 
 def reached(addresses: dict[str, str], routed: str = "", down: str = "", ptp: str | None = None) -> list[str]:
-    """Return the addresses for phones, the best first, of cards with one address each."""
+    """Return the addresses for phones, the best first, of interfaces with one address each."""
 
     def entry(address: str) -> SimpleNamespace:
         return SimpleNamespace(family=socket.AF_INET, address=address, ptp=ptp)
@@ -24,7 +24,7 @@ def reached(addresses: dict[str, str], routed: str = "", down: str = "", ptp: st
     ipv6 = SimpleNamespace(family=socket.AF_INET6, address="fe80::1%wlp2s0", ptp=None)
     entries = {name: [ipv6, entry(address)] for name, address in addresses.items()}
     states = {name: SimpleNamespace(isup=name != down) for name in addresses}
-    return best_first(cards(entries, states), routed)
+    return best_first(interfaces(entries, states), routed)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_phones_get_the_address_of_their_network(addresses: dict[str, str], rout
     assert reached(addresses, routed) == expected
 
 
-def test_a_card_that_is_switched_off_and_the_end_of_a_line_between_two_are_left_out() -> None:
+def test_an_interface_that_is_down_and_one_of_a_point_to_point_link_are_left_out() -> None:
     assert reached(WIFI | SECOND_WIFI, down="wlp2s0") == ["10.42.0.1"]
     assert reached({"enx1": "10.1.2.3"}, ptp="10.1.2.4") == []
 

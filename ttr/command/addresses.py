@@ -1,7 +1,7 @@
-"""Addresses of this computer: which of them phones in the same room reach.
+"""The addresses at which phones in the same room may reach this computer.
 
-A laptop often has several: of two Wi-Fi cards, of a cable, of a VPN, of Docker and virtual machines. Only some of these
-networks have phones in them, and the system's route to the Internet may be none of those.
+A laptop often has several addresses: of two Wi-Fi cards, a cable, a VPN, Docker, virtual machines. Phones are in only
+some of these networks, and the route to the Internet may lead through another one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from ipaddress import IPv4Address, ip_network
 from typing import NamedTuple, Protocol
 
-# Names of networks inside this computer, and of tunnels, on Linux, macOS and Windows.
+# Names of interfaces inside this computer, and of tunnels, on Linux, macOS and Windows.
 INSIDE = re.compile(
     r"lo\d*$|docker|br-|veth|virbr|vmnet|vboxnet|vnic|lxc|lxd|cni|flannel|cali|podman|kube|awdl|llw|anpi"
     r"|vEthernet|Loopback|.*(VirtualBox|VMware|Hyper-V|WSL|Bluetooth)",
@@ -23,13 +23,13 @@ TUNNEL = re.compile(
 )
 WIRELESS = re.compile(r"wl|wifi|wi-fi|ath|ra\d|WLAN", re.IGNORECASE)
 
-ALONE = ip_network("169.254.0.0/16")  # given by nobody: there is no network
+ALONE = ip_network("169.254.0.0/16")  # a computer gives one to itself where no network does
 TAILSCALE = ip_network("100.64.0.0/10")
 HOMES = tuple(map(ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 
 
 class Entry(Protocol):
-    """An address of a network card, as psutil reports it."""
+    """An address of a network interface, as psutil reports it."""
 
     family: int
     address: str
@@ -37,22 +37,22 @@ class Entry(Protocol):
 
 
 class State(Protocol):
-    """The state of a network card, as psutil reports it."""
+    """The state of a network interface, as psutil reports it."""
 
     isup: bool
 
 
-class Card(NamedTuple):
-    """An address, and the name of its network card."""
+class Interface(NamedTuple):
+    """A network interface with one of its addresses."""
 
     name: str
     address: IPv4Address
 
 
-def cards(entries: Mapping[str, Sequence[Entry]], states: Mapping[str, State]) -> list[Card]:
-    """Return the addresses of all working network cards that can have phones in their network."""
+def interfaces(entries: Mapping[str, Sequence[Entry]], states: Mapping[str, State]) -> list[Interface]:
+    """Return the working interfaces whose networks can have phones."""
     return [
-        Card(name, IPv4Address(entry.address))
+        Interface(name, IPv4Address(entry.address))
         for name, found in entries.items()
         for entry in found
         if entry.family == socket.AF_INET
@@ -66,25 +66,25 @@ def _leads_nowhere(address: IPv4Address) -> bool:
     return address.is_loopback or address in ALONE or address in TAILSCALE
 
 
-def best_first(found: Sequence[Card], routed: str = "") -> list[str]:
-    """Return addresses, those that phones probably reach first.
+def best_first(found: Sequence[Interface], routed: str = "") -> list[str]:
+    """Return the addresses of interfaces; the first is the one that phones most likely reach.
 
-    `routed` is the address by which this computer reaches the Internet. It comes first if it is one of these: phones in
-    the room use the same router. Otherwise, as behind a VPN, the one of a wireless card does.
+    `routed` is the address by which this computer reaches the Internet. If an interface has it, it comes first, because
+    phones in the room use the same router. Otherwise, as behind a VPN, a wireless interface comes first.
     """
 
-    def rank(card: Card) -> tuple[bool, bool, int]:
-        home = next((number for number, network in enumerate(HOMES) if card.address in network), len(HOMES))
-        return str(card.address) != routed, not WIRELESS.match(card.name), home
+    def rank(one: Interface) -> tuple[bool, bool, int]:
+        home = next((number for number, network in enumerate(HOMES) if one.address in network), len(HOMES))
+        return str(one.address) != routed, not WIRELESS.match(one.name), home
 
-    return list(dict.fromkeys(str(card.address) for card in sorted(found, key=rank)))
+    return list(dict.fromkeys(str(one.address) for one in sorted(found, key=rank)))
 
 
 def own_addresses() -> list[str]:
     """Return the addresses at which other devices may reach this computer, or its name if there is none."""
     import psutil  # load it only if needed
 
-    found = cards(psutil.net_if_addrs(), psutil.net_if_stats())
+    found = interfaces(psutil.net_if_addrs(), psutil.net_if_stats())
     return best_first(found, _routed()) or [socket.gethostname()]
 
 

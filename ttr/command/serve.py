@@ -30,6 +30,7 @@ from ttr.command.addresses import own_addresses
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, need
 from ttr.game.files.shipped_data import shipped_file
+from ttr.host import ADDRESSES
 from ttr.serving import WARM
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
 from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
@@ -250,7 +251,7 @@ def serve(
     """
     need("voila")
     root, store = notebooks().resolve(), chosen_store()
-    addresses = list(dict.fromkeys([*([address] if address else []), *own_addresses()])) if host in EVERYBODY else []
+    addresses = list(dict.fromkeys(filter(None, [address, *own_addresses()]))) if host in EVERYBODY else []
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
         served, path, teachers = notebook, "", ""
@@ -280,8 +281,8 @@ def serve(
         env = {**os.environ, **store, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if not jupyter_can_write():
             env |= {"JUPYTER_DATA_DIR": temporary, "IPYTHONDIR": temporary}
-        if host in EVERYBODY:
-            env["TTR_ADDRESS"] = " ".join(f"http://{name}:{port}" for name in addresses)  # for links that users share
+        if addresses:
+            env[ADDRESSES] = " ".join(f"http://{name}:{port}" for name in addresses)  # for links that users share
         if not json_log:
             print("Starting …", flush=True)
         server = subprocess.Popen(

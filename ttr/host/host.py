@@ -14,6 +14,9 @@ SITE = "TTR_SITE"
 JOIN = "TTR_JOIN"
 """The environment variable with the path of the page for joining with letters, which a server sets for its pages."""
 
+ADDRESSES = "TTR_ADDRESS"
+"""The environment variable with a server's addresses for other devices, the best first: http://192.168.0.7:8866."""
+
 BROWSER_PAGE = "TTR_PAGE"
 """The variable with the name of the page, which code-free pages of the static site set in their Python."""
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from ipywidgets import Widget
 
+from ttr.host import ADDRESSES
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.frame.for_others import SETTING, ForOthers, for_others
+from ttr.ui.frame.for_others import ForOthers, for_others
 
 TWO = "http://192.168.0.7:8866 http://10.42.0.1:8866"
 PAGE = "http://localhost:8866/voila/render/table.ipynb"
@@ -15,7 +16,7 @@ PAGE = "http://localhost:8866/voila/render/table.ipynb"
 @pytest.fixture
 def others(monkeypatch: pytest.MonkeyPatch) -> Iterator[ForOthers]:
     """The address of a page, whose server has two."""
-    monkeypatch.setenv(SETTING, TWO)
+    monkeypatch.setenv(ADDRESSES, TWO)
     yield ForOthers(lambda: None)
     Widget.close_all()
 
@@ -48,6 +49,6 @@ def test_where_the_page_was_opened_by_another_address_that_one_stays_and_nothing
 def test_a_server_for_this_computer_alone_has_no_address_for_others(
     others: ForOthers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(SETTING)
+    monkeypatch.delenv(ADDRESSES)
     others.page = PAGE
     assert (others.address, others.only_here) == (PAGE, True)

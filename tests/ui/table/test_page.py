@@ -9,6 +9,7 @@ import ttr
 from tests.browser.player import secrets_of_rivals
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
+from ttr.host import ADDRESSES
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import HOST
@@ -53,7 +54,7 @@ def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: 
 
 
 def test_a_host_chooses_the_address_that_phones_reach(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TTR_ADDRESS", "http://192.168.0.7:8866 http://10.42.0.1:8866")
+    monkeypatch.setenv(ADDRESSES, "http://192.168.0.7:8866 http://10.42.0.1:8866")
     host = room.open(PERSON, PERSON, address="http://localhost:8866/table.ipynb").host
     assert host.links.value.count('href="http://192.168.0.7:8866/table.ipynb#table=') == 3
     host.others.choice.value = "http://10.42.0.1:8866/table.ipynb"

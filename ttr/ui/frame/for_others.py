@@ -1,4 +1,4 @@
-"""The address of a page for other devices: of several, the one that phones reach, or the one that somebody chooses."""
+"""The address of a page for other devices: the one that phones reach, or another one that the user chooses."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+from ttr.host import ADDRESSES
 from ttr.ui.controls.widgets import dropdown, show_if
-
-SETTING = "TTR_ADDRESS"
-"""The environment variable with this server's addresses for others, the best first: http://192.168.0.7:8866."""
 
 _HERE = ("localhost", "127.0.0.1", "[::1]", "::1")
 
@@ -18,7 +16,7 @@ _HERE = ("localhost", "127.0.0.1", "[::1]", "::1")
 def for_others(page: str, public: str | None = None) -> tuple[str, ...]:
     """Return a page's addresses for other devices, from its address in the browser; none if it only works here.
 
-    `public` has the server's addresses for others, with spaces between; by default they are those of the environment.
+    `public` lists the server's addresses for others, separated by spaces; by default the environment does.
 
     >>> for_others("http://localhost:8866/voila/render/class.ipynb", "http://192.168.0.7:8866 http://10.0.0.3:8866")
     ('http://192.168.0.7:8866/voila/render/class.ipynb', 'http://10.0.0.3:8866/voila/render/class.ipynb')
@@ -30,7 +28,7 @@ def for_others(page: str, public: str | None = None) -> tuple[str, ...]:
     parts = urlsplit(page)
     if parts.hostname not in _HERE:
         return (page,)
-    servers = (os.environ.get(SETTING, "") if public is None else public).split()
+    servers = (os.environ.get(ADDRESSES, "") if public is None else public).split()
     return tuple(urlunsplit((*urlsplit(server)[:2], *parts[2:])) for server in servers)
 
 
