@@ -110,7 +110,7 @@ class PageServer(Voila):
     abandoned = Float(
         ABANDONED,
         config=True,
-        help="Seconds that a page without a connection keeps its program, if its address brings it back as it was.",
+        help="Seconds until a page that lost its connection ends, if its address brings it back as it was.",
     )
 
     json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")

@@ -1,4 +1,4 @@
-"""Handlers of the teacher's pages and notes: for people with the secret that the server printed at its start."""
+"""Handlers of the teacher's pages and notes, for people with the secret that the server printed at its start."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def lead_in(root: Path, folder: Path, address: str) -> str:
     return address if target.is_file() and target.is_relative_to(root) else ""
 
 
-def knows(handler: JupyterHandler, secret: str) -> str:
-    """Return the folder behind a secret; raise a 404 for a wrong one, as if the folder did not exist."""
+def secret_folder(handler: JupyterHandler, secret: str) -> str:
+    """Return the folder behind a secret; a wrong secret raises 404, as if there were no such folder."""
     folder = folder_behind(secret)
     if not compare_digest(folder, folder_in(handler.contents_manager.root_dir)):
         raise HTTPError(404)
@@ -64,8 +64,8 @@ class TeachersPage(PageHandler):
 
     @authenticated
     async def get(self, secret: str, page: str) -> None:
-        """Make the page, and remember in the browser that its user knows the secret."""
-        folder = knows(self, secret)
+        """Make the page, and store the secret in the browser."""
+        folder = secret_folder(self, secret)
         secure = self.settings["identity_provider"].trusted.https(self.request)
         self.set_cookie(COOKIE, secret, path=self.base_url, httponly=True, samesite="Lax", secure=secure)
         if page.endswith(".md"):
@@ -83,7 +83,7 @@ class Desk(Explaining, JupyterHandler):
         secret = self.get_cookie(COOKIE, "")
         self.set_header("Cache-Control", "no-store")
         try:
-            knows(self, secret)
+            secret_folder(self, secret)
         except HTTPError:
             self.set_status(403)
             self.finish(sentence_page("This desk is for the teacher", WHERE, THEN))

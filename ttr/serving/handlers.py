@@ -359,7 +359,7 @@ class Leave(Quiet, APIHandler):
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """Stop the kernel, if it belongs to a page; with `?returns=1` or `0`, only note whether that does no harm."""
+        """Stop the kernel, if it belongs to a page; with `?returns=1` or `0`, only note whether it can return."""
         manager, pages = self.kernel_manager, self.settings["ttr_pages"]
         returns = self.get_query_argument("returns", "")
         if returns:

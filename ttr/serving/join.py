@@ -3,15 +3,15 @@
 Letters can be guessed, so wrong ones are counted: for each address, and for all together. Six of 31 letters make
 31 ** 6 = 887,503,681 codes, and each leads to a class for a day at most. In a day, a guesser finds one certain class
 
-* from one address, 8,640 tries, with a chance of 1 to 100,000;
-* from a few, 43,200 tries in all, with a chance of 1 to 20,000;
-* from 10,000 addresses, 4.3 million tries, with a chance of 1 to 200.
+* from one address, with 8,640 tries and a chance of 1 in 100,000;
+* from a few addresses, with 43,200 tries in all and a chance of 1 in 20,000;
+* from 10,000 addresses, with 4.3 million tries and a chance of 1 in 200.
 
-Whoever finds one may enter a name there, which the teacher sees.
+Whoever finds a class can enter a name there, which the teacher sees.
 
-An address with too many wrong letters waits: its right ones are not looked at either, because the answer is what a
-guesser wants. The limit of all together would let any guesser lock out everybody. So it does not hold for an address
-whose tries were few, nor for one from which somebody has joined within the hour, such as a school's.
+An address with too many wrong letters waits. Until then its right letters are not looked up either, because a guesser
+wants just that answer. Under the limit for all together, one guesser could lock out everybody. So it does not apply to
+addresses with few tries, nor to those from which somebody has joined within the hour, such as a school's.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Letters:
     async def code(self, letters: str, address: str) -> tuple[str | None, int]:
         """Return a code to join the class of these letters, or None; and the seconds to wait if nothing was looked up.
 
-        One is looked up at a time, so that tries at once gain nothing.
+        Only one code is looked up at a time, so parallel tries gain nothing.
         """
         async with self._one_by_one:
             if seconds := self._seconds_to_wait(address):
@@ -105,7 +105,7 @@ class Join(OwnForm):
             seconds, code = opened.seconds_to_wait(address), None
             if not seconds:
                 code, seconds = await self.letters.code(letters, address)
-        except ValueError as error:  # none of a class can be like this, so it is no guess
+        except ValueError as error:  # no class can have such letters, so this is no guess
             return self._ask(400, typed, str(error))
         except StoreError as error:
             return self._ask(503, typed, f"The class cannot be reached now: {str(error).removesuffix('.')}.")

@@ -39,7 +39,7 @@ UNHEARD = 20.0
 """Seconds that a page may be silent before it has a connection; while it loads, it says something every two seconds."""
 
 ABANDONED = 120.0
-"""Seconds that a page may be without a connection that it has had, if it loses nothing by the end of its kernel."""
+"""Seconds after which a page that has lost its connection is closed, if it loses nothing else by that."""
 
 Connection = Literal["none", "due", "asked", "refused", "made"]
 """A page's connection: due once its scripts are about to ask for it, refused if a proxy has spoiled the question."""
@@ -60,7 +60,7 @@ class Pages:
     """The pages of a server, up to a maximum number; `line` holds the waiting visitors.
 
     Each address may have `most_each` pages. A page is closed after `unheard` seconds of silence if it has not
-    connected, and after `abandoned` seconds if it has lost its connection, but loses nothing else.
+    connected, and after `abandoned` seconds if it has lost its connection and would lose nothing else.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Pages:
             page.connection = connection or page.connection
 
     def note_return(self, kernel_id: str, returns: bool) -> None:
-        """Note whether a page loses nothing by the end of its kernel."""
+        """Note whether a page would lose nothing if its kernel ended."""
         if page := self._given.get(kernel_id):
             page.returns = returns
 

@@ -29,7 +29,7 @@ def door_page(target: str, problem: str = "") -> str:
 
 
 def join_page(typed: str = "", problem: str = "") -> str:
-    """Return a page that asks for the letters of a class, possibly with a sentence about those that were typed."""
+    """Return a page that asks for the letters of a class, possibly with what was typed and a sentence about it."""
     return _templates.get_template("join.html").render(typed=typed, problem=problem)
 
 

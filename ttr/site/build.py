@@ -97,7 +97,7 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
 
 
 def copy_docs(docs: Path, target: Path) -> None:
-    """Copy the documentation, and show in it what holds on the site in place of what holds in a clone."""
+    """Copy the documentation, and show its text for the site in place of its text for a clone."""
     shutil.copytree(docs, target, ignore=shutil.ignore_patterns(".*"))
     (target / "_static" / "place.css").write_text(".in-clone { display: none; }\n", encoding="utf-8")
 

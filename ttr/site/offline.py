@@ -12,14 +12,14 @@ LIST = "offline.json"
 SERVICE_WORKER = "service-worker.js"
 
 WITH_DIGEST = ("static/pyodide/packages/", "static/pyodide/python.mjs", "static/pyodide/early.mjs")
-"""What pages ask for with its digest (`ttr.site.archives.with_digest`), so that a browser has it by that address."""
+"""Files that pages request with a digest (`ttr.site.archives.with_digest`); a browser knows them by that address."""
 
 LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
 """What no page and no lesson needs."""
 
 
 def write_offline(site: Path) -> None:
-    """Write the list of files with digests, sizes and how they are asked for, and the script of the service worker."""
+    """Write the service worker's script, and its list of files: path, digest, size, whether pages add the digest."""
     worker = site / SERVICE_WORKER
     own = in_site("offline.js").replace("@KEEP@", in_site("keep.js"))
     worker.write_text(worker.read_text(encoding="utf-8") + own, encoding="utf-8")

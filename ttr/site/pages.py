@@ -70,7 +70,7 @@ SHORTCUTS = ("play", "01-graph", "practice")
 
 DESK = {"Desk": "teacher/index.html"}
 DOCUMENTS = {"Recipes": "docs/CONTRIBUTING.html"}
-"""What the first page links to beside pages and lessons: the teacher's desk, and of the documentation."""
+"""What the first page links to besides pages and lessons: the teacher's desk, and pages of the documentation."""
 
 DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for those who write programs, how to
 contribute, and the notes for teachers.</p>
@@ -163,7 +163,7 @@ def plain_html(name: str) -> str:
 
 
 def text_page(title: str, body: str, width: int = 860) -> str:
-    """Return a page that needs no Python, in a folder of its own, which a browser keeps when it was opened."""
+    """Return a page that needs no Python, for a folder of its own; a browser that opens the page keeps it."""
     page = in_site("text.html", "../").replace("@TITLE@", title).replace("@WIDTH@", str(width))
     page = page.replace("@NOTICE@", in_site("notice.css"))
     return page.replace("@KEEP@", in_site("keep.js") + in_site("keep_page.js")).replace("@BODY@", body)

@@ -19,7 +19,7 @@ TEACHER = "teacher"
 """The folder of these pages."""
 
 VARIANTS = 4
-ABOUT = "Everybody who can open this site can read these pages, solutions included."
+ABOUT = "Everybody who can open this site can read these pages and their solutions."
 
 
 def teachers_pages() -> Iterator[tuple[str, str]]:
