@@ -47,7 +47,7 @@ def answers(rules: Rules, board: Board) -> tuple[Answer, ...]:
 
     >>> import ttr
     >>> [answer.question for answer in answers(ttr.MINI, ttr.load_board("mini"))][3:]
-    ['What is a double route?', 'When does it end?', 'How is it counted?']
+    ['What is a double route?', 'When does the game end?', 'How does scoring work?']
     """
     special = _special_cards_and_routes(rules, board)
     return (_aim(rules), _start(rules), _turn(rules), *special, _end(rules), _count(rules, board))
@@ -81,7 +81,7 @@ def _aim(rules: Rules) -> Answer:
         aim = f"Have the most points at the end. You get them for {named(['routes', 'completed tickets', *longest])}."
     else:
         aim = "Have the most completed tickets at the end."
-    return Answer("What do I want?", f"{aim} {ticket}")
+    return Answer("How do I win?", f"{aim} {ticket}")
 
 
 def _start(rules: Rules) -> Answer:
@@ -101,7 +101,7 @@ def _start(rules: Rules) -> Answer:
         rest = f"{spelled(rules.display).capitalize()} cards lie face up, the display; the others are the deck."
     else:
         rest = "The other cards are the deck."
-    return Answer("What do I begin with?", f"Everyone gets {named(has)}.{keep} {rest}")
+    return Answer("What do I start with?", f"Everyone gets {named(has)}.{keep} {rest}")
 
 
 def _turn(rules: Rules) -> Answer:
@@ -113,7 +113,7 @@ def _turn(rules: Rules) -> Answer:
         source = "from the deck, unseen."
     claim = (
         "between two cities: pay one card of its color for each space, and put your trains there. Any free route "
-        "will do; it need not touch your others."
+        "will do; it need not touch your other routes."
     )
     items = [(f"Draw {_spelled(rules.draws, 'card')}", source), ("Claim a route", claim)]
     if rules.tickets_drawn:
@@ -122,7 +122,7 @@ def _turn(rules: Rules) -> Answer:
     if rules.ticket_swap:
         items.append(("Swap your tickets", "for new ones."))
     shown = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""
-    return Answer("What can I do in my turn?", f"One of {spelled(len(items))} things:", tuple(items), after=shown)
+    return Answer("What can I do on my turn?", f"One of {spelled(len(items))} things:", tuple(items), after=shown)
 
 
 def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:
@@ -143,7 +143,7 @@ def _second_track(rules: Rules) -> str:
     fewest, most = rules.seats
     closing = [seats for seats in range(fewest, most + 1) if rules.twins_close(seats)]
     if not closing:
-        return "You can own only one of them; the other is left to the others."
+        return "You can own only one of them; other players can claim the other."
     if closing[-1] == most:
         return "Once one is claimed, the other is closed."
     few = " or ".join(map(str, closing)) if len(closing) < 3 else f"{fewest} to {closing[-1]}"
@@ -157,17 +157,17 @@ def _end(rules: Rules) -> Answer:
         short += ", or with too few for every free route"
     full = f"somebody has completed {_spelled(rules.winning_tickets, 'ticket')}" if rules.winning_tickets else ""
     if rules.last_round:
-        text = f"When somebody ends a turn {short}, everyone has one more turn, that player too."
+        text = f"When somebody ends a turn {short}, everyone has one more turn, including that player."
         text += f" It ends at once when {full}." if full else ""
     else:
         text = f"At once when {f'{full}, or when ' if full else ''}somebody ends a turn {short}."
-    return Answer("When does it end?", text)
+    return Answer("When does the game end?", text)
 
 
 def _count(rules: Rules, board: Board) -> Answer:
-    question = "How is it counted?"
+    question = "How does scoring work?"
     if not rules.points:
-        text = "The most completed tickets win; equals share the victory."
+        text = "The player with the most completed tickets wins; equal players share the victory."
         if ends := bonus_ends(rules, board):
             text += f" Routes that join {ends} count as one more ticket, once for each player."
         return Answer(question, text)
@@ -175,12 +175,14 @@ def _count(rules: Rules, board: Board) -> Answer:
     points = tuple((length, rules.route_points[length]) for length in range(1, longest + 1))
     items = [
         ("Routes", "count by their length, at once."),
-        ("Tickets", "count at the end: you get the points of those you completed, and lose the points of the others."),
+        ("Tickets", "count at the end: you get the points of completed tickets, and lose the points of the others."),
     ]
     ties = "completed tickets decide"
     if rules.longest_path_bonus:
         bonus = counted(rules.longest_path_bonus, "point")
-        chain = f"of one player’s routes is worth {bonus}. It may pass a city twice, but no route."
+        chain = (
+            f"of one player’s routes is worth {bonus}. It may pass through a city twice, but never use a route twice."
+        )
         items.append(("The longest path", chain))
         ties += ", then the longest path"
     return Answer(question, "", tuple(items), points, f"If points are equal, {ties}.")

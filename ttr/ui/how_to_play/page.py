@@ -78,7 +78,7 @@ def _rule_set(rules: Rules) -> Iterator[Markup]:
     )
     if example is not None and example.kinds:
         drawn = _example(rules, board, example)
-        yield tag("section", tag("h2", "How a game is counted: an example"), drawn, class_="ttr-how-example")
+        yield tag("section", tag("h2", "Scoring: an example"), drawn, class_="ttr-how-example")
 
 
 def _answer(answer: Answer) -> Markup:
