@@ -110,7 +110,7 @@ def test_a_notebook_that_would_stop_the_grading_is_told_with_the_student_and_the
     assert said.out == f"{kim}: kim, lesson 2: ready for grading.\n"
     assert said.err.splitlines() == [
         f"{lou}: lou, lesson 2: not ready for grading.",
-        "  The check of exercise 2.1 is there 2 times, since it was copied or split: nbgrader cannot grade such a "
+        "  The check of exercise 2.1 appears 2 times, because it was copied or split: nbgrader cannot grade such a "
         "notebook.",
         f"  To mend this: ttr check --mend {lou}",
     ]

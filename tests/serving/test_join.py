@@ -70,9 +70,9 @@ def test_case_spaces_and_dashes_do_not_matter(typed: str) -> None:
     [
         ("", "A code has six letters and digits, and yours has 0."),
         ("K3F9Q", "A code has six letters and digits, and yours has 5."),
-        ("K3F9Q0", "No code has 0: look at it again."),
-        ("lOF9QT", "No code has O or L: look at it again."),
-        ("Ä3F9QT", "No code has Ä: it has letters from A to Z and digits."),
+        ("K3F9Q0", "No code contains 0: look at it again."),
+        ("lOF9QT", "No code contains O or L: look at it again."),
+        ("Ä3F9QT", "No code contains Ä: codes are made of letters from A to Z and digits."),
     ],
 )
 def test_what_is_no_code_is_answered_with_the_reason(typed: str, problem: str) -> None:

@@ -81,12 +81,7 @@ def can_fork() -> bool:
 
 @cache
 def end_with(parent: int) -> None:
-    """End this process soon after its parent process, whose number is given, has ended.
-
-    Examples
-    --------
-    >>> end_with(os.getppid())
-    """
+    """End this process soon after its parent process, whose number is given, has ended."""
 
     def watch() -> None:
         while os.getppid() == parent:

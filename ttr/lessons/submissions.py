@@ -19,7 +19,7 @@ from ttr.lessons.catalog import LESSONS, Entry
 
 Notebook = Mapping[str, Any]
 UNGRADED = "nbgrader cannot grade such a notebook"
-LOST = "This is no whole notebook: the file was cut off or changed. Ask the student for it again."
+LOST = "This file is not a complete notebook: it was cut off or changed. Ask the student to hand it in again."
 
 
 class SubmissionError(ValueError):
@@ -36,7 +36,7 @@ class Submission:
 
     @classmethod
     def read(cls, path: Path) -> Submission:
-        """Read a notebook. Raises `SubmissionError` if it is not at its place, or is no notebook."""
+        """Read a notebook; raise `SubmissionError` if the file is in the wrong place, or is not a notebook."""
         entry = next((entry for entry in LESSONS if entry.stem == path.parent.name), None)
         if entry is None:
             place = f"submitted/<name>/{LESSONS[1].stem}"
@@ -45,8 +45,8 @@ class Submission:
             raise SubmissionError(f"nbgrader does not know a notebook of this name. Rename it to {entry.stem}.ipynb.")
         try:
             notebook = json.loads(path.read_bytes())
-            if not all(cell["cell_type"] and source_of(cell) + mark_of(cell) is not None for cell in notebook["cells"]):
-                raise SubmissionError(LOST)
+            for cell in notebook["cells"]:
+                _ = cell["cell_type"], source_of(cell), mark_of(cell)  # an error where one of them is missing
         except (ValueError, LookupError, TypeError, AttributeError):
             raise SubmissionError(LOST) from None
         return cls(path.parent.parent.name, entry, notebook)
@@ -58,7 +58,7 @@ class Submission:
         if not count:
             return ["No cell has a mark of nbgrader: this is not the notebook that you gave out."]
         found = [
-            f"The {what} is there {count[mark]} times, since it was copied or split: {UNGRADED}."
+            f"The {what} appears {count[mark]} times, because it was copied or split: {UNGRADED}."
             for mark, what in self._marks()
             if count[mark] > 1
         ]

@@ -20,11 +20,11 @@ PLANS = (
 TOOLS = (
     ("../class.ipynb", "Class", "Invite students, see who needs help, put a question to all."),
     ("progress.ipynb", "Progress", "Paste what students handed in, get a table."),
-    ("../practice.ipynb", "Practice", "Questions to all lessons; a link gives everybody the same ones."),
+    ("../practice.ipynb", "Practice", "Questions on all lessons; a link gives everybody the same questions."),
     ("../table.ipynb", "Table", "One game on many devices, with a page for the projector."),
 )
 ALONE = "On a server for a class, only people who have the address of this page see it. Keep it to yourself."
-KEYS = "On a slide, the arrow keys go on and back, and N opens what you say in a window of its own."
+KEYS = "On a slide, the arrow keys go on and back, and N opens the speaker's notes in a window of their own."
 
 
 class TeachersDesk:
@@ -33,8 +33,8 @@ class TeachersDesk:
     Parameters
     ----------
     lead : Callable
-        Where its links lead, by their addresses beside the notes; an empty text for a page that is not there, which
-        then gets no link.
+        Returns where a link leads, from its address beside the notes; an empty text if nothing is there, and then
+        there is no link.
     about : str
         A sentence about who sees the page.
     """

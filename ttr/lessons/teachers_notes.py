@@ -25,8 +25,8 @@ def notes_page(text: str, lead: Callable[[str], str], desk: str, faces: str) -> 
     text : str
         The note.
     lead : Callable
-        Where its links lead, by their addresses beside the note; an empty text for something that is not there, which
-        then gets no link.
+        Returns where a link leads, from its address beside the note; an empty text if nothing is there, and then
+        there is no link.
     desk, faces : str
         The addresses of the teacher's desk and of the typeface's stylesheet.
     """

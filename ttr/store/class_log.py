@@ -23,7 +23,7 @@ HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 
 FORMAT = 1  # of a class's set-up, which names its format once there is another one
 MOST_MEMBERS = 100
-LETTERS_LIVE = 12 * 3600  # seconds for which letters lead to a class at least
+LETTERS_LIVE = 12 * 3600  # seconds that letters lead to a class, at least
 PATIENCE = 10  # retries, of a second each, while others write
 
 Done = TypeVar("Done")
@@ -176,7 +176,7 @@ class ClassLog:
             self.store.forget(self.number)
 
     def require_writer(self) -> None:
-        """Raise a `StoreError` for a screen for everybody, whose page a browser may send anything."""
+        """Raise a `StoreError` on a projector, since a browser may send anything to its page."""
         if self.role == WATCH:
             raise StoreError("A projector only shows the class: do this on the teacher's page.")
 
@@ -203,7 +203,7 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
 
 
 def join_code(store: Store, letters: str) -> str | None:
-    """Return a new code to join the class of these letters; None if there is none."""
+    """Return a new code to join the class of these letters; None if there is no such class."""
     number = _patiently(lambda: store.by_letters(letters))
     if number is None:
         return None

@@ -1,7 +1,7 @@
 """Codes bring somebody back to a game. The store keeps only the hash of a code; the owner has the code itself.
 
-Letters are a short code that a room reads from a screen and types. They can be guessed, so they lead to little, only
-for a day, and only where tries are limited (`ttr.serving.join`).
+Letters are a short code that people read from a screen and type. Since a short code can be guessed, it only lets people
+join a class, for a day at most, and a server limits the tries (`ttr.serving.join`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import unicodedata
 
 BYTES = 16  # 128 bits: impossible to guess
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""What a short code is made of: no two of these look alike, so 0, O, 1, I and L are not among them."""
+"""The signs of short codes, of which no two look alike: 0, O, 1, I and L are not among them."""
 
 COUNT = 6  # of the letters in a short code
 _CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
@@ -60,9 +60,9 @@ def read_letters(typed: str) -> str:
     """
     letters = re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", typed)).upper()
     if alike := [sign for sign in "0O1IL" if sign in letters]:
-        raise ValueError(f"No code has {' or '.join(alike)}: look at it again.")
+        raise ValueError(f"No code contains {' or '.join(alike)}: look at it again.")
     if len(letters) != COUNT:
         raise ValueError(f"A code has six letters and digits, and yours has {len(letters)}.")
     if wrong := [sign for sign in letters if sign not in LETTERS]:
-        raise ValueError(f"No code has {wrong[0]}: it has letters from A to Z and digits.")
+        raise ValueError(f"No code contains {wrong[0]}: codes are made of letters from A to Z and digits.")
     return letters

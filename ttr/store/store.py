@@ -25,7 +25,7 @@ from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, S
 
 BUSY = "another program is using the file with the games"
 BRIEF = "brief"
-"""The holder of letters, with their end and the letters themselves: all pages of a class show the same ones."""
+"""The first word of the holder of letters. The time of their end and the letters follow, for all pages of a class."""
 
 TRIES = 20
 """How often to retry after faster writers before giving up."""
@@ -164,7 +164,7 @@ class Store:
         return code
 
     def letters(self, game: int, seconds: int) -> str:
-        """Return letters that lead to a game for this time or up to twice as long: the present ones, or new ones."""
+        """Return letters that lead to a game for so many seconds, or up to twice as long: present or new ones."""
         now, letters = self._now(), new_letters()
         while self.by_letters(letters) is not None:
             letters = new_letters()

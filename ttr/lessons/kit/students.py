@@ -24,8 +24,8 @@ Some = TypeVar("Some", bound=Told)
 def by_student(lines: Iterable[Some]) -> tuple[tuple[Some, ...], ...]:
     """Return the contents of each student's lines, with students in order of first appearance.
 
-    Lines are of the same student if they have the same name, letter by letter, and one can come after the other. A line
-    without a name is of a student of its own.
+    Lines are of the same student if they have the same name, letter by letter, and one can come after the other. Each
+    line without a name counts as another student.
     """
     found: list[list[Some]] = []
     for line in lines:

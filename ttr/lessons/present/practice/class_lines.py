@@ -109,17 +109,17 @@ class ClassLines:
         return parts
 
     def not_read(self, *, names: bool = True) -> Markup:
-        """Return every line with a problem and its reason, and behind a press the text around the lines."""
+        """Return every line with a problem and its reason, and a summary to open with the text around the lines."""
         unread = self.unread
         if not names:
             return tag("p", f"{counted(len(unread), 'line')} could not be read.") if unread else Markup()
         return joined(_reasons(unread), self._around())
 
     def _around(self) -> Markup:
-        """Return the text around the lines, behind a press."""
+        """Return a summary to open, with the text around the lines."""
         if not self.others:
             return Markup()
-        summary = f"{counted(len(self.others), 'line')} of other text, which no student handed in"
+        summary = f"{counted(len(self.others), 'line')} of other text"
         return tag("details", tag("summary", summary), tag("ul", (tag("li", text[:200]) for text in self.others)))
 
     def _repr_html_(self) -> str:

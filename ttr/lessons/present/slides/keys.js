@@ -1,6 +1,6 @@
-// What is cut off becomes smaller; and keys for a presentation and its remote control: arrows press Back and Next, and N opens the speaker's notes in their
-// own window, for the screen that the class does not see. In controls that use a key, such as a list or a slider, the
-// key keeps its meaning.
+// Keys for a presentation and its remote control: arrows press Previous slide and Next slide, and N opens the speaker's
+// notes in their own window, for the screen that the class does not see. In controls that use a key, such as a list or a
+// slider, the key keeps its meaning. Text that would be cut off becomes smaller.
 const PRESSES = { ArrowLeft: "back", PageUp: "back", ArrowRight: "next", PageDown: "next" };
 const SMALLEST = 0.6;
 const OWN = "input, select, textarea, [role=slider], [role=tab], [contenteditable]";

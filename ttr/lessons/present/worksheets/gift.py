@@ -1,7 +1,7 @@
 """Practice questions as GIFT, a text with which Moodle and other platforms fill a question bank.
 
-Each question has its map as a picture in its text. Questions that want a press on a route, or an algorithm carried out,
-have no form in GIFT and are left out, as are those with a chart.
+Each question has its map as a picture in its text. GIFT has no form for questions that ask for a route or for an
+algorithm, and none for charts: such questions are left out.
 """
 
 from __future__ import annotations
@@ -59,5 +59,5 @@ def _answers(question: Question) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text of which no sign means something in GIFT, in one line."""
+    """Return a text in one line, with the signs of GIFT escaped."""
     return _SIGNS.sub(r"\\\1", " ".join(text.split()))

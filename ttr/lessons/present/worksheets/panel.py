@@ -46,7 +46,7 @@ class WorksheetPanel(Displayed):
         self._show()
 
     def open_link(self, query: str | None) -> None:
-        """Open the lesson named in a link's query, as in `?lesson=5`, if any, or its key: `?lesson=5&show=key`."""
+        """Open the lesson that a link's query names, as in `?lesson=5`, or its key, as in `?lesson=5&show=key`."""
         entry = linked_entry(query)
         if entry and has_sheets(entry):
             self.lesson.value = entry
