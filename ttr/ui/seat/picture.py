@@ -35,7 +35,7 @@ def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, abov
     asked = choice.layer is Layer.REASONS
     final = game.scores() if live and above is None and choice.layer is Layer.NONE else None
     if final is not None:
-        return Highlight(f"The game is over. {verdict(game.state, final)}", None, choice.seat)
+        return Highlight(verdict(game.state, final), None, choice.seat)
     if above is None and (asked or (game.over and choice.layer is Layer.NONE)):
         last = reason(game, choice.reasons_of if asked else LAST, position)
         if last is not None:
