@@ -38,7 +38,7 @@ export UV_SYSTEM_CERTS := true
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-# For this computer alone, or for a class as well.
+# `ttr play` for this computer alone; `ttr serve` with an option for others.
 play: $(VENV)/.installed  ## serve the play page (or PAGE=index, replay, arena, lessons/02-connected …) on a free port or PORT=…, print its address
 	@$(BIN)/python -m ttr $(if $(filter-out localhost,$(HOST))$(POOL)$(MOST)$(NAME),serve --host $(HOST),play --no-browser) \
 		--page $(PAGE) $(if $(PORT),--port $(PORT)) $(if $(POOL),--pool $(POOL)) $(if $(MOST),--most $(MOST)) $(foreach name,$(NAME),--name '$(name)')
@@ -119,7 +119,7 @@ format: $(VENV)/.installed-dev  ## put the code into its format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-pins: $(VENV)/.installed-dev  ## choose anew the exact versions that Binder, the container and a release install; or PACKAGE=tornado alone
+pins: $(VENV)/.installed-dev  ## update the exact versions that Binder, the container and a release install, or only PACKAGE=tornado
 	@tools/pin.sh $(PACKAGE)
 
 plotly: $(VENV)/.installed  ## fetch the map's script anew, of the version that the installed plotly brings (needs npm)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Ask the index for known vulnerabilities of every exact version that something here installs (needs pip-audit and npm).
-# Fails for one that has any, and for one that nobody could be asked about.
+# Look for known vulnerabilities in every exact version that something here installs (needs pip-audit and npm).
+# Fails if a version has one, or if it cannot be looked up.
 set -eu
 cd "$(dirname "$0")/.."
 pip-audit --strict --disable-pip --require-hashes -r binder/requirements.txt -r container/postgresql.txt -r .github/release.txt

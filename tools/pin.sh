@@ -1,7 +1,7 @@
 #!/bin/sh
-# Choose anew what Binder, the container and a release install: exact versions, with the hashes of their files.
+# Update what Binder, the container and a release install: exact versions, with the hashes of their files.
 #     tools/pin.sh                    the newest versions that pyproject.toml allows
-#     tools/pin.sh tornado jinja2     these two alone, such as for a security fix
+#     tools/pin.sh tornado jinja2     only these two, such as for a security fix
 # Chosen for the oldest Python we support, since that choice installs on all later ones as well.
 set -eu
 cd "$(dirname "$0")/.."
