@@ -80,19 +80,18 @@ def invitation(others: ForOthers, join: str, letters: str, *, large: bool = Fals
     to = _link(others, join)
     if others.only_here and not why:
         alone = tag("p", HERE_ONLY, class_="ttr-urgent")
-    typed = _to_type(others, letters)
-    ways: tuple[Markup, ...] = (typed,)
-    if not (typed and large):
-        whole = link(to, address_text(to))
-        ways = (typed, tag("p", "The whole link:") if typed else Markup())
-        ways += (tag("p", whole) if large else to_copy(whole, "the link to join"),)
+    typed, whole = _to_type(others, letters), link(to, address_text(to))
+    if large:
+        way = typed or tag("p", whole)
+    else:
+        way = joined(typed, tag("p", "The whole link:") if typed else None, to_copy(whole, "the link to join"))
     return tag(
         "div",
         heading("Join the class"),
         alone,
         qr_code(to, "A QR code with the link to join"),
         tag("p", "Scan the code with a phone, or open"),
-        *ways,
+        way,
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
         class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
     )

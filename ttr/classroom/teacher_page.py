@@ -192,7 +192,7 @@ class TeacherPage(Page):
         self._lines = found = read_lines(self.lines.value, self.class_list.value)
         self._overview = overview_of_lines(found.students)
         read, again, bad = found.read, found.again, len(found.unread)
-        text = f"{counted(read, 'line')} read." + (f" {again} of them repeat another one." if again else "")
+        text = f"{counted(read, 'line')} read{f', {again} of them repeated' if again else ''}."
         if bad:
             text += f" {counted(bad, 'line')} left out: see “Not read”."
         some = read or bad or found.class_list.names

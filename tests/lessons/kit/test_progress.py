@@ -4,15 +4,9 @@ import re
 from dataclasses import replace
 
 from ttr.lessons.kit.handed_in import HONEST, NO_NAME
-from ttr.lessons.kit.progress import Progress, merged, read_progress
+from ttr.lessons.kit.progress import Progress, read_progress
 
 KIM = Progress(2, "Kim", ("2.1", "2.3"), 9, 4, 6)
-
-
-def test_two_lines_of_a_student_become_one_for_each_lesson() -> None:
-    early, late = Progress(2, "Kim", ("2.1",), 3, 1, 2), Progress(2, "Kim", ("2.1", "2.3"), 5, 1, 4)
-    other = Progress(3, "Kim", ("3.1",), 1)
-    assert merged([late, other, early]) == (late, other)
 
 
 def test_a_student_has_one_row_for_any_number_of_lines() -> None:

@@ -36,12 +36,12 @@ class ClassLines:
 
     @property
     def read(self) -> int:
-        """The number of lines that can be read, with those that repeat another one."""
+        """The number of lines that can be read, with repeated ones."""
         return sum(row.times for row in self._rows if not row.problem)
 
     @property
     def again(self) -> int:
-        """The number of lines that repeat another one."""
+        """The number of repeated lines."""
         return self.read - len(self.lessons.good) - len(self.practice.good)
 
     @property

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
+from itertools import groupby, product
 
 from ttr.lessons.catalog import Entry
+from ttr.lessons.questions.generator import LEVELS
 from ttr.ui.map.export import svg
 from ttr.ui.map.tones import in_light
 from ttr.ui.markup import joined, tag
@@ -22,22 +24,18 @@ _SIGNS = re.compile(r"([\\~=#{}:])")
 
 def practice_questions(entry: Entry, count: int = 1, seed: int = 1) -> Iterator[Question]:
     """Yield this many questions of each generator of a lesson at each of its levels, where GIFT has a form for them."""
-    for level in sorted({level for generator in entry.generators for level in generator.levels}):
-        for generator in (each for each in entry.generators if level in each.levels):
-            for question in (generator.question(number, level) for number in range(seed, seed + count)):
-                if question.kind in KINDS and question.before.chart is None:
-                    yield question
+    for level, generator, number in product(LEVELS, entry.generators, range(seed, seed + count)):
+        if level in generator.levels:
+            question = generator.question(number, level)
+            if question.kind in KINDS and question.before.chart is None:
+                yield question
 
 
 def gift(entry: Entry, questions: Iterable[Question]) -> str:
     """Return questions of a lesson as GIFT, with a category for each level."""
     parts: list[str] = []
-    level = 0
-    for question in questions:
-        if question.level != level:
-            level = question.level
-            parts.append(f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/Level {level}")
-        parts.append(_one(question))
+    for level, of_level in groupby(questions, key=lambda question: question.level):
+        parts += [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/Level {level}", *map(_one, of_level)]
     return "".join(f"{part}\n\n" for part in parts)
 
 
