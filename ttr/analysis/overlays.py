@@ -12,7 +12,7 @@ from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import min_cut
 from ttr.graphs.network import Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, letter, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, letter, lettered, trail_marks
 from ttr.graphs.words import counted
 
 
@@ -69,7 +69,7 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
         vertices=(VertexMark(trail.vertices[0], Role.TERMINAL), VertexMark(trail.vertices[-1], Role.TERMINAL))[
             : 1 if trail.vertices[0] == trail.vertices[-1] else 2
         ],
-        edges=tuple(EdgeMark(route, Role.TRAIL, str(place)) for place, route in enumerate(trail.edges, start=1)),
+        edges=trail_marks(trail.edges),
         sentence=f"{name}: the longest path is {counted(trail.length, 'train')} long, "
         f"{counted(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}"
         + (

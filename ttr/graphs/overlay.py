@@ -131,6 +131,15 @@ def edge_marks(edges: Iterable[int], role: Role, label: Callable[[int], str] = l
     return tuple(EdgeMark(edge, role, label(edge)) for edge in edges)
 
 
+def trail_marks(edges: Iterable[int]) -> tuple[EdgeMark, ...]:
+    """Return marks that number the edges of a trail in order.
+
+    >>> [(mark.edge, mark.label) for mark in trail_marks([4, 2])]
+    [(4, '1'), (2, '2')]
+    """
+    return tuple(EdgeMark(edge, Role.TRAIL, str(place)) for place, edge in enumerate(edges, start=1))
+
+
 def letter(index: int) -> str:
     """Return the name of a component by its index: A to Z, then A2, B2 and so on.
 

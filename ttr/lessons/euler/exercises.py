@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler import cases, misconceptions, trails
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
@@ -46,7 +46,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         again = trails.visited_again(cities)
         if again:
             why += f" It visits {named(again)} again, but a trail may do that."
-        return Overlay(ends, trails.numbered_marks(walked), f"{said} {why}")
+        return Overlay(ends, trail_marks(walked), f"{said} {why}")
     a, b = cities[fault], cities[fault + 1]
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)))
     others = tuple(mark for mark in ends if mark.vertex not in (a, b))
@@ -59,7 +59,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         times = sum({a, b} == set(step) for step in pairwise(cities))
         there = "there is only one route" if between == 1 else f"there are only {between} routes"
         why = f"But it goes {times} times between {a} and {b}, and {there}."
-    return Overlay((*others, *marks), trails.numbered_marks(walked), f"{said} {why}")
+    return Overlay((*others, *marks), trail_marks(walked), f"{said} {why}")
 
 
 def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:

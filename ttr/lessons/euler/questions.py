@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from ttr.graphs import connectivity, euler, longest_trail
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, lettered
+from ttr.graphs.overlay import Overlay, Role, VertexMark, lettered, trail_marks
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
 from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, walkable
@@ -19,11 +18,6 @@ from ttr.ui.questions.question import AnswerKind, Question, ask
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
 _EXACTLY = "There is an Euler trail exactly when all routes are connected and at most two vertices are odd"
-
-
-def _in_order(walk: Sequence[int]) -> tuple[EdgeMark, ...]:
-    """Return marks that number the routes of a walk."""
-    return edge_marks(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1))
 
 
 def _degrees(place: Place) -> dict[str, int]:
@@ -95,7 +89,7 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
         wanted,
         why,
         choices=(CIRCUIT, TRAIL, NEITHER),
-        after=(*(VertexMark(city, Role.CURRENT) for city in odd), *_in_order(walk)),
+        after=(*(VertexMark(city, Role.CURRENT) for city in odd), *trail_marks(walk)),
     )
 
 
@@ -136,7 +130,7 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
         (a, b),
         why,
         kind=AnswerKind.CITY,
-        after=(VertexMark(a, Role.CURRENT), VertexMark(b, Role.CURRENT), *_in_order(walk)),
+        after=(VertexMark(a, Role.CURRENT), VertexMark(b, Role.CURRENT), *trail_marks(walk)),
     )
 
 
@@ -158,7 +152,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
         why,
         tempting=(net.length, trail.length - 1, trail.length + 1),
         unit="train",
-        after=_in_order(trail.edges),
+        after=trail_marks(trail.edges),
     )
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.graphs.network import Edge
-from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, trail_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.euler import trails
 from ttr.lessons.euler.networks import to_step, to_walk
@@ -240,7 +240,7 @@ class Walk(Activity):
         marks = {str(mark.vertex): mark for mark in trails.degree_marks(net)} if self._degrees else {}
         if here:
             marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
-        overlay = Overlay(tuple(marks.values()), trails.numbered_marks(self.walked), self._words(onward))
+        overlay = Overlay(tuple(marks.values()), trail_marks(self.walked), self._words(onward))
         lit = frozenset(edge.id for edge in net.edges)
         picture = Picture(owners=place.position.owners, overlay=overlay, lit=lit)
         self.show(picture, f"{refused} {overlay.sentence}" if refused and self.walked else refused or overlay.sentence)
@@ -296,7 +296,7 @@ def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
     path = f", the longest path {trails.longest_path(net)[0]}" if len(routes) <= MANY else ""
     words = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
-    return Overlay(vertices, trails.numbered_marks(trail.edges), words), words
+    return Overlay(vertices, trail_marks(trail.edges), words), words
 
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")

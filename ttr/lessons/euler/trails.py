@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from ttr.graphs import connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import Overlay, Role, VertexMark, trail_marks
 from ttr.lessons.kit.cases import network_of
 
 
@@ -70,17 +70,12 @@ def degree_marks(net: Network) -> tuple[VertexMark, ...]:
     )
 
 
-def numbered_marks(edges: Collection[int]) -> tuple[EdgeMark, ...]:
-    """Return marks that number the edges of a trail in order."""
-    return tuple(EdgeMark(edge, Role.TRAIL, str(place)) for place, edge in enumerate(edges, start=1))
-
-
 def trail_overlay(trail: Trail, sentence: str) -> Overlay:
     """Return an overlay of a trail with numbered edges and a ring around both ends."""
     ends = dict.fromkeys((trail.vertices[0], trail.vertices[-1])) if trail.vertices else {}
     letters = ("A", "B") if len(ends) == 2 else ("A",)
     marks = tuple(VertexMark(city, Role.TERMINAL, letter) for city, letter in zip(ends, letters, strict=False))
-    return Overlay(marks, numbered_marks(trail.edges), sentence)
+    return Overlay(marks, trail_marks(trail.edges), sentence)
 
 
 def visited_again(cities: Sequence[object]) -> list[object]:

@@ -10,7 +10,7 @@ from ttr.game.rules import Rules
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, trail_marks
 from ttr.graphs.words import counted, named, walk_text
 from ttr.ui.map.export import cropped_svg, svg
 from ttr.ui.map.geometry import Canvas
@@ -77,7 +77,8 @@ def ending(state: GameState) -> tuple[Markup, str]:
     twice = [name for name in dict.fromkeys(walk) if walk.count(name) > 1]
     passed = f" It passes {named(twice)} twice." if twice else ""
     sentence += f" {first.name}’s longest path is numbered: {walk_text(walk)}.{passed}"
-    marks = tuple(EdgeMark(route, Role.TRAIL, str(place)) for place, route in enumerate(first.longest.edges, 1))
     owned = frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
-    picture = Picture(owners=state.owners, overlay=Overlay(edges=marks), lit=owned, terminals=rings)
+    picture = Picture(
+        owners=state.owners, overlay=Overlay(edges=trail_marks(first.longest.edges)), lit=owned, terminals=rings
+    )
     return cropped_svg(board, picture, sentence, END, readable=False), sentence
