@@ -91,11 +91,6 @@ def test_a_line_that_mail_has_broken_quoted_and_indented_is_read(told: Told, lon
             assert read(mail, type(told)) == [(long, ""), (told, "")], width
 
 
-def test_soft_breaks_of_raw_mail_are_taken_out() -> None:
-    text = LESSON.to_text()
-    assert read(f"{text[:40]}=\n{text[40:]}", Progress) == [(LESSON, "")]
-
-
 def test_lines_are_found_in_a_whole_chat_with_any_spaces_beside_those_of_the_other_kind() -> None:
     spaced = OTHER_LESSON.to_text().replace(" | ", "  |  ")
     broken = OTHER_PRACTICE.to_text()

@@ -67,8 +67,6 @@ LISTED = {
     "only the first word": ("my ttr-lesson line", BROKEN),
     "tabs instead of bars": (mia.replace(" | ", "\t"), BROKEN),
     "changed by hand": (mia.replace("checks 7", "checks 1"), CHANGED),
-    "another name": (mia.replace("Mia", "Max"), CHANGED),
-    "a letter changed in practice": (lou.replace("3/4", "4/4"), CHANGED),
     "upper case of a rare name": (Progress(3, "Anna McDonald").to_text().upper(), CHANGED),
     "no first word": (mia.removeprefix("ttr-lesson 3 | "), NO_BEGINNING),
     "a misspelled first word": (mia.replace("ttr-lesson", "tr-lesson"), NO_BEGINNING),

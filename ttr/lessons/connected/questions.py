@@ -108,14 +108,16 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     route = rng.choice(groups[change])
     a, b = place.board.routes[route].cities
     right = len(parts) + change
-    old, new = (a, b) if a in home else (b, a)
-    told = {
-        -1: f"joins the components {letter(home.get(a, 0))} and {letter(home.get(b, 0))}",
-        0: "closes a cycle in one of them",
-        1: "brings two new cities, and joins them into a new component",
-    }[change]
-    if change == 0 and new not in home:
-        told = f"brings the new city {new}, and joins it to the component {letter(home[old])}"
+    new = [city for city in (a, b) if city not in home]
+    joins = [letter(home[city]) for city in (a, b) if city in home]
+    if len(new) == 2:
+        told = "brings two new cities, and joins them into a new component"
+    elif new:
+        told = f"brings the new city {new[0]}, and joins it to the component {joins[0]}"
+    elif change:
+        told = f"joins the components {' and '.join(joins)}"
+    else:
+        told = "closes a cycle in one of them"
     why = f"There are {counted(len(parts), 'component')}. {a} – {b} {told}: {right}."
     return place.ask(
         f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
