@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 from html import unescape
 from itertools import count
 
@@ -39,12 +40,12 @@ def new_game(page):
 
 
 def test_a_link_without_a_seed_and_new_game_deal_other_cards_each_time(page):
-    again = lambda: new_game(page)  # noqa: E731
+    again = partial(new_game, page)
     assert seeds(page, lambda: page.open_link("?seats=you,random"), again, again) == [FIRST, FIRST + 1, FIRST + 2]
 
 
 def test_a_seed_of_a_link_or_of_the_form_is_for_one_game(page):
-    again = lambda: new_game(page)  # noqa: E731
+    again = partial(new_game, page)
     assert seeds(page, lambda: page.open_link("?seats=you,random&seed=7"), again) == [7, FIRST]
     page.new_button.click()
     write(page.form.seed, "9")

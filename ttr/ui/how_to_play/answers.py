@@ -98,7 +98,7 @@ def _start(rules: Rules) -> Answer:
     if rules.open_piles:
         rest = "All other cards lie in open piles, one for each color."
     elif rules.display:
-        rest = f"{spelled(rules.display).capitalize()} cards lie face up, the display; the others are the deck."
+        rest = f"{spelled(rules.display).capitalize()} cards lie face up as the display; the others are the deck."
     else:
         rest = "The other cards are the deck."
     return Answer("What do I start with?", f"Everyone gets {named(has)}.{keep} {rest}")
@@ -108,7 +108,7 @@ def _turn(rules: Rules) -> Answer:
     if rules.open_piles:
         source = "from the piles."
     elif rules.display:
-        source = "from the display, or unseen from the deck. A taken card of the display is replaced at once."
+        source = "from the display, or unseen from the deck. A card taken from the display is replaced at once."
     else:
         source = "from the deck, unseen."
     claim = (

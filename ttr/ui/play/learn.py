@@ -48,15 +48,15 @@ LESSONS = (
     Lesson(
         "You pay for routes with cards. In a turn you may draw two. Take the green card.",
         ("1",),
-        "First take the green card that lies open: press it.",
+        "Take the green card first: press it.",
     ),
     Lesson(
         "Take the second card from the deck: press Draw blind.",
         ("d",),
-        "Your turn has one more card. Take it from the deck this time: press Draw blind.",
+        "You have one more card to draw. Take it from the deck this time: press Draw blind.",
     ),
     Lesson(
-        "A locomotive counts as a card of any color. If it lies open, it costs the whole turn. Take it.",
+        "A locomotive counts as a card of any color. If it lies open, taking it costs the whole turn. Take it.",
         ("4",),
         "Take the locomotive: you will need it soon.",
     ),
@@ -74,7 +74,8 @@ LESSONS = (
         6,
     ),
     Lesson(
-        "Alder – Maple is connected: one ticket is done. The next route needs three equal cards. Take a white one.",
+        "Alder – Maple is connected: one ticket is done. The next route needs three cards of one color. Take a white "
+        "card.",
         ("1", "5"),
         "Collect white cards now: you have one, and two lie open.",
     ),
@@ -89,7 +90,7 @@ LESSONS = (
         "You have only two trains left, so everybody has one more turn. Use yours: claim Hazel – Oak, and your longest "
         "path grows.",
         ("r", "c"),
-        "This is your last turn. Claim Hazel – Oak: two trains more for the longest path.",
+        "This is your last turn. Claim Hazel – Oak: two more trains for your longest path.",
         9,
     ),
 )

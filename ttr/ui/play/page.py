@@ -222,7 +222,7 @@ class PlayPage(GamePage):
         return self._keep()
 
     def _keep(self) -> bool:
-        """Save the last action; return True if it counts. A game that it ends is one of my games."""
+        """Save the last action, and add a game that it ends to my games; return True if the action counts."""
         counts, session = self.saver.keep(), self._session()
         if counts and self.guided is None and (game := played(session, self._today())):
             self.my_games.add(game)
