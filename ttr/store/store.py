@@ -24,6 +24,7 @@ from ttr.store.places import WRITES, check_room, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
 BUSY = "another program is using the file with the games"
+GONE = "the game is no longer saved"
 BRIEF = "brief"
 """The first word of the holder of letters. The time of their end and the letters follow, for all pages of a class."""
 
@@ -143,7 +144,7 @@ class Store:
             try:
                 with self._transaction(writes=True) as connection:
                     if not _is_kept(connection, game):
-                        raise NoSuchGame("the game is no longer saved")
+                        raise NoSuchGame(GONE)
                     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
                     found = connection.execute(last).scalar_one()
                     number = 0 if found is None else found + 1
@@ -160,7 +161,7 @@ class Store:
             with self._transaction(writes=True) as connection:
                 connection.execute(insert(CODES).values(game=game, holder=holder, hash=hash_of(code)))
         except IntegrityError:
-            raise NoSuchGame("the game is no longer saved") from None
+            raise NoSuchGame(GONE) from None
         return code
 
     def letters(self, game: int, seconds: int) -> str:
@@ -180,7 +181,7 @@ class Store:
                         connection.execute(delete(CODES).where(here, CODES.c.holder == holder))
                 connection.execute(new)
         except IntegrityError:
-            raise NoSuchGame("the game is no longer saved") from None
+            raise NoSuchGame(GONE) from None
         return letters
 
     def by_letters(self, letters: str) -> int | None:
@@ -254,10 +255,7 @@ class Store:
     @contextmanager
     def _appending(self, game: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
         """Write lines, as described in `append`, in a transaction that may do more."""
-        gone, overtaken = (
-            NoSuchGame("the game is no longer saved"),
-            Overtaken("somebody else has moved in the meantime"),
-        )
+        gone, overtaken = NoSuchGame(GONE), Overtaken("somebody else has moved in the meantime")
         try:
             with self._transaction(writes=True) as connection:
                 if not _is_kept(connection, game):
