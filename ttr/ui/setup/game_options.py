@@ -174,7 +174,9 @@ def options_to_text(options: GameOptions) -> str:
 
 
 def options_from_text(text: str) -> GameOptions:
-    """Return options from the text of `options_to_text`; raise a `StoreError` about the text of a newer version.
+    """Return options from the text of `options_to_text`.
+
+    Raises a `StoreError` for the text of a newer version, and another error for anything that is no such text.
 
     >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
     >>> options_from_text(options_to_text(options)) == options
@@ -186,7 +188,10 @@ def options_from_text(text: str) -> GameOptions:
     own = data["own board"]
     return GameOptions(
         data["rules"],
-        tuple(SeatChoice(bot, repaired_name(name, "")) for bot, name in data["seats"]),
+        tuple(
+            SeatChoice(None if bot is None else opponent(str(bot)), repaired_name(name, ""))
+            for bot, name in data["seats"]
+        ),
         data["seed"],
         data["board"] if own is None else board_from_text(own),
         tuple(data["changes"].items()),
