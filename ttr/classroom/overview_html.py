@@ -48,7 +48,7 @@ def lines_page(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
 def beginning() -> Markup:
     """Return first instructions for a teacher whose students have not joined yet."""
     steps = (
-        ("Let them in.", "They scan the code with a phone, or open the link, and enter a name."),
+        ("Let them in.", "They scan the code with a phone, or open the address, and enter a name."),
         ("Give them work.", "They open a lesson or practice; their tries and mistakes appear here."),
         ("Ask all of them.", "“Vote” puts a question to the class: vote, discuss, vote again."),
         ("Let them play.", "“Deal out tables” makes groups that play against each other."),

@@ -9,7 +9,7 @@ from functools import partial
 
 import ipywidgets as widgets
 
-from ttr.bots import BOTS
+from ttr.bots.levels import LEVELS, USUAL
 from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
@@ -314,7 +314,8 @@ class TeacherPage(Page):
         sizes: list[tuple[str, object]] = [(f"groups of {size}", size) for size in SIZES]
         self.table_size = dropdown("Tables", sizes)
         self.table_size.value = 3
-        self.table_bot = dropdown("With", [("an expert", "expert"), *((name, name) for name in BOTS), ("no bot", "")])
+        self.table_bot = dropdown("With", [*((f"a bot: {level}", level) for level in LEVELS), ("no bot", "")])
+        self.table_bot.value = USUAL
         self.deal_button = button(
             "Deal out tables", self.deal, "ttr-once", tooltip="A game for each group, with a seat for everyone"
         )
