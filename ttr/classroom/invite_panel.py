@@ -10,15 +10,11 @@ from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
-from ttr.ui.frame.for_others import ForOthers
+from ttr.ui.frame.for_others import ONLY_HERE, ForOthers
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
 
-HERE_ONLY = (
-    "This address works on this computer only. Serve the page for the network: ttr serve --page class --pool 10, and "
-    "open it by the address that it prints."
-)
 NO_ADDRESS = (
     "In JupyterLab the page has no address of its own. Serve it: ttr serve --page class --pool 10. Or give "
     "this code to students whose programs have the same store; they open class.ipynb and paste it:"
@@ -79,7 +75,7 @@ def invitation(others: ForOthers, join: str, letters: str, *, large: bool = Fals
         return tag("div", alone, tag("p", NO_ADDRESS), to_copy(tag("code", join), "the code"), class_="ttr-invitation")
     to = _link(others, join)
     if others.only_here and not why:
-        alone = tag("p", HERE_ONLY, class_="ttr-urgent")
+        alone = tag("p", ONLY_HERE.format("class --pool 10"), class_="ttr-urgent")
     typed, whole = _to_type(others, letters), link(to, address_text(to))
     if large:
         way = typed or tag("p", whole)

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from ttr.host import ADDRESSES
 from ttr.ui.controls.widgets import dropdown, show_if
+
+ONLY_HERE = (
+    "Only this computer can open this address. For other devices, run ttr serve --page {} "
+    "and open the address that it prints."
+)
+"""The note of a page whose address only works on the server's computer, to format with the name of the page."""
 
 _HERE = ("localhost", "127.0.0.1", "[::1]", "::1")
 
@@ -35,14 +40,14 @@ def for_others(page: str, public: str | None = None) -> tuple[str, ...]:
 class ForOthers:
     """The chosen address of a page for other devices.
 
-    `choice` is a list of addresses, on the page if there are several; `on_choice` is called after a choice. `page` is
-    the address in this browser, and empty if the page has none, as in JupyterLab.
+    `choice` is a list of addresses, shown if there are several; `on_choice` is called after a choice. `page` is the
+    address in this browser; it is empty if the page has none, as in JupyterLab.
     """
 
     def __init__(self, on_choice: Callable[[], None]) -> None:
-        self._page, self._on_choice = "", on_choice
+        self._page = ""
         self.choice = dropdown("Address for phones", [("", "")])
-        self.choice.observe(self._chosen, "value")
+        self.choice.observe(lambda _: on_choice(), "value")
         show_if(False, self.choice)
 
     @property
@@ -69,6 +74,3 @@ class ForOthers:
     def only_here(self) -> bool:
         """Whether the address only works on this computer."""
         return bool(self._page) and not for_others(self._page)
-
-    def _chosen(self, _: Any) -> None:
-        self._on_choice()

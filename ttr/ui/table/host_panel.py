@@ -10,7 +10,7 @@ from ttr.game.rules import MAX_SEATS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup, section, show_if
-from ttr.ui.frame.for_others import ForOthers
+from ttr.ui.frame.for_others import ONLY_HERE, ForOthers
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.setup.game_options_form import BY_NAME
@@ -19,10 +19,6 @@ from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.words import seat_state
 
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
-HERE_ONLY = (
-    "This address works on this computer only. For other devices, serve the page for the network: ttr serve --page "
-    "table, and open it by the address that it prints."
-)
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
 BACK, LATE = "Give this seat back to the person", "Free this seat for a newcomer: you get a link"
 _WHAT = {PROJECTOR: "Shows only what everyone may see.", HOST: "This page. Keep it to yourself."}
@@ -178,7 +174,7 @@ class HostPanel:
         elif not self.others.page:
             lead = "Pages have no address here. Each player opens this page and enters a code."
         elif self.others.only_here:
-            more = HERE_ONLY
+            more = ONLY_HERE.format("table")
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
         ]
