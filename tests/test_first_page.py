@@ -85,7 +85,7 @@ def test_what_a_file_says_on_publishing_is_what_the_tool_writes(name: str) -> No
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_nothing_unpublished_is_promised_or_spoken_of(name: str) -> None:
+def test_nothing_unpublished_is_promised_or_mentioned(name: str) -> None:
     text = with_publishing(name, (ROOT / name).read_text(encoding="utf-8"), published=False, address=ADDRESS)
     assert not UNPUBLISHED.search(text)
     assert "published" not in text

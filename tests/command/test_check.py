@@ -103,7 +103,7 @@ def course(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_notebook_that_would_stop_the_grading_is_told_with_the_student_and_the_cure(course: Path, run: Run) -> None:
+def test_a_notebook_that_would_stop_the_grading_is_named_with_its_student_and_the_cure(course: Path, run: Run) -> None:
     said = run("check", course)
     kim, lou = (course / "submitted" / name / "02-connected" / "02-connected.ipynb" for name in ("kim", "lou"))
     assert said.code == FAULT

@@ -19,7 +19,7 @@ MANY, SCHOOL, HOME = 10_000, "203.0.113.7", "198.51.100.1"
 
 
 class Known:
-    """A class in a store, the tries of visitors, and a clock for both."""
+    """A class in a store, visitors who try letters, and a clock for both."""
 
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
@@ -75,7 +75,7 @@ def test_case_spaces_and_dashes_do_not_matter(typed: str) -> None:
         ("Ä3F9QT", "No code contains Ä: codes are made of letters from A to Z and digits."),
     ],
 )
-def test_what_is_no_code_is_answered_with_the_reason(typed: str, problem: str) -> None:
+def test_a_text_that_is_no_code_is_refused_with_the_reason(typed: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         read_letters(typed)
 

@@ -32,8 +32,8 @@ def test_each_file_that_pages_need_is_listed_with_its_digest_and_its_bytes(site:
     ]
 
 
-def test_what_pages_ask_for_with_its_digest_is_fetched_so(site: Path) -> None:
-    """Or each browser would fetch megabytes twice: once for the page, once to keep them."""
+def test_files_that_pages_request_with_a_digest_are_kept_by_that_address(site: Path) -> None:
+    """Otherwise each browser would fetch megabytes twice: once for the page, once to keep them."""
     for name in (PYTHON, EARLY, "packages/start.zip"):
         (site / SCRIPTS / name).parent.mkdir(parents=True, exist_ok=True)
         (site / SCRIPTS / name).write_text(name)

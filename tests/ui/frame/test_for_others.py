@@ -38,9 +38,7 @@ def test_of_several_addresses_another_one_can_be_chosen(others: ForOthers) -> No
 
 
 @pytest.mark.parametrize("page", ["http://10.42.0.1:8866/", "https://pages.school.example/", ""])
-def test_where_the_page_was_opened_by_another_address_that_one_stays_and_nothing_is_to_choose(
-    others: ForOthers, page: str
-) -> None:
+def test_a_page_opened_by_another_address_keeps_it_and_offers_no_choice(others: ForOthers, page: str) -> None:
     others.page = page
     assert (others.address, others.only_here) == (page, False)
     assert not is_visible(others.choice)

@@ -113,7 +113,7 @@ def test_an_agreement_can_be_withdrawn_and_ends_when_the_person_is_back(room: Ro
     assert ada.game.persons == [0, 1, 2]  # Cy has not agreed this time
 
 
-def test_who_comes_back_before_the_last_agreement_keeps_the_seat(room: Room, now: list[float]) -> None:
+def test_a_player_who_is_back_before_the_last_agreement_keeps_the_seat(room: Room, now: list[float]) -> None:
     _, ada, bo, cy = for_three(room)
     pass_by(now, ada, cy)
     bo.connection.ping += 1
@@ -202,7 +202,7 @@ def test_the_seats_end_a_game_whose_host_is_gone(room: Room, now: list[float]) -
     assert [page.game.state.end for page in seats] == [End.AGREED] * 3
 
 
-def test_who_never_came_is_waited_for_from_the_first_look(room: Room, now: list[float]) -> None:
+def test_the_wait_for_a_player_who_never_came_begins_with_the_first_look(room: Room, now: list[float]) -> None:
     store = Store(room.url, room.clock)
     room.codes = open_table(store, GameOptions("mini", (PERSON, PERSON), 7))  # as a class does, whose host never comes
     KeptTable.opened(room.codes["seat 1"], store).do(lambda game: game.sit(1, "Bo"))

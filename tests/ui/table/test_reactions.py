@@ -54,7 +54,7 @@ def test_a_seat_reacts_once_in_some_seconds_whatever_page_it_uses(room: Room, no
     assert shown(bo) == "Bo: 😮 Wow Ada: 😮 Wow"
 
 
-def test_only_who_has_sat_down_can_react(room: Room) -> None:
+def test_only_a_player_who_has_sat_down_can_react(room: Room) -> None:
     host = room.open()
     newcomer, projector = room.page("seat 0"), room.projector()
     assert [is_visible(page.reactions.row) for page in (host, newcomer, projector)] == [False] * 3
