@@ -132,7 +132,10 @@ def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, o
 
 def the_colors_of_the_system_tell_as_much(page: Page) -> None:
     """Check that the map keeps its colors, and a checked ticket its mark, where the system chooses the colors."""
+    before = page.evaluate(_MEANING)
     page.locator(".ttr-offer input:visible").first.check()
+    its_cities_are_lit = f"before => JSON.stringify(({_MEANING})()) !== JSON.stringify(before)"
+    page.wait_for_function(its_cities_are_lit, arg=before)
     before = page.evaluate(_MEANING)
     page.emulate_media(forced_colors="active")
     assert page.locator(".ttr-offer input:visible").evaluate_all(_GROUNDS) == 2

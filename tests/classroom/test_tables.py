@@ -159,7 +159,7 @@ def test_the_page_opens_tables_and_shows_whose_turn_it_is(teacher: ClassLog, mem
     assert "1 table dealt out" in page.status.text
     assert watched == [(teacher.number, tables_of(teacher.entries)[0].number)]
     shown = text_of(html_of(page.overview_panel))
-    assert re.search(r"Table 1 Student0, Student1, Student2, Expert Student\d is to move: 3 minutes", shown)
+    assert re.search(r"Table 1 Student0, Student1, Student2, Steady Student\d is to move: 3 minutes", shown)
     page.names_button.click()
     assert "Student" not in html_of(page.overview_panel)
 
