@@ -174,13 +174,10 @@ class Enter(OwnForm):
             door.set_login_cookie(self, VISITOR)
             self.redirect(self.target, status=303)
         elif seconds:
-            self.set_status(429)
-            self.set_header("Retry-After", str(seconds))
-            self._ask(f"Too many wrong passphrases have come from your network. Try again in {seconds} seconds.")
+            problem = f"Too many wrong passphrases have come from your network. Try again in {seconds} seconds."
+            self._ask(problem, 429, seconds)
         else:
-            self.set_status(403)
-            self._ask("This is not the passphrase.")
+            self._ask("This is not the passphrase.", 403)
 
-    def _ask(self, problem: str = "") -> None:
-        self.set_header("Cache-Control", "no-store")
-        self.finish(self.may_run(door_page(self.target, problem)))
+    def _ask(self, problem: str = "", status: int = 200, wait: int = 0) -> None:
+        self.show(self.may_run(door_page(self.target, problem)), status, wait)

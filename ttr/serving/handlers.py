@@ -78,6 +78,14 @@ class OwnForm(Explaining, JupyterHandler):
         if "Origin" not in self.request.headers or not self.check_origin():
             raise HTTPError(403)
 
+    def show(self, form: str, status: int = 200, wait: int = 0) -> None:
+        """Answer with the form; `wait` has the seconds until another try is allowed."""
+        self.set_status(status)
+        self.set_header("Cache-Control", "no-store")
+        if wait:
+            self.set_header("Retry-After", str(wait))
+        self.finish(form)
+
 
 class PageHandler(Explaining, TornadoVoilaHandler):
     """Handler of pages: makes visitors wait in line, shows their place, and says if there is no room."""

@@ -93,7 +93,7 @@ class Join(OwnForm):
     @authenticated
     def get(self) -> None:
         """Ask for the letters."""
-        self._ask()
+        self.show(join_page())
 
     @authenticated
     async def post(self) -> None:
@@ -106,19 +106,14 @@ class Join(OwnForm):
             if not seconds:
                 code, seconds = await self.letters.code(letters, address)
         except ValueError as error:  # no class can have such letters, so this is no guess
-            return self._ask(400, typed, str(error))
+            return self.show(join_page(typed, str(error)), 400)
         except StoreError as error:
-            return self._ask(503, typed, f"The class cannot be reached now: {str(error).removesuffix('.')}.")
+            problem = f"The class cannot be reached now: {str(error).removesuffix('.')}."
+            return self.show(join_page(typed, problem), 503)
         if seconds:
-            self.set_header("Retry-After", str(seconds))
-            wait = f"Try again in {seconds} seconds, or scan the QR code."
-            return self._ask(429, typed, f"Too many codes have been tried. {wait}")
+            problem = f"Too many codes have been tried. Try again in {seconds} seconds, or scan the QR code."
+            return self.show(join_page(typed, problem), 429, seconds)
         if code is None:
-            return self._ask(404, typed, NO_CLASS)
+            return self.show(join_page(typed, NO_CLASS), 404)
         opened.note(address)
         return self.redirect(f"{url_path_join(self.base_url, self.page)}#class={code}", status=303)
-
-    def _ask(self, status: int = 200, typed: str = "", problem: str = "") -> None:
-        self.set_status(status)
-        self.set_header("Cache-Control", "no-store")
-        self.finish(join_page(typed, problem))
