@@ -89,6 +89,7 @@ CALLS: dict[str, Callable[[Convert], Any]] = {
     "ttr.Board.check_route": lambda n: USA.check_route(n(1)),
     "ttr.Board.has_route": lambda n: USA.has_route(n(1), n(2)),
     "ttr.Board.route_name": lambda n: USA.route_name(n(1)),
+    "ttr.Board.color_name": lambda n: USA.color_name(n(1)),
     "ttr.GameState.open_to": lambda n: TURN.open_to(n(1)),
     "ttr.GameState.routes_of": lambda n: TURN.routes_of(n(1)),
     "ttr.Network.edge": lambda n: NET.edge(n(1)),

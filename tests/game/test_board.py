@@ -326,6 +326,12 @@ def test_every_value_of_a_wrong_type_is_a_problem_with_its_place():
     )
 
 
+def test_the_name_of_a_route_tells_it_from_the_other_track(usa):
+    names = [usa.route_name(route) for route in range(len(usa.routes))]
+    assert len(set(names)) == 100
+    assert {"Miami – New Orleans", "Boston – New York (red)", "Atlanta – Raleigh (gray, second track)"} <= {*names}
+
+
 @pytest.mark.parametrize("route", [100, -1, "x", True])
 def test_the_name_of_an_unknown_route_is_an_error_in_a_sentence(usa, route):
     with pytest.raises(IndexError, match=f"there is no route {route!r}; the board's 100 routes are counted from 0"):

@@ -76,6 +76,12 @@ def test_without_a_color_a_free_track_is_meant() -> None:
     assert game.routes == ((max(red, yellow),), (first,))
 
 
+def test_a_gray_double_is_read_with_its_track() -> None:
+    game, faults = read("Atlanta – Raleigh (gray, second track)")
+    assert not faults
+    assert [USA.route_name(track) for track in game.routes[0]] == ["Atlanta – Raleigh (gray, second track)"]
+
+
 def test_semicolons_and_tabs_separate_columns_too() -> None:
     for sign in ";\t":
         sheet = read_sheet(
@@ -95,6 +101,10 @@ def test_semicolons_and_tabs_separate_columns_too() -> None:
         (
             {"routes": "Boston – New York (blue)"},
             "row 2, column 'routes 1': Boston – New York is yellow or red, not blue",
+        ),
+        (
+            {"routes": "Boston – New York (red, third track)"},
+            "row 2, column 'routes 1': Boston – New York is yellow or red, not red, third track",
         ),
         ({"tickets": "0; Nowhere"}, "row 2, column 'tickets 1': there is no ticket 'Nowhere'"),
         ({"rules": "chess"}, "row 2, column 'rules': there are no rules 'chess'; use one of usa, usa-online, mini"),

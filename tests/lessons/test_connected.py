@@ -19,7 +19,6 @@ from ttr.lessons.connected.story import story
 from ttr.lessons.connected.tabs import counted_parts, open_lesson
 from ttr.lessons.kit import cases, render
 from ttr.lessons.page.lesson import Lesson, TaskPanel
-from ttr.lessons.tabs.activities import route_options
 
 from .pages import choose, click, click_routes, said_of, tab
 from .solutions import solutions
@@ -205,12 +204,6 @@ def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch:
 def test_an_unknown_exercise_is_reported_with_the_existing_ones(lesson: Lesson) -> None:
     with pytest.raises(KeyError, match=r"2\.1, 2\.2, 2\.3"):
         lesson.check("3.1", None)
-
-
-def test_every_route_has_its_own_name_in_the_list() -> None:
-    names = [name for name, _ in route_options(cases.board())]
-    assert len(set(names)) == len(names) == 1 + 100
-    assert "Kansas City – Saint Louis, blue" in names
 
 
 # --- components: one definition in all lessons ---

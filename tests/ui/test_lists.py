@@ -1,6 +1,7 @@
 """A button that acts on one thing of a list acts on what a person chose there, and never on the first one."""
 
 from collections.abc import Callable
+from functools import partial
 
 import ipywidgets as widgets
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from tests.ui.play.pressing import in_play
 from tests.ui.seen import parts_of
 from ttr.classroom.teacher_page import TeacherPage
-from ttr.lessons.catalog import LESSONS
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.tabs.steps import DO, Steps
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.widgets import NOTHING, choice_of
@@ -38,6 +40,36 @@ def test_every_list_of_things_begins_without_a_choice(name: str) -> None:
     # An empty text is the choice of nothing among names; "write" is the only option before there are questions.
     chosen = {each.description: each.value for each in things if choice_of(each) is not None and each.value != ""}
     assert chosen == {}
+
+
+def carried_out(key: str) -> widgets.Widget:
+    """Return the algorithms page while somebody carries an algorithm out."""
+    page = AlgorithmsPage()
+    page.inputs.choice.value = key
+    page.run_button.click()
+    page.carry_out()
+    return page.widget
+
+
+def lesson_carried_out(entry: Entry) -> widgets.Widget:
+    """Return a lesson's page while somebody carries out the first algorithm of its Step tab."""
+    page = entry.open().map
+    steps = next((each for each in page.activities if isinstance(each, Steps)), None)
+    if steps is not None:
+        steps.show_mode(DO)
+    return page.widget
+
+
+CARRIED_OUT = {f"{key} carried out": partial(carried_out, key) for key in ("kruskal", "prim", "euler")}
+CARRIED_OUT |= {f"{entry.topic} carried out": partial(lesson_carried_out, entry) for entry in LESSONS}
+
+
+@pytest.mark.parametrize("name", PAGES | CARRIED_OUT)
+def test_no_two_things_of_a_list_have_the_same_name(name: str) -> None:
+    for each in parts_of((PAGES | CARRIED_OUT)[name]()):
+        if isinstance(each, widgets.Dropdown):
+            names = [label for label, _ in each.options]
+            assert sorted(names) == sorted(set(names)), each.description
 
 
 def test_no_button_beside_such_a_list_acts_on_nothing() -> None:

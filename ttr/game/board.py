@@ -242,7 +242,7 @@ class Board:
         return route
 
     def route_name(self, route: int) -> str:
-        """Return the cities of a route, with its color if it has a second track.
+        """Return the cities of a route; the name of a track of a double route also has what `color_name` returns.
 
         Raises
         ------
@@ -250,8 +250,21 @@ class Board:
             If there is no such route.
         """
         route = self.check_route(route)
-        track = self.routes[route]
-        return str(track) if self.twins[route] is None else f"{track} ({track.color})"
+        return str(self.routes[route]) + ("" if self.twins[route] is None else f" ({self.color_name(route)})")
+
+    def color_name(self, route: int) -> str:
+        """Return the color of a route, and which track it is if both tracks of a double route have that color.
+
+        Raises
+        ------
+        IndexError
+            If there is no such route.
+        """
+        route = self.check_route(route)
+        color, twin = self.routes[route].color, self.twins[route]
+        if twin is None or self.routes[twin].color != color:
+            return color
+        return f"{color}, {'first' if route < twin else 'second'} track"
 
     def routes_at(self, city: str) -> tuple[int, ...]:
         """Return the indices of the routes that end in a city; their number is the city's degree.

@@ -33,7 +33,7 @@ RESULT_COLUMNS = (
     *("game", "player", "rank", "total", "routes", "tickets", "completed", "missed"),
     *("longest path", "bonus", "trains left", "decided by", "problems"),
 )
-COLORED = re.compile(r"(.*\S)\s*\(\s*(\w+)\s*\)")
+COLORED = re.compile(r"(.*\S)\s*\(\s*(\w+)\s*(?:,\s*(\w+) track\s*)?\)")
 _SEARCHED = 10  # rows in which the names of the columns may stand: Numbers writes the table's name above them
 
 
@@ -237,10 +237,11 @@ class _Row:
         both = self._meant(column, "route", colored[1] if colored else text, board, board.routes)
         if not colored:
             return both
-        found = [route for route in both if board.routes[route].color == colored[2].casefold()]
+        color, which = colored[2].casefold(), colored[3] or ""
+        found = [route for route in both if board.routes[route].color == color and which in board.color_name(route)]
         if both and not found:
-            colors = " or ".join(board.routes[route].color for route in both)
-            self._fault(column, f"{colored[1]} is {colors}, not {colored[2]:.30}")
+            names = " or ".join(map(board.color_name, both))
+            self._fault(column, f"{colored[1]} is {names}, not {text[len(colored[1]) :].strip(' ()'):.30}")
         return found
 
     def _tickets(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:

@@ -16,7 +16,7 @@ SLIDES = (
         Portland – San Francisco: four cards (three give 49.7 %). El Paso – Houston, two missing: eight.
         """,
         tab="Touch",
-        settings={"Route": "Portland – San Francisco, green", "Blind cards": "0", "Map shows": "colors of routes"},
+        settings={"Route": "Portland – San Francisco (green)", "Blind cards": "0", "Map shows": "colors of routes"},
     ),
     Slide(
         title="The words we need",

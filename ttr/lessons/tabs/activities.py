@@ -153,20 +153,8 @@ class Present(Activity):
 
 
 def route_options(board: Board) -> list[tuple[str, object]]:
-    """Return the routes of a board for a dropdown, by index; `NOTHING` is selected at first.
-
-    A color or a number distinguishes the tracks of a double route.
-    """
-    names = []
-    for index, route in enumerate(board.routes):
-        twin = board.twins[index]
-        if twin is None:
-            names.append(str(route))
-        elif board.routes[twin].color != route.color:
-            names.append(f"{route}, {route.color}")
-        else:
-            names.append(f"{route}, {'first' if index < twin else 'second'} track")
-    return [CHOOSE, *((name, index) for index, name in sorted(enumerate(names), key=lambda item: item[1]))]
+    """Return the routes of a board for a dropdown, by index; `NOTHING` is selected at first."""
+    return [CHOOSE, *sorted((board.route_name(index), index) for index in range(len(board.routes)))]
 
 
 def city_options(board: Board) -> list[tuple[str, object]]:

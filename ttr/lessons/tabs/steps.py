@@ -177,5 +177,5 @@ class Steps(Activity):
 
     def _name(self, item: object) -> str:
         if isinstance(item, int) and 0 <= item < len(self._place.board.routes):
-            return str(self._place.board.routes[item])
+            return self._place.board.route_name(item)
         return str(item)

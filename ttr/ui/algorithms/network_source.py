@@ -27,7 +27,7 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.frame.link import LinkError, whole
 from ttr.ui.markup import tag
-from ttr.ui.panels.position import route_line
+from ttr.ui.panels.position import route_lines
 from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
 from ttr.ui.records.shipped import record_title, title_of
 
@@ -261,7 +261,7 @@ class NetworkSource:
             set_options(self.kind_choice, [(LABELS[kind], kind) for kind in offered])
             set_options(self.color, [(color, color) for color in _colors(board)])
             set_options(self.game, [(record_title(name), name) for name in self._games])
-            routes = [(route_line(track), route) for route, track in enumerate(board.routes)]
+            routes = [(line, route) for route, line in enumerate(route_lines(board))]
             set_options(self.route, [CHOOSE, *routes], NOTHING)
             self._fill_game()
 

@@ -27,7 +27,7 @@ from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.panels.position import route_line
+from ttr.ui.panels.position import route_lines
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -410,7 +410,7 @@ class AlgorithmsPage(Page):
         picture = Picture(
             owners=position.owners,
             overlay=overlay,
-            hover=tuple(map(route_line, board.routes)),
+            hover=route_lines(board),
             lit=position.free if whole else frozenset(edge.id for edge in net.edges),
             terminals=frozenset() if self.ran is not None else self._chosen_cities(position),
         )
@@ -442,7 +442,5 @@ class AlgorithmsPage(Page):
     def _name(self, item: Vertex) -> str:
         """Return the name of a city, or of a route by its index."""
         if isinstance(item, int) and 0 <= item < len(self.board.routes):
-            track = self.board.routes[item]
-            twin = " " + track.color if self.board.twins[item] is not None else ""
-            return f"{track}{twin}"
+            return self.board.route_name(item)
         return str(item)

@@ -24,7 +24,7 @@ from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.panels.position import route_line
+from ttr.ui.panels.position import route_lines
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.shipped import shipped_boards
 
@@ -381,7 +381,7 @@ class BoardsPage(Page):
         picture = Picture(
             selected=editor.route,
             terminals=frozenset(board.city_index[name] for name in self._marked() if name in board.city_index),
-            hover=tuple(map(route_line, board.routes)),
+            hover=route_lines(board),
             overlay=self.check.overlay if self._tab is Tab.CHECK else None,
             sketch=draft.sketch,
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ttr.game.board import Board
-from ttr.game.board_parts import Route, Ticket
+from ttr.game.board_parts import Ticket
 from ttr.game.position import Position
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
@@ -54,19 +54,22 @@ def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
     return tuple(i for i in (*view.tickets, *view.offer) if city in view.board.tickets[i].cities)
 
 
-def route_line(route: Route) -> str:
-    """Return a description of a route: its cities, color and length."""
-    return f"{route} · {route.color} · {counted(route.length, 'train')}"
+def route_lines(board: Board) -> tuple[str, ...]:
+    """Return a description of each route: its cities, color and length."""
+    return tuple(
+        f"{track} · {board.color_name(route)} · {counted(track.length, 'train')}"
+        for route, track in enumerate(board.routes)
+    )
 
 
 def hover_lines(state: GameState) -> tuple[str, ...]:
     """Return a line for each route: its description and its owner."""
     rules, points = state.rules, state.rules.route_points
     return tuple(
-        route_line(track)
+        line
         + (f" · {counted(points[track.length], 'point')}" if rules.points else "")
         + (f" · {state.setup.seats[owner]}" if owner is not None else "")
-        for track, owner in zip(state.board.routes, state.owners, strict=True)
+        for line, track, owner in zip(route_lines(state.board), state.board.routes, state.owners, strict=True)
     )
 
 

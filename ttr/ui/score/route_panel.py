@@ -74,5 +74,5 @@ class RoutePanel:
 
 def _line(game: Tabletop, route: int) -> str:
     line, has = game.board.routes[route], owner(game, route)
-    color = f", {line.color}" if game.board.twins[route] is not None else ""
+    color = f", {game.board.color_name(route)}" if game.board.twins[route] is not None else ""
     return f"{line}{color} ({line.length}){'' if has is None else f' {SEATS[has].sign} {game.seats[has]}'}"

@@ -297,7 +297,7 @@ class TurnPanel:
                 track = view.board.routes[route]
                 points = view.rules.route_points[track.length]
                 worth = f" · {counted(points, 'pt')}" if view.rules.points else ""
-                routes.append((f"{track} · {track.length} {track.color}{worth}", route))
+                routes.append((f"{track} · {track.length} {view.board.color_name(route)}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
         show_if(bool(routes), self._claim)
         # A player who waits or has drawn a card cannot claim, whatever the cards are.

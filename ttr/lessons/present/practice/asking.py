@@ -210,7 +210,7 @@ class Asking(Activity):
             self.answer(HELPED if attempt.shown or len(attempt.mistakes) > FORGIVEN else DONE)
 
     def _name(self, thing: object) -> str:
-        return str(self.question.board.routes[thing]) if isinstance(thing, int) else str(thing)
+        return self.question.board.route_name(thing) if isinstance(thing, int) else str(thing)
 
     def _click(self, thing: Answer) -> None:
         if not self.is_open:
