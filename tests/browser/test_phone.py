@@ -97,6 +97,14 @@ def test_names_of_bots_are_uncut_beside_the_tickets_of_first_journey(page: Page,
     assert page.evaluate(_CUT, [".ttr-seat b", ".ttr-seat"]) == []
 
 
+@pytest.mark.parametrize("width", [360, 390, 768, 844, 1280])
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_your_own_short_name_is_uncut(page: Page, count: int, width: int) -> None:
+    show(page, width, seats_line(new_game("usa", ("Ada", "Bo", "Cy", "Di", "Eve")[:count], seed=1), 0))
+    page.get_by_text("(you)").wait_for()
+    assert page.evaluate(_CUT, [".ttr-seat b", ".ttr-seat"]) == []
+
+
 @pytest.mark.parametrize("width", [360, 390])
 @pytest.mark.parametrize("colors", [1, 6, 7, 9])
 def test_no_card_of_a_hand_lies_over_the_name_of_another(page: Page, colors: int, width: int) -> None:

@@ -97,6 +97,17 @@ def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
     assert (mover.attention.calls, other.attention.calls) == (2, 1)  # the first one was for the tickets
 
 
+def test_the_links_make_room_for_the_map_once_when_the_game_begins(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    ada, _ = room.seated(0, "Ada"), room.seated(1, "Bo")
+    host.look()
+    assert not is_visible(host.host.links_panel)
+    host.host.links_button.click()
+    keep_all(ada)
+    host.look()
+    assert is_visible(host.host.links_panel)
+
+
 def test_a_refused_name_takes_no_seat_and_blocks_no_table(room: Room) -> None:
     room.open(PERSON, BOT)
     page = room.seated(0, "A\u202eda")

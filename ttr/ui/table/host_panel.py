@@ -9,7 +9,7 @@ from ttr.bots.levels import USUAL
 from ttr.game.rules import MAX_SEATS
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if
 from ttr.ui.frame.for_others import ONLY_HERE, ForOthers
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.markup import Markup, joined, tag
@@ -117,8 +117,11 @@ class HostPanel:
             has_link = game.options.seats[seat].bot is None or not place.bot
             show_if(has_link, self.renew_buttons[seat_holder(seat)])
         show_if(not game.over, self.bot)
-        self._game = game
-        self._going = game.begun and not game.over
+        going = game.begun and not game.over
+        if going and not self._going:  # everybody sits, and wants to see the map
+            self.open_links(False)
+        set_class(self.links_panel, "ttr-links-over", going)
+        self._game, self._going = game, going
         self._ask(self._asking and self._going)
         self._show_links(game)
 
