@@ -8,10 +8,10 @@ import pytest
 from tests.command.conftest import Run
 
 
-def test_sheets_and_keys_are_written_for_each_variant(tmp_path: Path, run: Run) -> None:
+def test_sheets_proofs_and_keys_are_written_for_each_variant(tmp_path: Path, run: Run) -> None:
     said = run("sheets 5 --variants 2 --seed 3 --out", tmp_path / "paper")
     files = sorted((tmp_path / "paper").iterdir())
-    assert [path.name for path in files] == ["05-euler-key.html", "05-euler-sheets.html"]
+    assert [path.name for path in files] == ["05-euler-key.html", "05-euler-proof.html", "05-euler-sheets.html"]
     assert sorted(said.out.splitlines()) == sorted(map(str, files))
     key = files[0].read_text(encoding="utf-8")
     assert "Key to sheet 5-3" in key
@@ -48,7 +48,8 @@ def test_without_weasyprint_html_is_written_and_a_sentence_says_what_to_do(
     assert said.code == 2
     assert said.err.startswith("ttr sheets: cannot make a PDF without WeasyPrint")
     assert "print it from there" in said.err
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["08-odds-key.html", "08-odds-sheets.html"]
+    kinds = ("key", "proof", "sheets")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"08-odds-{kind}.html" for kind in kinds]
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ from ttr.command.shipped import find_lesson
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, whole_file
 
 SHEETS = """\
-Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, and a separate key.
+Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, a page with a
+proof, and a separate key.
 Variants have the same tasks with other networks, so that neighbors cannot copy. The same seed makes the same sheets.
 
 examples:
-  ttr sheets 5                        lesson 5: 05-euler-sheets.html and 05-euler-key.html, here
+  ttr sheets 5                        lesson 5: 05-euler-sheets.html, -proof.html and -key.html, here
   ttr sheets 5 --variants 4 --pdf     four variants, as PDF too
   ttr sheets all --out paper          all lessons, into the folder paper
   ttr sheets 5 --seed 9               sheet 5-9 again, and its key
@@ -38,10 +39,10 @@ def add_commands(commands: Commands) -> None:
 def _sheets(options: argparse.Namespace) -> int:
     # Lessons import plotting libraries, so load them only to print.
     from ttr.lessons.catalog import LESSONS
-    from ttr.lessons.present.worksheets import key_document, sheets_document, variants
     from ttr.lessons.present.worksheets.gift import gift, practice_questions
+    from ttr.lessons.present.worksheets.pages import DOCUMENTS
     from ttr.lessons.present.worksheets.pdf import pdf
-    from ttr.lessons.present.worksheets.sheet import has_sheets
+    from ttr.lessons.present.worksheets.sheet import has_sheets, variants
 
     if options.lesson == "all":
         chosen = [entry for entry in LESSONS if has_sheets(entry)]
@@ -55,8 +56,7 @@ def _sheets(options: argparse.Namespace) -> int:
             documents[options.out / f"{entry.stem}-practice.gift"] = gift(entry, questions)
             continue
         sheets = variants(entry.number, options.variants, options.seed)
-        documents[options.out / f"{entry.stem}-sheets.html"] = sheets_document(sheets)
-        documents[options.out / f"{entry.stem}-key.html"] = key_document(sheets)
+        documents |= {options.out / f"{entry.stem}-{kind}.html": make(sheets) for kind, make in DOCUMENTS.items()}
     options.out.mkdir(parents=True, exist_ok=True)
     for path, document in documents.items():
         _write(path, document.encode())

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.questions.generator import TRIES, Generator, NothingFits, draw_until
+from ttr.lessons.questions.proof import about_proof
 from ttr.ui.questions.question import AnswerKind, Question, usual_board
 
 SEED = 14
@@ -61,8 +62,9 @@ def _key(question: Question) -> tuple[object, ...]:
 
 
 def of_lesson(entry: Entry) -> tuple[Question, ...]:
-    """Return the questions of a lesson for a class: the class questions and the predictions."""
-    return (*for_class(entry), *entry.predictions)
+    """Return the questions of a lesson for a class: the class questions, those about its proof, and the predictions."""
+    proof = () if entry.proof is None else about_proof(entry.proof, random.Random(SEED))
+    return (*for_class(entry), *proof, *entry.predictions)
 
 
 def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ttr.lessons.page.glossary import Glossary, Term
+from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
 from ttr.ui.frame.link import fields_of, whole
 
 if TYPE_CHECKING:
@@ -48,8 +50,14 @@ class Entry:
     @property
     def generators(self) -> tuple[Generator, ...]:
         """Its generators of practice questions."""
-        found: tuple[Generator, ...] = self._of_questions("PRACTICE")
-        return found
+        made: tuple[Generator, ...] = self._of_questions("PRACTICE")
+        return made if self.proof is None else (*made, *proof_questions(self.number, self.proof))
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof of its file, or None if it has none."""
+        file = Path(__file__).parent / self.topic / "proof.md"
+        return read_proof(file) if file.exists() else None
 
     @property
     def for_class(self) -> tuple[tuple[int, Generator], ...]:

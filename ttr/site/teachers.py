@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ttr.game.files.shipped_data import shipped_file
 from ttr.lessons.catalog import LESSONS, linked_entry
-from ttr.lessons.present.worksheets.pages import key_document, sheets_document
+from ttr.lessons.present.worksheets.pages import DOCUMENTS
 from ttr.lessons.present.worksheets.sheet import has_sheets, variants
 from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.lessons.teachers_notes import notes_page, place_of
@@ -30,8 +30,8 @@ def teachers_pages() -> Iterator[tuple[str, str]]:
         yield f"{path.stem}.html", notes_page(text, lead, "index.html", f"../extensions/{SERVED_FONTS}/{FACES}")
     for entry in filter(has_sheets, LESSONS):
         sheets = variants(entry.number, VARIANTS, 1)
-        yield f"{entry.stem}-sheets.html", sheets_document(sheets)
-        yield f"{entry.stem}-key.html", key_document(sheets)
+        for kind, make in DOCUMENTS.items():
+            yield f"{entry.stem}-{kind}.html", make(sheets)
 
 
 def desk_html() -> str:
@@ -51,7 +51,7 @@ def lead(address: str) -> str:
     if name == "index.ipynb":
         return "index.html"
     if name == "worksheets.ipynb" and entry and has_sheets(entry):
-        return f"{entry.stem}-{'key' if 'show=key' in query else 'sheets'}.html"
+        return f"{entry.stem}-{next((kind for kind in DOCUMENTS if f'show={kind}' in query), 'sheets')}.html"
     if name == "misconceptions.ipynb":
         return "misconceptions.html" + (f"#{place_of(f'Lesson {entry.number}: {entry.title}')}" if entry else "")
     if name in {path.name for path in _notes()}:

@@ -41,7 +41,7 @@ def until(asking: Asking, ask: AnswerKind, fits: Callable[[Question], bool] = la
 
 
 def test_a_question_appears_beside_its_map(page: PracticePage) -> None:
-    asked = page.asking.question
+    asked = until(page.asking, AnswerKind.CHOICE)
     assert text_of(asked.text) in text_of(html_of(page.widget))
     assert page.map.picture == asked.before.picture
     assert page.map.board == asked.board
@@ -66,7 +66,7 @@ def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
 
 
 def test_a_wrong_answer_shows_the_right_one_and_says_that_the_question_comes_back(page: PracticePage) -> None:
-    asked = page.asking.question
+    asked = until(page.asking, AnswerKind.CHOICE)
     page.asking.answer(wrong(asked))
     assert page.asking.verdict.startswith("Not quite: you said ")
     assert page.asking.verdict.endswith(f"it is {asked.right_words}.")

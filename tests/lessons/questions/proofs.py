@@ -11,8 +11,10 @@ from math import dist, sqrt
 
 import networkx as nx
 
+from tests.browser.serve import ROOT
 from ttr import RULE_SETS
 from ttr.graphs.overlay import Role
+from ttr.lessons.catalog import LESSONS
 from ttr.ui.questions.question import AnswerKind, Question
 
 from . import by_force
@@ -312,6 +314,22 @@ PROOFS: dict[str, Callable[[Question], Rights]] = {
     "class: cycle": lambda q: yes(not nx.is_forest(net(q))),
     "class: in one go": lambda q: yes(by_force.walkable(net(q))),
 }
+
+
+def about_a_proof(q: Question) -> Rights:
+    """Find the right choice in the lesson's file again: the ticked one, or the only step with all its needs."""
+    text = re.sub(
+        r"\n +(?=[^- ])", " ", (ROOT / "ttr" / "lessons" / LESSONS[q.topic - 1].topic / "proof.md").read_text()
+    )
+    if not q.text.endswith("Which step comes next?"):
+        return {*re.findall(r"- \[x\] (.+)", text)} & {*q.choices}
+    steps = re.findall(r"\d+\. \*\*(\w+)\*\*: (.+)((?:\n +- .+)*)", text)
+    done = {name for name, step, _ in steps if f". {step}\n" in q.text}
+    can = {step for name, step, needs in steps if {*re.findall(r"needs \*\*(\w+)", needs)} <= done and name not in done}
+    return can & {*q.choices}
+
+
+PROOFS |= {f"about the proof: {entry.proof.title}": about_a_proof for entry in LESSONS if entry.proof}
 # Class questions with the same proof as in practice.
 PROOFS |= {
     f"class: {name}": PROOFS[as_in_practice]

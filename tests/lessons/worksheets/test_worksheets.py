@@ -17,7 +17,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present import worksheets
 from ttr.lessons.present.worksheets import key_document, sheets_document
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.pages import CSS, PAGES_A_SHEET
+from ttr.lessons.present.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
 from ttr.ui.frame.paper import document
@@ -25,6 +25,7 @@ from ttr.ui.map.letters import text_width
 from ttr.ui.map.shapes import common_area
 from ttr.ui.markup import Markup
 
+PROVED = {entry.number for entry in LESSONS if entry.proof}
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
 SEEDS = 25
 MAKERS = (sheets_document, key_document)
@@ -171,6 +172,22 @@ def test_the_lines_for_a_search_do_not_reveal_its_length():
     assert {tuple(row[0] for row in task.table.rows) for task in searches} == {("0", "1", "2", "3", "4")}
 
 
+@pytest.mark.parametrize("number", PROVED)
+def test_the_steps_of_a_proof_on_paper_are_shuffled_and_the_key_numbers_them_in_a_right_order(number):
+    proof = LESSONS[number - 1].proof
+    sheets = variants(number, SEEDS)
+    for made in sheets:
+        order, *questions = (task for part in made.content.proof for task in part.tasks)
+        place = {text: int(cell) for text, cell in order.table.rows}
+        of = {step.name: place[step.text] for step in proof.steps}
+        assert all(of[name] < of[step.name] for step in proof.steps for name in step.needs)
+        paper = " ".join(Parsed(proof_document([made])).words)
+        for task in questions:
+            assert task.question.why not in paper
+            assert all(choice in paper for choice in task.question.choices)
+    assert len({tuple(made.content.proof[0].tasks[0].table.rows) for made in sheets}) > 1
+
+
 def test_a_document_is_self_contained():
     document = sheets_document(variants(6, 1))
     assert not re.search(r"(src|href)=|url\((?!data:)|@import", document)
@@ -222,9 +239,12 @@ def not_on(count, documents, size):
 
 # Sheets that fit on Letter, which is wider and shorter, also fit on A4, so one lesson is enough there.
 @pytest.mark.parametrize(("paper", "numbers", "seed"), [("A4", NUMBERS[1:2], 20), ("Letter", NUMBERS, 21)])
-def test_each_sheet_has_two_pages_and_each_key_one(paper, numbers, seed):
+def test_each_sheet_has_two_pages_its_proof_one_and_each_key_one_for_both(paper, numbers, seed):
     papers = [make([sheet(number, seed)]) for number in numbers for make in MAKERS]
-    assert sum(len(sections(each)) for each in papers) == (PAGES_A_SHEET + 1) * len(numbers)
+    papers += [proof_document([sheet(number, seed)]) for number in numbers if number in PROVED]
+    assert sum(len(sections(each)) for each in papers) == (PAGES_A_SHEET + 1) * len(numbers) + 2 * len(
+        PROVED & {*numbers}
+    )
     assert not_on(1, papers, paper) == []
 
 
@@ -239,7 +259,7 @@ def test_the_answers_to_eight_variants_fit_on_one_page_before_the_keys_with_reas
     for number in NUMBERS:
         sheets = variants(number, 8)
         first, *keys = sections(key_document(sheets))
-        assert len(keys) == len(sheets)
+        assert len(keys) == (1 + (number in PROVED)) * len(sheets)
         for made in sheets:
             for task in made.tasks:
                 assert "; ".join(map(str, task.question.right)) in first

@@ -18,7 +18,7 @@ from ttr.ui.map.picture import Picture
 
 MOST_DIGITS = 4
 DONE, HELPED = "carried out", "carried out with help"
-"""The answers to a question that wants an algorithm carried out."""
+"""The answers to a question that wants an algorithm carried out, or a proof put in order."""
 
 Answer = str | int
 
@@ -31,6 +31,7 @@ class AnswerKind(StrEnum):
     NUMBER = "number"
     CHOICE = "choice"  # one of several texts
     STEPS = "steps"  # an algorithm carried out, press by press
+    ORDER = "order"  # the choices put in order, press by press
     WORDS = "words"  # written on paper
 
 
@@ -99,7 +100,7 @@ class Question:
     def __post_init__(self) -> None:
         if not self.text.strip():
             raise ValueError("a question needs a text")
-        if self.kind is AnswerKind.CHOICE and len(set(self.choices)) < max(2, len(self.choices)):
+        if self.kind in (AnswerKind.CHOICE, AnswerKind.ORDER) and len(set(self.choices)) < max(2, len(self.choices)):
             told = ", ".join(self.choices) or "none"
             raise ValueError(f"two or more choices are needed, all different; “{self.text}” has: {told}")
         for each in self.right:
@@ -130,7 +131,7 @@ class Question:
                 return isinstance(answer, str) and answer in self.board.city_index
             case AnswerKind.CHOICE:
                 return answer in self.choices
-            case AnswerKind.STEPS:
+            case AnswerKind.STEPS | AnswerKind.ORDER:
                 return answer in (DONE, HELPED)
             case AnswerKind.WORDS:
                 return True

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import ipywidgets as widgets
 
+from ttr.graphs.algorithm import Attempt
 from ttr.graphs.words import counted, named
 from ttr.host import this_host
 from ttr.host.host import Place
@@ -23,6 +25,7 @@ from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.questions.question import DONE, HELPED, Answer, AnswerKind, Question
 from ttr.ui.stepping.carry_out import CarryOut
+from ttr.ui.stepping.in_order import InOrder
 
 FORGIVEN = 1  # wrong presses in an algorithm that was carried out right
 _LAST = 12  # the most answers to show as marks
@@ -43,7 +46,7 @@ _CSS = f"""
 .ttr-practice-result.ttr-no {{ border-color: var(--ttr-alarm); }}
 .ttr-practice-result.ttr-yes > p:first-child {{ color: var(--ttr-good); }}
 .ttr-practice-result.ttr-no > p:first-child {{ color: var(--ttr-alarm); }}
-.ttr-practice-text {{ margin: 4px 0; font-size: var(--ttr-size-lead); line-height: 1.4; }}
+.ttr-practice-text {{ margin: 4px 0; font-size: var(--ttr-size-lead); line-height: 1.4; white-space: pre-line; }}
 """
 
 
@@ -63,11 +66,12 @@ class Asking(Activity):
         for spoken in (self._head, self._hint, self._result):
             spoken.add_class("ttr-live")  # announced by screen readers, see `Semantics`
         self.answers: tuple[widgets.Button, ...] = ()
-        self._choices = box([], "ttr-row")
+        self._choices = box([], "ttr-row", "ttr-choices")
         self.number = whole_number("Answer", 0, 9999)
         self.pick = dropdown("Answer")
         self.carry = CarryOut(self._name, self._carried, self._begin)
         show_if(False, self.carry.again_button)  # a mistake stays a mistake
+        self.order = InOrder(self._ordered)
         self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
         self.next_button = button("Next question", self.next, "ttr-primary")
         style = markup(stylesheet(_CSS))
@@ -84,6 +88,7 @@ class Asking(Activity):
                     self.number,
                     self.carry.foot,
                     self.carry.panel,
+                    self.order.panel,
                     self._hint,
                     box([self.check_button, self.next_button], "ttr-row"),
                     self._result,
@@ -110,14 +115,15 @@ class Asking(Activity):
         self._result.value = self._hint.value = ""
         self._head.value = self._question()
         self._show_counts()
-        past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in asked.choices)
+        offered = asked.choices if asked.kind is AnswerKind.CHOICE else ()
+        past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in offered)
         self._choices.children = self.answers
         for control in past:  # the list of buttons must not grow forever
             control.close()
-        show_if(bool(asked.choices), self._choices)
+        show_if(bool(offered), self._choices)
         show_if(asked.kind is AnswerKind.NUMBER, self.number)
         show_if(asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
-        show_if(not asked.choices and asked.to_do is None, self.check_button)
+        show_if(not offered and asked.to_do is None, self.check_button)
         show_if(False, self.next_button)
         self.number.clear()
         self.number.unit, self.number.disabled = asked.unit, False
@@ -128,15 +134,19 @@ class Asking(Activity):
             what = "city" if asked.kind is AnswerKind.CITY else "route"
             self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
         self.board = asked.board
-        show_if(asked.to_do is not None, self.carry.panel, self.carry.foot)
+        show_if(asked.kind is AnswerKind.STEPS, self.carry.panel, self.carry.foot)
+        show_if(asked.kind is AnswerKind.ORDER, self.order.panel)
+        self.order.clear()
         self.show(asked.before.picture, asked.source)
         self._begin()
 
-    def choose(self, topic: int, level: int) -> None:
-        """Practice another topic and level."""
+    def choose(self, topic: int, level: int, proof: int = 0) -> None:
+        """Practice another topic and level; first the proof of a lesson, if one is named."""
         with self._quiet:
             self.topic.value, self.level.value = topic, level
         self.schedule = self.schedule.choose(topic, level)
+        if proof:
+            self.schedule = self.schedule.prove(proof)
         self._on_change()
         if self.is_open:
             self.next()
@@ -149,8 +159,9 @@ class Asking(Activity):
         right = asked.is_right(answer)
         self.schedule = before.after(right)
         self.is_open = False
-        if asked.to_do is not None and self.carry.attempt is not None:
-            wrong = self.carry.attempt.summary()
+        attempt = self.order.attempt if asked.kind is AnswerKind.ORDER else self.carry.attempt
+        if asked.to_do is not None and attempt is not None:
+            wrong = attempt.summary()
         else:
             wrong = f"you said {asked.words(answer)}; it is {asked.right_words}."
         self.verdict = "Right." if right else f"Not quite: {wrong}"
@@ -187,7 +198,7 @@ class Asking(Activity):
 
     def _press(self, thing: Answer, *, is_edge: bool) -> None:
         """Press a city or a route in an algorithm that is carried out."""
-        if self.question.to_do is None or not self.is_open:
+        if self.question.kind is not AnswerKind.STEPS or not self.is_open:
             return
         if is_edge and thing not in self.question.before.picture.lit:
             self._hint.value = html.hint_line("That is not in the bright network.")
@@ -196,9 +207,12 @@ class Asking(Activity):
         self.carry.press(thing, is_edge=is_edge)
 
     def _begin(self) -> None:
-        """Begin to carry an algorithm out, if that is the question."""
-        if self.question.to_do is not None:
-            self.carry.begin(self.question.to_do.begin(), self.question.to_do.meanings)
+        """Begin to carry an algorithm out or to put steps in order, if that is the question."""
+        to_do = self.question.to_do
+        if self.question.kind is AnswerKind.ORDER and to_do is not None:
+            self.order.begin(to_do.begin(), self.question.choices)
+        elif to_do is not None:
+            self.carry.begin(to_do.begin(), to_do.meanings)
 
     def _carried(self) -> None:
         """Show the step that a press has made; the last one answers the question."""
@@ -206,6 +220,15 @@ class Asking(Activity):
         if attempt is None or overlay is None or not self.is_open:
             return
         self.show(Picture(overlay=overlay, lit=self.question.before.picture.lit), self.carry.sentence.text)
+        self._finish(attempt)
+
+    def _ordered(self) -> None:
+        """Answer the question by the last of its steps."""
+        if self.is_open and self.order.attempt is not None:
+            self._finish(self.order.attempt)
+
+    def _finish(self, attempt: Attempt[Any]) -> None:
+        """Answer the question if the attempt has ended."""
         if attempt.done:
             self.answer(HELPED if attempt.shown or len(attempt.mistakes) > FORGIVEN else DONE)
 

@@ -8,7 +8,14 @@ from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.asking import Asking
-from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, LONGEST, Schedule, read_schedule
+from ttr.lessons.present.practice.schedule import (
+    ADAPTS,
+    EVERYTHING,
+    LONGEST,
+    PROOFS,
+    Schedule,
+    read_schedule,
+)
 from ttr.lessons.present.practice.summary import Summary
 from ttr.lessons.questions.generator import LEVELS
 from ttr.lessons.tabs.page import LessonPage
@@ -23,7 +30,7 @@ class PracticePage(LessonPage):
     """Endless questions for all lessons, and the results so far; `start` is the seed of the questions."""
 
     expected = (LinkError,)
-    _chosen: tuple[int, int] | None
+    _chosen: tuple[int, int, int] | None
 
     def __init__(self, start: int = 1) -> None:
         self._start = start
@@ -40,21 +47,26 @@ class PracticePage(LessonPage):
     def open_link(self, query: str) -> None:
         """Practice the topic and level of a link, as in `?topic=2&level=3`; `&start=7` fixes the questions.
 
+        `?proof=2` begins with the proof of lesson 2, to put in order.
+
         Raises
         ------
         LinkError
-            If there is no such topic or level; the page says so.
+            If there is no such topic, level or proof; the page says so.
         """
         fields = fields_of(query)
-        if not fields.keys() & {"topic", "level", "start"}:
+        if not fields.keys() & {"topic", "level", "start", "proof"}:
             return
-        topic = _number(fields, "topic", len(LESSONS), EVERYTHING)
+        proof = _number(fields, "proof", len(LESSONS), 0)
+        if proof and proof not in PROOFS:
+            raise LinkError(f"The link asks for the proof of lesson {proof}, which has none.")
+        topic = _number(fields, "topic", len(LESSONS), proof or EVERYTHING)
         level = _number(fields, "level", LEVELS[-1], ADAPTS)
         if "start" in fields:
             self._start, self._same_for_all = _number(fields, "start", 999_999, 1), True
             self.asking.begin(Schedule(self._start))
-        self._chosen = topic, level
-        self.asking.choose(topic, level)
+        self._chosen = topic, level, proof
+        self.asking.choose(*self._chosen)
 
     def _keep(self) -> None:
         text = self.asking.schedule.to_text()

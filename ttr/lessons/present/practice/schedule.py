@@ -16,9 +16,13 @@ from enum import StrEnum
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.questions.generator import LEVELS, Generator
+from ttr.lessons.questions.proof import PROVE
 from ttr.ui.questions.question import Question
 
 GENERATORS = generators()
+PROOFS = {each.topic: each for each in GENERATORS.values() if each.name.startswith(PROVE)}
+"""The proofs to put in order, by the numbers of their lessons."""
+
 GAPS = (2, 5, 12)
 """How many other questions come before the first, second and third repetition."""
 
@@ -27,9 +31,10 @@ UP, DOWN = 3, 2  # how many right or wrong answers in a row raise or lower the l
 EVERYTHING, ADAPTS = 0, 0
 """The values for all topics and for an automatic level."""
 
+WHOLE = 3  # the level of a linked proof, with none of its steps given
 LONGEST = 20_000  # the longest stored text to read, in characters
-_TEXT = re.compile(r"(\d{1,9}):((?:[RW]|t\d{1,2}\.|l\d\.)*)", re.ASCII)
-_EVENT = re.compile(r"R|W|t\d{1,2}|l\d")
+_TEXT = re.compile(r"(\d{1,9}):((?:[RW]|[tp]\d{1,2}\.|l\d\.)*)", re.ASCII)
+_EVENT = re.compile(r"R|W|[tp]\d{1,2}|l\d")
 
 
 class Reason(StrEnum):
@@ -84,6 +89,7 @@ class Schedule:
     start: int  # the seed of all questions
     topic: int = EVERYTHING  # the current topic, or `EVERYTHING`
     level: int = ADAPTS  # the chosen level, or `ADAPTS`
+    proof: int = 0  # the lesson whose proof comes next, or 0
     answered: tuple[Answered, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     # The level of each topic, and its current streak, which is negative for wrong answers.
@@ -120,12 +126,18 @@ class Schedule:
     def choose(self, topic: int, level: int) -> Schedule:
         """Return the schedule with another topic and level."""
         events = f"{self.events}t{topic}.l{level}."
-        return replace(self, topic=topic, level=level, events=events)
+        return replace(self, topic=topic, level=level, proof=0, events=events)
+
+    def prove(self, lesson: int) -> Schedule:
+        """Return the schedule with the proof of a lesson as the next question."""
+        return replace(self, proof=lesson, events=f"{self.events}p{lesson}.")
 
     def next_task(self) -> Task:
         """Return the current question: a repetition that is due, otherwise a new one."""
         number = len(self.answered)
         seed = self.start * 100_003 % 1_000_003 + number
+        if self.proof:
+            return Task(PROOFS[self.proof].name, self.level or WHOLE, seed, Reason.NEW)
         due = [each for each in self.waiting if each.due <= number]
         if due:
             first = min(due, key=lambda each: (each.due, each.box, each.name))
@@ -173,6 +185,7 @@ class Schedule:
         levels = (*self.levels[: task.topic - 1], (level, row), *self.levels[task.topic :])
         return replace(
             self,
+            proof=0,
             answered=(*self.answered, Answered(task, right)),
             waiting=tuple(waiting),
             levels=levels,
@@ -207,7 +220,9 @@ def read_schedule(text: str) -> Schedule | None:
             schedule = schedule.after(event == "R")
         elif event[0] == "t":
             topic = number
-        elif topic <= len(LESSONS) and number <= LEVELS[-1]:
+        elif event[0] == "p" and PROOFS.keys() >= {number}:
+            schedule = schedule.prove(number)
+        elif event[0] == "l" and topic <= len(LESSONS) and number <= LEVELS[-1]:
             schedule = schedule.choose(topic, number)
         else:
             return None

@@ -22,9 +22,19 @@ def sheets_document(sheets: Sequence[Sheet]) -> str:
     return _document(f"Lesson {sheets[0].number}: worksheets {_codes(sheets)}", pages)
 
 
+def proof_document(sheets: Sequence[Sheet]) -> str:
+    """Return the proofs of worksheets as an HTML document, a page for each."""
+    return _document(
+        f"Lesson {sheets[0].number}: the proof, sheets {_codes(sheets)}",
+        (_proof(sheet) for sheet in sheets if sheet.content.proof),
+    )
+
+
 def key_document(sheets: Sequence[Sheet]) -> str:
     """Return the key of worksheets with reasons; for several sheets, a table of all answers comes first."""
-    pages = [*_tables(sheets), *map(_key, sheets)] if len(sheets) > 1 else map(_key, sheets)
+    tables = _tables(sheets) if len(sheets) > 1 else ()
+    keys = (page for sheet in sheets for page in _keys(sheet))
+    pages = [*tables, *keys]
     return _document(f"Lesson {sheets[0].number}: key to worksheets {_codes(sheets)}", pages)
 
 
@@ -54,6 +64,11 @@ def _back(sheet: Sheet) -> Markup:
     return tag("section", head, *_parts(sheet.content.back, first), ticket, class_="page")
 
 
+def _proof(sheet: Sheet) -> Markup:
+    head = _head(f"{sheet.number} · {sheet.title}", f"Proof {sheet.code}")
+    return tag("section", head, _name(), *_parts(sheet.content.proof, 1), class_="page")
+
+
 def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
     """Yield pages with the answers of all sheets, one column for each sheet."""
     for first in range(0, len(sheets), _BESIDE):
@@ -70,9 +85,10 @@ def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
         yield tag("section", title, tag("table", tag("thead", head), tag("tbody", *rows)), class_="page key all")
 
 
-def _key(sheet: Sheet) -> Markup:
+def _keys(sheet: Sheet) -> Iterable[Markup]:
+    """Yield the pages of a sheet's key."""
     first = 1 + _count(sheet.content.front)
-    return tag(
+    yield tag(
         "section",
         _head(f"{sheet.number} · {sheet.title}", f"Key to sheet {sheet.code}"),
         *_answers(sheet.content.front, 1),
@@ -81,6 +97,9 @@ def _key(sheet: Sheet) -> Markup:
         *_answers(sheet.content.exit, 1),
         class_="page key",
     )
+    if sheet.content.proof:
+        head = _head(f"{sheet.number} · {sheet.title}", f"Key to proof {sheet.code}")
+        yield tag("section", head, *_answers(sheet.content.proof, 1), class_="page key")
 
 
 def _count(parts: Iterable[Part]) -> int:
@@ -106,7 +125,10 @@ def _parts(parts: Iterable[Part], number: int) -> Iterable[Markup]:
             if task.box:
                 room.insert(0, tag("div", class_="box", style=f"height:{task.box}mm"))
             table = _table(task.table, filled=False) if task.table else None
-            yield tag("div", _question(number, task), table, room, class_="task")
+            choices = (
+                tag("ul", *(tag("li", "☐ ", each) for each in task.question.choices)) if task.question.choices else None
+            )
+            yield tag("div", _question(number, task), table, choices, room, class_="task")
             number += 1
 
 
@@ -115,7 +137,8 @@ def _answers(parts: Iterable[Part], number: int) -> Iterable[Markup]:
         for task in part.tasks:
             table = _table(task.table, filled=True) if task.table else None
             shown = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
-            answer = tag("p", task.question.why, class_="answer")
+            right = f"{task.question.right_words} – " if task.question.choices else ""
+            answer = tag("p", right, task.question.why, class_="answer")
             yield tag("div", _question(number, task), table, answer, shown, class_="task")
             number += 1
 
@@ -146,3 +169,7 @@ def _table(table: Table, *, filled: bool) -> Markup:
         for name, part in zip(table.head, parts, strict=True)
     ]
     return tag("table", joined(tag("thead", tag("tr", *named)), tag("tbody", *rows)))
+
+
+DOCUMENTS = {"sheets": sheets_document, "key": key_document, "proof": proof_document}
+"""What can be printed, by the ends of the files' names."""

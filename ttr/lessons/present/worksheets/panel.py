@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.catalog import LESSONS, linked_entry
 from ttr.lessons.kit import render
-from ttr.lessons.present.worksheets.pages import key_document, sheets_document
+from ttr.lessons.present.worksheets.pages import DOCUMENTS
 from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
@@ -30,7 +30,7 @@ class WorksheetPanel(Displayed):
         self.count = dropdown("Variants", number_options(1, MOST))
         self.seed = dropdown("First variant", number_options(1, LAST_SEED))
         self.paper = dropdown("Paper of PDF", [(paper, paper) for paper in PAPERS])
-        self.shown = dropdown("Show", [("worksheets", "sheets"), ("keys", "key")])
+        self.shown = dropdown("Show", [("worksheets", "sheets"), ("keys", "key"), ("proofs", "proof")])
         self.print_button = BrowserButton("Print", lambda: self.document)
         self.html_button = BrowserButton("Save HTML", lambda: self.document)
         self.pdf_button = BrowserButton("Save PDF", self._pdf)
@@ -46,17 +46,17 @@ class WorksheetPanel(Displayed):
         self._show()
 
     def open_link(self, query: str | None) -> None:
-        """Open the lesson that a link's query names, as in `?lesson=5`, or its key, as in `?lesson=5&show=key`."""
+        """Open the lesson that a link's query names, as in `?lesson=5`; `&show=key` or `&show=proof` shows these."""
         entry = linked_entry(query)
         if entry and has_sheets(entry):
             self.lesson.value = entry
-        if fields_of(query).get("show") == "key":
-            self.shown.value = "key"
+        if (shown := fields_of(query).get("show")) in DOCUMENTS:
+            self.shown.value = shown
 
     @property
     def document(self) -> str:
         """The current document as HTML."""
-        make = key_document if self.shown.value == "key" else sheets_document
+        make = DOCUMENTS[self.shown.value]
         return make(variants(self.lesson.value.number, self.count.value, self.seed.value))
 
     def _show(self) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from ttr.graphs.words import named
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.present.worksheets.drawing import Figure
+from ttr.lessons.questions.proof import Proof, about_proof
 from ttr.ui.questions.question import Answer, AnswerKind, Question
 
 
@@ -73,11 +75,12 @@ class Part:
 
 @dataclass(frozen=True)
 class Content:
-    """The content of a sheet: the front page, the back page, and the exit ticket below it."""
+    """The content of a sheet: the front page, the back page with the exit ticket, and the page of the proof."""
 
     front: tuple[Part, ...]
     back: tuple[Part, ...]
     exit: tuple[Part, ...]
+    proof: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ class Sheet:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """All parts, in print order."""
+        """All parts of the two pages, in print order."""
         return (*self.content.front, *self.content.back, *self.content.exit)
 
     @property
@@ -106,6 +109,7 @@ class Sheet:
 
 
 MOST = 40  # the most variants in one document, more than a class has students
+PROOF_QUESTIONS = 2  # as many as fit on a page, below the steps of a proof
 LAST_VARIANT = 999_999  # keeps codes short, since people read them aloud
 
 
@@ -136,8 +140,11 @@ def sheet(number: int, seed: int) -> Sheet:
         raise ValueError(f"there is no lesson {number}: the lessons are 1 to {LESSONS[-1].number}")
     if not has_sheets(entry):
         raise ValueError(f"lesson {number} has no worksheet")
-    content: Callable[[random.Random], Content] = import_module(f"ttr.lessons.{entry.topic}.worksheet").content
-    return Sheet(entry.number, entry.title, seed, content(random.Random(f"{entry.topic} {seed}")))
+    make: Callable[[random.Random], Content] = import_module(f"ttr.lessons.{entry.topic}.worksheet").content
+    content = make(random.Random(f"{entry.topic} {seed}"))
+    if entry.proof is not None:
+        content = replace(content, proof=_proof_parts(entry.proof, random.Random(f"{entry.topic} proof {seed}")))
+    return Sheet(entry.number, entry.title, seed, content)
 
 
 def has_sheets(entry: Entry) -> bool:
@@ -156,3 +163,29 @@ def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
     if not 1 <= count <= MOST:
         raise ValueError(f"cannot make {count} variants: choose 1 to {MOST}")
     return tuple(sheet(number, seed + place) for place in range(count))
+
+
+# --- the page of the proof ---
+
+
+def _proof_parts(proof: Proof, rng: random.Random) -> tuple[Part, ...]:
+    """Return the parts of a page: the steps in a random order, and questions."""
+    asked = about_proof(proof, rng)[:PROOF_QUESTIONS]
+    questions = tuple(Task(replace(each, text=f"{each.text} Why?"), {}, lines=1) for each in asked)
+    return (Part((_steps(proof, rng), *questions)),)
+
+
+def _steps(proof: Proof, rng: random.Random) -> Task:
+    number = {step.name: place for place, step in enumerate(proof.steps, start=1)}
+    rows = [(step.text, str(number[step.name])) for step in proof.steps]
+    told = [
+        f"{number[step.name]} after {named(number[each] for each in step.needs)}" for step in proof.steps if step.needs
+    ]
+    return task(
+        "proof",
+        f"Prove: {proof.claim} Number the steps. Each step may use only steps with smaller numbers.",
+        {},
+        tuple(number.values()),
+        f"Other orders are right, too, if each step comes after those that it needs: {'; '.join(told)}.",
+        table=Table(("step", "number"), tuple(rng.sample(rows, len(rows)))),
+    )
