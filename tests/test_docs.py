@@ -2,7 +2,9 @@
 
 import inspect
 import re
+from functools import cached_property
 from importlib import import_module
+from types import FunctionType
 
 import pytest
 
@@ -83,6 +85,13 @@ def test_every_attribute_of_a_public_class_has_its_type(name: str) -> None:
     text = (DESCRIBED[name].__doc__ or "").partition("    Attributes\n    ----------\n")[2]
     untyped = re.findall(r"^    (\w[\w, ]*)$", re.split(r"\n    (?=\w+\n    -+\n)", text)[0], re.MULTILINE)
     assert untyped == []
+
+
+@pytest.mark.parametrize("name", [name for name, value in DESCRIBED.items() if inspect.isclass(value)])
+def test_every_public_member_of_a_public_class_is_described(name: str) -> None:
+    kinds = (property, cached_property, classmethod, staticmethod, FunctionType)
+    members = {each: member for each, member in vars(DESCRIBED[name]).items() if isinstance(member, kinds)}
+    assert [each for each, member in members.items() if not each.startswith("_") and not member.__doc__] == []
 
 
 def parameters(docstring: str) -> str:

@@ -67,7 +67,7 @@ PROGRAMS = {
 STARTS = re.compile(r"\bPopen\(|(?<!psutil)\.Process\(|\bParallel\(|\bos\.fork\(")
 TRIED = {
     "ttr/command/serve.py",  # the first row
-    "ttr/serving/forked.py",
+    "ttr/serving/provisioner.py",
     "ttr/serving/zygote.py",
     "ttr/arena/tournament.py",  # the second
     "ttr/host/child.py",  # the third

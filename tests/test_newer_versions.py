@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import ttr
+from ttr.game.files import data_file
 from ttr.game.files.board_json import board_from_text
-from ttr.game.files.shipped_data import data_file
 from ttr.game.tabletop import Tabletop
 from ttr.store.backup import backup, restore
 from ttr.store.class_log import begin_class, find_class

@@ -18,8 +18,7 @@ from sqlalchemy import event, select
 from tests.ui.seen import parts_of, send
 from ttr.classroom.page import ClassPage
 from ttr.store.class_log import JOIN, begin_class, find_class
-from ttr.store.store import Store
-from ttr.store.tables import CODES, ENTRIES, GAMES
+from ttr.store.store import CODES, ENTRIES, GAMES, Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.questions.question import ask
 from ttr.ui.setup.game_options import GameOptions, SeatChoice

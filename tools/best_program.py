@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from ttr.game.board import Board
-from ttr.game.files.shipped_data import data_file
+from ttr.game.files import data_file
 from ttr.game.rules import Rules
 
 INFINITE = float("inf")

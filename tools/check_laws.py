@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import ttr
 from tests.game.test_game_laws import POLICIES, check_end, check_position, finish, table
-from ttr.game.files.shipped_data import data_folder
+from ttr.game.files import data_folder
 
 
 def tables() -> list[tuple[ttr.Rules, int]]:

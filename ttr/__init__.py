@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ttr.game.files.board_json import load_board
     from ttr.game.files.new_game import new_game
     from ttr.game.files.record import Record, RecordError
-    from ttr.game.files.score_table import score_table, table_problems
+    from ttr.game.files.table_sheet import score_table, table_problems
     from ttr.game.legal import claimable_routes, legal_moves, why_illegal
     from ttr.game.moves import (
         ClaimRoute,
@@ -121,7 +121,7 @@ _LATER = {
         "parse_move",
     ),
     "ttr.game.files.record": ("Record", "RecordError"),
-    "ttr.game.files.score_table": ("score_table", "table_problems"),
+    "ttr.game.files.table_sheet": ("score_table", "table_problems"),
     "ttr.game.rule_sets": ("FIRST_JOURNEY", "MINI", "RULE_SETS", "USA", "USA_ONLINE"),
     "ttr.game.rules": ("Rules", "RulesError"),
     "ttr.game.scoring": ("Result", "Scores", "SeatScore", "TicketScore", "scores"),

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ttr.game.files import shipped_file
 from ttr.game.files.record import Record
-from ttr.game.files.shipped_data import shipped_file
 from ttr.game.moves import ClaimRoute
 from ttr.graphs.words import spelled
 from ttr.host import this_host

@@ -14,8 +14,8 @@ from ttr import ClaimRoute, Phase, Record
 from ttr.analysis.payments import cards_needed, payments
 from ttr.bots.advice import advise
 from ttr.game.cards import COLORS
+from ttr.game.files import data_folder
 from ttr.game.files.log import payment_text
-from ttr.game.files.shipped_data import data_folder
 from ttr.game.legal import claimable_routes
 from ttr.game.seat_network import SeatNetwork
 

@@ -6,11 +6,10 @@ import pytest
 
 import ttr
 from ttr import Record
-from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment
+from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment, turning_points
 from ttr.arena.estimate import Estimate, wilson
-from ttr.arena.turning_points import turning_points
+from ttr.game.files import data_folder
 from ttr.game.files.log import turn_stops
-from ttr.game.files.shipped_data import data_folder
 
 
 def course_of(states, **how) -> Course:

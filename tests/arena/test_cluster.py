@@ -37,7 +37,7 @@ def test_the_error_about_missing_workers_says_how_to_start_one(tmp_path):
     ],
 )
 def test_the_command_reports_that_no_scheduler_answers(address, message, monkeypatch, capsys):
-    monkeypatch.setattr("ttr.arena.dask_cluster.SECONDS", 1)
+    monkeypatch.setattr(sys.modules["ttr.arena.tournament"], "ANSWER_SECONDS", 1)
     assert main(["arena", "random", "random", "--games", "2", "--cluster", address]) == 2
     assert capsys.readouterr().err.startswith(f"ttr arena: {message}")
 

@@ -14,7 +14,7 @@ from ttr.arena.known_figures import (
     ticket_values,
     visits_by_deck,
 )
-from ttr.arena.row import Row
+from ttr.arena.schedule import Row
 
 USA = ttr.load_board("usa")
 LONG = [route for route, track in enumerate(USA.routes) if track.length == 6]

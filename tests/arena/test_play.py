@@ -92,7 +92,7 @@ def test_the_result_fits_in_one_line():
 
 
 def test_a_shared_victory_fits_in_one_line():
-    from ttr.game.files.shipped_data import data_folder
+    from ttr.game.files import data_folder
 
     record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
     assert str(record.result).endswith(": destination 3 and destination 4 share the victory")

@@ -13,7 +13,7 @@ import networkx as nx
 import pytest
 
 import ttr
-from ttr.game.files.shipped_data import data_folder
+from ttr.game.files import data_folder
 from ttr.graphs import (
     Network,
     bridges,

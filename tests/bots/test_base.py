@@ -1,7 +1,15 @@
-"""Decisions are values, whose reasons are made on demand."""
+"""Decisions are values, whose reasons are made on demand; bots by their levels."""
+
+import re
+from itertools import pairwise
+
+import pytest
 
 import ttr
-from ttr.bots import Decision
+from tests.browser.serve import ROOT
+from ttr.arena import tournament
+from ttr.bots import BOTS, Decision
+from ttr.bots.base import BY_RULES, LEVELS, strategy_of
 from ttr.graphs import Overlay
 
 
@@ -43,3 +51,28 @@ def test_a_match_makes_no_reasons(monkeypatch):
     monkeypatch.setattr(Decision, "why", property(why))
     monkeypatch.setattr(Decision, "overlay", property(why))
     assert ttr.play(["block", "expert", "few turns", "picky conductor"], seed=1).result
+
+
+GAMES = 60  # of each pair
+
+
+@pytest.mark.parametrize("rules", BY_RULES)
+def test_each_level_wins_most_games_against_the_one_below(rules: str) -> None:
+    results = tournament(BY_RULES[rules], games=GAMES, seed=3, rules=rules, progress=False)
+    for weaker, stronger in pairwise(BY_RULES[rules]):
+        assert results.win_share(stronger, weaker).low > 0.5, f"{rules}: {stronger} against {weaker}"
+
+
+@pytest.mark.parametrize("rules", [*ttr.RULE_SETS, "rules of a school"])
+def test_every_level_is_a_strategy_with_any_rules(rules: str) -> None:
+    assert {strategy_of(level, rules) for level in LEVELS} <= BOTS.keys()
+    assert not BOTS.keys() & LEVELS.keys()
+
+
+def test_the_levels_of_the_full_game_are_in_the_order_of_the_shipped_results() -> None:
+    table = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
+    rated = {
+        bot: int(rating) for bot, rating in re.findall(r"^\| ([a-z ]+) \| 4800 \| [^|]* \| (\d+) ", table, re.MULTILINE)
+    }
+    ratings = [rated[bot] for bot in BY_RULES["usa"]]
+    assert all(stronger - weaker > 150 for weaker, stronger in pairwise(ratings))

@@ -7,9 +7,9 @@ import pytest
 import ttr
 from tests.positions import build, lay
 from ttr import ClaimRoute, DrawCard
+from ttr.analysis.payments import turns
 from ttr.bots import make_bot
 from ttr.bots.block import PATHS
-from ttr.bots.lacking import turns
 from ttr.bots.rivals import hidden_tickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import Role, shortest_path

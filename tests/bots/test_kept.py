@@ -6,8 +6,7 @@ import pytest
 
 import ttr
 from tests.positions import build
-from ttr.bots.kept_paths import KeptPaths
-from ttr.bots.kept_trees import KeptTrees
+from ttr.bots.kept_paths import KeptPaths, KeptTrees
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 

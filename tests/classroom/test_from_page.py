@@ -22,7 +22,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_log import JOIN, WATCH, begin_class, find_class
-from ttr.store.poll import Stage
+from ttr.store.entries import Stage
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage

@@ -14,8 +14,7 @@ from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import Checked, Opened
-from ttr.store.poll import Stage
+from ttr.store.entries import Checked, Opened, Stage
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 

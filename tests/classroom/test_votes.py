@@ -15,8 +15,7 @@ from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import Turned, Voted
-from ttr.store.poll import Stage
+from ttr.store.entries import Stage, Turned, Voted
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask

@@ -16,9 +16,8 @@ import pytest
 from tests.browser.serve import ROOT, Server, free_port, get, write_notebook
 from ttr.command.main import main, parser
 from ttr.command.serve import wait_for
-from ttr.command.shipped import find_lesson, find_page
-from ttr.command.usage import WRONG_USE
-from ttr.serving.teachers import BEHIND, folder_behind
+from ttr.command.usage import WRONG_USE, find_lesson, find_page
+from ttr.serving import BEHIND, folder_behind
 
 TTR = (sys.executable, "-m", "ttr")
 
@@ -218,7 +217,7 @@ def test_a_store_named_from_here_is_the_same_for_a_server_in_another_folder(
 
 @pytest.mark.slow
 def test_a_port_that_another_program_takes_during_the_start_is_named() -> None:
-    start = "import sys; from ttr.command.serve import serve; from ttr.command.shipped import find_page; "
+    start = "import sys; from ttr.command.serve import serve; from ttr.command.usage import find_page; "
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

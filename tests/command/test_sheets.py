@@ -1,11 +1,11 @@
-"""`ttr sheets` writes sheets and keys, and reports what it cannot make."""
+"""`ttr sheets` and `ttr site` write their files, and report what they cannot make."""
 
 import builtins
 from pathlib import Path
 
 import pytest
 
-from tests.command.conftest import Run
+from tests.command.conftest import Run, Said
 
 
 def test_sheets_proofs_and_keys_are_written_for_each_variant(tmp_path: Path, run: Run) -> None:
@@ -63,3 +63,30 @@ def test_an_impossible_request_is_reported_in_a_sentence_and_nothing_is_written(
     assert said.err.startswith("ttr sheets: ")
     assert len(said.err) < 250
     assert not (tmp_path / "paper").exists()
+
+
+class Refused(RuntimeError):
+    """The error of a builder."""
+
+
+def build(folder: Path, cache: Path) -> None:
+    """A site builder that refuses one folder."""
+    if folder.name == "full":
+        raise Refused(f"{folder} holds something other than a site")
+    folder.mkdir()
+
+
+def test_the_site_is_built_into_the_given_folder_or_a_sentence_says_why_not(
+    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("ttr.command.sheets.builder", lambda: (build, Refused))
+    assert run("site", tmp_path / "public").out.startswith(f"The site is in {tmp_path / 'public'}.")
+    assert (tmp_path / "public").is_dir()
+    assert run("site full") == Said(2, "", "ttr site: full holds something other than a site\n")
+
+
+def test_without_a_builder_a_sentence_says_where_to_get_one(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.setattr("ttr.command.sheets.find_spec", lambda _: None)
+    said = run("site public")
+    assert said.code == 2
+    assert "built from a checkout" in said.err

@@ -11,9 +11,9 @@ import pytest
 import ttr
 from ttr import BoardError
 from ttr.game.board_parts import MOST_COMPARED
+from ttr.game.files import data_folder
 from ttr.game.files.board_json import MAX_BYTES, board_from_data, board_from_text
 from ttr.game.files.board_model import schema
-from ttr.game.files.shipped_data import data_folder
 
 FILE = data_folder() / "boards" / "usa.json"
 SCHEMA = data_folder() / "schema" / "board.json"

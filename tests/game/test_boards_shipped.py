@@ -9,9 +9,9 @@ import networkx as nx
 import pytest
 
 import ttr
+from ttr.game.files import data_folder
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.board_model import schema
-from ttr.game.files.shipped_data import data_folder
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.layout_check import layout_faults
 

@@ -4,8 +4,8 @@ import pytest
 
 import ttr
 from ttr import Record
-from ttr.game.files.shipped_data import data_folder
-from ttr.game.hidden import redealt
+from ttr.game.files import data_folder
+from ttr.game.state import redealt
 
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 

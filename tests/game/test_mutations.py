@@ -10,8 +10,8 @@ import pytest
 
 import ttr
 from ttr import BoardError, Rules, RulesError
+from ttr.game.files import data_folder
 from ttr.game.files.board_json import board_from_text
-from ttr.game.files.shipped_data import data_folder
 
 BOARDS = sorted((data_folder() / "boards").glob("*.json"))
 SEEDS = range(100)

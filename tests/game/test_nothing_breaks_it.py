@@ -15,9 +15,9 @@ from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
 from ttr.game.board import Board, BoardError
 from ttr.game.board_parts import City, Route
 from ttr.game.cards import COLORS
+from ttr.game.files import data_folder
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.record import MAX_BYTES
-from ttr.game.files.shipped_data import data_folder
 from ttr.game.moves import MalformedMove
 from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules

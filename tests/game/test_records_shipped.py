@@ -6,7 +6,7 @@ import pytest
 
 import ttr
 from ttr import End, Record
-from ttr.game.files.shipped_data import data_folder
+from ttr.game.files import data_folder
 from ttr.game.scoring import Decided
 
 RECORDS = data_folder() / "records"

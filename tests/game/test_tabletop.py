@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import ttr
 from tests.game.test_game_laws import POLICIES, pick
 from tests.positions import route, small_board
-from ttr.game.files.shipped_data import data_folder
+from ttr.game.files import data_folder
 from ttr.game.tabletop import Tabletop
 
 USA = ttr.load_board("usa")

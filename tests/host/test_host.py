@@ -73,7 +73,7 @@ def test_no_database_is_loaded_if_games_are_not_kept():
     program = (
         "import sys; sys.modules['sqlalchemy'] = None; sys.platform = 'emscripten'\n"
         "import ttr.ui.play.page, ttr.ui.replay.page, ttr.ui.arena.page, ttr.ui.boards.page, ttr.lessons.connected\n"
-        "from ttr.store.own import own_store\n"
+        "from ttr.store import own_store\n"
         "print(own_store())"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

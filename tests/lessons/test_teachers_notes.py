@@ -12,9 +12,8 @@ from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.lessons.teachers_notes import notes_page
-from ttr.serving.desk import lead_in
-from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES
-from ttr.site.teachers import teachers_pages
+from ttr.serving.handlers import lead_in
+from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES, teachers_pages
 
 NOTES = sorted((ROOT / "notebooks" / "teacher").glob("*.md"))
 

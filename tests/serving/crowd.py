@@ -22,9 +22,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.serve import ROOT, voila
 from tests.serving.visitor import PROTOCOL, Visitor, frame, framed, update
-from ttr.store.codes import game_of
-from ttr.store.store import Store
-from ttr.store.tables import ENTRIES, GAMES
+from ttr.store.logs import game_of
+from ttr.store.store import ENTRIES, GAMES, Store
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import options_from_text
 

@@ -21,10 +21,8 @@ from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning import KernelProvisionerFactory
 
 from tests.loop import in_a_loop
-from ttr.serving.forked import CannotFork, ForkedKernel, Zygote
-from ttr.serving.order import Order
-from ttr.serving.provisioner import can_be_forked
-from ttr.serving.warm_up import rehearse
+from ttr.serving.provisioner import CannotFork, ForkedKernel, Order, Zygote, can_be_forked
+from ttr.serving.zygote import rehearse
 
 pytestmark = [
     pytest.mark.slow,
@@ -157,7 +155,7 @@ async def test_a_kernel_imports_nothing_again_and_reads_no_module() -> None:
             import sys
             before = set(sys.modules)
             from websockets.asyncio.client import connect  # as pages do, to collect by what link they were opened
-            from ttr.store.own import own_store
+            from ttr.store import own_store
             from ttr.ui.play.page import PlayPage
             page = PlayPage(store=own_store())
             page.open_link("?seats=you,expert&seed=3")
@@ -318,7 +316,7 @@ async def test_if_no_zygote_can_start_kernels_start_as_usual(
 ) -> None:
     tries = tmp_path / "tries"
     failing = f"open({str(tries)!r}, 'a').write('tried '); raise SystemExit('no')"
-    monkeypatch.setattr("ttr.serving.forked.COMMAND", [sys.executable, "-c", failing])
+    monkeypatch.setattr("ttr.serving.provisioner.COMMAND", [sys.executable, "-c", failing])
     for _ in range(2):
         async with kernel() as one:
             assert isinstance(one.process, subprocess.Popen)
@@ -330,7 +328,7 @@ async def test_if_no_zygote_can_start_kernels_start_as_usual(
 async def test_a_zygote_that_does_not_answer_is_not_waited_for(
     no_zygote: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ttr.serving.forked.COMMAND", [sys.executable, "-c", "import time; time.sleep(600)"])
+    monkeypatch.setattr("ttr.serving.provisioner.COMMAND", [sys.executable, "-c", "import time; time.sleep(600)"])
     zygote = Zygote.running()
     with pytest.raises(CannotFork, match=r"no answer within 0\.2 seconds"):
         await zygote.fork(Order("connection.json", "/", {}), seconds=0.2)
@@ -352,7 +350,7 @@ def test_a_process_with_a_thread_or_an_event_loop_is_not_forked(thing: str) -> N
         "a thread": "import threading, time; threading.Thread(target=time.sleep, args=[600], daemon=True).start()",
         "an event loop": "import asyncio; loop = asyncio.new_event_loop()",
     }
-    code = f"from ttr.serving.warm_up import why_not_fork\nprint(why_not_fork())\n{made[thing]}\nprint(why_not_fork())"
+    code = f"from ttr.serving.zygote import why_not_fork\nprint(why_not_fork())\n{made[thing]}\nprint(why_not_fork())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     before, after = done.stdout.splitlines()
     assert before == ""

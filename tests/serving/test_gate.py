@@ -1,4 +1,4 @@
-"""What is refused before any page is made: other sites' requests, endless ones, and scripts that are not ours."""
+"""What is refused before any page is made: foreign names, other sites' requests, endless ones, foreign scripts."""
 
 import re
 import socket
@@ -9,7 +9,50 @@ import pytest
 from tests.browser.serve import Reply, Server, get, voila, write_notebook
 from tests.serving.visitor import Visitor
 from ttr.serving.app import LONGEST_HEAD
-from ttr.serving.gate import LONGEST_ADDRESS
+from ttr.serving.gate import LONGEST_ADDRESS, foreign
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "localhost",
+        "localhost.",
+        "pages.localhost",
+        "127.0.0.1",
+        "192.168.0.7",
+        "[::1]",
+        "::1",
+        "[fe80::1]",
+        socket.gethostname().lower(),
+        "school.example",
+    ],
+)
+def test_own_names_and_addresses_are_accepted(name: str) -> None:
+    assert not re.match(foreign(["School.Example"]), name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "evil.example",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "notlocalhost",
+        "1.2.3.4.5",
+        "",
+        "evil.example:80",
+        "school.example.evil.example",
+        "school-example",
+        "a b",
+    ],
+)
+def test_other_names_are_not(name: str) -> None:
+    assert re.match(foreign(["school.example"]), name)
+
+
+def test_a_star_allows_every_name() -> None:
+    assert not re.match(foreign(["*"]), "any.example")
+
 
 pytestmark = pytest.mark.slow
 

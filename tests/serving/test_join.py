@@ -12,7 +12,7 @@ from tests.clock import Clock
 from tests.serving.visitor import ask
 from ttr.serving.join import ALL, EACH, FEW, KNOWN, WINDOW, Letters
 from ttr.store.class_log import JOIN, LETTERS_LIVE, ClassLog, begin_class, find_class
-from ttr.store.codes import LETTERS, new_letters, read_letters
+from ttr.store.logs import LETTERS, new_letters, read_letters
 from ttr.store.store import Store
 
 MANY, SCHOOL, HOME = 10_000, "203.0.113.7", "198.51.100.1"

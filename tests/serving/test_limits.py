@@ -8,8 +8,7 @@ from tests.browser.serve import Server, ended, voila, write_notebook
 from tests.clock import Clock
 from tests.loop import in_a_loop
 from tests.serving.visitor import ask, settings_of
-from ttr.serving.addresses import Proxies
-from ttr.serving.limits import Limit, Pace, Paces
+from ttr.serving.limits import Limit, Pace, Paces, Proxies
 from ttr.serving.pages import Pages
 
 

@@ -22,7 +22,7 @@ from ttr.arena import tournament
 from ttr.arena.match import Match
 from ttr.bots import make_bot
 from ttr.game.files.new_game import new_game
-from ttr.game.files.shipped_data import data_folder
+from ttr.game.files import data_folder
 from ttr.host import TimeUp, call_within, this_host
 
 def scores(path):

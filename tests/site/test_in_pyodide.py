@@ -16,9 +16,9 @@ import pytest
 import ttr
 from tests.browser.serve import ROOT
 from ttr.arena import tournament
-from ttr.game.files.shipped_data import data_folder
+from ttr.game.files import data_folder
+from ttr.site.archives import own_wheel, slim
 from ttr.site.parts import check_match, pyodide, wheels
-from ttr.site.wheels import own_wheel, slim
 from ttr.ui.map.letters import FONTS
 
 CACHE = ROOT / "build" / "site"

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from ttr.site.archives import with_digest
-from ttr.site.build import EARLY, PYTHON, SCRIPTS
-from ttr.site.offline import write_offline
+from ttr.site.build import EARLY, PYTHON, SCRIPTS, write_offline
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from ttr.site.pages import (
     PAGES,
     PLAIN_PAGES,
     cells_of,
+    desk_html,
     imports_of,
     in_site,
     index_html,
@@ -34,9 +35,9 @@ from ttr.site.pages import (
     manifest,
     page_html,
     plain_html,
+    teachers_pages,
 )
 from ttr.site.parts import SiteError
-from ttr.site.teachers import desk_html, teachers_pages
 from ttr.ui.setup.game_options import GameOptions
 
 CONSOLE = (

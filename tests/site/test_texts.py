@@ -16,8 +16,7 @@ from tests.ui.seen import everything_sent
 from ttr.command.main import parser
 from ttr.host import BROWSER_PAGE
 from ttr.index_page import CARDS
-from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES, cells_of, index_html, lesson_cells, plain_html
-from ttr.site.teachers import desk_html
+from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES, cells_of, desk_html, index_html, lesson_cells, plain_html
 
 NOTEBOOKS = ROOT / "notebooks"
 COMMANDS = re.findall(r"^    (\w+) ", parser().format_help(), re.MULTILINE)

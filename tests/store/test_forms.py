@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from ttr.store.backup import restore
-from ttr.store.store import Store
-from ttr.store.tables import SCHEMA
+from ttr.store.store import SCHEMA, Store
 
 FORMS = Path(__file__).parent / "forms"
 NUMBERS = range(1, SCHEMA + 1)

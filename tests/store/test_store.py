@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from ttr.store import own_store
 from ttr.store.backup import backup
-from ttr.store.codes import game_of, hash_of, new_code
-from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError, Unreached
-from ttr.store.own import own_store
+from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError, Unreached, game_of, hash_of, new_code
 from ttr.store.places import place, put_by
 from ttr.store.store import Store
 

@@ -161,18 +161,18 @@ def _twins(board: Board, rules: Rules) -> Iterator[Advice]:
 
 
 def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
-    found = bridges.solve(board_network(board))
-    if found.edges:
-        names = [str(board.routes[route]) for route in found.edges]
+    result = bridges.solve(board_network(board))
+    if result.edges:
+        names = [str(board.routes[route]) for route in result.edges]
         claimed = "it" if len(names) == 1 else "one of them"
         yield Advice(
             "Bridges",
             f"No path leads around {some(names, 4)}: whoever claims {claimed} may cut the others off. "
             "Add another path or a second track; or keep it, and let the players find it.",
-            routes=found.edges,
+            routes=result.edges,
         )
-    if found.vertices:
-        cities = tuple(map(str, found.vertices))
+    if result.vertices:
+        cities = tuple(map(str, result.vertices))
         yield Advice(
             "Cut vertices",
             f"Every path from one side to the other leads through {some(cities, 6)}. "

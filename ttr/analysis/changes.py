@@ -19,8 +19,6 @@ from ttr.graphs.words import counted, named, walk_text
 
 
 class ChangeKind(StrEnum):
-    """The kind of change."""
-
     COMPLETED = "completed"  # a ticket is connected
     BONUS = "ticket bonus"  # the cities of the ticket bonus are connected
     NEARER = "nearer"  # a ticket takes fewer trains than before
@@ -42,8 +40,6 @@ BAD = frozenset({ChangeKind.FARTHER, ChangeKind.CUT_OFF, ChangeKind.OUT_OF_REACH
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of a move."""
-
     kind: ChangeKind  # the kind of change
     seat: int  # the seat concerned: the one that moved, or a hindered rival
     sentence: str  # the change in words, with its numbers

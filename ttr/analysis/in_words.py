@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from ttr.analysis.changes import inside
 from ttr.game.board_parts import Ticket
-from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.state import Position
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import letter

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import comb
 
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, NO_CARD, WILD
-from ttr.game.position import CardsSeen
+from ttr.game.state import CardsSeen
 
 Counts = Sequence[int]  # numbers of cards of each kind, in the order of `ttr.game.cards.CARDS`
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import GameState
+from ttr.game.state import GameState, Position
 
 
 def can_ever_claim(position: Position, seat: int) -> bool:
@@ -41,8 +40,6 @@ def claims_are_over(position: Position) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The state of a seat's tickets."""
-
     trains: int  # the trains to go, each ticket by its own cheapest path; tickets out of reach do not count
     # How many are within reach: connected, or each alone connectable with the trains left
     tickets: int

@@ -6,12 +6,11 @@
 1.0
 """
 
-from ttr.arena.dask_cluster import cluster
 from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
 from ttr.arena.match import play
 from ttr.arena.results import Results
-from ttr.arena.row import Row
-from ttr.arena.tournament import tournament
+from ttr.arena.schedule import Row
+from ttr.arena.tournament import cluster, tournament
 from ttr.game.names import seat_names
 
 __all__ = ["Estimate", "Results", "Row", "bootstrap_mean", "cluster", "play", "seat_names", "tournament", "wilson"]

@@ -67,13 +67,13 @@ def ratings(players: Sequence[str], wins: Wins, z: float = Z) -> dict[str, Estim
     """
     likelihood = _Likelihood.of(players, wins)
     best = likelihood.maximum([0.0] * len(players))
-    found = {}
+    results = {}
     for i, player in enumerate(players):
         low, high = likelihood.interval(best, i, z)
         value, low, high = (MIDDLE + PER_E * strength for strength in (best[i], low, high))
         games = sum(wins.get((player, other), 0) + wins.get((other, player), 0) for other in players if other != player)
-        found[player] = Estimate(value, low, high, round(games))
-    return dict(sorted(found.items(), key=lambda item: -item[1].value))
+        results[player] = Estimate(value, low, high, round(games))
+    return dict(sorted(results.items(), key=lambda item: -item[1].value))
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,6 @@ class _Likelihood:
         return cls(tuple(pairs), tuple(group))
 
     def value(self, at: Sequence[float]) -> float:
-        """Return the value for some strengths."""
         return -math.fsum(
             won * _log_1_plus_exp(at[j] - at[i]) + lost * _log_1_plus_exp(at[i] - at[j])
             for i, j, won, lost in self.pairs

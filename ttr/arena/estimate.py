@@ -41,7 +41,6 @@ class Estimate(NamedTuple):
     size: int
 
     def __contains__(self, value: object) -> bool:
-        """Return True if a value lies within the interval."""
         return isinstance(value, int | float) and self.low <= value <= self.high
 
 
@@ -134,9 +133,9 @@ def bootstrap(
     if count < FEWEST_GROUPS:
         return -math.inf, math.inf
     rng = random.Random(f"{seed} bootstrap")
-    found = sorted(statistic(rng.choices(groups, k=count)) for _ in range(resamples))
+    values = sorted(statistic(rng.choices(groups, k=count)) for _ in range(resamples))
     left_out = round(_tail(count) * (resamples - 1))
-    return found[left_out], found[resamples - 1 - left_out]
+    return values[left_out], values[resamples - 1 - left_out]
 
 
 def _tail(count: int) -> float:
@@ -194,9 +193,5 @@ def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES
         means = [total / size for total, size in sums]
         low, high = bootstrap(means, lambda drawn: sum(drawn) / len(drawn), resamples, seed)
     else:
-        low, high = bootstrap(sums, _ratio, resamples, seed)
+        low, high = bootstrap(sums, lambda drawn: sum(s for s, _ in drawn) / sum(n for _, n in drawn), resamples, seed)
     return Estimate(math.fsum(total for total, _ in sums) / count, low, high, count)
-
-
-def _ratio(sums: Sequence[tuple[float, int]]) -> float:
-    return sum(total for total, _ in sums) / sum(size for _, size in sums)

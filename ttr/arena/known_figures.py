@@ -15,7 +15,7 @@ from enum import StrEnum
 from ttr.arena.estimate import Estimate, bootstrap, fitting_percents, wilson
 from ttr.arena.report import number
 from ttr.arena.results import Results
-from ttr.arena.row import Row
+from ttr.arena.schedule import Row
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
@@ -126,11 +126,11 @@ def cities(few: Results, many: Results) -> Comparison:
 def visits_by_deck(results: Results) -> list[tuple[int, ...]]:
     """Return how many seats have a route to each city, for each deck over all its games."""
     board = results.board
-    found: dict[int, list[int]] = defaultdict(lambda: [0] * len(board.cities))
+    visits: dict[int, list[int]] = defaultdict(lambda: [0] * len(board.cities))
     for row in results.rows:
         for city in {board.city_index[name] for route in row.routes for name in board.routes[route].cities}:
-            found[row.deal][city] += 1
-    return [tuple(counts) for _, counts in sorted(found.items())]
+            visits[row.deal][city] += 1
+    return [tuple(counts) for _, counts in sorted(visits.items())]
 
 
 def _summed(visits: Sequence[Sequence[int]]) -> tuple[int, ...]:

@@ -142,7 +142,6 @@ class Match:
 
     @property
     def state(self) -> GameState:
-        """The current position."""
         return self._table.state()
 
     def failure(self) -> tuple[tuple[int, ...], str] | None:
@@ -162,7 +161,6 @@ class Match:
         return None
 
     def record(self) -> Record:
-        """Return the game as a record."""
         return Record.of(self.start, self.moves, self.state)
 
 

@@ -55,7 +55,6 @@ class Report(NamedTuple):
         return self.as_html()
 
     def as_text(self) -> str:
-        """Return the ranking and the win matrix for a terminal, with 95 % intervals."""
         parts = [self.heading, "", _text(self.ranking), "", _text(self.win_matrix)]
         return "\n".join([*parts, *([""] if self.failures else []), *self.failures])
 

@@ -15,8 +15,7 @@ from ttr.arena.bradley_terry import ratings
 from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
 from ttr.arena.match import EndlessGame, Match
 from ttr.arena.report import Report, number, percent
-from ttr.arena.row import Row
-from ttr.arena.schedule import BotLike, Entrant
+from ttr.arena.schedule import BotLike, Entrant, Row
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
@@ -71,17 +70,17 @@ class Results:
     @cached_property
     def games(self) -> tuple[tuple[Row, ...], ...]:
         """The rows of each game together, by seat."""
-        found: dict[int, list[Row]] = defaultdict(list)
+        games: dict[int, list[Row]] = defaultdict(list)
         for row in self.rows:
-            found[row.game].append(row)
-        return tuple(tuple(rows) for _, rows in sorted(found.items()))
+            games[row.game].append(row)
+        return tuple(tuple(rows) for _, rows in sorted(games.items()))
 
     @cached_property
     def _rows_of(self) -> dict[str, tuple[Row, ...]]:
-        found: dict[str, list[Row]] = {bot: [] for bot in self.bots}
+        rows_of: dict[str, list[Row]] = {bot: [] for bot in self.bots}
         for row in self.rows:
-            found[row.bot].append(row)
-        return {bot: tuple(rows) for bot, rows in found.items()}
+            rows_of[row.bot].append(row)
+        return {bot: tuple(rows) for bot, rows in rows_of.items()}
 
     @property
     def failures(self) -> tuple[Row, ...]:
@@ -143,15 +142,15 @@ class Results:
     @cached_property
     def _wins(self) -> dict[tuple[str, str], float]:
         """Return how often one bot finished ahead of another; ties count as halves."""
-        found: dict[tuple[str, str], float] = defaultdict(float)
+        wins: dict[tuple[str, str], float] = defaultdict(float)
         for rows in self.games:
             for a, b in combinations(rows, 2):
                 if a.rank == b.rank:
-                    found[a.bot, b.bot] += 0.5
-                    found[b.bot, a.bot] += 0.5
+                    wins[a.bot, b.bot] += 0.5
+                    wins[b.bot, a.bot] += 0.5
                 else:
-                    found[(a.bot, b.bot) if a.rank < b.rank else (b.bot, a.bot)] += 1
-        return found
+                    wins[(a.bot, b.bot) if a.rank < b.rank else (b.bot, a.bot)] += 1
+        return wins
 
     def ratings(self) -> dict[str, Estimate]:
         """Return Bradley-Terry ratings on the Elo scale with 95 % intervals, the best bot first.

@@ -1,22 +1,25 @@
 """A tournament: all games of a schedule, played on all available cores or computers.
 
-joblib distributes the games in chunks. The result of a chunk depends only on the chunk, and rows are sorted in the
-order of the schedule, so the results do not depend on which process played which games.
+joblib distributes the games in chunks, on a cluster to the workers of a Dask scheduler. The result of a chunk depends
+only on the chunk, and rows are sorted in the order of the schedule, so the results do not depend on which process
+played which games.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 from ttr.arena.match import Match
 from ttr.arena.results import Results
-from ttr.arena.row import Row, rows_of
-from ttr.arena.schedule import BotLike, Entrant, Game, entrants, schedule
+from ttr.arena.schedule import BotLike, Entrant, Game, Row, entrants, rows_of, schedule
 from ttr.bots import BotError
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game, rules_and_board
@@ -58,7 +61,6 @@ class TournamentPlan:
         seats: int = 2,
         move_seconds: float | None = None,
     ) -> TournamentPlan:
-        """Plan a tournament; see `tournament`."""
         rules, board = rules_and_board(rules, board)
         games, seed, seats, move_seconds = as_int(games), as_int(seed), as_int(seats), as_number(move_seconds)
         if type(games) is not int or games < 1:
@@ -88,7 +90,6 @@ class TournamentPlan:
 
 
 def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
-    """Play games of a plan, one after another."""
     board = _same(plan.board)
     rows: list[Row] = []
     for game in games:
@@ -232,3 +233,50 @@ def _with_bar(chunks: Iterator[list[Row]], games: int, seats: int, progress: boo
         for rows in chunks:
             bar.update(len(rows) // seats)
             yield rows
+
+
+ADDRESS = re.compile(r"\S+:\d{1,5}")
+ANSWER_SECONDS = 10  # time limit for an answer
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[None]:
+    """Play the tournaments inside the `with` block on a cluster; leave their `jobs` unset.
+
+    Parameters
+    ----------
+    address : str
+        The address of a Dask scheduler, such as "tcp://192.168.0.7:8786". Its workers need the same version of this
+        project.
+
+    Raises
+    ------
+    ValueError
+        If Dask is not installed, the scheduler does not answer, or it has no workers.
+
+    Examples
+    --------
+    >>> with cluster("tcp://192.168.0.7:8786"):  # doctest: +SKIP
+    ...     ttr.arena.tournament(["expert", "block"], games=10_000)
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise ValueError("a cluster needs Dask: pip install 'ttr-classroom[cluster]'") from None
+    from joblib import parallel_config
+
+    if not ADDRESS.fullmatch(address):  # Dask would print a traceback of its own
+        raise ValueError(f"{address!r:.80} is not the address of a scheduler: write one like tcp://192.168.0.7:8786")
+
+    client_class: Any = distributed.Client  # Dask has no type hints
+
+    try:
+        client = client_class(address, timeout=ANSWER_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        what = " ".join(str(error).split())
+        raise ValueError(f"no Dask scheduler answers at {address!r:.80}: {what:.200}") from None
+    with client:
+        if not client.nthreads():
+            raise ValueError(f"the scheduler at {address} has no workers; `dask worker {address}` starts one")
+        with parallel_config(backend="dask", client=client):
+            yield

@@ -1,4 +1,4 @@
-"""The interface of a bot: `choose(view, rng) -> Decision`, and bots by name."""
+"""The interface of a bot: `choose(view, rng) -> Decision`; bots by name, and by their measured level."""
 
 from __future__ import annotations
 
@@ -151,10 +151,16 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "longest destination": ("longest_shortest:longest", "completes its tickets by the longest paths"),
         "shortest destination": ("longest_shortest:shortest", "completes its tickets by the shortest paths"),
         "conqueror": ("conqueror", "joins all its tickets with one tree of as few trains as possible"),
-        "point monger": ("point_monger", "completes its tickets in the order of their points, the most valuable first"),
-        "card monger": ("card_monger", "completes as many tickets as it can, and keeps drawing new ones"),
+        "point monger": (
+            "one_by_one:PointMonger",
+            "completes its tickets in the order of their points, the most valuable first",
+        ),
+        "card monger": ("destination:CardMonger", "completes as many tickets as it can, and keeps drawing new ones"),
         "few turns": ("few_turns", "completes the ticket that needs the fewest turns first, by its quickest path"),
-        "picky conductor": ("picky_conductor", "draws until it has all cards for a ticket, then claims its path"),
+        "picky conductor": (
+            "one_by_one:PickyConductor",
+            "draws until it has all cards for a ticket, then claims its path",
+        ),
         "iron empire": ("iron_empire", "claims all routes around one city, then those around the next"),
         "empty hand": ("empty_hand", "plays as many cards as it can, as soon as possible"),
         "block": ("block", "claims the routes that rivals seem to need most, judging by their networks"),
@@ -218,3 +224,49 @@ def make_bot(name: str) -> Bot:
     module, _, maker = BOTS[bot_name(name)][0].partition(":")
     bot: Bot = getattr(import_module(f"ttr.bots.{module}"), maker or "Strategy")()
     return bot
+
+
+LEVELS = MappingProxyType(
+    {"easy": "for your first games", "steady": "plays soundly", "strong": "the best strategy that we know"}
+)
+"""The levels from the weakest to the strongest, each with a few words."""
+
+BY_RULES = MappingProxyType(
+    {
+        "usa": ("block", "destination", "expert"),  # rated 1188, 1779 and 1939
+        "mini": ("empty hand", "longest destination", "expert"),  # 1064, 1506 and 1730
+        "first-journey": ("longest destination", "shortest destination", "expert"),  # 1312, 1702 and 1908
+    }
+)
+"""The strategies of the levels, by the rules; other rules take those of the full game.
+
+The ratings are from `ttr arena all --games 400 --seed 1`, with `--rules` for the other games; docs/arena.md has the
+results of the full game. A level wins more than seven of ten games against the next weaker level.
+"""
+
+USUAL = "steady"
+"""The level of the usual opponent."""
+
+
+def opponent(text: str) -> str:
+    """Return the key of `LEVELS` or `BOTS` that a user means; raise a `BotError` for any other text.
+
+    >>> opponent("Strong"), opponent("few-turns")
+    ('strong', 'few turns')
+    """
+    level = text.strip().lower()
+    if level in LEVELS:
+        return level
+    try:
+        return bot_name(text)
+    except BotError:
+        raise BotError(f"nobody is called {text!r:.40}; use one of {', '.join([*LEVELS, *BOTS])}") from None
+
+
+def strategy_of(player: str, rules: str) -> str:
+    """Return the strategy of a level with the rules of this name; a strategy is its own.
+
+    >>> strategy_of("easy", "usa"), strategy_of("easy", "mini"), strategy_of("conqueror", "mini")
+    ('block', 'empty hand', 'conqueror')
+    """
+    return dict(zip(LEVELS, BY_RULES.get(rules, BY_RULES["usa"]), strict=True)).get(player, player)

@@ -20,7 +20,7 @@ from math import ceil
 from operator import attrgetter
 
 from ttr.analysis.changes import inside
-from ttr.bots.lacking import turns_each
+from ttr.analysis.payments import turns_each
 from ttr.bots.planner import RouteGoal, TicketsAside, best_route
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.game.board import Board
@@ -61,7 +61,6 @@ class Closing:
 
     @property
     def known(self) -> bool:
-        """True if all detours are known."""
         return self._left == []
 
     def bound(self) -> None:

@@ -32,8 +32,6 @@ EXACT = 8  # parts to join; takes a few milliseconds, and three times as long fo
 
 
 class Strategy(Planner):
-    """Joins all of its tickets in one tree."""
-
     name = "Conqueror"
 
     def __init__(self) -> None:
@@ -46,10 +44,10 @@ class Strategy(Planner):
         """Return the rest of the tree, or a new tree if a route of the old one is lost."""
         left = left_of(view, built, self._tree)
         if not left or self._held != view.tickets:
-            found = self._new_tree(view, built)
-            if found is None:
+            new = self._new_tree(view, built)
+            if new is None:
                 return RouteGoal((), "")
-            self._held, (self._joined, tree) = view.tickets, found
+            self._held, (self._joined, tree) = view.tickets, new
             self._tree, left = tree.edges, tree.paid
         return tree_goal(built, self._joined, self._tree, left)
 
@@ -121,7 +119,6 @@ def to_join(built: KeptNetwork, tickets: Iterable[Ticket], cities: Sequence[str]
 
 
 def cities_of(tickets: Sequence[Ticket]) -> list[str]:
-    """Return the distinct cities of tickets."""
     return list(dict.fromkeys(city for ticket in tickets for city in ticket.cities))
 
 

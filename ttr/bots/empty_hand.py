@@ -22,16 +22,12 @@ from ttr.graphs.words import counted, sentence
 
 
 class Strategy(TicketsAside):
-    """Claims affordable routes, the longest first."""
-
     name = "Empty hand"
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Plan nothing."""
         return RouteGoal((), "")
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Plan nothing."""
         return RouteGoal((), "it plays what it can")
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:

@@ -23,10 +23,10 @@ from itertools import combinations
 from math import comb
 
 from ttr.analysis.overlays import planned
+from ttr.analysis.payments import thrifty_payment, turns_each
 from ttr.analysis.reach import can_ever_claim
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
-from ttr.bots.lacking import thrifty_payment, turns_each
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.legal import claimable_routes
@@ -46,8 +46,6 @@ TRIED = 6  # routes considered for that
 
 
 class Strategy(Planner):
-    """Plays to win."""
-
     name = "Expert"
 
     def __init__(self) -> None:

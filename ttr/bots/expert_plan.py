@@ -168,9 +168,9 @@ def _joined(built: SeatNetwork, paths: CheapestPaths, tickets: Sequence[int], tr
         return frozenset()
 
     def path(ticket: int, free: frozenset[int]) -> tuple[int, tuple[int, ...]]:
-        found = paths.path(ticket, train, free, built.closed)
-        assert found is not None  # tickets that are cut off were left out before
-        return found.cost, found.paid
+        cheapest = paths.path(ticket, train, free, built.closed)
+        assert cheapest is not None  # tickets that are cut off were left out before
+        return cheapest.cost, cheapest.paid
 
     near_first = sorted(tickets, key=lambda index: path(index, built.own)[0])
     orders = [near_first, near_first[::-1]]

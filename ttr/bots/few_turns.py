@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from ttr.analysis.payments import short, total_turns
 from ttr.bots.base import Decision
-from ttr.bots.lacking import short, total_turns
 from ttr.bots.one_by_one import Found, OneByOne
 from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
 from ttr.game.board import Board
@@ -26,8 +26,6 @@ from ttr.graphs.words import counted, named
 
 
 class Strategy(OneByOne):
-    """Completes the ticket with the fewest turns first."""
-
     name = "Few turns"
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
@@ -51,7 +49,6 @@ class Strategy(OneByOne):
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Return how many turns are left."""
         turns = counted(total_turns(view, left), "turn")
         what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
         return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"

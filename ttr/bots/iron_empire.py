@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ttr.analysis.overlays import planned
-from ttr.bots.lacking import short
+from ttr.analysis.payments import short
 from ttr.bots.planner import RouteGoal, TicketsAside
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
@@ -30,8 +30,6 @@ class Star:
 
 
 class Strategy(TicketsAside):
-    """Claims all routes around one city, then around the next."""
-
     name = "Iron empire"
 
     def __init__(self) -> None:
@@ -60,8 +58,6 @@ class Strategy(TicketsAside):
 
 
 def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
-    """Return the goal to build the rest of a star."""
-
     def why() -> str:
         trains = built.trains(star.left)
         around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")

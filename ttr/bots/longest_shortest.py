@@ -31,8 +31,6 @@ Finder = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
 
 
 class Strategy(OneByOne):
-    """Completes its tickets in order, by the longest or shortest paths."""
-
     def __init__(self, kind: str, find: Finder) -> None:
         super().__init__()
         self.name = f"{kind.capitalize()} destination"
@@ -54,12 +52,10 @@ class Strategy(OneByOne):
 
 
 def shortest() -> Strategy:
-    """Return the strategy that takes the shortest paths."""
     return Strategy("shortest", lambda built, ticket, path, trains: path.edges)
 
 
 def longest() -> Strategy:
-    """Return the strategy that takes the longest paths."""
     return Strategy("longest", longest_path)
 
 

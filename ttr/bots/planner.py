@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ttr.analysis.overlays import planned
+from ttr.analysis.payments import needs, thrifty_payment, turns, turns_each
 from ttr.bots.base import Decision, Explained, Named, check_turn
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
-from ttr.bots.lacking import needs, thrifty_payment, turns, turns_each
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
@@ -252,15 +252,15 @@ def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
 
 def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
     """Return the uncompleted tickets that the seat has enough trains for, each with its cheapest path."""
-    found = []
+    paths = []
     for index in view.tickets:
         ticket = view.board.tickets[index]
         if built.connects(ticket):
             continue
         path = built.path(ticket)
         if path is not None and path.cost <= view.trains[view.seat]:
-            found.append((ticket, path))
-    return found
+            paths.append((ticket, path))
+    return paths
 
 
 def left_of(view: PlayerView, built: SeatNetwork, routes: Sequence[int]) -> tuple[int, ...] | None:

@@ -25,8 +25,6 @@ def _reason(choices: int) -> str:
 
 
 class Strategy(Named):
-    """Picks uniformly among its possible actions."""
-
     name = "Random"
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from ttr.bots.kept_trees import KeptTrees, opening_tree
+from ttr.bots.kept_paths import KeptTrees, opening_tree
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
@@ -24,8 +24,6 @@ class LikelyPath(NamedTuple):
 
 
 class Rival:
-    """A rival as shown on the map."""
-
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat
         self.paths = KeptTrees(built)
@@ -42,7 +40,6 @@ class Rival:
 
     @property
     def built(self) -> SeatNetwork:
-        """The network that the rival has built."""
         return self.paths.built
 
     def more_around(self, route: int, tracks: frozenset[int]) -> float:

@@ -13,8 +13,7 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Happening, Put
-from ttr.store.poll import Stage
+from ttr.store.entries import Happening, Put, Stage
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.data import (
     asked_data,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ttr.classroom.open_class import OpenClass
 from ttr.host import this_host
+from ttr.store import own_store
 from ttr.store.logs import StoreError
-from ttr.store.own import own_store
 from ttr.ui.controls.widgets import box, close_tree
 from ttr.ui.frame.page import Page
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from urllib.parse import urlsplit, urlunsplit
 
 from ttr.host import this_host
+from ttr.store import why_nobody_joins
 from ttr.store.logs import DAYS
-from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.for_others import ONLY_HERE, ForOthers

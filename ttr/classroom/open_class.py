@@ -8,7 +8,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from ttr.store.codes import game_of
+from ttr.store.logs import game_of
 from ttr.ui.frame.code_in_address import page_of
 from ttr.ui.frame.script import script
 

@@ -10,10 +10,9 @@ from ttr.classroom.invite_panel import join_address
 from ttr.classroom.open_class import OpenClass
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
+from ttr.store import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
-from ttr.store.codes import COUNT, game_of
-from ttr.store.logs import DAYS, StoreError, Unreached
-from ttr.store.own import NOTHING_IS_KEPT, why_nobody_joins
+from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, game_of
 from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, close_tree, markup, show_if, text_field

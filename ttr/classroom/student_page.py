@@ -14,9 +14,8 @@ from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Hand, Voted
+from ttr.store.entries import Hand, Poll, Stage, Voted
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
-from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, button, markup, section, set_class, show_if

@@ -9,7 +9,7 @@ from functools import partial
 
 import ipywidgets as widgets
 
-from ttr.bots.levels import LEVELS, USUAL
+from ttr.bots.base import LEVELS, USUAL
 from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
@@ -21,9 +21,8 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.present.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
-from ttr.store.entries import Projected, Seen
+from ttr.store.entries import Poll, Projected, Seen, Stage
 from ttr.store.logs import NoSuchGame, StoreError
-from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if

@@ -12,7 +12,7 @@ from ttr.game.typed_number import read_whole
 from ttr.graphs.words import sentence
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
-from ttr.store.poll import Stage
+from ttr.store.entries import Stage
 from ttr.ui.controls.html import hint_line, status
 from ttr.ui.controls.widgets import (
     CHOOSE,

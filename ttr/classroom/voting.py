@@ -10,8 +10,7 @@ from ttr.classroom.desk import Desk
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
-from ttr.store.entries import Solved, Turned
-from ttr.store.poll import Poll, Stage
+from ttr.store.entries import Poll, Solved, Stage, Turned
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.map_figure import MapFigure

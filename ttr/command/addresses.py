@@ -66,7 +66,7 @@ def _leads_nowhere(address: IPv4Address) -> bool:
     return address.is_loopback or address in ALONE or address in TAILSCALE
 
 
-def best_first(found: Sequence[Interface], routed: str = "") -> list[str]:
+def best_first(items: Sequence[Interface], routed: str = "") -> list[str]:
     """Return the addresses of interfaces; the first is the one that phones most likely reach.
 
     `routed` is the address by which this computer reaches the Internet. If an interface has it, it comes first, because
@@ -77,15 +77,15 @@ def best_first(found: Sequence[Interface], routed: str = "") -> list[str]:
         home = next((number for number, network in enumerate(HOMES) if one.address in network), len(HOMES))
         return str(one.address) != routed, not WIRELESS.match(one.name), home
 
-    return list(dict.fromkeys(str(one.address) for one in sorted(found, key=rank)))
+    return list(dict.fromkeys(str(one.address) for one in sorted(items, key=rank)))
 
 
 def own_addresses() -> list[str]:
     """Return the addresses at which other devices may reach this computer, or its name if there is none."""
     import psutil  # load it only if needed
 
-    found = interfaces(psutil.net_if_addrs(), psutil.net_if_stats())
-    return best_first(found, _routed()) or [socket.gethostname()]
+    items = interfaces(psutil.net_if_addrs(), psutil.net_if_stats())
+    return best_first(items, _routed()) or [socket.gethostname()]
 
 
 def _routed() -> str:

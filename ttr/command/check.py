@@ -1,9 +1,14 @@
-"""`ttr check`: check a record by replaying every move, a board by checking every fact, or notebooks before grading."""
+"""`ttr check` and `ttr score`: check files, and score games from your own table.
+
+`ttr check` replays every move of a record, checks every fact of a board, or checks notebooks before grading.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import stat
 import sys
 from pathlib import Path
 
@@ -12,6 +17,8 @@ from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command, chec
 from ttr.game.board import BoardError
 from ttr.game.files.board_json import load_board
 from ttr.game.files.record import Record, RecordError
+from ttr.game.files.spreadsheet import MARK, NotCells
+from ttr.game.files.table_sheet import read_sheet, write_results
 from ttr.graphs.words import counted
 
 CHECK = """\
@@ -29,13 +36,16 @@ HANDED_IN = "submitted"  # the folder of an nbgrader course with what students h
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare `check`."""
     check = add_command(commands, "check", "check a record, a board, or notebooks before grading", CHECK)
     help_files = "a record (.txt), a board (.json), a notebook (.ipynb), or a folder of notebooks"
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help=help_files)
     check.add_argument("--board", metavar="BOARD", help="the board of the records, if it is not a shipped one")
     check.add_argument("--mend", action="store_true", help="mend notebooks; the old files stay beside them")
     check.set_defaults(run=_check)
+
+    score = add_command(commands, "score", "score games from your own table", SCORE)
+    score.add_argument("file", type=Path, metavar="FILE", help="a spreadsheet (CSV)")
+    score.set_defaults(run=_score)
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -62,8 +72,8 @@ def _files(path: Path) -> list[Path]:
         check_file(path)
         return [path]
     handed_in = path / HANDED_IN
-    found = (handed_in if handed_in.is_dir() else path).rglob("*.ipynb")
-    if files := sorted(file for file in found if ".ipynb_checkpoints" not in file.parts):
+    paths = (handed_in if handed_in.is_dir() else path).rglob("*.ipynb")
+    if files := sorted(file for file in paths if ".ipynb_checkpoints" not in file.parts):
         return files
     raise WrongUse(f"{path} is a folder without notebooks: name the files in it")
 
@@ -106,9 +116,47 @@ def about_board(path: Path) -> str:
 
 
 def about_record(record: Record) -> str:
-    """Return a line that describes a valid record."""
     setup, result = record.start.setup, record.result
     end = "not over" if result is None else f"totals {', '.join(map(str, result.totals))}"
     return (
         f"a valid record, {setup.rules.title}: {', '.join(setup.seats)}; {counted(len(record.moves), 'move')}, {end}."
     )
+
+
+SCORE = """\
+Score games from your own table. Give a spreadsheet with a row for each game, and get one with a row for each player.
+
+columns (the first three may be left out):
+  game, rules, board                 a name; usa, usa-online, mini or first-journey; a board's name or file
+  player 1, routes 1, tickets 1      a name; routes and tickets with semicolons between:
+  player 2, routes 2, tickets 2 …    "Denver – Omaha; Boston – NYC (red)", or their indices, "17; 7"
+
+examples:
+  ttr score season.csv                  the scores, here
+  ttr score season.csv > scores.csv     into a file
+
+The file is CSV as Excel, LibreOffice and Numbers write it, with commas, semicolons or tabs. The column "problems" lists
+what breaks the rules. If a game cannot be read, you see its row and column, and the other games are scored."""
+
+
+def _score(options: argparse.Namespace) -> int:
+    path: Path = options.file
+    check_file(path)
+    try:
+        sheet = read_sheet(path.read_bytes())
+    except NotCells as error:
+        raise WrongUse(f"{path}: {error}") from None
+    print(f"{MARK if _goes_to_a_file() else ''}{write_results(sheet.games)}", end="")
+    for remark in sheet.remarks:
+        print(f"{path}: {remark}", file=sys.stderr)
+    for fault in sheet.faults:
+        print(f"{path}, {fault}", file=sys.stderr)
+    return FAULT if sheet.faults else FINE
+
+
+def _goes_to_a_file() -> bool:
+    """Return True if the output becomes a file, which a spreadsheet may open, and not the input of a program."""
+    try:
+        return stat.S_ISREG(os.fstat(sys.stdout.fileno()).st_mode)
+    except (OSError, ValueError):  # an output without a number
+        return False

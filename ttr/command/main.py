@@ -14,12 +14,12 @@ from io import TextIOWrapper
 
 from ttr import __version__
 from ttr.bots import BotError
-from ttr.command import check, lab, score, serve, sheets, site, store, tournaments
+from ttr.command import check, lab, serve, sheets, store, tournaments
 from ttr.command.usage import STOPPED, WRONG_USE, describe_error, describe_missing
 from ttr.game.board import BoardError
 from ttr.game.rules import RulesError
 
-ROOMS = (serve, lab, tournaments, check, score, sheets, site, store)
+ROOMS = (serve, lab, tournaments, check, sheets, store)
 
 EXAMPLES = """\
 examples:
@@ -54,10 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"ttr {options.command}: {describe_missing(error)}", file=sys.stderr)
         return WRONG_USE
     except (BoardError, BotError, RulesError, ValueError, OSError) as error:
-        said = f"{error}"
+        message = f"{error}"
         if isinstance(error, OSError):
-            said = describe_error(error) if error.filename is None else f"{error.filename}: {describe_error(error)}"
-        print(f"ttr {options.command}: {said}", file=sys.stderr)
+            message = describe_error(error) if error.filename is None else f"{error.filename}: {describe_error(error)}"
+        print(f"ttr {options.command}: {message}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:
         print(f"\nttr {options.command}: stopped.", file=sys.stderr)
@@ -78,7 +78,6 @@ def _write_utf8() -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
     made = argparse.ArgumentParser(
         prog="ttr",
         description="Ticket to Ride, played exactly, as a place to learn graph theory.",

@@ -27,12 +27,10 @@ from pathlib import Path
 from typing import IO
 
 from ttr.command.addresses import own_addresses
-from ttr.command.shipped import find_page, notebooks
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, need
-from ttr.game.files.shipped_data import shipped_file
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, find_page, need, notebooks
+from ttr.game.files import shipped_file
 from ttr.host import ADDRESSES
-from ttr.serving import WARM
-from ttr.serving.teachers import BEHIND, SECRET, folder_behind
+from ttr.serving import BEHIND, SECRET, WARM, folder_behind
 from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
 
 SITE = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:\d{1,5})?", re.IGNORECASE)  # as browsers read `frame-ancestors`
@@ -72,7 +70,6 @@ examples:
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare `play` and `serve`."""
     play = add_command(commands, "play", "open the game, or another page, in your browser", PLAY)
     play.add_argument("--page", default="play", help="play, replay, algorithms, boards, index, … (default: play)")
     play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")

@@ -1,12 +1,14 @@
-"""`ttr sheets`: printable worksheets with exit tickets for a lesson, and their answer keys, as HTML and PDF."""
+"""`ttr sheets` and `ttr site`: worksheets to print, and a static site, which needs no server of ours."""
 
 from __future__ import annotations
 
 import argparse
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from ttr.command.shipped import find_lesson
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, whole_file
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, find_lesson, whole_file
 
 SHEETS = """\
 Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, a page with a
@@ -22,7 +24,6 @@ examples:
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare `sheets`."""
     made = add_command(commands, "sheets", "worksheets to print, with keys and exit tickets", SHEETS)
     made.add_argument("lesson", metavar="LESSON", help="the number or the topic of a lesson, or all")
     made.add_argument("--variants", type=int, default=1, metavar="N", help="number of different sheets (default: 1)")
@@ -34,6 +35,10 @@ def add_commands(commands: Commands) -> None:
     made.add_argument("--gift", action="store_true", help="write practice questions as GIFT instead")
     made.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="for PDF (A4)")
     made.set_defaults(run=_sheets)
+
+    site = add_command(commands, "site", "build the site, which any web server can serve", SITE)
+    site.add_argument("folder", type=Path, help="the folder to write: new, empty, or an older site to replace")
+    site.set_defaults(run=_site)
 
 
 def _sheets(options: argparse.Namespace) -> int:
@@ -75,3 +80,30 @@ def _write(path: Path, document: bytes) -> None:
             part.write_bytes(document)
     except OSError as error:
         raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
+
+
+SITE = """\
+Build the site: all pages and lessons as files, for any web server; Python runs in each visitor's browser.
+The documentation is not a part of it; `make site` in a checkout of the repository puts it in too.
+
+examples:
+  ttr site public"""
+
+
+def _site(options: argparse.Namespace) -> int:
+    from platformdirs import user_cache_path  # commands for games need no library
+
+    build, refused = builder()
+    try:
+        build(options.folder, user_cache_path("ttr-classroom") / "site")  # a cache of downloaded parts
+    except refused as error:
+        raise WrongUse(f"{error}") from None
+    print(f"The site is in {options.folder}. Any web server can serve it: python -m http.server -d {options.folder}")
+    return FINE
+
+
+def builder() -> tuple[Any, type[Exception]]:
+    """Return the function that builds the site, if installed, and the class of its errors."""
+    if find_spec("ttr.site") is None:
+        raise WrongUse("the site is built from a checkout of the repository: `make site` there")
+    return import_module("ttr.site.build").build, import_module("ttr.site.parts").SiteError

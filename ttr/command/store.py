@@ -28,7 +28,6 @@ ACTIONS = ("backup", "restore", "delete")
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare `store`."""
     store = add_command(commands, "store", "back up, restore or delete saved games and classes", STORE)
     store.add_argument("action", choices=ACTIONS)
     store.add_argument("file", nargs="?", type=Path, help="the backup, for backup and restore; - for a pipe")
@@ -70,7 +69,6 @@ def _store(options: argparse.Namespace) -> int:
 
 
 def _opened(path: Path) -> AbstractContextManager[IO[str]]:
-    """Open a backup for reading."""
     if path == PIPE:
         return nullcontext(sys.stdin)
     check_file(path)

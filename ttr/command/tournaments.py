@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from ttr.arena import play, tournament
-from ttr.arena.dask_cluster import cluster
+from ttr.arena.tournament import cluster
 from ttr.bots import BOTS
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_folder_of, whole_file
 from ttr.game.board import Board
@@ -45,7 +45,6 @@ the bots:
 
 
 def add_commands(commands: Commands) -> None:
-    """Declare `arena` and `game`."""
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("bots", nargs="+", metavar="bot", help=f"a strategy; {ALL} for every one")
     common.add_argument("--rules", default="usa", choices=RULE_SETS, help="a rule set (default: usa)")

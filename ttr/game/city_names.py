@@ -47,9 +47,9 @@ def cities_meant(names: tuple[str, ...], text: str) -> list[str]:
         return [text.strip()]
     whole, other = _spelled(words_of(text))
     for known, typed in zip(_by_spelling(names), ({whole}, other, {whole}, {whole}), strict=True):
-        found = [name for key in typed for name in known.get(key, ())]
-        if found:
-            return [*dict.fromkeys(found)]
+        cities = [name for key in typed for name in known.get(key, ())]
+        if cities:
+            return [*dict.fromkeys(cities)]
     return []
 
 
@@ -85,12 +85,12 @@ def _spelled(words: Sequence[str]) -> tuple[str, set[str]]:
 @lru_cache(maxsize=16)
 def _by_spelling(names: tuple[str, ...]) -> tuple[dict[str, list[str]], ...]:
     """Return the cities by their spellings: exact ones, less exact ones, initials, and initials with “C” for city."""
-    found: tuple[dict[str, list[str]], ...] = ({}, {}, {}, {})
+    tables: tuple[dict[str, list[str]], ...] = ({}, {}, {}, {})
     for name in names:
         words = words_of(name)
         whole, other = _spelled(words)
         initials = "".join(word[0] for word in words) if len(words) > 1 else whole
-        for known, keys in zip(found, ({whole}, other, {initials}, {f"{initials}c"}), strict=True):
+        for known, keys in zip(tables, ({whole}, other, {initials}, {f"{initials}c"}), strict=True):
             for key in keys:
                 known.setdefault(key, []).append(name)
-    return found
+    return tables

@@ -108,23 +108,23 @@ class Hand:
         if color != GRAY:
             card = CARD_INDEX[color]
             return [*of_route[SPAN * card + counts[card]], *of_route[SPAN * WILD + wild]]
-        found: list[ClaimRoute] = []
+        result: list[ClaimRoute] = []
         for place, cards in zip(_PLACES, counts, strict=True):
-            found += of_route[place + cards]
-        return found
+            result += of_route[place + cards]
+        return result
 
     def claims(self, board: Board, mask: int) -> list[ClaimRoute]:
         """List the payments for all routes in a bit mask, in one pass over the cards."""
         counts, claims = self._counts.translate(_UP_TO_LENGTH), board.claims
         held, wild = [SPAN * card + cards for card, cards in enumerate(counts) if cards], counts[WILD]
-        found: list[ClaimRoute] = []
+        result: list[ClaimRoute] = []
         while mask:
             lowest = mask & -mask
             of_route = claims[lowest.bit_length() - 1][wild]
             for cards in held:
-                found += of_route[cards]
+                result += of_route[cards]
             mask ^= lowest
-        return found
+        return result
 
 
 # To change a count, we treat the bytes as one big-endian number, which is twice as fast as slicing. And we make a hand

@@ -117,11 +117,11 @@ def seat_names(names: Sequence[str]) -> list[str]:
     >>> seat_names(["random", "destination", "random"]), seat_names(["Ada", "Ada 2", "Ada"])
     (['random', 'destination', 'random 2'], ['Ada', 'Ada 2', 'Ada 3'])
     """
-    found: list[str] = []
+    result: list[str] = []
     for name in names:
         numbered = (f"{shortened(name, MAX_NAME - len(f' {number}'))} {number}" for number in count(2))
-        found.append(next(each for each in chain([name], numbered) if each not in found))
-    return found
+        result.append(next(each for each in chain([name], numbered) if each not in result))
+    return result
 
 
 def _is_refused(sign: str) -> bool:

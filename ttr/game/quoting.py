@@ -1,8 +1,60 @@
-"""Parts of error messages: values, shortened so that no argument can break the message, and newer versions."""
+"""Texts from outside: JSON, read with one kind of error, and values quoted in error messages.
+
+Quoted values are shortened, so that no argument can break a message. An object of JSON cannot have two equal keys here;
+`json.loads` keeps the last.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from json import JSONDecodeError
+
+
+class NotJson(ValueError):
+    """A text that is not valid JSON, with the reason, for its author."""
+
+
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON, for `json.loads(…, object_pairs_hook=unique_keys)`."""
+    result = dict(pairs)
+    if len(result) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for index, key in enumerate(keys) if key in keys[:index])
+        raise NotJson(f"the key {short(twice)} appears twice in one object; keep one of them")
+    return result
+
+
+def read_json(text: str | bytes, subject: str) -> Any:
+    """Return the value of a JSON text; `subject` begins the sentence of an error, as in "a board file is"."""
+    import json  # loads more slowly than the rules or the board
+
+    try:
+        return json.loads(text, object_pairs_hook=unique_keys)
+    except NotJson:
+        raise
+    except json.JSONDecodeError as error:
+        problem = error.msg.removesuffix(" at").removesuffix(" starting")  # the place follows
+        raise NotJson(f"not JSON: {problem} in line {error.lineno}, column {error.colno}{_cause(error)}") from None
+    except UnicodeDecodeError:
+        raise NotJson(f"not JSON: {subject} UTF-8 text") from None
+    except (ValueError, RecursionError):
+        raise NotJson("a number is too long, or brackets are nested too deep") from None
+
+
+def _cause(error: JSONDecodeError) -> str:
+    """Return the mistake that people make at such a place, often just before it; empty for any other mistake."""
+    before, here = error.doc[: error.pos].rstrip(), error.doc[error.pos : error.pos + 1]
+    if "trailing comma" in error.msg or (before.endswith(",") and here in ("]", "}")):  # the former since Python 3.13
+        return "; remove the comma after the last value"
+    if "','" in error.msg and here in ('"', "{", "["):
+        return "; write a comma before this place"
+    if error.msg.startswith("Unterminated string") or not error.doc[error.pos :].strip():
+        return "; the text ends too early"
+    return ""
+
 
 MOST_LISTED = 20  # further problems are only counted
 
@@ -26,10 +78,10 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
     >>> listed(tuple("ABC"), "; ")
     'A; B; C'
     """
-    shown = [problem if len(problem) <= 500 else f"{problem[:497]}..." for problem in problems[:MOST_LISTED]]
+    items = [problem if len(problem) <= 500 else f"{problem[:497]}..." for problem in problems[:MOST_LISTED]]
     if len(problems) > MOST_LISTED:
-        shown.append(f"and {len(problems) - MOST_LISTED} more")
-    return separator.join(shown)
+        items.append(f"and {len(problems) - MOST_LISTED} more")
+    return separator.join(items)
 
 
 def newer(what: str, found: object, known: int) -> str:

@@ -6,8 +6,7 @@ from dataclasses import asdict, fields
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
-from ttr.game.json_text import NotJson, read_json
-from ttr.game.quoting import short
+from ttr.game.quoting import NotJson, read_json, short
 from ttr.game.rules import Rules, RulesError
 
 USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")

@@ -16,8 +16,7 @@ from typing import Any
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
-from ttr.game.json_text import NotJson, read_json
-from ttr.game.quoting import listed, short
+from ttr.game.quoting import NotJson, listed, read_json, short
 from ttr.graphs.plain_numbers import as_int
 
 MAX_SEATS = 5

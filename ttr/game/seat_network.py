@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
-from ttr.game.position import Position
+from ttr.game.state import Position
 from ttr.graphs import connectivity, longest_trail, shortest_path
 from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import FoundTrail, Trail

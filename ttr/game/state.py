@@ -1,4 +1,9 @@
-"""GameState: one immutable position of a game, from which the next is cheap to make."""
+"""The immutable positions of a game: `GameState`, from which the next position is cheap to make.
+
+`Position` is the common interface of states and views, so that one function works for both. Rules, networks, odds and
+pages need what one seat sees. A `PlayerView` belongs to that seat; a `GameState`, which holds everything, answers for
+the seat to move. Protocols cost nothing at run time.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from ttr.game.board import Board
 from ttr.game.hand import Hand
@@ -204,7 +209,7 @@ class SeenBySeat:
 class SeenByMover(SeenBySeat, SeenByAll):
     """The view of the seat to move: it makes a state or a table answer like a `PlayerView`.
 
-    See `ttr.game.position`.
+    See `ttr.game.state`.
     """
 
     decks: Decks
@@ -358,3 +363,93 @@ class GameState(SeenByMover):
         )
         now = f"over ({self.end})" if self.over else f"{self.setup.seats[self.seat]} to move ({self.phase})"
         return f"<GameState {self.rules.name}, turn {self.turn}, {now}; {seats}>"
+
+
+# `PlayerView` and `GameState` document each of these.
+class CardsSeen(Protocol):
+    """The cards of a game as one seat sees them: the part of a `Position` that `ttr.analysis.odds` reads."""
+
+    @property
+    def board(self) -> Board: ...  # noqa: D102
+    @property
+    def rules(self) -> Rules: ...  # noqa: D102
+    @property
+    def hand(self) -> Hand: ...  # noqa: D102
+    @property
+    def display(self) -> bytes: ...  # noqa: D102
+    @property
+    def discards(self) -> bytes: ...  # noqa: D102
+    @property
+    def deck_size(self) -> int: ...  # noqa: D102
+
+
+class Position(CardsSeen, Protocol):
+    """A `GameState` or a `PlayerView`: a position as one seat sees it.
+
+    `hand`, `offer`, `open_mask` and `held_tickets` belong to `seat`: the seat to move in a state, the owner of a view.
+    `to_move` is the seat to move.
+    """
+
+    @property
+    def setup(self) -> GameSetup: ...  # noqa: D102
+    @property
+    def seat(self) -> int: ...  # noqa: D102
+    @property
+    def to_move(self) -> int: ...  # noqa: D102
+    @property
+    def phase(self) -> Phase: ...  # noqa: D102
+    @property
+    def turn(self) -> int: ...  # noqa: D102
+    @property
+    def turns_left(self) -> int | None: ...  # noqa: D102
+    @property
+    def over(self) -> bool: ...  # noqa: D102
+    @property
+    def end(self) -> End | None: ...  # noqa: D102
+    @property
+    def offer(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def held_tickets(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def tickets_left(self) -> int: ...  # noqa: D102
+    @property
+    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def points(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def bonuses(self) -> tuple[bool, ...]: ...  # noqa: D102
+    @property
+    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
+    @property
+    def open_mask(self) -> int: ...  # noqa: D102
+
+    def open_to(self, seat: int) -> int:
+        """Return the routes still open to some seat, as a bit mask; they are public."""
+
+
+def redealt(state: GameState, seed: str) -> GameState:
+    """Return a position that differs only in the order of the decks and of later shuffles, which nobody knows.
+
+    Hands, tickets and offers stay with their seats, and everything face up stays in place. This is the position of a
+    spectator who sees all hands, but not the decks. The order of the tickets that seats put back also counts as
+    unknown.
+
+    With open piles, no card is hidden, so only the tickets are redealt. The same seed gives the same deal on every
+    machine.
+
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> other = redealt(state, "1")
+    >>> sorted(other.deck) == sorted(state.deck), other.deck == state.deck
+    (True, False)
+    >>> all(ttr.player_view(other, seat) == ttr.player_view(state, seat) for seat in (0, 1))
+    True
+    """
+    fields = dict(state.__dict__)
+    if not state.rules.open_piles:
+        fields["deck"] = bytes(shuffled(sorted(state.deck), f"{seed} deck"))
+    fields["ticket_deck"] = tuple(shuffled(sorted(state.ticket_deck), f"{seed} tickets"))
+    # Later shuffles come from a new seed, because a record holds the shuffles of its game.
+    later = int(random.Random(f"{seed} later").random() * 2**53)
+    fields["decks"] = Decks(later, state.decks.cards, state.decks.tickets)
+    return GameState.from_fields(fields)

@@ -299,7 +299,6 @@ def _is_index(value: object, known: range) -> bool:
 
 
 def _known(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
-    """Return the valid indices."""
     return [index for index in indices if _is_index(index, range(len(things)))]
 
 
@@ -308,10 +307,9 @@ def _twice(indices: Iterable[int]) -> list[int]:
 
 
 def _holders(lists: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, ...]]:
-    """Return the players who have each index."""
-    found: dict[int, tuple[int, ...]] = {}
+    holders: dict[int, tuple[int, ...]] = {}
     for seat, indices in enumerate(lists):
         for index in indices:
-            if type(index) is int and seat not in found.get(index, ()):
-                found[index] = (*found.get(index, ()), seat)
-    return found
+            if type(index) is int and seat not in holders.get(index, ()):
+                holders[index] = (*holders.get(index, ()), seat)
+    return holders

@@ -127,19 +127,19 @@ def _readings(text: str, unit: str, wanted: str) -> tuple[str, list[Decimal]]:
     typed = "".join(sign for sign in text[: 2 * LONGEST] if unicodedata.category(sign) != "Cf").strip()
     if not typed:
         raise NumberError(f"Write {wanted}.")
-    shown = f"“{typed if len(typed) <= _SHOWN else f'{typed[: _SHOWN - 1]}…'}”"
+    quoted = f"“{typed if len(typed) <= _SHOWN else f'{typed[: _SHOWN - 1]}…'}”"
     if len(typed) > LONGEST:
-        raise NumberError(f"{shown} is too long. Write {wanted}.")
+        raise NumberError(f"{quoted} is too long. Write {wanted}.")
     signs = "".join(map(_sign, _without_noun(typed, unit)))
     if unit == "percent":
         signs = signs.removeprefix("%").removesuffix("%").strip()
     if "%" in signs:
-        raise NumberError(f"{shown} is not a number: a percent sign does not belong here. Write {wanted}.")
-    found = _NUMBER.fullmatch(signs)
-    numbers = [] if found is None else [Decimal(f"{found[1]}{value}e{found[3] or 0}") for value in _values(found[2])]
+        raise NumberError(f"{quoted} is not a number: a percent sign does not belong here. Write {wanted}.")
+    match = _NUMBER.fullmatch(signs)
+    numbers = [] if match is None else [Decimal(f"{match[1]}{value}e{match[3] or 0}") for value in _values(match[2])]
     if not numbers:
-        raise NumberError(f"{shown} is not a number. Write {wanted}.")
-    return shown, numbers
+        raise NumberError(f"{quoted} is not a number. Write {wanted}.")
+    return quoted, numbers
 
 
 def _sign(typed: str) -> str:

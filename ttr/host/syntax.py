@@ -55,12 +55,12 @@ def explain_syntax(program: str, error: SyntaxError) -> str:
     'Write a space instead of the no-break space in line 2, column 1.'
     "'(' was never closed"
     """
-    found = list(_strange(program)) or list(_named(program, error))
+    signs = list(_strange(program)) or list(_named(program, error))
     places: dict[str, list[int]] = {}
-    for place in found:
+    for place in signs:
         places.setdefault(program[place], []).append(place)
-    told = [f"{_advice(sign)} in {_where(program, where)}." for sign, where in places.items()]
-    return " ".join(told) or _about_tabs(program, error)
+    sentences = [f"{_advice(sign)} in {_where(program, where)}." for sign, where in places.items()]
+    return " ".join(sentences) or _about_tabs(program, error)
 
 
 def _strange(program: str) -> Iterator[int]:
@@ -115,14 +115,14 @@ def _advice(sign: str) -> str:
 
 def _where(program: str, places: list[int]) -> str:
     begins = [place for place in places if place - 1 not in places]
-    told = []
+    spans = []
     for place in begins[:MOST_PLACES]:
         before = program[:place]
         line, column = before.count("\n") + 1, place - before.rfind("\n")
         end = next(column + more for more in range(len(places)) if place + more + 1 not in places)
-        told.append(f"line {line}, column {column}" if end == column else f"line {line}, columns {column} to {end}")
-    more = len(begins) - len(told)
-    return "; ".join([*told, f"and {more} more {'places' if more > 1 else 'place'}"] if more else told)
+        spans.append(f"line {line}, column {column}" if end == column else f"line {line}, columns {column} to {end}")
+    more = len(begins) - len(spans)
+    return "; ".join([*spans, f"and {more} more {'places' if more > 1 else 'place'}"] if more else spans)
 
 
 def _about_tabs(program: str, error: SyntaxError) -> str:

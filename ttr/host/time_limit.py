@@ -166,12 +166,12 @@ def _browser_interrupts(seconds: float, ring: Handler) -> Iterator[None]:
 
 
 def _in_thread(call: Callable[[], Any], seconds: float) -> Any:
-    found: list[Any] = []
+    result: list[Any] = []
     errors: list[BaseException] = []
 
     def work() -> None:
         try:
-            found.append(call())
+            result.append(call())
         except BaseException as error:
             errors.append(error)
 
@@ -185,6 +185,6 @@ def _in_thread(call: Callable[[], Any], seconds: float) -> Any:
         thread.join(AGAIN)
     if errors:
         raise errors[0]
-    if not found:
+    if not result:
         raise TimeUp
-    return found[0]
+    return result[0]

@@ -25,16 +25,13 @@ class CompiledTemplates(BytecodeCache):
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Load the cached code into the bucket."""
         if (code := self._kept.get(bucket.key)) is not None:
             bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Store the compiled code of the bucket."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
     def clear(self) -> None:
-        """Clear the cache."""
         self._kept.clear()
 
 
@@ -52,7 +49,6 @@ class PageExporter(VoilaExporter):
     """Called after a page has succeeded or failed."""
 
     async def generate_from_notebook_node(self, *args: Any, **options: Any) -> AsyncIterator[Any]:
-        """Yield the page piece by piece."""
         try:
             async for piece in super().generate_from_notebook_node(*args, **options):
                 yield piece

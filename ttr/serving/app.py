@@ -40,23 +40,19 @@ from voila.app import Voila
 
 from ttr.host import JOIN, SITE
 from ttr.patches.voila import make_pages
+from ttr.store import own_store
 from ttr.store.logs import StoreError
-from ttr.store.own import own_store
 
-from . import WARM, desk, handlers
-from .connection import PageConnection
+from . import BEHIND, WARM, handlers, static
+from .answers import TEMPLATES, failed_page, policy
+from .connection import LARGEST, PageConnection
 from .door import Door, Enter
-from .drain import Drain
-from .frames import LARGEST
-from .gate import LongAddress, OtherSite, policy
+from .gate import ForeignName, IndexRedirect, IsFromOtherSite, IsLong, LongAddress, NotHere, OtherSite, foreign
 from .health import Figures, Healthy, Readiness, Ready
 from .join import Join, Letters
 from .limits import Limit, Paces
 from .log_lines import log_request, write_json
-from .names import foreign
-from .pages import ABANDONED, Pages, default_most
-from .sentences import TEMPLATES, failed_page
-from .teachers import BEHIND, folder_in
+from .pages import ABANDONED, Drain, Pages, default_most
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -141,8 +137,7 @@ class PageServer(Voila):
         make_pages(failed_page, self._report_warm)
 
     def init_settings(self) -> dict[str, Any]:
-        """Add the settings of our handlers."""
-        self.voila_configuration.page_config_hook = handlers.with_version
+        self.voila_configuration.page_config_hook = static.with_version
         if sys.platform == "linux" and len(self.connection_dir) < LONGEST_FOLDER:
             self.config.KernelManager.setdefault("transport", "ipc")
         # Do not restart dead kernels: a restarted kernel is empty, and so would be its page.
@@ -175,7 +170,7 @@ class PageServer(Voila):
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
             "ttr_paces": Paces(self.messages_a_second_each, 10 * self.messages_a_second_each),
             "ttr_opened": Limit(self.pages_a_minute_each),
-            "default_handler_class": handlers.NotHere,
+            "default_handler_class": NotHere,
         }
 
     @property
@@ -187,8 +182,8 @@ class PageServer(Voila):
 
     def init_handlers(self) -> list[Any]:
         """Handle the addresses of Voilà that pages need; the first rules refuse foreign host names and other sites."""
-        self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
-        gate = [(LongAddress(), handlers.LongAddress), (OtherSite(self.framing), handlers.OtherSite)]
+        self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", ForeignName)])
+        gate = [(IsLong(), LongAddress), (IsFromOtherSite(self.framing), OtherSite)]
         self.app.add_handlers(r".*", [Rule(matcher, handler) for matcher, handler in gate])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         self.store = cache(own_store)  # loaded on first use, because a database takes a quarter of the start
@@ -208,11 +203,11 @@ class PageServer(Voila):
             (rf"api/kernels/{KERNEL}", handlers.KernelModel),
             (rf"api/kernels/{KERNEL}/channels", handlers.PageSocket),
             (rf"voila/query/{KERNEL}", handlers.Link),
-            (r"voila/templates/(.*)", handlers.TemplateFile),
-            (r"voila/static/(.*)", handlers.StaticFile, {"paths": self.static_paths}),
-            (r"voila/labextensions/(.*)", handlers.ExtensionFile, {"path": extensions}),
-            (r"voila/api/themes/(.*)", handlers.ThemeFile, themes),
-            (r"voila/files/(.*)", handlers.AllowedFile, allowed),
+            (r"voila/templates/(.*)", static.TemplateFile),
+            (r"voila/static/(.*)", static.StaticFile, {"paths": self.static_paths}),
+            (r"voila/labextensions/(.*)", static.ExtensionFile, {"path": extensions}),
+            (r"voila/api/themes/(.*)", static.ThemeFile, themes),
+            (r"voila/files/(.*)", static.AllowedFile, allowed),
             (r"voila/api/shutdown/(.*)", handlers.Leave),
         ]
         if self.class_page is not None:
@@ -221,7 +216,7 @@ class PageServer(Voila):
             rules.append(
                 (
                     r"site/(.*)",
-                    handlers.SiteFile,
+                    static.SiteFile,
                     {"path": os.path.abspath(self.site), "default_filename": "index.html"},
                 )
             )
@@ -229,16 +224,15 @@ class PageServer(Voila):
             notebook = os.path.relpath(self.notebook_path, self.root_dir)
             rules += [(r"(.*)", handlers.PageHandler, page | {"notebook_path": notebook})]
         else:
-            if folder_in(self.root_dir):
-                rules += [(r"voila/render/teacher/index\.ipynb", desk.Desk)]
-            rules += [(r"voila/render/(teacher/[\w-]+\.md)", desk.Note)]
-            rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", desk.TeachersPage, page)]
+            if handlers.folder_in(self.root_dir):
+                rules += [(r"voila/render/teacher/index\.ipynb", handlers.Desk)]
+            rules += [(r"voila/render/(teacher/[\w-]+\.md)", handlers.Note)]
+            rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", handlers.TeachersPage, page)]
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
-        return [*ours, (self.server_url, handlers.IndexRedirect)]
+        return [*ours, (self.server_url, IndexRedirect)]
 
     def listen(self) -> None:
-        """Serve until the server stops."""
         if self.metrics:
             self.figures.listen(self.metrics)
         root = Path(self.root_dir)

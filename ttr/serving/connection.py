@@ -1,6 +1,14 @@
-"""The connection of a page's websocket to its kernel: only valid messages pass, and no tracebacks.
+"""The connection of a page's websocket to its kernel: frames are parsed, and only messages of pages pass.
 
-This is a hook: `Voila.kernel_websocket_connection_class` names the class of Voilà's connections.
+A frame has the format `v1.kernel.websocket.jupyter.org`: the number of offsets, the offsets, and then the parts between
+them: channel, header, parent header, metadata, content and buffers. Numbers have eight bytes, little-endian. (No page
+uses the older formats, a text and one with numbers of four bytes.)
+
+A page may send messages of its own widgets, and its widget manager's requests at load time. Other messages are refused
+with a reason. Allowed messages are rebuilt from their parsed content, so that the kernel cannot interpret them
+differently. Jupyter's own setting, `allowed_message_types`, allows types of messages; here the widget counts, too.
+
+`PageConnection` is a hook: `Voila.kernel_websocket_connection_class` names the class of Voilà's connections, and
 `handle_incoming_message` and `handle_outgoing_message` are jupyter_server's interface for such classes
 (`KernelWebsocketConnectionABC`). Written for jupyter_server 2.21.
 """
@@ -8,8 +16,12 @@ This is a hook: `Voila.kernel_websocket_connection_class` names the class of Voi
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, NoReturn
 from uuid import uuid4
 from weakref import WeakKeyDictionary
 
@@ -18,9 +30,224 @@ from tornado.websocket import WebSocketClosedError
 
 from ttr.host import SERVER_ENDS
 
-from .conversation import Conversation, TooLate
-from .frames import Refused, read_frame
 from .health import Presses
+
+LARGEST = 1 << 21
+"""Bytes of a frame at most: what can be uploaded on a page has half of that."""
+
+FIXED = 6  # offsets of channel, header, parent header, metadata and content, and of the end
+MOST_BUFFERS = 16
+
+
+class Refused(ValueError):
+    """Error for a frame or a message that our pages never send; the text says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A parsed message: JSON objects with arbitrary content."""
+
+    channel: str
+    header: dict[str, Any]
+    metadata: dict[str, Any]
+    content: dict[str, Any]
+    buffers: tuple[bytes, ...] = ()
+
+    @property
+    def kind(self) -> object:
+        """The type of the message, if its header has one."""
+        return self.header.get("msg_type")
+
+
+def read_frame(frame: bytes | str) -> Message:
+    """Return the message in a frame, or refuse it, in time linear in the frame's length."""
+    if not isinstance(frame, bytes):
+        raise Refused("a text instead of a binary frame")
+    if len(frame) > LARGEST:
+        raise Refused("a frame that is too large")
+    parts = _parts(frame)
+    try:
+        channel = parts[0].decode("ascii")
+    except UnicodeDecodeError:
+        raise Refused("an unknown channel") from None
+    header, _, metadata, content = map(_object, parts[1:5])
+    return Message(channel, header, metadata, content, tuple(parts[5:]))
+
+
+def _parts(frame: bytes) -> list[bytes]:
+    count = int.from_bytes(frame[:8], "little")
+    if not FIXED <= count <= FIXED + MOST_BUFFERS or len(frame) < 8 * (1 + count):
+        raise Refused("an impossible number of offsets")
+    offsets = [int.from_bytes(frame[at : at + 8], "little") for at in range(8, 8 * (1 + count), 8)]
+    if offsets[0] != 8 * (1 + count) or offsets[-1] != len(frame) or any(a > b for a, b in pairwise(offsets)):
+        raise Refused("offsets outside the frame")
+    return [frame[start:end] for start, end in pairwise(offsets)]
+
+
+def _object(text: bytes) -> dict[str, Any]:
+    """Return a JSON object; refuse numbers that are not valid JSON."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise Refused("a part that is not JSON") from None
+    if not isinstance(value, dict):
+        raise Refused("a part that is not a JSON object")
+    return value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+WIDGETS = "jupyter.widget"
+CONTROL = "jupyter.widget.control"
+
+PROTOCOL_VERSION = re.compile(r"1\.\d{1,3}\.\d{1,3}")
+"""Of the control channel of ipywidgets 8; the kernel raises an error for another."""
+
+MESSAGES_VERSION = "5.2"
+"""Of the messages of pages, whatever they say."""
+
+NAME = re.compile(r"[\w-]{1,64}")  # the form of ids in all clients
+
+
+class TooLate(Refused):
+    """Error for a message to a widget that the kernel has just closed, which the page could not know."""
+
+
+class Conversation:
+    """One connection of a page to its kernel.
+
+    A page may send messages to the widgets that the kernel has announced: `known` maps the ids of their comms to
+    whether they still exist. It belongs to the kernel, so a page that reconnects still knows its widgets.
+    """
+
+    def __init__(self, known: dict[str, bool]) -> None:
+        self.known = known
+        self._controls: set[str] = set()
+        self._asked: set[str] = set()
+
+    def admit(self, message: Message) -> list[bytes]:
+        """Return the message for the kernel's shell channel as four parts and buffers, or refuse it."""
+        if message.channel != "shell":
+            raise Refused("a message on another channel than the shell's")
+        metadata: dict[str, Any] = {}
+        match message.kind:
+            case "kernel_info_request":
+                content: dict[str, Any] = {}
+            case "comm_info_request":
+                content = {"target_name": WIDGETS}
+            case "comm_open":
+                content = self._open(message.content)
+                version = message.metadata.get("version")
+                if not isinstance(version, str) or not PROTOCOL_VERSION.fullmatch(version):
+                    raise Refused("an unknown version of the protocol")
+                metadata = {"version": version}
+            case "comm_close":
+                control = message.content.get("comm_id")
+                if not isinstance(control, str) or control not in self._controls:
+                    raise Refused("a widget that the page tries to close")
+                content = {"comm_id": control, "data": {}}
+                self._controls.discard(control)
+            case "comm_msg":
+                content = self._say(message)
+            case _:
+                raise Refused("a type of message that pages do not send")
+        buffers = message.buffers if message.kind == "comm_msg" else ()
+        header = _header(message.header)
+        try:
+            return [*(_packed(part) for part in (header, {}, metadata, content)), *buffers]
+        except (ValueError, RecursionError):
+            raise Refused("text that cannot be encoded") from None
+
+    def note(self, kind: str, content: Mapping[str, Any]) -> None:
+        """Note the widgets in a message of the kernel."""
+        match kind:
+            case "comm_open":
+                self.known[content["comm_id"]] = True
+            case "comm_close":
+                self.known[content["comm_id"]] = False
+            case "comm_info_reply":
+                self.known.update(dict.fromkeys(content.get("comms", ()), True))
+            case "comm_msg" if content["data"].get("method") == "update_states":
+                self.known.update(dict.fromkeys(content["data"]["states"], True))
+
+    def _open(self, content: Mapping[str, Any]) -> dict[str, Any]:
+        """Check the one channel that a page opens, through which it asks for all its widgets."""
+        if content.get("target_name") != CONTROL:
+            raise Refused("a widget that the page tries to make")
+        comm = content.get("comm_id")
+        if not isinstance(comm, str) or not NAME.fullmatch(comm) or comm in self.known or self._controls:
+            raise Refused("another control channel")
+        self._controls.add(comm)
+        return {"comm_id": comm, "target_name": CONTROL, "data": {}}
+
+    def _say(self, message: Message) -> dict[str, Any]:
+        comm, data = message.content.get("comm_id"), message.content.get("data")
+        if not isinstance(data, dict):
+            raise Refused("a message of a widget without data")
+        if isinstance(comm, str) and comm in self._controls:
+            if data.get("method") != "request_states":
+                raise Refused("a control message that nobody asked for")
+            self._once(CONTROL)
+            return {"comm_id": comm, "data": {"method": "request_states"}}
+        if not isinstance(comm, str) or comm not in self.known:
+            raise Refused("a widget that is not on the page")
+        if not self.known[comm]:
+            raise TooLate("a widget that no longer exists")
+        return {"comm_id": comm, "data": self._widget_data(comm, data, len(message.buffers))}
+
+    def _widget_data(self, comm: str, data: Mapping[str, Any], buffers: int) -> dict[str, Any]:
+        match data:
+            case {"method": "update", "state": dict(state)}:
+                paths = data.get("buffer_paths", [])
+                if not _lead_into(paths, state, buffers):
+                    raise Refused("buffers without a place")
+                return {"method": "update", "state": state, "buffer_paths": paths}
+            case {"method": "custom", "content": dict(content)}:
+                return {"method": "custom", "content": content}
+            case {"method": "request_state"}:
+                self._once(comm)
+                return {"method": "request_state"}
+        raise Refused("a message that no widget sends")
+
+    def _once(self, what: str) -> None:
+        """Allow a request for states once per page load, because requests are short and states are long."""
+        if what in self._asked:
+            raise Refused("a second request for the state")
+        self._asked.add(what)
+
+
+def _header(header: Mapping[str, Any]) -> dict[str, str]:
+    """Return the header, with the fields that replies repeat."""
+    fields = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
+    if not all(isinstance(value, str) and len(value) <= 100 for value in fields.values()) or not fields["msg_id"]:
+        raise Refused("an invalid header")
+    return {**fields, "version": MESSAGES_VERSION}  # the kernel parses it as a number
+
+
+def _lead_into(paths: object, state: Any, buffers: int) -> bool:
+    """Return True if each buffer has a path to a place in the state."""
+    if not isinstance(paths, list) or len(paths) != buffers:
+        return False
+    return all(isinstance(path, list) and path and _place(path, state) for path in paths)
+
+
+def _place(path: Sequence[Any], state: Any) -> bool:
+    for step in path[:-1]:
+        try:
+            state = state[step]
+        except (LookupError, TypeError):
+            return False
+    last = path[-1]
+    return (isinstance(state, dict) and isinstance(last, str)) or (
+        isinstance(state, list) and type(last) is int and 0 <= last < len(state)
+    )
+
+
+def _packed(part: Mapping[str, Any]) -> bytes:
+    return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
 
 PATIENCE = 100
 """Refused messages after which a connection is closed: it is no page's."""
@@ -86,7 +313,6 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             self.session.send(self.channels["shell"], "comm_open", content)
 
     def _note_error(self, kind: str, content: Any) -> None:
-        """Log a page's first error."""
         if kind == "error" and not self.failed:
             self.failed = True
             error = json.loads(bytes(content))

@@ -19,10 +19,8 @@ from jupyter_server.auth.security import passwd
 from tornado.httputil import HTTPServerRequest
 from traitlets import Instance, List, Unicode, default
 
-from .addresses import Proxies
-from .handlers import OwnForm
-from .limits import Limit
-from .sentences import door_page, sentence_page
+from .answers import OwnForm, door_page, sentence_page
+from .limits import Limit, Proxies
 
 SHORTEST, LONGEST = 12, 200
 """Characters of a passphrase."""
@@ -140,7 +138,6 @@ class Enter(OwnForm):
 
     @property
     def door(self) -> Door:
-        """The identity provider that checks the passphrase."""
         return self.settings["identity_provider"]  # type: ignore[no-any-return]
 
     @property
@@ -152,7 +149,6 @@ class Enter(OwnForm):
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Ask for the passphrase."""
         if self.current_user:
             self.redirect(self.target)
         elif self.door.auth_enabled:
@@ -166,7 +162,6 @@ class Enter(OwnForm):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Admit a visitor with the right passphrase."""
         door = self.door
         typed = self.get_body_argument("passphrase", "") or ""  # the types of Tornado 6.4 allow None
         right, seconds = await door.try_passphrase(typed, door.address(self.request))

@@ -1,4 +1,8 @@
-"""What every request passes before any handler, and the policy of the answers.
+"""Checks of every request before any handler, and the handlers that refuse it.
+
+A foreign website can point its own name to this machine's address, and then use a server here as if it were its own
+("DNS rebinding"). The browser sends the name in the Host header. The server accepts this machine's names, numeric
+addresses (which nobody can redirect) and explicitly allowed names.
 
 Requests that other sites' pages make in a visitor's browser are refused: browsers say so in `Origin` and in the
 `Sec-Fetch-…` headers. A link on another site is no such request, because the visitor follows it to a page of its own.
@@ -6,13 +10,18 @@ Requests that other sites' pages make in a visitor's browser are refused: browse
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import socket
+from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
+from jupyter_server.utils import url_path_join
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Matcher
-from tornado.web import RequestHandler
+from tornado.web import HTTPError
+
+from .answers import Explaining, sentence_page
 
 LONGEST_ADDRESS = 8_000
 """Characters of an address with its query, as in nginx; the longest link to a game has a tenth."""
@@ -21,22 +30,20 @@ FRAMES = ("iframe", "frame")
 OWN = ("same-origin", "none")  # the second for an address that the visitor typed
 
 
-class LongAddress(Matcher):
+class IsLong(Matcher):
     """Matches requests with an address that no link has."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return a dictionary, which is empty, for a match."""
         return {} if len(request.uri or "") > LONGEST_ADDRESS else None
 
 
-class OtherSite(Matcher):
+class IsFromOtherSite(Matcher):
     """Matches requests of other sites' pages, except links and, for the named sites, frames."""
 
     def __init__(self, framing: Sequence[str] = ()) -> None:
         self.framing = framing
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return a dictionary, which is empty, for a match."""
         headers = request.headers
         if headers.get("Upgrade", "").lower() == "websocket":  # its handler refuses another site, and notes that
             return None
@@ -45,8 +52,8 @@ class OtherSite(Matcher):
         if headers.get("Sec-Fetch-Site", "none") in OWN:
             return None
         followed = headers.get("Sec-Fetch-Mode") == "navigate" and "prefetch" not in headers.get("Sec-Purpose", "")
-        shown = headers.get("Sec-Fetch-Dest")
-        if followed and (shown == "document" or (shown in FRAMES and self._may_frame(headers.get("Referer")))):
+        dest = headers.get("Sec-Fetch-Dest")
+        if followed and (dest == "document" or (dest in FRAMES and self._may_frame(headers.get("Referer")))):
             return None
         return {}
 
@@ -69,21 +76,74 @@ def covers(site: str, address: str) -> bool:
     return one.scheme == other.scheme and one.netloc.startswith("*.") and other.netloc.endswith(one.netloc[1:])
 
 
-def policy(framing: Sequence[str] = (), nonce: str = "") -> str:
-    """Return a Content-Security-Policy: only our own scripts run, and only the named sites show a page in a frame.
+ANY_ADDRESS = r"\d{1,3}(?:\.\d{1,3}){3}|\[?[0-9a-f:.]*:[0-9a-f:.]*\]?"
 
-    >>> policy(nonce="n")
-    "script-src 'self' blob: 'nonce-n'; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
+
+def own_names() -> set[str]:
+    """Return the names of this machine for itself and in its network."""
+    name = socket.gethostname().lower()
+    return {"localhost", name, f"{name.partition('.')[0]}.local"}
+
+
+def foreign(allowed: Iterable[str] = ()) -> str:
+    """Return a regular expression that matches every name except the allowed ones; `*` allows all.
+
+    >>> import re
+    >>> [bool(re.match(foreign(["school.example"]), name)) for name in ("localhost", "192.168.0.7", "school.example")]
+    [False, False, False]
+    >>> bool(re.match(foreign(["school.example"]), "evil.example"))
+    True
     """
-    scripts = ["'self'", "blob:"] + ([f"'nonce-{nonce}'"] if nonce else [])  # scripts of widgets are blobs
-    ancestors = " ".join(["'self'", *framing])
-    return f"script-src {' '.join(scripts)}; object-src 'none'; base-uri 'none'; frame-ancestors {ancestors}"
+    names = {name.lower() for name in allowed if name} | own_names()
+    if "*" in names:
+        return "(?!)$"
+    accepted = "|".join(sorted(re.escape(name) for name in names))
+    return rf"(?!(?:{accepted}|(?:[\w-]+\.)*localhost|{ANY_ADDRESS})\.?$).*$"
 
 
-class Quiet(RequestHandler):
-    """Handler that does not tell which server answers."""
+class NotHere(Explaining):
+    """Handler of Voilà's addresses that pages do not need."""
 
-    def set_default_headers(self) -> None:
-        """Leave out tornado's name and version."""
-        super().set_default_headers()
-        self.clear_header("Server")
+    def prepare(self) -> None:
+        raise HTTPError(404)
+
+    def check_xsrf_cookie(self) -> None:
+        """Skip the check, because nothing can change here."""
+
+
+class IndexRedirect(NotHere):
+    """Handler in place of Voilà's list of notebooks: redirects to the index page, if it is served."""
+
+    def prepare(self) -> None:
+        front, index = self.settings["base_url"], "index.ipynb"
+        if self.request.path != front or not self.settings["contents_manager"].file_exists(index):
+            raise HTTPError(404)
+        self.redirect(url_path_join(front, "voila/render", index))
+
+
+class ForeignName(NotHere):
+    """Handler of requests with a foreign host name."""
+
+    def prepare(self) -> None:
+        self.set_status(403)
+        reason = "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/."
+        allow = "Whoever runs the server can allow this name: ttr serve --name …"
+        self.finish(sentence_page("This server does not know that name", reason, allow))
+
+
+class LongAddress(NotHere):
+    """Handler of requests with an address that no link has."""
+
+    def prepare(self) -> None:
+        self.set_status(414)
+        self.finish(sentence_page("This address is too long", "Check the link: a part of it may be there many times."))
+
+
+class OtherSite(NotHere):
+    """Handler of requests by the pages of other sites."""
+
+    def prepare(self) -> None:
+        self.set_status(403)
+        reason = "Another site asked for this page. Open its address yourself, or follow a link to it."
+        allow = "Whoever runs the server can let a site show it in a frame: ttr serve --may-frame …"
+        self.finish(sentence_page("This is not shown in other sites", reason, allow))

@@ -1,90 +1,36 @@
-"""Handlers of the server that differ from Voilà's.
-
-`ttr.serving.app` maps addresses to these classes.
-"""
+"""Handlers of pages, of their connections to kernels, and of the teacher's pages and notes."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
-from functools import cached_property
+from functools import partial
+from hmac import compare_digest
+from pathlib import Path
 from typing import Any
 
-import voila
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
+from jupyter_server.base.handlers import APIHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
-from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.request_info_handler import RequestInfoSocketHandler
-from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ttr.graphs.words import counted
+from ttr.ui.map.letters import FACES, SERVED_FONTS
 
-from .drain import Drain
-from .gate import Quiet, policy
+from . import BEHIND, folder_behind
+from .answers import AGAIN, Explaining, Quiet, line_page, sentence_page
 from .health import Figures
 from .limits import Pace
-from .pages import Pages
-from .sentences import AGAIN, line_page, sentence_page
-from .static import Light
+from .pages import Drain, Pages
 
 KEEPS_TRYING = "This page keeps trying."
 
 REFUSALS = (400, 403)
 """Answers to a page's connection without an upgrade, or from another origin: a proxy has changed what the page sent."""
-
-
-class Explaining(Quiet):
-    """Handler that answers an error with a page that states the problem; the details are in the server's log."""
-
-    def set_default_headers(self) -> None:
-        """Let no script run, and other sites show nothing in a frame."""
-        super().set_default_headers()
-        self.set_header("Content-Security-Policy", policy())
-
-    @cached_property
-    def nonce(self) -> str:
-        """The word that scripts of ours have in this answer; use it before anything is sent."""
-        nonce = secrets.token_urlsafe(16)
-        self.set_header("Content-Security-Policy", policy(self.settings["ttr_framing"], nonce))
-        return nonce
-
-    def may_run(self, html: str) -> str:
-        """Return a piece of a page of ours, whose scripts may run."""
-        return html.replace("<script", f'<script nonce="{self.nonce}"')
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer with a sentence, without details."""
-        if status_code == 404:
-            title, sentence = "There is no such page", "Check the address, or go back."
-        elif status_code < 500:
-            title, sentence = "This is not available here", "The server does not give this to browsers."
-        else:
-            title, sentence = "Something went wrong", "The server could not make this page. Reload it in a moment."
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(sentence_page(title, sentence))
-
-
-class OwnForm(Explaining, JupyterHandler):
-    """Handler of a form that only a page of this server may send."""
-
-    def check_xsrf_cookie(self) -> None:
-        """Refuse forms that do not come from a page of this server."""
-        if "Origin" not in self.request.headers or not self.check_origin():
-            raise HTTPError(403)
-
-    def show(self, form: str, status: int = 200, wait: int = 0) -> None:
-        """Answer with the form; `wait` has the seconds until another try is allowed."""
-        self.set_status(status)
-        self.set_header("Cache-Control", "no-store")
-        if wait:
-            self.set_header("Retry-After", str(wait))
-        self.finish(form)
 
 
 class PageHandler(Explaining, TornadoVoilaHandler):
@@ -95,7 +41,6 @@ class PageHandler(Explaining, TornadoVoilaHandler):
     kernel_id = ""  # of the page, once it has one
 
     def initialize(self, **options: Any) -> None:
-        """Note the server's pages, figures and shutdown."""
         self.pages: Pages = self.settings["ttr_pages"]
         self.figures: Figures = self.settings["ttr_figures"]
         self.drain: Drain = self.settings["ttr_drain"]
@@ -108,7 +53,6 @@ class PageHandler(Explaining, TornadoVoilaHandler):
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Make the page."""
         if self.notebook_path and path:
             return self.redirect_to_file(path)  # type: ignore[no-any-return]
         if not self.notebook_path and not await ensure_async(self.contents_manager.file_exists(path or "")):
@@ -159,7 +103,6 @@ class PageHandler(Explaining, TornadoVoilaHandler):
         await self.finish()
 
     def on_connection_close(self) -> None:
-        """Remove a departed visitor from the line."""
         self.gone = True
         if place := getattr(self, "place", None):
             place.leave()
@@ -196,7 +139,6 @@ class PageHandler(Explaining, TornadoVoilaHandler):
 
 
 def visitor(handler: RequestHandler) -> str:
-    """Return the requesting address for limits."""
     return handler.settings["identity_provider"].address(handler.request)  # type: ignore[no-any-return]
 
 
@@ -228,59 +170,6 @@ class _Noting:
                 await ensure_async(self._manager.shutdown_kernel(kernel_id, now=True))
 
 
-class NotHere(Explaining):
-    """Handler of Voilà's addresses that pages do not need."""
-
-    def prepare(self) -> None:
-        """Refuse every method."""
-        raise HTTPError(404)
-
-    def check_xsrf_cookie(self) -> None:
-        """Skip the check, because nothing can change here."""
-
-
-class IndexRedirect(NotHere):
-    """Handler in place of Voilà's list of notebooks: redirects to the index page, if it is served."""
-
-    def prepare(self) -> None:
-        """Redirect to the index page."""
-        front, index = self.settings["base_url"], "index.ipynb"
-        if self.request.path != front or not self.settings["contents_manager"].file_exists(index):
-            raise HTTPError(404)
-        self.redirect(url_path_join(front, "voila/render", index))
-
-
-class ForeignName(NotHere):
-    """Handler of requests with a foreign host name."""
-
-    def prepare(self) -> None:
-        """Answer with the names that the server accepts."""
-        self.set_status(403)
-        reason = "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/."
-        allow = "Whoever runs the server can allow this name: ttr serve --name …"
-        self.finish(sentence_page("This server does not know that name", reason, allow))
-
-
-class LongAddress(NotHere):
-    """Handler of requests with an address that no link has."""
-
-    def prepare(self) -> None:
-        """Say so."""
-        self.set_status(414)
-        self.finish(sentence_page("This address is too long", "Check the link: a part of it may be there many times."))
-
-
-class OtherSite(NotHere):
-    """Handler of requests by the pages of other sites."""
-
-    def prepare(self) -> None:
-        """Say how to come here."""
-        self.set_status(403)
-        reason = "Another site asked for this page. Open its address yourself, or follow a link to it."
-        allow = "Whoever runs the server can let a site show it in a frame: ttr serve --may-frame …"
-        self.finish(sentence_page("This is not shown in other sites", reason, allow))
-
-
 class KernelModel(Quiet, KernelHandler):
     """Handler of a page's questions about its kernel, before it connects and while it waits; it refuses deletion."""
 
@@ -295,7 +184,6 @@ class KernelModel(Quiet, KernelHandler):
         self.finish({**model, "connection": pages.connection(kernel_id)})
 
     async def delete(self, kernel_id: str) -> None:
-        """Refuse."""
         raise HTTPError(405)
 
 
@@ -315,20 +203,17 @@ class PageSocket(Quiet, VoilaKernelWebsocketHandler):
         await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
-        """Note that a browser has connected to the page."""
         self.settings["ttr_pages"].hear(kernel_id, "made")
         await super().open(kernel_id)
         if self.connection is not None:  # it may already be closed
             self.settings["ttr_drain"].enter(self.connection)
 
     def on_finish(self) -> None:
-        """Note a connection that was refused."""
         if self.get_status() in REFUSALS:
             self.settings["ttr_pages"].hear(self.path_kwargs["kernel_id"], "refused")
         super().on_finish()
 
     def on_close(self) -> None:
-        """Note that the page has lost its connection."""
         self.settings["ttr_drain"].leave(self.connection)
         super().on_close()
         manager = self.kernel_manager
@@ -361,7 +246,6 @@ class Leave(Quiet, APIHandler):
     """
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse a beacon without an origin on this server."""
         if "Origin" not in self.request.headers or not self.check_origin():
             raise HTTPError(403)
 
@@ -391,11 +275,9 @@ class Link(Quiet, RequestInfoSocketHandler):
     """
 
     def check_origin(self, origin: str) -> bool:
-        """Refuse browsers."""
         return False
 
     def prepare(self) -> None:
-        """Refuse everybody except waiting kernels."""
         self.asking: set[str] = self.settings["ttr_asking"]
         kernel_id = self.path_kwargs["kernel_id"]
         if "Origin" in self.request.headers or kernel_id not in self.settings["kernel_manager"]:
@@ -404,7 +286,6 @@ class Link(Quiet, RequestInfoSocketHandler):
             raise HTTPError(409)
 
     def open(self, kernel_id: str) -> None:
-        """Note the waiting kernel."""
         self.asking.add(kernel_id)
         super().open(kernel_id)
 
@@ -412,59 +293,81 @@ class Link(Quiet, RequestInfoSocketHandler):
         """Ignore messages, because kernels only listen."""
 
     def on_close(self) -> None:
-        """Forget this one."""
         self.asking.discard(self.path_kwargs["kernel_id"])
         super().on_close()
 
 
-class TemplateFile(Light, TemplateStaticFileHandler):
-    """Handler of the template's scripts, styles and fonts."""
+COOKIE = "ttr-desk"
+"""The cookie with the secret, for the link of the index page; it ends with the browser."""
 
-    def parse_url_path(self, path: str) -> str:
-        """Return a file's path; answer 404 outside the folder of static files."""
-        parts = path.split("/")
-        if len(parts) < 3 or parts[1] != "static" or ".." in parts:
-            raise HTTPError(404)
-        return super().parse_url_path(path)
+WHERE = "Its address is in the terminal where the server was started, below “For the teacher alone”."
+THEN = "Are you the teacher? Open that address once. From then on this link leads there, in the same browser."
 
 
-class StaticFile(Light, MultiStaticFileHandler):
-    """Handler of Voilà's scripts, whose addresses start with a version, because their names never change."""
+class Note(Explaining, JupyterHandler):
+    """Handler of the teacher's notes on a server whose visitors may all read them."""
 
-    VERSION = f"voila-{voila.__version__}"
-
-    def parse_url_path(self, url_path: str) -> str:
-        """Return the path without the version."""
-        self.versioned = url_path.startswith(f"{self.VERSION}/")
-        return super().parse_url_path(url_path.removeprefix(f"{self.VERSION}/"))
+    @authenticated
+    def get(self, path: str) -> None:
+        answer_with_note(self, path)
 
 
-def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
-    """Return a page's configuration with the versioned address of Voilà's scripts."""
-    return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
+def answer_with_note(handler: JupyterHandler, path: str) -> None:
+    """Answer with a note, which is Markdown, as a page to read."""
+    root = Path(handler.contents_manager.root_dir).resolve()
+    note = (root / path).resolve()
+    if not (note.is_file() and note.is_relative_to(root)):
+        raise HTTPError(404)
+    from ttr.lessons.teachers_notes import notes_page  # load the parts of pages only if needed
+
+    lead, faces = partial(lead_in, root, note.parent), f"../../labextensions/{SERVED_FONTS}/{FACES}"
+    handler.finish(notes_page(note.read_text(encoding="utf-8"), lead, "index.ipynb", faces))
 
 
-class AllowedFile(Explaining, AllowListFileHandler):
-    """Handler of pictures beside a notebook, and of all other addresses if only one page is served."""
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer forbidden and missing files alike."""
-        self.set_status(404 if status_code == 403 else status_code)
-        super().write_error(self.get_status())
+def lead_in(root: Path, folder: Path, address: str) -> str:
+    """Return the address of a link in a note, or an empty text if the server does not have its target."""
+    target = (folder / address.partition("#")[0].partition("?")[0]).resolve()
+    return address if target.is_file() and target.is_relative_to(root) else ""
 
 
-class ThemeFile(Light, ThemesHandler):
-    """Handler of JupyterLab's styles."""
+def folder_in(root: str | Path) -> str:
+    """Return the name of the teacher's folder among the served pages, or an empty text."""
+    return next((path.name for path in Path(root).glob(f"{BEHIND}*")), "")
 
 
-class SiteFile(Explaining, Light):
-    """Handler of the static site's files, such as the visitor's own Python."""
+def secret_folder(handler: JupyterHandler, secret: str) -> str:
+    """Return the folder behind a secret; a wrong secret raises 404, as if there were no such folder."""
+    folder = folder_behind(secret)
+    if not compare_digest(folder, folder_in(handler.contents_manager.root_dir)):
+        raise HTTPError(404)
+    return folder
 
-    def set_headers(self) -> None:
-        """Set the usual headers; the site has scripts of its own in its pages."""
-        super().set_headers()
-        self.clear_header("Content-Security-Policy")
+
+class TeachersPage(PageHandler):
+    """Handler of the teacher's pages, at an address with the secret."""
+
+    @authenticated
+    async def get(self, secret: str, page: str) -> None:
+        folder = secret_folder(self, secret)
+        secure = self.settings["identity_provider"].trusted.https(self.request)
+        self.set_cookie(COOKIE, secret, path=self.base_url, httponly=True, samesite="Lax", secure=secure)
+        if page.endswith(".md"):
+            answer_with_note(self, f"{folder}/{page}")
+        else:
+            await ensure_async(super().get(f"{folder}/{page}"))
 
 
-class ExtensionFile(Light, FileFindHandler):
-    """Handler of the scripts of extensions: widgets, anywidget, plotly."""
+class Desk(Explaining, JupyterHandler):
+    """Handler of the index page's link to the desk, which everybody sees."""
+
+    @authenticated
+    def get(self) -> None:
+        secret = self.get_cookie(COOKIE, "")
+        self.set_header("Cache-Control", "no-store")
+        try:
+            secret_folder(self, secret)
+        except HTTPError:
+            self.set_status(403)
+            self.finish(sentence_page("This desk is for the teacher", WHERE, THEN))
+        else:
+            self.redirect(url_path_join(self.base_url, f"voila/render/{BEHIND}{secret}/index.ipynb"))

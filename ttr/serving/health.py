@@ -20,9 +20,8 @@ from tornado.web import Application
 
 from ttr.store.logs import Busy, StoreError
 
-from .drain import Drain
-from .gate import Quiet
-from .pages import Pages
+from .answers import Quiet
+from .pages import Drain, Pages
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -55,7 +54,6 @@ class Figures:
         self.store_errors = Counter("ttr_store_errors", "Times that the store did not answer", registry=registry)
 
     def listen(self, address: str) -> None:
-        """Answer at `HOST:PORT`."""
         host, _, port = address.rpartition(":")
         Application([(r"/metrics", Metrics, {"figures": self})], log_function=lambda _: None).listen(int(port), host)
 
@@ -70,12 +68,10 @@ class Presses:
         self._begun: dict[str, float] = {}
 
     def begin(self, message: str) -> None:
-        """Note a message to the kernel."""
         if len(self._begun) < self.MOST:
             self._begun[message] = time.perf_counter()
 
     def end(self, message: str) -> None:
-        """Note that the kernel has handled a message."""
         if (begun := self._begun.pop(message, None)) is not None:
             self._figures.press_seconds.observe(time.perf_counter() - begun)
 
@@ -86,18 +82,15 @@ def memory() -> float:
     server = psutil.Process()
     for process in (server, *server.children(recursive=True)):
         try:
-            found = process.memory_full_info()
+            info = process.memory_full_info()
         except psutil.Error:  # it has just ended
             continue
-        total += getattr(found, "pss", found.uss)
+        total += getattr(info, "pss", info.uss)
     return total
 
 
 class Healthy(Quiet):
-    """Handler that answers as long as the server runs."""
-
     def get(self) -> None:
-        """Answer 200."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("alive\n")
 
@@ -156,11 +149,9 @@ class Ready(Quiet):
     """Handler that tells a load balancer whether this server accepts another visitor."""
 
     def initialize(self, readiness: Readiness) -> None:
-        """Store what knows."""
         self.readiness = readiness
 
     async def get(self) -> None:
-        """Answer 200, or 503 with all reasons."""
         reasons = await self.readiness.reasons()
         self.set_status(503 if reasons else 200)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
@@ -168,10 +159,7 @@ class Ready(Quiet):
 
 
 class Metrics(Quiet):
-    """Handler of the metrics, in the format of Prometheus."""
-
     def initialize(self, figures: Figures) -> None:
-        """Store the metrics."""
         self.figures = figures
 
     async def get(self) -> None:

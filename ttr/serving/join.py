@@ -24,14 +24,13 @@ from typing import TYPE_CHECKING
 from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
+from ttr.store import NOTHING_IS_KEPT
 from ttr.store.class_log import join_code
-from ttr.store.codes import read_letters
-from ttr.store.logs import StoreError
-from ttr.store.own import NOTHING_IS_KEPT
+from ttr.store.logs import StoreError, read_letters
 
-from .handlers import OwnForm, visitor
+from .answers import OwnForm, join_page
+from .handlers import visitor
 from .limits import Limit
-from .sentences import join_page
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -86,18 +85,15 @@ class Join(OwnForm):
     """The page that asks for letters, and leads to the class."""
 
     def initialize(self, letters: Letters, page: str) -> None:
-        """Note the letters, and the path of the class page."""
         super().initialize()
         self.letters, self.page = letters, page
 
     @authenticated
     def get(self) -> None:
-        """Ask for the letters."""
         self.show(join_page())
 
     @authenticated
     async def post(self) -> None:
-        """Lead to the class of the letters."""
         typed = (self.get_body_argument("letters", "") or "")[:40]  # the types of Tornado 6.4 allow None
         address, opened = visitor(self), self.settings["ttr_opened"]
         try:

@@ -18,7 +18,7 @@ from traitlets.config import Config
 from ttr.patches.ipykernel import hide_modules, keep_modules
 
 from .log_lines import log_pages
-from .order import Order
+from .provisioner import Order
 
 
 class Kernel(kernelapp.IPKernelApp):
@@ -27,7 +27,6 @@ class Kernel(kernelapp.IPKernelApp):
     order: Order
 
     def parse_command_line(self, argv: object = None) -> None:
-        """Use the known options."""
         self.connection_file = self.order.connection_file
         if "VOILA_PREHEAT" in self.order.env:  # a page needs no history, which takes a third of the start
             self.update_config(Config(HistoryManager={"enabled": False}))
@@ -42,7 +41,6 @@ class Kernel(kernelapp.IPKernelApp):
         return log
 
     def init_code(self) -> None:
-        """Run the code for the start."""
         super().init_code()
         keep_modules(self.shell)
 

@@ -1,12 +1,76 @@
-"""Limits for each address and each page: how often they act, and how fast they send."""
+"""Addresses of visitors, and the limits for each address and each page: how often they act, how fast they send.
+
+Anybody can write `X-Forwarded-For` into a request. Only a named proxy's header counts, and only the entries that named
+proxies have added.
+"""
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from math import ceil
+from typing import Self
 from weakref import WeakValueDictionary
+
+from tornado.httputil import HTTPServerRequest
+
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that a provider assigns to a household, which chooses the other bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proxies:
+    """The proxies that the server trusts."""
+
+    networks: tuple[IPv4Network | IPv6Network, ...] = ()
+
+    @classmethod
+    def named(cls, names: Iterable[str]) -> Self:
+        """Return proxies from their addresses or networks; raise a `ValueError` that names an invalid one.
+
+        >>> Proxies.named(["10.0.0.1", "172.16.0.0/12"]).trust("172.17.0.2")
+        True
+        """
+        return cls(tuple(ip_network(name) for name in names))
+
+    def trust(self, address: str | None) -> bool:
+        ip = _address(address)
+        return ip is not None and any(ip in network for network in self.networks)
+
+    def of(self, request: HTTPServerRequest) -> str:
+        return self.visitor(request.remote_ip or "", ",".join(request.headers.get_list("X-Forwarded-For")))
+
+    def visitor(self, peer: str, header: str) -> str:
+        """Return a visitor's address for limits; an IPv6 household counts as one address.
+
+        >>> Proxies.named(["127.0.0.1"]).visitor("127.0.0.1", "made up, 198.51.100.7")
+        '198.51.100.7'
+        """
+        address, forwarded = peer, header.split(",")
+        while forwarded and self.trust(address):
+            if _address(entry := forwarded.pop()) is None:
+                break
+            address = entry.strip()
+        ip = _address(address)
+        if isinstance(ip, IPv6Address):
+            return str(ip_network((ip, HOUSEHOLD), strict=False))
+        return str(ip or address)
+
+    def https(self, request: HTTPServerRequest) -> bool:
+        """Return True if the visitor's browser uses HTTPS, with this server or with one of our proxies."""
+        believed = self.trust(request.remote_ip) and request.headers.get("X-Forwarded-Proto") == "https"
+        return believed or request.protocol == "https"
+
+
+def _address(text: str | None) -> IPv4Address | IPv6Address | None:
+    try:
+        ip = ip_address((text or "").strip())
+    except ValueError:
+        return None
+    return (ip.ipv4_mapped or ip) if isinstance(ip, IPv6Address) else ip
 
 
 class Limit:
@@ -24,7 +88,6 @@ class Limit:
         return len(self._done)
 
     def note(self, address: str) -> None:
-        """Record an action of an address."""
         if len(self._done) >= self.MANY:
             limit = self._clock() - self.seconds
             self._done = {address: times for address, times in self._done.items() if times[-1] > limit}

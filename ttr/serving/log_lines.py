@@ -35,7 +35,6 @@ class JsonLines(logging.Formatter):
     """Formatter that writes a record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line for a record."""
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, Any] = {"time": time, "level": record.levelname.lower(), "logger": record.name}
         line["event"] = SECRET.sub("…", _template(record))
@@ -91,8 +90,8 @@ def _template(record: logging.LogRecord) -> str:
     if not record.args:
         return record.msg
     args = record.args if isinstance(record.args, tuple) else (record.args,)
-    shown = tuple(arg if isinstance(arg, int | float) else "…" for arg in args)
+    values = tuple(arg if isinstance(arg, int | float) else "…" for arg in args)
     try:
-        return record.msg % shown
+        return record.msg % values
     except (TypeError, ValueError):
         return record.msg

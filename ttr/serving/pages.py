@@ -1,4 +1,4 @@
-"""Registry of pages: their limit, the line for them, and pages that no browser opens."""
+"""The pages of a server: their limit, the line of visitors, pages that no browser opens, and the end of the server."""
 
 from __future__ import annotations
 
@@ -6,12 +6,94 @@ import asyncio
 import contextlib
 import math
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Protocol
 
-from .line import Line
+
+class Line:
+    """Line of waiting and served visitors, with an estimate of the time.
+
+    Only a limited number of pages are made in parallel; a page that takes longer than `patience`, in seconds, no longer
+    counts. `seconds` is the recent time for making a page.
+    """
+
+    def __init__(self, at_once: int | None = None, patience: float = 20) -> None:
+        self.at_once = at_once or os.cpu_count() or 1
+        self.patience = patience
+        self.seconds = 2.0
+        self._waiting: list[Place] = []
+        self._served: set[Place] = set()
+
+    def __len__(self) -> int:
+        return len(self._waiting) + len(self._served)
+
+    def count(self, address: str) -> int:
+        """Return the number of an address's visitors who wait or are served."""
+        return sum(place.address == address for place in (*self._waiting, *self._served))
+
+    def join(self, address: str = "") -> Place:
+        """Go to the end of the line."""
+        place = Place(self, address)
+        self._waiting.append(place)
+        self._advance()
+        return place
+
+    def number(self, place: Place) -> int:
+        """Return a place's position in the line, from 1; 0 if it is served or has left."""
+        return self._waiting.index(place) + 1 if place in self._waiting else 0
+
+    def expected(self, number: int) -> float:
+        """Return the expected seconds until the page at this position."""
+        return self.seconds * (1 + (number - 1) // self.at_once + 1)
+
+    def leave(self, place: Place) -> None:
+        """Remove a place, and serve the next one."""
+        if place in self._served:
+            self._served.remove(place)
+            served_for = asyncio.get_running_loop().time() - place.begun
+            self.seconds += (min(served_for, self.patience) - self.seconds) / 5
+        elif place in self._waiting:
+            self._waiting.remove(place)
+        self._advance()
+
+    def _advance(self) -> None:
+        while self._waiting and len(self._served) < self.at_once:
+            place = self._waiting.pop(0)
+            self._served.add(place)
+            place.begin()
+        for place in self._waiting:
+            place.moved.set()
+
+
+class Place:
+    """Place of a visitor in the line."""
+
+    def __init__(self, line: Line, address: str = "") -> None:
+        self.address = address
+        self.moved = asyncio.Event()
+        self._line = line
+        self.begun = 0.0  # when serving began, by the clock of the event loop
+
+    async def numbers(self) -> AsyncIterator[int]:
+        """Yield the position after each change, until the visitor is served or has left."""
+        while number := self._line.number(self):
+            yield number
+            self.moved.clear()
+            await self.moved.wait()
+
+    def begin(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.begun = loop.time()
+        loop.call_later(self._line.patience, self.leave)
+        self.moved.set()
+
+    def leave(self) -> None:
+        """Leave the line, whether served or not; leaving twice has no effect."""
+        self._line.leave(self)
+        self.moved.set()
+
 
 A_PAGE = 60_000_000
 """Bytes of memory that one more page takes, with room to spare (measured: 48 MB where kernels are forked)."""
@@ -117,13 +199,11 @@ class Pages:
             page.returns = returns
 
     def lose(self, kernel_id: str) -> None:
-        """Note that a page has lost its connection."""
         if (page := self._given.get(kernel_id)) and page.returns:
             page.connection = "none"
             self._watch(kernel_id, self._abandoned)
 
     def connection(self, kernel_id: str) -> Connection:
-        """Return how far the connection of a page has come."""
         page = self._given.get(kernel_id)
         return "none" if page is None else page.connection
 
@@ -151,3 +231,56 @@ class Pages:
             if left <= 0:
                 return await self.end(kernel_id)
             await asyncio.sleep(left)
+
+
+LOOK = 0.5  # seconds between checks for open pages
+QUIET = 3.0  # seconds without any page: long enough for a page to reconnect
+
+
+class Listener(Protocol):
+    """Protocol of a page's connection that receives the announcement."""
+
+    def announce_end(self, seconds: float) -> None:
+        """Tell the page the seconds until its server stops."""
+
+
+class Drain:
+    """Shutdown of a server: after `run` it makes no new pages, and tells open pages to move.
+
+    `line` holds the visitors who wait for a page, and `grace` is the time for open pages in seconds.
+    """
+
+    def __init__(self, line: Line, grace: float) -> None:
+        self.grace = grace
+        self._line = line
+        self._open: set[Listener] = set()
+        self._end: float | None = None
+
+    @property
+    def begun(self) -> bool:
+        return self._end is not None
+
+    @property
+    def seconds_left(self) -> float:
+        """The seconds that pages have left; the full grace period while the server runs."""
+        return self.grace if self._end is None else max(0.0, self._end - asyncio.get_running_loop().time())
+
+    def enter(self, page: Listener) -> None:
+        """Note a page's connection, and tell a late page to move."""
+        self._open.add(page)
+        if self.begun:
+            page.announce_end(self.seconds_left)
+
+    def leave(self, page: Listener) -> None:
+        """Note that a page has closed or lost its connection."""
+        self._open.discard(page)
+
+    async def run(self) -> None:
+        """Tell all pages to move; return when they have gone, or after the grace period."""
+        self._end = asyncio.get_running_loop().time() + self.grace
+        for page in self._open:
+            page.announce_end(self.grace)
+        quiet = 0.0 if self._open or len(self._line) else QUIET
+        while self.seconds_left and quiet < QUIET:
+            await asyncio.sleep(LOOK)
+            quiet = 0.0 if self._open or len(self._line) else quiet + LOOK

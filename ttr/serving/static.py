@@ -12,9 +12,14 @@ import os
 import re
 from typing import Any
 
-from tornado.web import StaticFileHandler
+import voila
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.utils import url_path_join
+from jupyterlab_server.themes_handler import ThemesHandler
+from tornado.web import HTTPError, StaticFileHandler
+from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 
-from .gate import Quiet
+from .answers import Explaining, Quiet
 
 COMPRESSED = re.compile(r".*\.(?:m?js|wasm|css|svg|json|map|ttf|eot)", re.IGNORECASE)
 
@@ -32,7 +37,6 @@ class Light(Quiet, StaticFileHandler):
     versioned = False  # whether the request's address has a version
 
     def set_headers(self) -> None:
-        """Set the headers for the encoding and the cache."""
         super().set_headers()
         if self._is_compressed():
             self.set_header("Content-Encoding", "gzip")
@@ -46,16 +50,13 @@ class Light(Quiet, StaticFileHandler):
         self.finish()
 
     def compute_etag(self) -> str:
-        """Return the version of the file, from its time and size."""
         compressed = "-gzip" if self._is_compressed() else ""
         return f'"{self._version()}{compressed}"'
 
     def get_content_size(self) -> int:
-        """Return the size of the content in bytes."""
         return len(self._whole()) if self._is_compressed() else super().get_content_size()
 
     def get_content(self, abspath: str, start: int | None = None, end: int | None = None) -> Any:  # type: ignore[override]
-        """Return the content."""
         return self._whole() if self._is_compressed() else super().get_content(abspath, start, end)
 
     @property
@@ -82,3 +83,55 @@ class Light(Quiet, StaticFileHandler):
             whole = content if isinstance(content, bytes) else b"".join(content)
             _compressed[key] = (version, gzip.compress(whole, 6))
         return _compressed[key][1]
+
+
+class TemplateFile(Light, TemplateStaticFileHandler):
+    """Handler of the template's scripts, styles and fonts."""
+
+    def parse_url_path(self, path: str) -> str:
+        """Return a file's path; answer 404 outside the folder of static files."""
+        parts = path.split("/")
+        if len(parts) < 3 or parts[1] != "static" or ".." in parts:
+            raise HTTPError(404)
+        return super().parse_url_path(path)
+
+
+class StaticFile(Light, MultiStaticFileHandler):
+    """Handler of Voilà's scripts, whose addresses start with a version, because their names never change."""
+
+    VERSION = f"voila-{voila.__version__}"
+
+    def parse_url_path(self, url_path: str) -> str:
+        self.versioned = url_path.startswith(f"{self.VERSION}/")
+        return super().parse_url_path(url_path.removeprefix(f"{self.VERSION}/"))
+
+
+def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
+    """Return a page's configuration with the versioned address of Voilà's scripts."""
+    return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
+
+
+class AllowedFile(Explaining, AllowListFileHandler):
+    """Handler of pictures beside a notebook, and of all other addresses if only one page is served."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Answer forbidden and missing files alike."""
+        self.set_status(404 if status_code == 403 else status_code)
+        super().write_error(self.get_status())
+
+
+class ThemeFile(Light, ThemesHandler):
+    """Handler of JupyterLab's styles."""
+
+
+class SiteFile(Explaining, Light):
+    """Handler of the static site's files, such as the visitor's own Python."""
+
+    def set_headers(self) -> None:
+        """Set the usual headers; the site has scripts of its own in its pages."""
+        super().set_headers()
+        self.clear_header("Content-Security-Policy")
+
+
+class ExtensionFile(Light, FileFindHandler):
+    """Handler of the scripts of extensions: widgets, anywidget, plotly."""

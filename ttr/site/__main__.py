@@ -14,7 +14,6 @@ CACHE = Path("build") / "site"
 
 
 def main() -> int:
-    """Run the command line; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m ttr.site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build", help="build the site")

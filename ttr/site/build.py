@@ -1,4 +1,4 @@
-"""The steps of building the site."""
+"""The steps of building the site, up to the list of its files for offline use."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from ttr.game.files.shipped_data import shipped_file
+from ttr.game.files import shipped_file
 from ttr.patches.jupyterlite import leave_files_alone
-from ttr.site.archives import with_digest, write_archives, write_library
+from ttr.site.archives import own_wheel, slim, with_digest, write, write_archives, write_library
 from ttr.site.licenses import write_licenses
-from ttr.site.offline import write_offline
 from ttr.site.pages import (
     IN_SITE,
     LESSON_PAGES,
     MANIFEST,
     PAGES,
     PLAIN_PAGES,
+    TEACHER,
     afresh_html,
     cells_of,
+    in_site,
     index_html,
     lab_html,
     lesson_cells,
@@ -31,10 +32,9 @@ from ttr.site.pages import (
     manifest,
     page_html,
     plain_html,
+    teachers_pages,
 )
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
-from ttr.site.teachers import TEACHER, teachers_pages
-from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map.letters import FONTS, SERVED_FONTS
 from ttr.ui.map.map_widget import PLOTLY, SERVED
 
@@ -123,7 +123,7 @@ def python_wheels(pyodide: Path, wheels: Path, cache: Path) -> Path:
 
     They are made once for each version.
     """
-    made_by = [Path(__file__).with_name(name) for name in ("wheels.py", "prepare.mjs")]
+    made_by = [Path(__file__).with_name(name) for name in ("archives.py", "prepare.mjs")]
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_by)).hexdigest()[:12]
     folder = cache / "bytecode" / f"{wheels.name}-{pyodide.parents[1].name}-{digest}"
     if not (folder / "done").exists():
@@ -153,7 +153,9 @@ def _loaded_wheels(parts: Parts, cache: Path, folder: Path) -> None:
     for name in ("ipykernel", "pyodide_kernel"):
         shutil.copy(next(parts.kernel_wheels.glob(f"{name}-*.whl")), folder)
     own_wheel(folder)
-    _wheel_of(IN_SITE / "piplite", folder / "piplite-0-py3-none-any.whl")
+    with zipfile.ZipFile(folder / "piplite-0-py3-none-any.whl", "w") as target:
+        for path in sorted((IN_SITE / "piplite").glob("*.py")):
+            write(target, f"piplite/{path.name}", path.read_bytes())
     cells = folder / "cells.json"
     cells.write_text(json.dumps(first_visits()), encoding="utf-8")
     _prepare(parts.pyodide, folder, "a page does not work in the browser's Python", cells)
@@ -191,14 +193,13 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
 
 def _kernel_script(extensions: Path) -> Path:
     folder = extensions / "@jupyterlite" / "pyodide-kernel-extension" / "static"
-    found = sorted(folder.glob("comlink.worker.*.js"))
-    if len(found) != 1:
+    scripts = sorted(folder.glob("comlink.worker.*.js"))
+    if len(scripts) != 1:
         raise SiteError("JupyterLite's kernel is not as ttr.site.build expects: check its version")
-    return found[0]
+    return scripts[0]
 
 
 def _run_jupyterlite(parts: Parts, work: Path) -> None:
-    """Run JupyterLite to write its applications with the lessons."""
     lite, notebooks = work / "lite", Path(shipped_file("notebooks"))
     shutil.copytree(notebooks / "lessons", lite / "files" / "lessons", ignore=shutil.ignore_patterns(".*"))
     for lesson in (lite / "files" / "lessons").glob("*.ipynb"):
@@ -283,7 +284,25 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     shutil.copytree(FONTS, site / "extensions" / SERVED_FONTS)
 
 
-def _wheel_of(package: Path, wheel: Path) -> None:
-    with zipfile.ZipFile(wheel, "w") as target:
-        for path in sorted(package.glob("*.py")):
-            write(target, f"{package.name}/{path.name}", path.read_bytes())
+LIST = "offline.json"
+SERVICE_WORKER = "service-worker.js"
+
+WITH_DIGEST = ("static/pyodide/packages/", "static/pyodide/python.mjs", "static/pyodide/early.mjs")
+"""Files that pages request with a digest (`ttr.site.archives.with_digest`); a browser knows them by that address."""
+
+LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
+"""What no page and no lesson needs."""
+
+
+def write_offline(site: Path) -> None:
+    """Write the service worker's script, and its list of files: path, digest, size, whether pages add the digest."""
+    worker = site / SERVICE_WORKER
+    own = in_site("offline.js").replace("@KEEP@", in_site("keep.js"))
+    worker.write_text(worker.read_text(encoding="utf-8") + own, encoding="utf-8")
+    files = []
+    for file in sorted(site.rglob("*")):
+        path = file.relative_to(site).as_posix()
+        if file.is_file() and not path.startswith(LEFT_OUT):
+            data = file.read_bytes()
+            files.append((path, hashlib.sha256(data).hexdigest()[:12], len(data), path.startswith(WITH_DIGEST)))
+    (site / LIST).write_text(json.dumps(files, separators=(",", ":")), encoding="utf-8")

@@ -79,8 +79,8 @@ def _said(metadata: str) -> str:
         r"^Classifier: License :: OSI Approved :: (.+)$",
         r"^License: (.+)$",
     ):
-        if found := re.search(pattern, head, re.MULTILINE):
-            return found[1].strip()
+        if match := re.search(pattern, head, re.MULTILINE):
+            return match[1].strip()
     return "see its text"
 
 

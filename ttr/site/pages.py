@@ -1,11 +1,11 @@
-"""Pages without code: JupyterLite's console with a notebook's cells, showing only their outputs."""
+"""Pages without code: JupyterLite's console with a notebook's cells, showing only their outputs; pages for teachers."""
 
 from __future__ import annotations
 
 import ast
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,13 @@ from zlib import crc32
 
 from nbconvert.filters import markdown2html
 
-from ttr.game.files.shipped_data import shipped_file
+from ttr.game.files import shipped_file
 from ttr.index_page import CARDS, TABS, TITLE, IndexPage
-from ttr.lessons.catalog import LESSONS, glossary
+from ttr.lessons.catalog import LESSONS, glossary, linked_entry
+from ttr.lessons.present.worksheets.pages import DOCUMENTS
+from ttr.lessons.present.worksheets.sheet import has_sheets, variants
+from ttr.lessons.teachers_desk import TeachersDesk
+from ttr.lessons.teachers_notes import notes_page, place_of
 from ttr.patches.jupyterlite import console_script, memory_script, registered_script, worker_script
 from ttr.site.parts import SiteError
 from ttr.ui.frame.link import HOW_TO_PLAY
@@ -69,7 +73,7 @@ SHORTCUTS = ("play", "01-graph", "practice")
 """Pages that an installed site offers beside its first page."""
 
 DESK = {"Desk": "teacher/index.html"}
-DOCUMENTS = {"Recipes": "docs/CONTRIBUTING.html"}
+RECIPES = {"Recipes": "docs/CONTRIBUTING.html"}
 """What the first page links to besides pages and lessons: the teacher's desk, and pages of the documentation."""
 
 DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for those who write programs, how to
@@ -133,14 +137,14 @@ def cells_of(notebook: Path) -> list[str]:
 
 def lesson_cells(notebook: Path) -> list[str]:
     """Return the cells of a lesson's page: its code, and its text as HTML without links out of the site."""
-    found = [TEXT + _text(IN_LAB.format(notebook.stem))]
+    cells = [TEXT + _text(IN_LAB.format(notebook.stem))]
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "code":
-            found.append(source)
+            cells.append(source)
         elif ONLY_IN_LAB not in cell["metadata"].get("tags", ()):
-            found.append(_text(_IN_LESSON.sub(_of_lesson, _MARKER.sub("", markdown2html(source)))))
-    return found
+            cells.append(_text(_IN_LESSON.sub(_of_lesson, _MARKER.sub("", markdown2html(source)))))
+    return cells
 
 
 def _text(html: str) -> str:
@@ -265,7 +269,7 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
         pictures.append(match[2])
         return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
-    page = IndexPage(cards=cards, documents=DESK | (DOCUMENTS if with_docs else {}))
+    page = IndexPage(cards=cards, documents=DESK | (RECIPES if with_docs else {}))
     body = page._repr_html_().replace(TABS, "")  # links open like those of any page
     body = _LINK.sub(lambda match: f'href="{address_of(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
@@ -277,3 +281,52 @@ def address_of(notebook: str, query: str) -> str:
     """Return the address of a page or a lesson in the site, or an empty text if it is not there."""
     page = notebook.removeprefix("lessons/")
     return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, *PLAIN_PAGES) else ""
+
+
+TEACHER = "teacher"
+"""The folder of these pages."""
+
+VARIANTS = 4
+ABOUT = "Everybody who can open this site can read these pages and their solutions."
+
+
+def teachers_pages() -> Iterator[tuple[str, str]]:
+    """Yield the name of each file in the folder, and its text."""
+    yield "index.html", desk_html()
+    for path in _notes():
+        text = path.read_text(encoding="utf-8")
+        yield f"{path.stem}.html", notes_page(text, lead, "index.html", f"../extensions/{SERVED_FONTS}/{FACES}")
+    for entry in filter(has_sheets, LESSONS):
+        sheets = variants(entry.number, VARIANTS, 1)
+        for kind, make in DOCUMENTS.items():
+            yield f"{entry.stem}-{kind}.html", make(sheets)
+
+
+def desk_html() -> str:
+    return text_page("For the teacher", TeachersDesk(lead, ABOUT)._repr_html_())
+
+
+def lead(address: str) -> str:
+    """Return where a link of the notes leads in the site, or an empty text.
+
+    >>> lead("05-euler.md#solutions"), lead("../practice.ipynb"), lead("progress.ipynb")
+    ('05-euler.html#solutions', '../practice/index.html', '')
+    """
+    name, _, place = address.partition("#")
+    name, _, query = name.partition("?")
+    entry = linked_entry(query)
+    if name == "index.ipynb":
+        return "index.html"
+    if name == "worksheets.ipynb" and entry and has_sheets(entry):
+        return f"{entry.stem}-{next((kind for kind in DOCUMENTS if f'show={kind}' in query), 'sheets')}.html"
+    if name == "misconceptions.ipynb":
+        return "misconceptions.html" + (f"#{place_of(f'Lesson {entry.number}: {entry.title}')}" if entry else "")
+    if name in {path.name for path in _notes()}:
+        return f"{name.removesuffix('.md')}.html" + (f"#{place}" if place else "")
+    match = re.fullmatch(r"\.\./(.+)\.ipynb", name)
+    there = match and address_of(match[1], f"?{query}" if query else "")
+    return f"../{there}" if there else ""
+
+
+def _notes() -> list[Path]:
+    return sorted((Path(shipped_file("notebooks")) / "teacher").glob("*.md"))

@@ -37,7 +37,6 @@ class Parts:
 
     @property
     def kernel_wheels(self) -> Path:
-        """The wheels of JupyterLite's own kernel."""
         return self.extensions / "@jupyterlite" / "pyodide-kernel-extension" / "static" / "pypi"
 
 
@@ -106,11 +105,11 @@ def check_match(pyodide: Path, wheels: Path) -> None:
 def _check_pydantic(needs: Path, core: Path) -> None:
     with zipfile.ZipFile(needs) as wheel:
         metadata = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
-        found = re.search(r"Requires-Dist: pydantic-core==([\d.]+)", wheel.read(metadata).decode())
+        match = re.search(r"Requires-Dist: pydantic-core==([\d.]+)", wheel.read(metadata).decode())
     has = core.name.split("-")[1]
-    if found is not None and found[1] != has:
+    if match is not None and match[1] != has:
         raise SiteError(
-            f"{needs.name.split('-')[1]} of pydantic needs pydantic-core {found[1]}, but wheels.txt names {has}: "
+            f"{needs.name.split('-')[1]} of pydantic needs pydantic-core {match[1]}, but wheels.txt names {has}: "
             "take the two that belong together, of which the core has a wheel for Pyodide"
         )
 
@@ -132,5 +131,5 @@ def _download(folder: Path, pins: str, platform: str) -> None:
 def _run(command: list[str], folder: Path, problem: str) -> None:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     if done.returncode:
-        said = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        raise SiteError(f"{problem}: {said[-1] if said else 'it does not say why'}")
+        output = (done.stderr.strip() or done.stdout.strip()).splitlines()
+        raise SiteError(f"{problem}: {output[-1] if output else 'it does not say why'}")

@@ -14,8 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from ttr.game.quoting import newer, short
 from ttr.graphs.words import sentence
 from ttr.store.logs import StoreError
-from ttr.store.store import BRIEF, Store, in_words
-from ttr.store.tables import GAMES, METADATA, SCHEMA, SCHEMAS
+from ttr.store.store import BRIEF, GAMES, METADATA, SCHEMA, SCHEMAS, Store, in_words
 
 FORMAT = "ttr-store"
 CHECKSUM = "sha256"  # of all lines before the last one; earlier programs wrote none
@@ -115,9 +114,9 @@ def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
     if entry.get("format") != FORMAT:
         raise BackupError("This is not a backup of a store: its first line does not name the format.")
     if entry.get("schema") != SCHEMA:
-        found = entry.get("schema")
-        unknown = f"the backup has format {short(found)}; this program reads format {SCHEMA}"
-        raise BackupError(sentence(newer("backup", found, SCHEMA) or unknown))
+        version = entry.get("schema")
+        unknown = f"the backup has format {short(version)}; this program reads format {SCHEMA}"
+        raise BackupError(sentence(newer("backup", version, SCHEMA) or unknown))
     if entry.keys() - {"format", "schema"} and entry.get("checksum") != CHECKSUM:
         raise BackupError("The backup was changed after it was written: its first line is not one of ours.")
     return entry

@@ -98,8 +98,8 @@ async def _listener(url: str, games: Collection[int]) -> psycopg.AsyncConnection
     from psycopg import sql
 
     address = patient(make_url(url))
-    _, wanted = address.get_dialect()().create_connect_args(address)
-    connection = await psycopg.AsyncConnection.connect(**wanted, autocommit=True, keepalives_idle=30)
+    _, arguments = address.get_dialect()().create_connect_args(address)
+    connection = await psycopg.AsyncConnection.connect(**arguments, autocommit=True, keepalives_idle=30)
     for game in games:
         await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_channel(game))))
     return connection

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shortened
 from ttr.game.quoting import newer
-from ttr.store.entries import Dealt, Entry, Hand, Happening, Joined, Prepared, Seen, entry_of
+from ttr.store.entries import Dealt, Entry, Hand, Happening, Joined, Poll, Prepared, Seen, Stage, entry_of, polls
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
-from ttr.store.poll import Poll, Stage, polls
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -66,7 +65,7 @@ class ClassLog:
     @property
     def names(self) -> dict[int, str]:
         """The names of the members, by number; repeated names get a count, so that no two are the same."""
-        found: dict[int, str] = {}
+        result: dict[int, str] = {}
         taken: set[str] = set()
         for entry in self.entries:
             if isinstance(entry.did, Joined) and entry.who is not None:
@@ -75,9 +74,9 @@ class ClassLog:
                 while name.casefold() in taken:
                     count += 1
                     name = f"{shortened(given, MAX_NAME - len(f' ({count})'))} ({count})"
-                found[entry.who] = name
+                result[entry.who] = name
                 taken.add(name.casefold())
-        return found
+        return result
 
     @property
     def hand_is_up(self) -> bool:
@@ -92,15 +91,14 @@ class ClassLog:
 
     @property
     def poll(self) -> Poll | None:
-        """The current question for the class."""
-        found = polls(self.entries)
-        return found[-1] if found and found[-1].stage is not Stage.AWAY else None
+        all_polls = polls(self.entries)
+        return all_polls[-1] if all_polls and all_polls[-1].stage is not Stage.AWAY else None
 
     @property
     def desk(self) -> int | None:
         """The number of the log of the teacher's preparations; None if there is none yet."""
-        found = [entry.did.log for entry in self.entries if isinstance(entry.did, Prepared)]
-        return found[-1] if found else None
+        logs = [entry.did.log for entry in self.entries if isinstance(entry.did, Prepared)]
+        return logs[-1] if logs else None
 
     def read(self) -> list[Entry]:
         """Read the new lines since the last call, and return them; raise `NoSuchGame` if the class was removed."""
@@ -113,7 +111,6 @@ class ClassLog:
         return new
 
     def write(self, *did: Happening) -> None:
-        """Write an event by the holder of the code."""
         self.require_writer()
         now = int(self.clock())
         lines = [Entry(0, now, self.member, each).to_line() for each in did]
@@ -197,9 +194,9 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
     title = None if log is None else _title(log)
     if log is None or title is None:
         return None
-    found = ClassLog(store, log.game, title, log.holder, clock)
-    found.read()
-    return found
+    result = ClassLog(store, log.game, title, log.holder, clock)
+    result.read()
+    return result
 
 
 def join_code(store: Store, letters: str) -> str | None:

@@ -1,8 +1,18 @@
-"""Logs: the stored facts about a game, the settings of the store, and its errors. This loads no database."""
+"""Logs of games: the codes that lead to them, the settings of the store, and its errors. This loads no database.
+
+Codes bring somebody back to a game. The store keeps only the hash of a code; the owner has the code itself. Letters are
+a short code that people read from a screen and type. Since a short code can be guessed, it only lets people join a
+class, for a day at most, and a server limits the tries (`ttr.serving.join`).
+"""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import os
+import re
+import secrets
+import unicodedata
 from dataclasses import dataclass
 
 DAYS = 30
@@ -48,3 +58,58 @@ class Log:
 def wanted() -> str:
     """Return the value of the setting, or an empty text if it is not set."""
     return os.environ.get(SETTING, "").strip()
+
+
+BYTES = 16  # 128 bits: impossible to guess
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""The signs of short codes, of which no two look alike: 0, O, 1, I and L are not among them."""
+
+COUNT = 6  # of the letters in a short code
+_CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
+
+
+def new_code(game: int) -> str:
+    """Return a new code for a game: its number and 128 random bits."""
+    return f"{game}-{secrets.token_urlsafe(BYTES)}"
+
+
+def game_of(code: object) -> int | None:
+    """Return the number of the game of a code; None if the text is not a code.
+
+    >>> game_of("12-AAAAAAAAAAAAAAAAAAAAAA")
+    12
+    >>> game_of("12-short") is None
+    True
+    """
+    match = _CODE.fullmatch(code) if isinstance(code, str) else None
+    return int(match[1]) if match else None
+
+
+def hash_of(code: str) -> str:
+    """Return the hash of a code for the store. Codes are random, so they need no salt and no slow hash."""
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+def is_code_of(code: str, stored: str) -> bool:
+    """Return True if a code has this hash, in constant time."""
+    return hmac.compare_digest(hash_of(code), stored)
+
+
+def new_letters() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(COUNT))
+
+
+def read_letters(typed: str) -> str:
+    """Return a short code as somebody typed it, in its usual form; raise `ValueError` for anything else.
+
+    >>> read_letters(" k3f-9qt")
+    'K3F9QT'
+    """
+    letters = re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", typed)).upper()
+    if alike := [sign for sign in "0O1IL" if sign in letters]:
+        raise ValueError(f"No code contains {' or '.join(alike)}: look at it again.")
+    if len(letters) != COUNT:
+        raise ValueError(f"A code has six letters and digits, and yours has {len(letters)}.")
+    if wrong := [sign for sign in letters if sign not in LETTERS]:
+        raise ValueError(f"No code contains {wrong[0]}: codes are made of letters from A to Z and digits.")
+    return letters

@@ -156,8 +156,8 @@ def _prepare_sqlite(connection: Any, record: ConnectionPoolEntry) -> None:
 
 def _check_sqlite(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
     """Check that a connection still leads to its file: SQLite would go on writing to one that was deleted."""
-    path, found = record.info["file"]
-    if identity(path) != found:
+    path, file = record.info["file"]
+    if identity(path) != file:
         raise DisconnectionError("another file has this name")  # the pool connects again
 
 

@@ -1,7 +1,8 @@
 """Store: an append-only log for each game, and the codes that lead to it.
 
 A log has a set-up and then lines of text, numbered from 0; their meaning is up to the writer. A line is in the log once
-or not at all. If two writers write the same number, one succeeds, and the other learns the lines it missed.
+or not at all. If two writers write the same number, one succeeds, and the other learns the lines it missed. Lines never
+change; they stay until their game expires and is removed.
 """
 
 from __future__ import annotations
@@ -13,15 +14,91 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ttr.game.quoting import newer
 from ttr.store.changes import changes, notify
-from ttr.store.codes import game_of, hash_of, is_code_of, new_code, new_letters
-from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
+from ttr.store.logs import (
+    DAYS,
+    SCREEN,
+    Busy,
+    Log,
+    NoSuchGame,
+    Overtaken,
+    StoreError,
+    Unreached,
+    game_of,
+    hash_of,
+    is_code_of,
+    new_code,
+    new_letters,
+)
 from ttr.store.places import WRITES, check_room, engine_of
-from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
+
+SCHEMA = 1
+"""The version of the tables: increase it when a table changes, so that older programs refuse the new tables.
+
+Added tables need no new version.
+"""
+
+METADATA = MetaData()
+
+SCHEMAS = Table("ttr_schemas", METADATA, Column("version", Integer, primary_key=True))
+
+GAMES = Table(
+    "ttr_games",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("begun", BigInteger, nullable=False, index=True),  # seconds since 1970
+    Column("setup", Text, nullable=False),
+    sqlite_autoincrement=True,  # never reuse the number of a removed game
+)
+
+CODES = Table(
+    "ttr_codes",
+    METADATA,
+    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(40), primary_key=True),  # the holder of the code
+    Column("hash", String(64), nullable=False),
+)
+
+# When the holder of a code was last present. Unlike lines, these rows change.
+SEEN = Table(
+    "ttr_seen",
+    METADATA,
+    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("holder", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # seconds since 1970
+)
+
+# If two writers use the same number, the key lets only one succeed.
+ENTRIES = Table(
+    "ttr_entries",
+    METADATA,
+    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 0, without gaps
+    Column("at", BigInteger, nullable=False),  # seconds since 1970
+    Column("writer", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 
 BUSY = "another program is using the file with the games"
 GONE = "the game is no longer saved"
@@ -115,7 +192,6 @@ class Store:
         return code
 
     def leads(self, code: str, game: int, holder: str) -> bool:
-        """Return True if a code is still valid."""
         with self._transaction() as connection:
             here = select(CODES.c.hash).where(CODES.c.game == game, CODES.c.holder == holder)
             stored = connection.execute(here).scalar()
@@ -146,8 +222,8 @@ class Store:
                     if not _is_kept(connection, game):
                         raise NoSuchGame(GONE)
                     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
-                    found = connection.execute(last).scalar_one()
-                    number = 0 if found is None else found + 1
+                    last_number = connection.execute(last).scalar_one()
+                    number = 0 if last_number is None else last_number + 1
                     self._write(connection, game, number, lines)
                     return number
             except IntegrityError:  # somebody else was faster
@@ -208,12 +284,10 @@ class Store:
             return connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar()
 
     def has(self, game: int) -> bool:
-        """Return True if a game is still stored."""
         with self._transaction() as connection:
             return _is_kept(connection, game)
 
     def forget(self, game: int) -> None:
-        """Remove a game."""
         with self._transaction(writes=True) as connection:
             connection.execute(delete(GAMES).where(GAMES.c.id == game))
             notify(connection, game)
@@ -276,8 +350,8 @@ class Store:
 
     @staticmethod
     def _lines(connection: Connection, game: int, first: int) -> tuple[str, ...]:
-        wanted = select(ENTRIES.c.text).where(ENTRIES.c.game == game, ENTRIES.c.number >= first)
-        return tuple(connection.execute(wanted.order_by(ENTRIES.c.number)).scalars())
+        rows = select(ENTRIES.c.text).where(ENTRIES.c.game == game, ENTRIES.c.number >= first)
+        return tuple(connection.execute(rows.order_by(ENTRIES.c.number)).scalars())
 
     def _write(self, connection: Connection, game: int, number: int, lines: Sequence[str]) -> None:
         now = self._now()
@@ -290,7 +364,6 @@ class Store:
             notify(connection, game)
 
     def _remove_old(self, connection: Connection) -> None:
-        """Remove games without new lines for `DAYS` days."""
         limit = self._now() - DAYS * 86_400
         last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == GAMES.c.id).scalar_subquery()
         connection.execute(delete(GAMES).where(GAMES.c.begun < limit, last < limit))
@@ -313,8 +386,8 @@ class Store:
         except IntegrityError:
             raise
         except (SQLAlchemyError, OSError) as error:
-            words = in_words(error)
-            raise (Busy if words == BUSY else Unreached)(words) from error
+            text = in_words(error)
+            raise (Busy if text == BUSY else Unreached)(text) from error
 
 
 def _is_kept(connection: Connection, game: int) -> bool:

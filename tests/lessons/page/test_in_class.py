@@ -13,8 +13,7 @@ from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
-from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Turned
-from ttr.store.poll import Stage
+from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Stage, Turned
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 

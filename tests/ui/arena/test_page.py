@@ -418,7 +418,7 @@ def test_there_is_one_figure_whatever_is_shown(played):
 def test_the_notebook_names_the_sources_of_all_known_figures():
     from ttr.arena import tournament
     from ttr.arena.known_figures import BOTS, compared
-    from ttr.game.files.shipped_data import data_folder
+    from ttr.game.files import data_folder
 
     notebook = (Path(data_folder()).parent / "notebooks" / "arena.ipynb").read_text(encoding="utf-8")
     found = compared(tournament(BOTS, 2, progress=False), tournament(BOTS, 4, seats=len(BOTS), progress=False))

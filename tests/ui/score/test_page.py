@@ -10,7 +10,7 @@ from tests.ui.score.conftest import open_game, played
 from tests.ui.score.pressing import LINE, TRACK, USA, press
 from tests.ui.seen import html_of, said, unnamed, words
 from ttr import End, GameState
-from ttr.analysis.hindsight import most_points, of_the_pile, one_route
+from ttr.analysis.best_network import most_points, of_the_pile, one_route
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES

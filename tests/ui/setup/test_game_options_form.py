@@ -6,7 +6,7 @@ from tests.odd_boards import sixty_cities, three_cities
 from tests.ui.seen import send, write
 from ttr import RULE_SETS
 from ttr.bots import BOTS
-from ttr.bots.levels import LEVELS
+from ttr.bots.base import LEVELS
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.shipped import shipped_boards

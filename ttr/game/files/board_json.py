@@ -15,10 +15,9 @@ from typing import Any
 
 from ttr.game.board import FORMAT, Board, BoardError
 from ttr.game.board_parts import City, Route, Ticket, find_problems
-from ttr.game.files.shipped_data import data_file, data_folder
+from ttr.game.files import data_file, data_folder
 from ttr.game.ground import Ground, Line, River
-from ttr.game.json_text import NotJson, read_json
-from ttr.game.quoting import newer, printable, short
+from ttr.game.quoting import NotJson, newer, printable, read_json, short
 
 MAX_BYTES = 1_000_000
 
@@ -184,8 +183,8 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: the path contains a null character
-        why = getattr(error, "strerror", None) or "this is not a valid path"
-        raise BoardError([f"the file cannot be read: {why}"], printable(path)) from None
+        reason = getattr(error, "strerror", None) or "this is not a valid path"
+        raise BoardError([f"the file cannot be read: {reason}"], printable(path)) from None
 
 
 def board_from_text(text: bytes | str, source: str = "board") -> Board:

@@ -38,10 +38,9 @@ from ttr.game.board import Board, BoardError
 from ttr.game.cards import cards_from_text, cards_to_text
 from ttr.game.files.board_json import load_board
 from ttr.game.files.log import describe
-from ttr.game.json_text import NotJson, read_json
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
-from ttr.game.quoting import newer, printable, short
+from ttr.game.quoting import NotJson, newer, printable, read_json, short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
@@ -422,9 +421,9 @@ class _Reader:
 
     def _check_result(self, line: str) -> None:
         stated = line.removeprefix("result:").partition("(")[0].split()
-        found = result_text(self._position()).partition("(")[0].split()
-        if stated != found:
-            problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(found)!r}"
+        actual = result_text(self._position()).partition("(")[0].split()
+        if stated != actual:
+            problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(actual)!r}"
             raise RecordError(problem, self.number, self._so_far())
         table, decks = self.table, self.start.decks
         used_and_stored = (table.shuffles, decks.shuffles), (table.ticket_shuffles, decks.ticket_shuffles)
@@ -450,7 +449,6 @@ def _known_rules(text: str) -> Rules:
 
 
 def _json(key: str, text: str) -> Any:
-    """Return the value of a header line in JSON."""
     try:
         return read_json(text, "a record is")
     except NotJson as error:
@@ -477,7 +475,6 @@ def _check_stored(key: str, number: int, stored: int) -> None:
 
 
 def _number(key: str, text: str) -> int:
-    """Return the number of a header line."""
     if not _WHOLE.fullmatch(text):
         most = f" of at most {MOST_DIGITS} digits" if len(text) > MOST_DIGITS else ""
         raise ValueError(f"the line {key!r} is {short(text)}; use a whole number{most}")
@@ -485,7 +482,6 @@ def _number(key: str, text: str) -> int:
 
 
 def _numbers(key: str, text: str) -> tuple[int, ...]:
-    """Return the numbers of a header line."""
     words = text.split()
     wrong = next((word for word in words if not _WHOLE.fullmatch(word)), None)
     if wrong is not None:

@@ -1,4 +1,4 @@
-"""Spreadsheets of games that were played anywhere: read one row per game, write one row per player.
+"""Games that were played anywhere: scored from lists, read from spreadsheets and written to them.
 
 A sheet is CSV. A row names the columns: `game`, `rules` and `board` (all optional), then for each player `player 1`,
 `routes 1` and `tickets 1`, `player 2` and so on. Semicolons separate the routes or tickets in a cell:
@@ -18,14 +18,136 @@ from ttr.game.board import Board, BoardError
 from ttr.game.board_parts import Route, Ticket
 from ttr.game.city_names import cities_meant, nearest_city, pairs_meant, split_at_dashes
 from ttr.game.files.board_json import load_board
+from ttr.game.files.new_game import rules_and_board
 from ttr.game.files.spreadsheet import NotCells, csv_text, read_cells
 from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
-from ttr.game.scoring import scores
-from ttr.game.tabletop import Tabletop
+from ttr.game.scoring import Scores, scores
+from ttr.game.tabletop import TableError, TableProblem, Tabletop
 from ttr.game.typed_number import NumberError, read_whole
+from ttr.graphs.plain_numbers import as_int
 from ttr.graphs.words import named
+
+
+def score_table(
+    board: Board | str | None = None,
+    rules: Rules | str = "usa",
+    routes: Sequence[Iterable[int]] = (),
+    tickets: Sequence[Iterable[int]] = (),
+    names: Sequence[str] | None = None,
+) -> Scores:
+    """Score a game that was played anywhere, from each player's routes and tickets at its end.
+
+    Impossible facts, such as 46 trains, are scored as given; `table_problems` lists them. A route or ticket that a
+    player has twice counts once.
+
+    Parameters
+    ----------
+    board : Board or str, optional
+        The name or file of the board, or a `Board`; by default the board of the rules.
+    rules : Rules or str
+        A shipped rule set by name, or any `Rules`.
+    routes : sequence of iterable of int
+        The routes of each player, as indices into `board.routes`. Each track of a double route has its own index.
+    tickets : sequence of iterable of int
+        The tickets of each player, as indices into `board.tickets`, completed or not.
+    names : sequence of str, optional
+        The players' names.
+
+    Returns
+    -------
+    Scores
+        The same as `ttr.scores` returns for a game played here.
+
+    Raises
+    ------
+    TableError
+        With every reason why the game cannot be scored: an unknown route, a route with two owners, a missing list.
+    BoardError, RulesError
+        If the board or the rules do not exist.
+
+    Examples
+    --------
+    >>> final = score_table("usa", "usa", routes=[[0, 5], [7]], tickets=[[3], [4, 9]], names=["Ada", "Bo"])
+    >>> [(seat.name, seat.route_points, seat.ticket_points, seat.bonus, seat.total, seat.rank) for seat in final]
+    [('Ada', 4, -7, 10, 7, 1), ('Bo', 2, -16, 0, -14, 2)]
+    """
+    return scores(_tabletop(board, rules, routes, tickets, names).position())
+
+
+def table_problems(
+    board: Board | str | None = None,
+    rules: Rules | str = "usa",
+    routes: Sequence[Iterable[int]] = (),
+    tickets: Sequence[Iterable[int]] = (),
+    names: Sequence[str] | None = None,
+) -> tuple[TableProblem, ...]:
+    """List everything impossible in a game that was played anywhere, including what prevents scoring.
+
+    Parameters
+    ----------
+    board : Board or str, optional
+    rules : Rules or str
+    routes, tickets : sequence of iterable of int
+    names : sequence of str, optional
+        The arguments of `score_table`.
+
+    Returns
+    -------
+    tuple of TableProblem
+        The problems; none for a game that the rules allow.
+
+    Raises
+    ------
+    BoardError, RulesError
+        If the board or the rules do not exist.
+
+    Examples
+    --------
+    >>> for problem in table_problems("usa", "usa", routes=[[3, 4], [7]], tickets=[[3, 5], [4, 9]]):
+    ...     print(problem)
+    Player 1 has both tracks of Atlanta – New Orleans; a player may have one.
+    """
+    try:
+        return _tabletop(board, rules, routes, tickets, names).problems
+    except TableError as error:
+        return error.problems
+
+
+def _tabletop(
+    board: Board | str | None,
+    rules: Rules | str,
+    routes: Sequence[Iterable[int]],
+    tickets: Sequence[Iterable[int]],
+    names: Sequence[str] | None,
+) -> Tabletop:
+    rules, board = rules_and_board(rules, board)
+    problems: list[TableProblem] = []
+    lists = [_lists("routes", routes, problems), _lists("tickets", tickets, problems)]
+    if names is None:
+        names = tuple(f"Player {seat + 1}" for seat in range(max(map(len, lists))))
+    elif isinstance(names, str) or not isinstance(names, Sequence):
+        problems.append(TableProblem(f"Names are a list, such as ['Ada', 'Bo'], not {short(names)}.", scorable=False))
+    if problems:
+        raise TableError(problems)
+    return Tabletop(rules, board, tuple(names), *lists)
+
+
+def _lists(what: str, given: Sequence[Iterable[int]], problems: list[TableProblem]) -> tuple[tuple[int, ...], ...]:
+    """Return a list of lists as tuples, or an empty tuple for anything else."""
+    try:
+        if len(given) > 2 * MAX_SEATS:  # too long to read: the error quotes its beginning
+            problems.append(TableProblem(f"A game has 1 to {MAX_SEATS} players, not {len(given)}.", scorable=False))
+            return ()
+        if not isinstance(given, str | bytes) and not any(isinstance(one, str | bytes) for one in given):
+            return tuple(tuple(map(as_int, one)) for one in given)
+    except TypeError:
+        pass
+    text = f"{what.capitalize()} are a list for each player, such as [[0, 5], [7]], not {short(given)}."
+    problems.append(TableProblem(text, scorable=False))
+    return ()
+
 
 GAME_COLUMNS = ("game", "rules", "board")
 SEAT_COLUMNS = tuple(f"{what} {seat}" for seat in range(1, MAX_SEATS + 1) for what in ("player", "routes", "tickets"))
@@ -180,7 +302,6 @@ class _Row:
         self.faults: list[SheetFault] = []
 
     def game(self) -> SheetGame | None:
-        """Return the game of the row, or None if the row has a fault."""
         rules, board = self._rules_and_board()
         if rules is None or board is None:
             return None
@@ -223,13 +344,13 @@ class _Row:
         """Read the routes of all players: first those that name a track, then the others, which take a free track."""
         items = [(seat, self._tracks(board, seat, text)) for seat in seats for text in self._items("routes", seat)]
         taken = {tracks[0] for _, tracks in items if len(tracks) == 1}
-        found: dict[int, list[int]] = {seat: [] for seat in seats}
+        result: dict[int, list[int]] = {seat: [] for seat in seats}
         for seat, tracks in items:
             if tracks:
                 route = next((track for track in tracks if track not in taken), tracks[0])
                 taken.add(route)
-                found[seat].append(route)
-        return tuple(tuple(routes) for routes in found.values())
+                result[seat].append(route)
+        return tuple(tuple(routes) for routes in result.values())
 
     def _tracks(self, board: Board, seat: int, text: str) -> list[int]:
         """Return the routes that a text may mean: both tracks of a double route if it gives no color."""
@@ -238,11 +359,11 @@ class _Row:
         if not colored:
             return both
         color, which = colored[2].casefold(), colored[3] or ""
-        found = [route for route in both if board.routes[route].color == color and which in board.color_name(route)]
-        if both and not found:
+        tracks = [route for route in both if board.routes[route].color == color and which in board.color_name(route)]
+        if both and not tracks:
             names = " or ".join(map(board.color_name, both))
             self._fault(column, f"{colored[1]} is {names}, not {text[len(colored[1]) :].strip(' ()'):.30}")
-        return found
+        return tracks
 
     def _tickets(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         return tuple(
@@ -279,20 +400,20 @@ def meant(text: str, what: str, names: tuple[str, ...], things: Sequence[Route |
     possible = [pair for pair in pairs if pair in ends]
     if len(possible) == 1:
         return [index for index, thing in enumerate(things) if frozenset(thing.cities) == possible[0]], ""
-    said = f"there is no {what} {short(text)}"
+    problem = f"there is no {what} {short(text)}"
     if possible:
         choices = [str(next(thing for thing in things if frozenset(thing.cities) == pair)) for pair in possible]
         return [], f"{short(text)} can mean {' or '.join(choices)}"
     if pairs:  # both cities are known
-        return [], said
+        return [], problem
     parts = split_at_dashes(text)
     if not parts:
         city = {*cities_meant(names, text)}
         like = next((thing for thing in things if {*thing.cities} & city), things[0] if things else None)
-        return [], said if like is None else f"{said}; write both cities, as in {like}"
+        return [], problem if like is None else f"{problem}; write both cities, as in {like}"
     for one, other in parts:
         both = [next(iter(cities_meant(names, part)), None) or nearest_city(names, part) for part in (one, other)]
         near = next((str(thing) for thing in things if {*thing.cities} == {*both}), None)
         if near is not None:
-            return [], f"{said}; perhaps {near}"
-    return [], said
+            return [], f"{problem}; perhaps {near}"
+    return [], problem

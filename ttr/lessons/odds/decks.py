@@ -11,9 +11,9 @@ from ttr.analysis import odds
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, GRAY, WILD
 from ttr.game.hand import Hand
-from ttr.game.position import CardsSeen
 from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
+from ttr.game.state import CardsSeen
 from ttr.lessons.kit.cases import board
 
 MOST_DRAWS = 6 * USA.draws  # six turns

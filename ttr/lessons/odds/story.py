@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ttr.analysis import odds
 from ttr.game.cards import COLORS, GRAY, LOCOMOTIVE
-from ttr.game.position import CardsSeen
+from ttr.game.state import CardsSeen
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ttr.lessons.kit.checker import Report, Verdict
+from ttr.store import own_store
 from ttr.store.class_log import ClassLog, find_class
 from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
 from ttr.store.logs import NoSuchGame, StoreError
-from ttr.store.own import own_store
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress

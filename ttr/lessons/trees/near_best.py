@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ttr.analysis.best_network import worth
-from ttr.game.files.shipped_data import data_file
+from ttr.game.files import data_file
 from ttr.game.rule_sets import RULE_SETS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ttr.analysis.reach import Reach
-from ttr.arena.chances import Course
+from ttr.arena.chances import Course, TurningPoint
 from ttr.arena.estimate import Estimate
-from ttr.arena.turning_points import TurningPoint
 from ttr.graphs.words import counted, spelled
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.controls.html import seat_badge

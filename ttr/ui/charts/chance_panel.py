@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ttr.arena.chances import BOT, DEALS, TURNING_POINTS, ChanceRun, Course
-from ttr.arena.turning_points import TurningPoint, turning_points
+from ttr.arena.chances import BOT, DEALS, TURNING_POINTS, ChanceRun, Course, TurningPoint, turning_points
 from ttr.game.moves import Move
 from ttr.game.state import GameState
 from ttr.ui.charts import chance_html

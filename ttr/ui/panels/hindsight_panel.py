@@ -9,7 +9,7 @@ from time import monotonic
 
 import ipywidgets as widgets
 
-from ttr.analysis.hindsight import Found, OneRoute, better_networks, most_points, of_the_pile, one_route
+from ttr.analysis.best_network import Found, OneRoute, better_networks, most_points, of_the_pile, one_route
 from ttr.game.scoring import SeatScore, scores
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role

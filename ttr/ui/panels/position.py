@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
-from ttr.game.position import Position
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import End, GameState
+from ttr.game.state import End, GameState, Position
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted, named
 

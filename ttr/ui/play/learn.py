@@ -13,9 +13,9 @@ from functools import cache
 from ipywidgets import Box
 
 from ttr.bots import Decision
+from ttr.game.files import data_folder
 from ttr.game.files.board_json import load_board
 from ttr.game.files.record import Record
-from ttr.game.files.shipped_data import data_folder
 from ttr.game.moves import DrawCard, IllegalMove, Move
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import Overlay, Role, edge_marks

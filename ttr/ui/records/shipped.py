@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from ttr.game.board import Board, BoardError
+from ttr.game.files import data_folder
 from ttr.game.files.board_json import load_board
-from ttr.game.files.shipped_data import data_folder
 from ttr.game.rule_sets import RULE_SETS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.analysis.odds import at_least, payable, unseen
-from ttr.bots.lacking import needs, short
+from ttr.analysis.payments import needs, short
 from ttr.game.board_parts import Route
 from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
 from ttr.game.seat_network import SeatNetwork

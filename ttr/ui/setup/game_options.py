@@ -3,7 +3,7 @@
     ?rules=usa&seats=you,easy
     ?rules=usa&board=konigsberg&seats=you,few-turns&seed=7&longest_path_bonus=30
 
-`seats` names a level (`ttr.bots.levels`) or a strategy for each bot, and `you` for a person, or `you:Ada` for one with
+`seats` names a level (`ttr.bots.base`) or a strategy for each bot, and `you` for a person, or `you:Ada` for one with
 a name. Each setting of `ttr.ui.setup.variants` can override the rules' value.
 """
 
@@ -17,7 +17,7 @@ from difflib import get_close_matches
 from urllib.parse import quote, unquote
 
 from ttr.bots import BotError
-from ttr.bots.levels import USUAL, opponent, strategy_of
+from ttr.bots.base import USUAL, opponent, strategy_of
 from ttr.game.board import Board, BoardError
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game

@@ -9,7 +9,7 @@ from functools import partial
 
 from ttr.analysis.board_advice import outlasts
 from ttr.bots import BOTS
-from ttr.bots.levels import LEVELS, USUAL
+from ttr.bots.base import LEVELS, USUAL
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules

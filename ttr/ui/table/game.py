@@ -24,7 +24,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 
 from ttr.bots import Bot, Decision, make_bot
-from ttr.bots.levels import USUAL, opponent, strategy_of
+from ttr.bots.base import USUAL, opponent, strategy_of
 from ttr.game.files.new_game import new_game
 from ttr.game.moves import IllegalMove, KeepTickets, Move, parse_move
 from ttr.game.names import NameRefused, read_name, repaired_name, seat_names

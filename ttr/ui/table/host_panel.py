@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from ttr.bots.levels import USUAL
+from ttr.bots.base import USUAL
 from ttr.game.rules import MAX_SEATS
-from ttr.store.own import why_nobody_joins
+from ttr.store import why_nobody_joins
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if
 from ttr.ui.frame.for_others import ONLY_HERE, ForOthers

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ttr.game.moves import IllegalMove, Move
+from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
-from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, set_class, show_if
 from ttr.ui.frame.again import Again
