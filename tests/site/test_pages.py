@@ -16,6 +16,7 @@ from tests.browser.serve import ROOT
 from ttr.graphs.words import spelled
 from ttr.index_page import TABS, TITLE
 from ttr.lessons.catalog import LESSONS
+from ttr.lessons.present.worksheets.pages import DOCUMENTS
 from ttr.site.build import copy_docs, first_visits
 from ttr.site.pages import (
     IN_SITE,
@@ -78,7 +79,7 @@ def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> Non
     pictures = re.compile("<svg.*?</svg>")  # of the map, which have colors of their own
     assert all(follows_dark_mode(pictures.sub("", plain_html(page))) for page in PLAIN_PAGES)
     for name, html in teachers_pages():
-        assert follows_dark_mode(html) or re.search("-(sheets|key)|index", name)
+        assert follows_dark_mode(html) or re.search(f"-({'|'.join(DOCUMENTS)})|index", name)
     assert follows_dark_mode(in_site("index.html").replace("@BODY@", ""))
     assert "@TONES@" not in index_html()[0]
 
