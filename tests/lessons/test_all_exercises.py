@@ -95,7 +95,7 @@ def test_a_result_that_a_browser_sends_becomes_the_same_report_on_the_page(entry
 @every_exercise
 def test_an_exercise_has_at_least_three_hints_and_misconceptions_in_different_words(entry, exercise) -> None:
     assert len({*exercise.hints}) == 3, f"{exercise.name} needs three different hints"
-    assert len(exercise.misconceptions) >= 3, f"misconceptions.py needs at least three for {exercise.name}"
+    assert len(exercise.misconceptions) >= 3, f"exercises.py needs at least three for {exercise.name}"
     assert exercise.function in teacher(entry), f"{entry.stem}.md has no solution {exercise.signature}"
     assert len({mistake.hint for mistake in exercise.misconceptions}) == len(exercise.misconceptions)
     assert len({mistake.name for mistake in exercise.misconceptions}) == len(exercise.misconceptions)

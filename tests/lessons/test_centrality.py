@@ -8,12 +8,12 @@ import pytest
 
 from ttr.graphs import centrality
 from ttr.lessons.centrality import compare as comparing
-from ttr.lessons.centrality import links, measures, misconceptions, usage
+from ttr.lessons.centrality import exercises, links, measures, usage
 from ttr.lessons.centrality.cases import networks
 from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Scatter, correlation
-from ttr.lessons.centrality.exercises import BETWEENNESS
-from ttr.lessons.centrality.exercises import RANK_CORRELATION as RANKS
-from ttr.lessons.centrality.exercises import SHORTEST_PATHS as PATHS
+from ttr.lessons.centrality.exercises import betweenness as BETWEENNESS
+from ttr.lessons.centrality.exercises import rank_correlation as RANKS
+from ttr.lessons.centrality.exercises import shortest_ways as PATHS
 from ttr.lessons.centrality.links import story
 from ttr.lessons.centrality.measures import rank_correlation
 from ttr.lessons.centrality.predictions import predictions
@@ -406,9 +406,9 @@ def test_a_closed_route_says_that_it_is_closed_where_the_pointer_rests(lesson: L
 
 def test_a_route_called_a_bridge_is_right_if_it_is_one() -> None:
     row = [("Miami", "Atlanta"), ("Atlanta", "Nashville"), ("Nashville", "Saint Louis"), ("Saint Louis", "Chicago")]
-    assert misconceptions.as_a_bridge(row, ("Atlanta", "Nashville")) == 6
+    assert exercises.as_a_bridge(row, ("Atlanta", "Nashville")) == 6
     cycle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]
-    assert misconceptions.as_a_bridge(cycle, ("Denver", "Omaha")) == 9
+    assert exercises.as_a_bridge(cycle, ("Denver", "Omaha")) == 9
 
 
 @pytest.mark.parametrize("key", MEASURES)

@@ -16,11 +16,11 @@ from ttr.graphs import bridges, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.cuts import cases, misconceptions, story, weak_points
-from ttr.lessons.cuts.exercises import CUT_VERTICES as VERTICES
+from ttr.lessons.cuts import cases, exercises, story, weak_points
 from ttr.lessons.cuts.exercises import EXERCISES
-from ttr.lessons.cuts.exercises import IS_BRIDGE as BRIDGE
-from ttr.lessons.cuts.exercises import MIN_CUT as CUT
+from ttr.lessons.cuts.exercises import cut_vertices as VERTICES
+from ttr.lessons.cuts.exercises import is_bridge as BRIDGE
+from ttr.lessons.cuts.exercises import min_cut as CUT
 from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
 from ttr.lessons.cuts.worksheet import content
@@ -108,7 +108,7 @@ def test_on_crossing_paths_taking_the_shortest_first_leaves_one_of_two() -> None
         a, b = paths[0][0], paths[0][-1]
         edges = [(str(edge.a), str(edge.b)) for edge in net.edges]
         assert [list(path) for path in nx.all_shortest_paths(graph(net), a, b)] == [list(paths[0])]
-        assert misconceptions.never_undone(edges, a, b) == 1
+        assert exercises.never_undone(edges, a, b) == 1
         assert fewest(net, a, b) == 2
 
 

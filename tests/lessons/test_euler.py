@@ -12,8 +12,9 @@ from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
 from ttr.lessons.euler import growth, networks
 from ttr.lessons.euler.cases import samples
-from ttr.lessons.euler.exercises import IS_TRAIL, WALKABLE
-from ttr.lessons.euler.exercises import LONGEST_TRAIL as LENGTH
+from ttr.lessons.euler.exercises import is_trail as IS_TRAIL
+from ttr.lessons.euler.exercises import longest_trail as LENGTH
+from ttr.lessons.euler.exercises import walkable as WALKABLE
 from ttr.lessons.euler.trails import longest_path
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check

@@ -63,7 +63,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
 
     room, like, notebook = f"ttr/lessons/{TOPIC}", "ttr/lessons/connected", "notebooks/lessons/02-connected.ipynb"
     in_words = "notebooks/teacher/02-connected.md"
-    files = ("exercises", "cases", "misconceptions", "predictions", "tabs", "slides")
+    files = ("exercises", "cases", "predictions", "tabs", "slides")
     (clone / room).mkdir()
     for file in ("story", "finale"):  # files that not every lesson has
         (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")

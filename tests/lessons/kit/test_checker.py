@@ -12,8 +12,8 @@ from multiprocessing import active_children
 
 import pytest
 
-from ttr.lessons.connected.exercises import COMPONENTS as GROUPS
-from ttr.lessons.connected.exercises import CONNECTED as EXERCISE
+from ttr.lessons.connected.exercises import components as GROUPS
+from ttr.lessons.connected.exercises import connected as EXERCISE
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.render import ReportOutput, result
 from ttr.lessons.kit.sandbox import run

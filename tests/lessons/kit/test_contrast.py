@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ttr.lessons.catalog import LESSONS, find_exercise
-from ttr.lessons.connected.exercises import CONNECTED
+from ttr.lessons.connected.exercises import connected as CONNECTED
 from ttr.lessons.kit.checker import BY_HAND, SEED, Verdict, check
 from ttr.lessons.kit.contrast import contrast
 from ttr.lessons.kit.exercise import YOURS

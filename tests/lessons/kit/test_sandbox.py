@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from ttr.graphs import connectivity
-from ttr.lessons.connected.exercises import CONNECTED
+from ttr.lessons.connected.exercises import connected as CONNECTED
 from ttr.lessons.kit.case_sets import MOST_HIDDEN
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.kit.sandbox import MOST_PRINTED, run

@@ -9,7 +9,7 @@ from ipywidgets import Widget
 from tests.classroom.conftest import member_code
 from tests.ui.seen import send
 from ttr.host import SITE
-from ttr.lessons.connected.exercises import CONNECTED
+from ttr.lessons.connected.exercises import connected as CONNECTED
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.written import tell

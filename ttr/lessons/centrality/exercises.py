@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
+from statistics import correlation
 
-from ttr.arena.known_figures import rank_correlation
+from ttr.arena import known_figures
 from ttr.graphs import centrality, connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.centrality import cases, misconceptions
+from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
 from ttr.lessons.kit.answers import read_number, read_whole
 from ttr.lessons.kit.cases import Case, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
-from ttr.lessons.kit.properties import network
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.kit.properties import degrees, neighbors, network
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
 MOST_NAMED = 3  # sentences list at most this many paths or pairs
+
 ROWS = 12  # the most rows of a table
 
 
@@ -129,96 +132,328 @@ def _part(net: Network, a: Vertex, b: Vertex, share: float) -> str:
 
 
 Edges = Sequence[tuple[str, str]]
+Route = tuple[str, str]
 
 
-def _shortest_paths(edges: Edges, a: str, b: str) -> int:
+# --- 7.1 ---
+
+
+@Exercise(
+    "7.1 shortest paths",
+    cases=cases.path_cases,
+    read=read_whole,
+    explain=explain_paths,
+    properties=cases.OF_PATHS,
+    endless="Do you put a city into the queue again after you have found it? It should wait only once.",
+)
+def shortest_ways(edges: Edges, a: str, b: str) -> int:
+    """Write shortest_ways(edges, a, b). It returns the number of shortest paths from city a to city b: paths with as
+    few routes as possible. If there is no path, the answer is 0. edges is a list of pairs of cities, each pair once;
+    you can travel a route in both directions. From a city to itself there is one path: the path without a route.
+
+    * Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest paths lead
+      there.
+    * A new city gets the number of paths of the city that you come from. What if you already found the city, and your
+      new path is just as short? Then add these paths to its number.
+    * far = {a: 0} and ways = {a: 1}. For each neighbor of a city from the queue: if it is new, set its far to one more,
+      copy the ways of the city, and add it to the queue. Otherwise, if far fits, add the ways.
+    """
     return paths_from(network(edges, a, b), a).get(b, (0, 0))[1]
 
 
-def _betweenness(edges: Edges, route: tuple[str, str]) -> float:
+@shortest_ways.wrong(
+    "returns how long the shortest path is",
+    "That is the length of a shortest path. How many paths have this length?",
+)
+def how_long(edges: Edges, a: str, b: str) -> int:
+    return _paths(edges, a).get(b, (0, 0))[0]
+
+
+@shortest_ways.wrong(
+    "counts all paths, even the long ones",
+    "You count detours as well. When should your program stop going on to a city?",
+)
+def all_paths(edges: Edges, a: str, b: str) -> int:
+    def count(city: str, seen: frozenset[str]) -> int:
+        if city == b:
+            return 1
+        return sum(count(other, seen | {other}) for other in neighbors(edges, city) if other not in seen)
+
+    return count(a, frozenset({a}))
+
+
+@shortest_ways.wrong(
+    "finds at most one path",
+    "You skip a city that you already found. But what if you get there again on a path that is just as short?",
+)
+def first_path_only(edges: Edges, a: str, b: str) -> int:
+    return int(b in _paths(edges, a))
+
+
+@shortest_ways.wrong(
+    "counts only the cities before the last step",
+    "You count the cities before the last one. If two paths lead to such a city, how many paths go on from there?",
+)
+def last_steps(edges: Edges, a: str, b: str) -> int:
+    far = _paths(edges, a)
+    if b not in far:
+        return 0
+    return sum(far[city][0] + 1 == far[b][0] for city in neighbors(edges, b))
+
+
+@shortest_ways.wrong(
+    "travels routes in only one direction",
+    "You can travel a route in both directions. The list has it as (Denver, Omaha) or as (Omaha, Denver). Does your "
+    "program also go from the second city to the first?",
+)
+def one_way_street(edges: Edges, a: str, b: str) -> int:
+    return _paths(edges, a, both=False).get(b, (0, 0))[1]
+
+
+@shortest_ways.wrong(
+    "never counts more than four paths",
+    "This network has more paths than your program ever returns. Each city before the last step brings all its "
+    "paths. Do you add all of them?",
+)
+def no_more_than_four(edges: Edges, a: str, b: str) -> int:
+    return min(4, _paths(edges, a).get(b, (0, 0))[1])
+
+
+@shortest_ways.wrong(
+    "finds no path from a city to itself",
+    "If a and b are the same city, which path has the fewest routes? How many paths to a do you begin with?",
+)
+def none_to_itself(edges: Edges, a: str, b: str) -> int:
+    return 0 if a == b else _paths(edges, a).get(b, (0, 0))[1]
+
+
+# --- 7.2 ---
+
+
+@Exercise(
+    "7.2 betweenness",
+    cases=cases.betweenness_cases,
+    read=read_number,
+    explain=explain_betweenness,
+    properties=cases.OF_BETWEENNESS,
+    endless="Do you list all paths, even the long ones? There are far too many. Search breadth-first, as in 7.1.",
+)
+def betweenness(edges: Edges, route: tuple[str, str]) -> float:
+    """Write betweenness(edges, route). For each pair of cities, find the share of its shortest paths (with the fewest
+    routes) that use route, and add up the shares. route is one of the pairs in edges. Count each pair of cities once,
+    including pairs with an end of the route.
+
+    * Compare each pair of cities with the route and without it. What can happen to the shortest path? What can happen
+      to the number of shortest paths?
+    * Remove the route. If the shortest path is now longer, or gone, the share was 1. If the length is the same, you may
+      have lost some of the paths: what share is that?
+    * Let your search from 7.1 return the length and the number. The share of a pair is 1 if the length changes without
+      the route; otherwise it is 1 - (number without) / (number with). Pairs without a path count 0.
+    """
     place = next(index for index, edge in enumerate(edges) if set(edge) == set(route))
     return centrality.solve(network(edges)).edges[place]
 
 
-SHORTEST_PATHS = Exercise(
-    key="7.1",
-    cases=cases.path_cases,
-    title="shortest paths",
-    statement=(
-        "Write shortest_ways(edges, a, b). It returns the number of shortest paths from city a to city b: paths with "
-        "as few routes as possible. If there is no path, the answer is 0. edges is a list of pairs of cities, each "
-        "pair once; you can travel a route in both directions. From a city to itself there is one path: the path "
-        "without a route."
-    ),
-    signature="shortest_ways(edges, a, b)",
-    truth=_shortest_paths,
-    read=read_whole,
-    explain=explain_paths,
-    misconceptions=known(misconceptions, "7.1"),
-    properties=cases.OF_PATHS,
-    hints=(
-        "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest paths lead "
-        "there.",
-        "A new city gets the number of paths of the city that you come from. What if you already found the city, and "
-        "your new path is just as short? Then add these paths to its number.",
-        "far = {a: 0} and ways = {a: 1}. For each neighbor of a city from the queue: if it is new, set its far to "
-        "one more, copy the ways of the city, and add it to the queue. Otherwise, if far fits, add the ways.",
-    ),
-    endless="Do you put a city into the queue again after you have found it? It should wait only once.",
+@betweenness.wrong(
+    "counts a pair in full as soon as one of its shortest paths uses the route",
+    "If a pair has two shortest paths and one of them uses the route, how much should it count?",
 )
+def in_full(edges: Edges, route: Route) -> float:
+    return sum(used > 0 for used, _ in _used(edges, route))
 
-BETWEENNESS = Exercise(
-    key="7.2",
-    cases=cases.betweenness_cases,
-    title="betweenness",
-    statement=(
-        "Write betweenness(edges, route). For each pair of cities, find the share of its shortest paths (with the "
-        "fewest routes) that use route, and add up the shares. route is one of the pairs in edges. Count each pair "
-        "of cities once, including pairs with an end of the route."
-    ),
-    signature="betweenness(edges, route)",
-    truth=_betweenness,
-    read=read_number,
-    explain=explain_betweenness,
-    misconceptions=known(misconceptions, "7.2"),
-    properties=cases.OF_BETWEENNESS,
-    hints=(
-        "Compare each pair of cities with the route and without it. What can happen to the shortest path? What can "
-        "happen to the number of shortest paths?",
-        "Remove the route. If the shortest path is now longer, or gone, the share was 1. If the length is the same, "
-        "you may have lost some of the paths: what share is that?",
-        "Let your search from 7.1 return the length and the number. The share of a pair is 1 if the length changes "
-        "without the route; otherwise it is 1 - (number without) / (number with). Pairs without a path count 0.",
-    ),
-    endless="Do you list all paths, even the long ones? There are far too many. Search breadth-first, as in 7.1.",
+
+@betweenness.wrong(
+    "follows one shortest path for each pair",
+    "You pick one of several shortest paths; another program may pick another. What would be fair?",
 )
+def one_path_each(edges: Edges, route: Route) -> float:
+    total = 0
+    for a, b in _pairs(edges):
+        before = {a: a}
+        waiting = [a]
+        for city in waiting:
+            for other in neighbors(edges, city):
+                if other not in before:
+                    before[other] = city
+                    waiting.append(other)
+        while b in before and b != a:
+            total += {b, before[b]} == set(route)
+            b = before[b]
+    return total
 
-RANK_CORRELATION = Exercise(
-    key="7.3",
+
+@betweenness.wrong(
+    "counts the paths instead of their share",
+    "A pair with many shortest paths counts more than others in your sum. How much should each pair count?",
+)
+def each_path(edges: Edges, route: Route) -> float:
+    return sum(used for used, _ in _used(edges, route))
+
+
+@betweenness.wrong(
+    "counts each pair twice, once from each end", "Try one route with two cities. How many pairs are there?"
+)
+def from_both_ends(edges: Edges, route: Route) -> float:
+    return 2 * sum(used / paths for used, paths in _used(edges, route))
+
+
+@betweenness.wrong(
+    "leaves out the pairs of the route's own cities",
+    "A traveler who starts or ends at one end of the route may use it too.",
+)
+def without_its_ends(edges: Edges, route: Route) -> float:
+    pairs = _pairs(edges)
+    return sum(
+        used / paths
+        for pair, (used, paths) in zip(pairs, _used(edges, route), strict=True)
+        if not set(pair) & set(route)
+    )
+
+
+@betweenness.wrong(
+    "counts only the pairs that need the route",
+    "For some pairs, only some of the shortest paths use the route. Should these pairs count nothing?",
+)
+def only_always(edges: Edges, route: Route) -> float:
+    return sum(used == paths > 0 for used, paths in _used(edges, route))
+
+
+@betweenness.wrong(
+    "multiplies the numbers of cities on both sides, as with a bridge",
+    "That is right for a bridge. But if there is a path around the route, who still needs the route?",
+)
+def as_a_bridge(edges: Edges, route: Route) -> float:
+    without = [edge for edge in edges if set(edge) != set(route)]
+    first, second = (len(_paths(without, city)) for city in route)
+    return first * second
+
+
+# --- 7.3 ---
+
+
+@Exercise(
+    "7.3 rank correlation",
     cases=cases.rank_cases,
-    title="rank correlation",
-    statement=(
-        "Write rank_correlation(xs, ys) for two lists of the same length. Give each value its rank in its own list; "
-        "the largest value has rank 1, and equal values share the mean of their ranks. Return the correlation of the "
-        "two lists of ranks: correlation from the module statistics computes it. In each list, at least two values "
-        "differ."
-    ),
-    signature="rank_correlation(xs, ys)",
-    truth=rank_correlation,
     read=read_number,
     explain=explain_ranks,
     draw=draw_ranks,
-    tried="short lists, routes of real games and random lists",
-    misconceptions=known(misconceptions, "7.3"),
     properties=cases.OF_LISTS,
-    hints=(
-        "Write a second function, ranks(values), and test it alone: ranks([30, 10, 10, 20]) is [1, 3.5, 3.5, 2].",
-        "To rank a value, count how many values are larger, and how many are equal to it. Equal values share the "
-        "places after the larger ones.",
-        "Call these two counts larger and equal (the value itself counts as equal). The rank is larger + (equal + 1) "
-        "/ 2. At the end: return correlation(ranks(xs), ranks(ys)).",
-    ),
     endless="You don't need a while loop here: for loops over the lists are enough.",
+    tried="short lists, routes of real games and random lists",
 )
+def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Write rank_correlation(xs, ys) for two lists of the same length. Give each value its rank in its own list; the
+    largest value has rank 1, and equal values share the mean of their ranks. Return the correlation of the two lists of
+    ranks: correlation from the module statistics computes it. In each list, at least two values differ.
 
-EXERCISES = (SHORTEST_PATHS, BETWEENNESS, RANK_CORRELATION)
+    * Write a second function, ranks(values), and test it alone: ranks([30, 10, 10, 20]) is [1, 3.5, 3.5, 2].
+    * To rank a value, count how many values are larger, and how many are equal to it. Equal values share the places
+      after the larger ones.
+    * Call these two counts larger and equal (the value itself counts as equal). The rank is larger + (equal + 1) / 2.
+      At the end: return correlation(ranks(xs), ranks(ys)).
+    """
+    return known_figures.rank_correlation(xs, ys)
+
+
+@rank_correlation.wrong(
+    "correlates the values instead of their ranks",
+    "Replace the largest value by one that is a hundred times as large. The order stays the same. Does your answer "
+    "stay the same?",
+)
+def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
+    return correlation(xs, ys)
+
+
+@rank_correlation.wrong(
+    "gives equal values different ranks",
+    "Two values are equal, but one gets the better rank just because it comes first. What would be fair?",
+)
+def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
+    def ranks(values: Sequence[float]) -> list[int]:
+        order = sorted(range(len(values)), key=lambda place: -values[place])
+        return [order.index(place) for place in range(len(values))]
+
+    return correlation(ranks(xs), ranks(ys))
+
+
+@rank_correlation.wrong(
+    "gives equal values the best of their ranks",
+    "Two values share first place, and the next one is third. Then nobody has rank 2. Which rank keeps the sum of "
+    "all ranks the same as without ties?",
+)
+def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
+    def ranks(values: Sequence[float]) -> list[int]:
+        return [1 + sum(other > value for other in values) for value in values]
+
+    return correlation(ranks(xs), ranks(ys))
+
+
+@rank_correlation.wrong(
+    "gives equal values the worst of their ranks",
+    "Two values share the last places, 4 and 5, and you give both a 5. Then nobody has rank 4. Is there a rank "
+    "between the two?",
+)
+def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
+    def ranks(values: Sequence[float]) -> list[int]:
+        return [sorted(values).index(value) for value in values]
+
+    return correlation(ranks(xs), ranks(ys))
+
+
+@rank_correlation.wrong(
+    "ranks one list from the largest, the other from the smallest",
+    "Try two equal lists. Which answer do you expect?",
+)
+def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
+    return -correlation(_mean_ranks(xs), _mean_ranks(ys))
+
+
+@rank_correlation.wrong(
+    "uses the short formula with squares, even for ties",
+    "The formula with the squares of the differences is right only if all values of a list are different. What can "
+    "you compute from the ranks instead?",
+)
+def by_squares(xs: Sequence[float], ys: Sequence[float]) -> float:
+    size = len(xs)
+    squares = sum((x - y) ** 2 for x, y in zip(_mean_ranks(xs), _mean_ranks(ys), strict=True))
+    return 1 - 6 * squares / (size * (size * size - 1))
+
+
+def _mean_ranks(values: Sequence[float]) -> list[float]:
+    return [sum(other > value for other in values) + (list(values).count(value) + 1) / 2 for value in values]
+
+
+def _pairs(edges: Edges) -> list[tuple[str, str]]:
+    return list(combinations(degrees(edges), 2))
+
+
+def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]]:
+    """Return the distance of each city, and the number of shortest paths to it."""
+    found, layer, far = {a: (0, 1)}, {a: 1}, 0
+    while layer:
+        far += 1
+        reached: dict[str, int] = {}
+        for first, second in edges:
+            for here, there in ((first, second), (second, first))[: 2 if both else 1]:
+                if here in layer and there not in found:
+                    reached[there] = reached.get(there, 0) + layer[here]
+        found |= {city: (far, paths) for city, paths in reached.items()}
+        layer = reached
+    return found
+
+
+def _used(edges: Edges, route: Route) -> list[tuple[int, int]]:
+    """Return how many shortest paths of each pair of cities use the route, and how many there are."""
+    every = {city: _paths(edges, city) for city in degrees(edges)}
+    found = []
+    for a, b in _pairs(edges):
+        far, paths = every[a].get(b, (0, 1))
+        used = 0
+        for u, v in (route, route[::-1]):
+            if u in every[a] and v in every[b] and every[a][u][0] + 1 + every[b][v][0] == far:
+                used += every[a][u][1] * every[b][v][1]
+        found.append((used, paths))
+    return found
+
+
+EXERCISES = (shortest_ways, betweenness, rank_correlation)

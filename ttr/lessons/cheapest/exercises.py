@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -12,13 +12,14 @@ from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.cheapest import cases, misconceptions
+from ttr.lessons.cheapest import cases
 from ttr.lessons.cheapest.paths import claimed_marks, with_all_cities
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
 from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
 
 Tickets = Sequence[tuple[str, str, int]]
+
 _MOST = 10**6  # more trains than any path on a board takes
 
 
@@ -195,9 +196,36 @@ def _sum(trains: list[int]) -> str:
 
 
 Costs = Sequence[tuple[str, str, int]]
+Routes = Sequence[tuple[str | None, str, str, int]]
+
+_BOTH_WAYS = (
+    "You can travel a route in both directions, but the list has it only once. Does your program also find the route "
+    "from its other end?"
+)
 
 
-def _cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
+# --- 3.1 ---
+
+
+@Exercise(
+    "3.1 what does a walk cost?",
+    cases=cases.walk_cases,
+    read=read_trains,
+    explain=explain_cost,
+    properties=cases.OF_WALK,
+    endless="A for loop over the steps of the walk is enough here, and it always ends.",
+)
+def cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Write cost_of(edges, walk). edges is a list of routes (city, city, trains); walk is a list of cities. Return how
+    many trains it takes to travel from the first city to the last in this order. If a step has no route, return None. A
+    city may come twice in a row; this step has no route either.
+
+    * Do it by hand for a walk with three cities. What do you look up, and how often?
+    * Go through the steps of the walk: from city number 0 to 1, from 1 to 2, and so on. For each step, look for its
+      route in the list.
+    * For each i from 0 to len(walk) - 2: look for a route whose two cities are walk[i] and walk[i + 1], in either
+      order. Add its trains once. If there is none, return None at once.
+    """
     total = 0
     for a, b in pairwise(walk):
         direct = [edge for edge in edges if {a, b} == set(edge[:2])]
@@ -207,7 +235,256 @@ def _cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
     return total
 
 
-def _needed(routes: Sequence[tuple[str | None, str, str, int]], player: str, a: str, b: str) -> int | None:
+@cost_of.wrong(
+    "counts routes",
+    "You count each route as 1. Routes have different lengths: what is the third thing in each entry of the list?",
+)
+def routes_counted(edges: Costs, walk: Sequence[str]) -> int | None:
+    steps = [_step(edges, a, b) for a, b in pairwise(walk)]
+    return None if None in steps else len(steps)
+
+
+@cost_of.wrong("finds routes in one direction only", _BOTH_WAYS)
+def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
+    total = 0
+    for a, b in pairwise(walk):
+        found = [trains for first, second, trains in edges if (first, second) == (a, b)]
+        if not found:
+            return None
+        total += found[0]
+    return total
+
+
+@cost_of.wrong(
+    "skips a step that has no route",
+    "One step of the walk has no route, so nobody can travel the walk. What should your function return then?",
+)
+def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
+    return sum(_step(edges, a, b) or 0 for a, b in pairwise(walk))
+
+
+@cost_of.wrong(
+    "returns None only if the first step has no route",
+    "The gap may come later. At which steps does your program check whether there is a route?",
+)
+def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
+    steps = [_step(edges, a, b) for a, b in pairwise(walk)]
+    return None if steps[:1] == [None] else sum(step or 0 for step in steps)
+
+
+@cost_of.wrong(
+    "allows a step from a city to itself",
+    "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
+)
+def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
+    total = 0
+    for a, b in pairwise(walk):
+        found = [trains for first, second, trains in edges if a in (first, second) and b in (first, second)]
+        if not found:
+            return None
+        total += found[0]
+    return total
+
+
+@cost_of.wrong(
+    "adds up routes instead of steps",
+    "Two tracks may join two cities, but you travel only one of them. And if the walk makes a step twice, the step "
+    "costs twice. What should your outer loop go through?",
+)
+def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
+    steps = {frozenset(step) for step in pairwise(walk)}
+    if any(_step(edges, *step) is None for step in pairwise(walk)):
+        return None
+    return sum(trains for a, b, trains in edges if frozenset((a, b)) in steps)
+
+
+@cost_of.wrong(
+    "adds both tracks of a double route",
+    "Two tracks join some neighbors, but a step takes only one of them. What could stop your inner loop after it "
+    "finds a route?",
+)
+def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
+    if any(_step(edges, *step) is None for step in pairwise(walk)):
+        return None
+    return sum(trains for step in pairwise(walk) for a, b, trains in edges if {a, b} == set(step))
+
+
+@cost_of.wrong(
+    "gives up at the first route that does not fit",
+    "If one route of the list does not fit, the next one may. How far must you look before you know that there is "
+    "none?",
+)
+def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
+    total = 0
+    for step in pairwise(walk):
+        if set(edges[0][:2]) != set(step):
+            return None
+        total += edges[0][2]
+    return total
+
+
+@cost_of.wrong(
+    "forgets the last step", "Count the steps of a walk with three cities. How many steps does your loop make?"
+)
+def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
+    steps = [_step(edges, a, b) for a, b in pairwise(walk[:-1])]
+    return None if None in steps else sum(step or 0 for step in steps)
+
+
+# --- 3.2 ---
+
+
+@Exercise(
+    "3.2 the cheapest path",
+    cases=cases.pair_cases,
+    read=read_trains,
+    explain=explain_cheapest,
+    properties=cases.OF_PATH,
+    endless=(
+        "Do you try all paths? The whole board has far too many. Or do you replace a cost although the new cost is "
+        "not smaller? Then your program never runs out of work."
+    ),
+)
+def cheapest(edges: Costs, a: str, b: str) -> int | None:
+    """Write cheapest(edges, a, b). It returns how many trains the cheapest path from city a to city b takes, or None if
+    there is no path. edges is a list of routes (city, city, trains). Sometimes no route leads to a or b: then there is
+    no path. A path from a city to itself takes 0 trains.
+
+    * Look for the cheapest path to every city, not just to b. You already know one cost: a costs 0.
+    * Keep a dictionary with the smallest cost found so far for each city. A route may make one of its two ends cheaper.
+      Repeat until no route makes a city cheaper.
+    * cost = {a: 0}. As long as something changes: for each route (x, y, trains), if x has a cost, and y has none or a
+      larger one than cost[x] + trains, put cost[x] + trains there. Do the same from y to x. At the end, return
+      cost.get(b).
+    """
+    return cases.cost(edges, a, b)
+
+
+@cheapest.wrong(
+    "takes the path with the fewest routes",
+    "Your program first finds the paths with the fewest routes. Can a path with more routes have fewer trains?",
+)
+def fewest_first(edges: Costs, a: str, b: str) -> int | None:
+    cost, waiting = {a: 0}, [a]
+    while waiting:
+        city = waiting.pop(0)
+        for other, trains in _near(edges, city):
+            if other not in cost:
+                cost[other] = cost[city] + trains
+                waiting.append(other)
+    return cost.get(b)
+
+
+@cheapest.wrong(
+    "never replaces a cost",
+    "Your program never changes the first cost of a city. What if it finds a cheaper path to the city later?",
+)
+def never_replaced(edges: Costs, a: str, b: str) -> int | None:
+    cost, settled = {a: 0}, set[str]()
+    while waiting := [city for city in cost if city not in settled]:
+        here = min(waiting, key=lambda each: cost[each])
+        settled.add(here)
+        for other, trains in _near(edges, here):
+            cost.setdefault(other, cost[here] + trains)
+    return cost.get(b)
+
+
+@cheapest.wrong("counts routes instead of trains", "You count routes. What does one route cost?")
+def routes_instead(edges: Costs, a: str, b: str) -> int | None:
+    return fewest_first([(first, second, 1) for first, second, _ in edges], a, b)
+
+
+@cheapest.wrong(
+    "always follows the shortest route",
+    "The shortest route from here may lead in the wrong direction, even into a dead end. Which other cities should "
+    "stay on your list?",
+)
+def greedy(edges: Costs, a: str, b: str) -> int | None:
+    seen, city, total = {a}, a, 0
+    while city != b:
+        onward = [(trains, other) for other, trains in _near(edges, city) if other not in seen]
+        if not onward:
+            return None
+        trains, city = min(onward)
+        total += trains
+        seen.add(city)
+    return total
+
+
+@cheapest.wrong("travels routes in only one direction", _BOTH_WAYS)
+def one_way(edges: Costs, a: str, b: str) -> int | None:
+    best, changed = {a: 0}, True
+    while changed:
+        changed = False
+        for first, second, trains in edges:
+            if first in best and best[first] + trains < best.get(second, 10**6):
+                best[second], changed = best[first] + trains, True
+    return best.get(b)
+
+
+@cheapest.wrong(
+    "stops when it first sees the target",
+    "When you first see the target, it has a cost, but maybe not the smallest one yet. When can the cost no longer "
+    "get smaller?",
+)
+def first_seen(edges: Costs, a: str, b: str) -> int | None:
+    best, settled = {a: 0}, set[str]()
+    while b not in best and (waiting := [city for city in best if city not in settled]):
+        city = min(waiting, key=lambda each: (best[each], each))
+        settled.add(city)
+        for other, trains in _near(edges, city):
+            if best[city] + trains < best.get(other, 10**6):
+                best[other] = best[city] + trains
+            if other == b:
+                return best[b]
+    return best.get(b)
+
+
+@cheapest.wrong(
+    "reads the list of routes only once",
+    "When one cost gets smaller, other costs may get smaller too, through routes earlier in the list. How would you "
+    "notice that you are not done?",
+)
+def one_pass(edges: Costs, a: str, b: str) -> int | None:
+    best = {a: 0}
+    for first, second, trains in edges:
+        for here, there in ((first, second), (second, first)):
+            if here in best and best[here] + trains < best.get(there, 10**6):
+                best[there] = best[here] + trains
+    return best.get(b)
+
+
+@cheapest.wrong(
+    "leaves a city to come back to it",
+    "What if a and b are the same city? You are already there. What does a cost at the start?",
+)
+def out_and_back(edges: Costs, a: str, b: str) -> int | None:
+    if a != b:
+        return _cheapest(edges, a, b)
+    return 2 * min((trains for _, trains in _near(edges, a)), default=0)
+
+
+# --- 3.3 ---
+
+
+@Exercise(
+    "3.3 how many trains does my ticket still need?",
+    cases=cases.claim_cases,
+    read=read_trains,
+    explain=explain_needed,
+    properties=cases.OF_CLAIM,
+    endless="If you call cheapest here, check 3.2 first. It must also end when routes cost 0.",
+)
+def trains_needed(routes: Sequence[tuple[str | None, str, str, int]], player: str, a: str, b: str) -> int | None:
+    """Write trains_needed(routes, player, a, b). routes is a list of (owner, city, city, trains); the owner is the name
+    of a player, or None if nobody owns the route. The player's own routes cost nothing more, and the player cannot use
+    the routes of others. Return the smallest number of trains that connects a and b, or None if there is no path.
+
+    * First change the list. Then ask a question that you have answered before.
+    * Make a new list of (city, city, trains): which routes do not belong in it, and which now take fewer trains?
+    * Leave out routes whose owner is neither None nor the player. Own routes get 0 trains. Then return cheapest(new
+      list, a, b).
+    """
     net = Network.from_edges([route[1:] for route in routes], (a, b))
     own = [id for id, route in enumerate(routes) if route[0] == player]
     closed = [id for id, route in enumerate(routes) if route[0] not in (None, player)]
@@ -215,126 +492,126 @@ def _needed(routes: Sequence[tuple[str | None, str, str, int]], player: str, a: 
     return None if path is None else path.cost
 
 
-def _odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
-    return [(a, b, points) for a, b, points in tickets if cases.cost(edges, a, b) != points]
-
-
-COST_OF = Exercise(
-    key="3.1",
-    cases=cases.walk_cases,
-    title="what does a walk cost?",
-    statement=(
-        "Write cost_of(edges, walk). edges is a list of routes (city, city, trains); walk is a list of cities. Return "
-        "how many trains it takes to travel from the first city to the last in this order. If a step has no route, "
-        "return None. A city may come twice in a row; this step has no route either."
-    ),
-    signature="cost_of(edges, walk)",
-    truth=_cost_of,
-    read=read_trains,
-    explain=explain_cost,
-    misconceptions=known(misconceptions, "3.1"),
-    properties=cases.OF_WALK,
-    hints=(
-        "Do it by hand for a walk with three cities. What do you look up, and how often?",
-        (
-            "Go through the steps of the walk: from city number 0 to 1, from 1 to 2, and so on. For each step, look "
-            "for its route in the list."
-        ),
-        (
-            "For each i from 0 to len(walk) - 2: look for a route whose two cities are walk[i] and walk[i + 1], in "
-            "either order. Add its trains once. If there is none, return None at once."
-        ),
-    ),
-    endless="A for loop over the steps of the walk is enough here, and it always ends.",
+@trains_needed.wrong(
+    "charges for the player's own routes again",
+    "The player has already paid for these routes. What do they cost now?",
 )
+def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
+    return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
 
-CHEAPEST = Exercise(
-    key="3.2",
-    cases=cases.pair_cases,
-    title="the cheapest path",
-    statement=(
-        "Write cheapest(edges, a, b). It returns how many trains the cheapest path from city a to city b takes, or "
-        "None if there is no path. edges is a list of routes (city, city, trains). Sometimes no route leads to a or "
-        "b: then there is no path. A path from a city to itself takes 0 trains."
-    ),
-    signature="cheapest(edges, a, b)",
-    truth=cases.cost,
-    read=read_trains,
-    explain=explain_cheapest,
-    misconceptions=known(misconceptions, "3.2"),
-    properties=cases.OF_PATH,
-    hints=(
-        "Look for the cheapest path to every city, not just to b. You already know one cost: a costs 0.",
-        (
-            "Keep a dictionary with the smallest cost found so far for each city. A route may make one of its two "
-            "ends cheaper. Repeat until no route makes a city cheaper."
-        ),
-        (
-            "cost = {a: 0}. As long as something changes: for each route (x, y, trains), if x has a cost, and y has "
-            "none or a larger one than cost[x] + trains, put cost[x] + trains there. Do the same from y to x. At the "
-            "end, "
-            "return cost.get(b)."
-        ),
-    ),
-    endless=(
-        "Do you try all paths? The whole board has far too many. Or do you replace a cost although the new cost is "
-        "not smaller? Then your program never runs out of work."
-    ),
+
+@trains_needed.wrong(
+    "uses the routes of others",
+    "A rival's route is taken. Who may own a route, so that the player can use it?",
 )
+def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
+    return _cheapest([(x, y, 0 if owner == player else trains) for owner, x, y, trains in routes], a, b)
 
-TRAINS_NEEDED = Exercise(
-    key="3.3",
-    cases=cases.claim_cases,
-    title="how many trains does my ticket still need?",
-    statement=(
-        "Write trains_needed(routes, player, a, b). routes is a list of (owner, city, city, trains); the owner is "
-        "the name of a player, or None if nobody owns the route. The player's own routes cost nothing more, and the "
-        "player cannot use the routes of others. Return the smallest number of trains that connects a and b, or None "
-        "if there is no path."
-    ),
-    signature="trains_needed(routes, player, a, b)",
-    truth=_needed,
-    read=read_trains,
-    explain=explain_needed,
-    misconceptions=known(misconceptions, "3.3"),
-    properties=cases.OF_CLAIM,
-    hints=(
-        "First change the list. Then ask a question that you have answered before.",
-        ("Make a new list of (city, city, trains): which routes do not belong in it, and which now take fewer trains?"),
-        (
-            "Leave out routes whose owner is neither None nor the player. Own routes get 0 trains. Then return "
-            "cheapest(new list, a, b)."
-        ),
-    ),
-    endless="If you call cheapest here, check 3.2 first. It must also end when routes cost 0.",
+
+@trains_needed.wrong(
+    "treats every claimed route as free",
+    "Only the player's own routes are free. What about the routes of rivals?",
 )
+def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
+    return _cheapest([(x, y, 0 if owner else trains) for owner, x, y, trains in routes], a, b)
 
-ODD_TICKETS = Exercise(
-    key="3.4",
+
+@trains_needed.wrong(
+    "leaves out the player's own routes",
+    "You use only routes that nobody owns. The player's own routes are even better. Why not use them?",
+)
+def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
+    return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner is None], a, b)
+
+
+@trains_needed.wrong(
+    "keeps only one track of a double route",
+    "Two tracks with different owners join some neighbors. Does your program still know both?",
+)
+def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
+    kept = {frozenset((x, y)): (owner, x, y, trains) for owner, x, y, trains in routes}
+    return _needed(list(kept.values()), player, a, b)
+
+
+# --- 3.4 ---
+
+
+@Exercise(
+    "3.4 tickets that do not fit",
     cases=cases.ticket_cases,
-    title="tickets that do not fit",
-    statement=(
-        "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of the tickets "
-        "whose points differ from the trains of their cheapest path, each ticket once. A ticket without a path "
-        "belongs in the list too. On the "
-        "last board, your program tests all tickets of the game."
-    ),
-    signature="odd_tickets(edges, tickets)",
-    truth=_odd_tickets,
     read=read_tickets,
     explain=explain_tickets,
-    misconceptions=known(misconceptions, "3.4"),
     properties=cases.OF_TICKETS,
-    hints=(
-        "What do you need to know about each ticket? You have a function for that.",
-        "Begin with an empty list. Go through the tickets, and put those that do not fit into the list.",
-        (
-            "For each (a, b, points) in tickets: if cheapest(edges, a, b) is not equal to points, append (a, b, "
-            "points). At the end, return the list."
-        ),
-    ),
     endless="If you call cheapest here, check 3.2 first: maybe that function never ends.",
     tried="small ones, positions of real games, random networks and the board with its tickets",
 )
+def odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
+    """Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of the tickets whose
+    points differ from the trains of their cheapest path, each ticket once. A ticket without a path belongs in the list
+    too. On the last board, your program tests all tickets of the game.
 
-EXERCISES = (COST_OF, CHEAPEST, TRAINS_NEEDED, ODD_TICKETS)
+    * What do you need to know about each ticket? You have a function for that.
+    * Begin with an empty list. Go through the tickets, and put those that do not fit into the list.
+    * For each (a, b, points) in tickets: if cheapest(edges, a, b) is not equal to points, append (a, b, points). At the
+      end, return the list.
+    """
+    return [(a, b, points) for a, b, points in tickets if cases.cost(edges, a, b) != points]
+
+
+@odd_tickets.wrong(
+    "compares points with the path with the fewest routes",
+    "You compare the points with the trains of the path with the fewest routes. Is that path the cheapest?",
+)
+def by_fewest_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    return [ticket for ticket in tickets if fewest_first(edges, *ticket[:2]) != ticket[2]]
+
+
+@odd_tickets.wrong("compares points with the number of routes", "Compare the points with trains. What do you count?")
+def by_number_of_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    return [ticket for ticket in tickets if routes_instead(edges, *ticket[:2]) != ticket[2]]
+
+
+@odd_tickets.wrong(
+    "lists only tickets that give more points than trains",
+    "A ticket also does not fit if it gives fewer points than its path has trains.",
+)
+def more_only(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    return [ticket for ticket in tickets if ticket[2] > (_cheapest(edges, *ticket[:2]) or 0)]
+
+
+@odd_tickets.wrong(
+    "lists the tickets that fit", "Read the task once more: which of the two kinds of tickets should you list?"
+)
+def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    return [ticket for ticket in tickets if ticket[2] == _cheapest(edges, *ticket[:2])]
+
+
+@odd_tickets.wrong(
+    "lists a ticket several times",
+    "Your tickets are right, but some are in your list more than once. Where in your loops do you append?",
+)
+def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != _cheapest(edges, *ticket[:2])]
+
+
+def _needed(routes: Routes, player: str, a: str, b: str) -> int | None:
+    usable = [(x, y, 0 if owner == player else t) for owner, x, y, t in routes if owner in (None, player)]
+    return _cheapest(usable, a, b)
+
+
+def _step(edges: Costs, a: str, b: str) -> int | None:
+    return next((trains for first, second, trains in edges if {first, second} == {a, b}), None)
+
+
+def _near(edges: Costs, city: str) -> Iterable[tuple[str, int]]:
+    for first, second, trains in edges:
+        if city in (first, second):
+            yield (second if city == first else first), trains
+
+
+def _cheapest(edges: Costs, a: str, b: str) -> int | None:
+    both = [*edges, *((second, first, trains) for first, second, trains in edges)]
+    return one_way(both, a, b)
+
+
+EXERCISES = (cost_of, cheapest, trains_needed, odd_tickets)

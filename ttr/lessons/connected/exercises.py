@@ -9,11 +9,12 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.connected import cases, misconceptions
+from ttr.lessons.connected import cases
+from ttr.lessons.kit import properties
 from ttr.lessons.kit.answers import read_groups, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
-from ttr.lessons.kit.properties import network
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.kit.properties import degrees, neighbors, network, reached
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -98,92 +99,254 @@ def _mark(case: Case, city: str, sentence: str) -> Overlay:
 
 
 Edges = Sequence[tuple[str, str]]
+Claims = Sequence[tuple[str, str, str]]
+
+_BOTH_WAYS = (
+    "You can travel a route both ways. A route is listed as (Denver, Omaha) or as (Omaha, Denver), never as both: does "
+    "your program also go from the second city to the first?"
+)
+
+_NOT_ONCE = (
+    "Your program reads the list of routes once. A route that comes early may become useful only later, after you "
+    "reach one of its ends. How would you notice that you are not done?"
+)
 
 
-def _is_connected(edges: Edges, a: str, b: str) -> bool:
-    return connectivity.path(network(edges, a, b), a, b) is not None
+# --- 2.1 ---
 
 
-def _components(edges: Edges) -> list[tuple[Vertex, ...]]:
-    return [part.vertices for part in connectivity.components(network(edges))]
-
-
-def _is_complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[str, str]) -> bool:
-    return _is_connected([(a, b) for owner, a, b in claims if owner == player], *ticket)
-
-
-CONNECTED = Exercise(
-    key="2.1",
+@Exercise(
+    "2.1 connected",
     cases=cases.connected_cases,
-    title="connected",
-    statement=(
-        "Write connected(edges, a, b). It returns True if you can travel from city a to city b on the routes in "
-        "edges, and False if you cannot. edges is a list of pairs of cities; you can travel a route in both "
-        "directions. A "
-        "city is always connected to itself, even if no route leads there."
-    ),
-    signature="connected(edges, a, b)",
-    truth=_is_connected,
     read=read_yes_or_no,
     explain=explain_connected,
-    misconceptions=known(misconceptions, "2.1"),
     properties=cases.OF_TWO,
-    hints=(
-        "Forget b for a moment. Which cities can you reach from a?",
-        "Keep two things: the set of cities that you have found, and a list of cities whose routes you still have to "
-        "check. Both begin with a.",
-        "While the list is not empty: take a city out. For every route that ends there, if its other end is not in "
-        "the set, put that other end into both. At the end, is b in the set?",
-    ),
     endless=(
         "Do you remember the cities you have visited? If you add a city to the list each time you see it, the list "
         "never gets empty."
     ),
 )
+def connected(edges: Edges, a: str, b: str) -> bool:
+    """Write connected(edges, a, b). It returns True if you can travel from city a to city b on the routes in edges, and
+    False if you cannot. edges is a list of pairs of cities; you can travel a route in both directions. A city is always
+    connected to itself, even if no route leads there.
 
-COMPONENTS = Exercise(
-    key="2.2",
+    * Forget b for a moment. Which cities can you reach from a?
+    * Keep two things: the set of cities that you have found, and a list of cities whose routes you still have to check.
+      Both begin with a.
+    * While the list is not empty: take a city out. For every route that ends there, if its other end is not in the set,
+      put that other end into both. At the end, is b in the set?
+    """
+    return connectivity.path(network(edges, a, b), a, b) is not None
+
+
+@connected.wrong(
+    "looks for a direct route only",
+    "The two cities don't have to be neighbors. What if you can change trains in a city between them?",
+)
+def only_direct(edges: Edges, a: str, b: str) -> bool:
+    return (a, b) in edges or (b, a) in edges
+
+
+@connected.wrong("travels routes in only one direction", _BOTH_WAYS)
+def one_way(edges: Edges, a: str, b: str) -> bool:
+    return properties.one_way(edges, a, b)
+
+
+@connected.wrong(
+    "changes trains once at most",
+    "You allow one city in between. A path may have many. Can you repeat the same step until you find nothing new?",
+)
+def one_stop(edges: Edges, a: str, b: str) -> bool:
+    near_a, near_b = neighbors(edges, a), neighbors(edges, b)
+    return b in near_a or not set(near_a).isdisjoint(near_b)
+
+
+@connected.wrong("reads the list of routes only once", _NOT_ONCE)
+def one_pass(edges: Edges, a: str, b: str) -> bool:
+    return properties.in_one_pass(edges, a, b)
+
+
+@connected.wrong(
+    "always says no",
+    "Your answer is False every time, even for two neighbors. Print what you compare: an entry of the list is a "
+    "pair in round brackets, (a, b), with its two cities in any order.",
+)
+def never(edges: Edges, a: str, b: str) -> bool:
+    return False
+
+
+@connected.wrong(
+    "asks only whether both cities have a route",
+    "A route at each end is not enough: the two may lie in different components. Which cities can you reach from a?",
+)
+def both_touched(edges: Edges, a: str, b: str) -> bool:
+    return a == b or {a, b} <= degrees(edges).keys()
+
+
+@connected.wrong(
+    "does not connect a city to itself",
+    "What if a and b are the same city? Does your program find b at the start, or only when a route leads there?",
+)
+def never_itself(edges: Edges, a: str, b: str) -> bool:
+    return a != b and b in reached(edges, a)
+
+
+# --- 2.2 ---
+
+
+@Exercise(
+    "2.2 components",
     cases=cases.component_cases,
-    title="components",
-    statement=(
-        "Write components(edges). It returns the components of the network as a list of groups. Each group is a list "
-        "or a set of city names. Each city that has a route is in exactly one group."
-    ),
-    signature="components(edges)",
-    truth=_components,
     read=read_groups,
     explain=explain_components,
-    misconceptions=known(misconceptions, "2.2"),
     properties=cases.OF_GROUPS,
-    hints=(
-        "You can use your search from 2.1: from one city, it finds the whole component.",
-        "Go through all cities. Begin a search only in a city that is in no group yet.",
-        "Or with union-find: begin with a group for each city. For each route, if its ends are in two groups, join "
-        "the two groups. The groups at the end are the components.",
-    ),
     endless="Does every round of your loop leave less work to do?",
 )
+def components(edges: Edges) -> list[tuple[Vertex, ...]]:
+    """Write components(edges). It returns the components of the network as a list of groups. Each group is a list or a
+    set of city names. Each city that has a route is in exactly one group.
 
-COMPLETE = Exercise(
-    key="2.3",
+    * You can use your search from 2.1: from one city, it finds the whole component.
+    * Go through all cities. Begin a search only in a city that is in no group yet.
+    * Or with union-find: begin with a group for each city. For each route, if its ends are in two groups, join the two
+      groups. The groups at the end are the components.
+    """
+    return [part.vertices for part in connectivity.components(network(edges))]
+
+
+@components.wrong(
+    "treats each route as a component",
+    "Two routes that share a city belong to the same component. When do you join groups?",
+)
+def each_edge_alone(edges: Edges) -> list[set[str]]:
+    return [set(edge) for edge in edges]
+
+
+@components.wrong(
+    "treats each city with its neighbors as a component",
+    "You look only one step ahead. The neighbors of the neighbors belong to the group as well, and so on.",
+)
+def neighborhoods(edges: Edges) -> list[set[str]]:
+    return [{city, *neighbors(edges, city)} for city in degrees(edges)]
+
+
+@components.wrong(
+    "never joins two groups",
+    "A route can have its two ends in two different groups. Then the two groups become one.",
+)
+def never_merged(edges: Edges) -> list[set[str]]:
+    groups: list[set[str]] = []
+    for edge in edges:
+        for group in groups:
+            if group & set(edge):
+                group |= set(edge)
+                break
+        else:
+            groups.append(set(edge))
+    return groups
+
+
+@components.wrong(
+    "joins groups in a second pass, but not after that",
+    "After your second pass, two groups can still share a city. A path can be long, and its routes can come in any "
+    "order. How would you notice that there are still groups to join?",
+)
+def merged_once_more(edges: Edges) -> list[set[str]]:
+    merged: list[set[str]] = []
+    for group in never_merged(edges):
+        for other in merged:
+            if other & group:
+                other |= group
+                break
+        else:
+            merged.append(set(group))
+    return merged
+
+
+@components.wrong(
+    "puts all cities into one group",
+    "You collect cities, but when does a new group begin? If no route joins two parts, they are two components.",
+)
+def all_in_one(edges: Edges) -> list[set[str]]:
+    return [set(degrees(edges))] if edges else []
+
+
+@components.wrong(
+    "finds the component of the first city only",
+    "You found everything that is connected to the first city. Where would you begin again?",
+)
+def only_the_first(edges: Edges) -> list[set[str]]:
+    return [reached(edges, edges[0][0])] if edges else []
+
+
+@components.wrong(
+    "lists a component again for each of its cities",
+    "Your groups are right, but some come several times. In which cities should you not begin again?",
+)
+def again_for_each_city(edges: Edges) -> list[set[str]]:
+    return [reached(edges, city) for city in degrees(edges)]
+
+
+# --- 2.3 ---
+
+
+@Exercise(
+    "2.3 is my ticket complete?",
     cases=cases.ticket_cases,
-    title="is my ticket complete?",
-    statement=(
-        "Write complete(claims, player, ticket). claims lists the claimed routes of all players as (player, "
-        "city, city); ticket is a pair of cities. Return True if the player's own routes connect the two cities."
-    ),
-    signature="complete(claims, player, ticket)",
-    truth=_is_complete,
     read=read_yes_or_no,
     explain=explain_ticket,
-    misconceptions=known(misconceptions, "2.3"),
     properties=cases.OF_TICKET,
-    hints=(
-        "Two steps: first choose the routes that count. Then ask a question that you have answered before.",
-        "Make a list of pairs (city, city) with the player's own routes.",
-        "return connected(own, ticket[0], ticket[1]), with own as the list of the player's routes.",
-    ),
     endless="If you call connected here, check 2.1 first: maybe that function never ends.",
 )
+def complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[str, str]) -> bool:
+    """Write complete(claims, player, ticket). claims lists the claimed routes of all players as (player, city, city);
+    ticket is a pair of cities. Return True if the player's own routes connect the two cities.
 
-EXERCISES = (CONNECTED, COMPONENTS, COMPLETE)
+    * Two steps: first choose the routes that count. Then ask a question that you have answered before.
+    * Make a list of pairs (city, city) with the player's own routes.
+    * return connected(own, ticket[0], ticket[1]), with own as the list of the player's routes.
+    """
+    return bool(connected.truth([(a, b) for owner, a, b in claims if owner == player], *ticket))
+
+
+@complete.wrong(
+    "uses the routes of all players",
+    "Whose routes are these? Only the player's own routes count for a ticket.",
+)
+def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    a, b = ticket
+    return b in reached([(first, second) for _, first, second in claims], a)
+
+
+@complete.wrong(
+    "asks only whether the player has a route at both cities",
+    "The player has reached both cities, but maybe with two networks that do not meet.",
+)
+def own_both_touched(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    return both_touched(_own(claims, player), *ticket)
+
+
+@complete.wrong("travels routes in only one direction", _BOTH_WAYS)
+def own_one_way(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    return one_way(_own(claims, player), *ticket)
+
+
+@complete.wrong("reads the list of claims only once", _NOT_ONCE)
+def own_one_pass(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    return one_pass(_own(claims, player), *ticket)
+
+
+@complete.wrong(
+    "looks for one route between the two cities",
+    "A ticket usually takes more than one route. It may take any number of routes.",
+)
+def own_only_direct(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    return only_direct(_own(claims, player), *ticket)
+
+
+def _own(claims: Claims, player: str) -> list[tuple[str, str]]:
+    return [(first, second) for owner, first, second in claims if owner == player]
+
+
+EXERCISES = (connected, components, complete)

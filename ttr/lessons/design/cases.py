@@ -6,7 +6,6 @@ import random
 from functools import lru_cache
 
 from ttr.lessons.contests.contest import Contest
-from ttr.lessons.design import misconceptions
 from ttr.lessons.design.straight_boards import cross, in_line
 from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.lessons.kit.properties import NETWORK, SIZES, Property, Quantity
@@ -15,20 +14,23 @@ from ttr.ui.map.shapes import Point
 OF_FACES: tuple[Property | Quantity, ...] = (*NETWORK, *SIZES)
 
 
-def _turn(p: Point, q: Point, r: Point) -> float:
+def turn(p: Point, q: Point, r: Point) -> float:
+    """Return a number above 0 if r lies to the left on the way from p to q, below 0 to the right, 0 on the line."""
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
 
-def _apart(a: Point, b: Point, c: Point, d: Point) -> bool:
+def apart(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Return True if c and d lie on opposite sides of the line through a and b."""
-    return _turn(a, b, c) * _turn(a, b, d) < 0
+    return turn(a, b, c) * turn(a, b, d) < 0
 
 
-def _parallel(a: Point, b: Point, c: Point, d: Point) -> bool:
+def parallel(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Return True if the line through a and b is parallel to the line through c and d."""
     return (b[0] - a[0]) * (d[1] - c[1]) == (b[1] - a[1]) * (d[0] - c[0])
 
 
-def _boxes(a: Point, b: Point, c: Point, d: Point) -> bool:
+def boxes(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Return True if the rectangles around two routes overlap."""
     return all(max(a[i], b[i]) > min(c[i], d[i]) and max(c[i], d[i]) > min(a[i], b[i]) for i in (0, 1))
 
 
@@ -37,7 +39,7 @@ OF_CROSSING: tuple[Property | Quantity, ...] = (
         "the routes have a common end", "the routes have no common end", lambda _, a, b, c, d: bool({a, b} & {c, d})
     ),
     Property("a route is vertical", "no route is vertical", lambda _, a, b, c, d: a[0] == b[0] or c[0] == d[0]),
-    Property("the routes are parallel", "the routes are not parallel", lambda _, *towns: _parallel(*towns)),
+    Property("the routes are parallel", "the routes are not parallel", lambda _, *towns: parallel(*towns)),
     Property(
         "a coordinate is below 0", "no coordinate is below 0", lambda _, *towns: any(min(town) < 0 for town in towns)
     ),
@@ -49,22 +51,22 @@ OF_CROSSING: tuple[Property | Quantity, ...] = (
     Property(
         "c and d lie on different sides of the first route, but the routes do not cross",
         "c and d lie on the same side of the first route, or the routes cross",
-        lambda truth, *towns: not truth and _apart(*towns),
+        lambda truth, *towns: not truth and apart(*towns),
     ),
     Property(
         "a and b lie on different sides of the second route, but the routes do not cross",
         "a and b lie on the same side of the second route, or the routes cross",
-        lambda truth, a, b, c, d: not truth and _apart(c, d, a, b),
+        lambda truth, a, b, c, d: not truth and apart(c, d, a, b),
     ),
     Property(
         "the line of one route crosses the other route, but the routes do not cross",
         "the line of each route misses the other route, or the routes cross",
-        lambda truth, a, b, c, d: not truth and (_apart(c, d, a, b) or _apart(a, b, c, d)),
+        lambda truth, a, b, c, d: not truth and (apart(c, d, a, b) or apart(a, b, c, d)),
     ),
     Property(
         "the routes do not cross, but the rectangles around them overlap",
         "the routes cross, or the rectangles around them do not overlap",
-        lambda truth, *towns: not truth and _boxes(*towns),
+        lambda truth, *towns: not truth and boxes(*towns),
     ),
     Property(
         "a lies to the right of b, or c to the right of d",
@@ -147,7 +149,7 @@ def _of_the_board(rng: random.Random) -> list[Case]:
         case = Case(f"a new route {new[0]} – {new[1]} and the route {old[0]} – {old[1]}", (a, b, c, d))
         if cross(a, b, c, d):
             crossing.append(case)
-        elif misconceptions.boxes(a, b, c, d) or misconceptions.one_side_only(a, b, c, d):
+        elif boxes(a, b, c, d) or apart(a, b, c, d):
             near.append(case)
     return crossing[:ON_BOARD] + near[:ON_BOARD]
 
@@ -171,7 +173,7 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
             continue
         if cross(a, b, c, d) != len(found) % 2:  # equally many crossing and other pairs
             continue
-        if len(found) % 8 != 4 or misconceptions.one_side_only(a, b, c, d):
+        if len(found) % 8 != 4 or apart(a, b, c, d):
             found.append(Case("two random routes", tuple(points)))
     return tuple(found)
 

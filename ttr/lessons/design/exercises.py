@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.design import cases, misconceptions
+from ttr.lessons.design import cases, straight_boards
 from ttr.lessons.design import leads as lead_chart
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.design.straight_boards import cross
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
-from ttr.lessons.kit.properties import network
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.kit.properties import components, degrees, network
 from ttr.ui.map.letters import FONT, text_width
 from ttr.ui.map.shapes import Point, meeting
 from ttr.ui.map.tones import INK, PANEL, pen
 from ttr.ui.markup import Markup, svg, tag
 
 LINE, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
+
 WIDTH, HEIGHT, AROUND = 340, 250, 34  # the size of a drawing of two routes
+
 LETTERS = 13
 
 
 # --- 10.1 faces ---
-
-
 def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong number of faces: number the routes that close a cycle, as each adds a face."""
     said = f"{subject.name} says {counted(answer, 'face')}."
@@ -48,8 +47,6 @@ def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS)
 
 
 # --- 10.2 cross ---
-
-
 def _number(value: float) -> str:
     return f"{value:.4g}"
 
@@ -129,8 +126,6 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
 
 
 # --- 10.3 head_start ---
-
-
 def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong head start: say how the games end with it."""
     (leads,) = case.arguments
@@ -152,89 +147,213 @@ def draw_start(case: Case, overlay: Overlay) -> Markup:
     return tag("div", chart, style="max-width: 420px")
 
 
-def _faces(edges: Sequence[tuple[str, str]]) -> int:
-    return face_count(network(edges))
+Edges = Sequence[tuple[str, str]]
+Place = tuple[float, float]
 
 
-FACES = Exercise(
-    key="10.1",
+# --- 10.1 ---
+
+
+@Exercise(
+    "10.1 faces",
     cases=cases.face_cases,
-    title="faces",
-    statement=(
-        "Write faces(edges). It returns how many faces a network has if you draw it without crossings. edges is a "
-        "list of pairs of cities; a double route is in the list twice. The network has exactly the cities in the "
-        "list, and it may be in several pieces. A map without routes is one face."
-    ),
-    signature="faces(edges)",
-    truth=_faces,
     read=read_whole,
     explain=explain_faces,
-    misconceptions=known(misconceptions, "10.1"),
     properties=cases.OF_FACES,
-    hints=(
-        "Solve Euler's formula for F. Which of the other three numbers can you read from the list at once?",
-        "V: put all cities into a set. E: take the length of the list. C: at first, each city is its own piece; each "
-        "route between two pieces joins them into one.",
-        "Keep a dictionary piece = {city: city}. For each route (a, b): if piece[a] and piece[b] differ, move all "
-        "cities of one piece to the other piece. C is the number of different pieces at the end.",
-    ),
     endless="If you join pieces in a while loop, does each turn reduce the number of pieces?",
     tried="small ones, positions of real games, random networks and the whole board",
 )
+def faces(edges: Sequence[tuple[str, str]]) -> int:
+    """Write faces(edges). It returns how many faces a network has if you draw it without crossings. edges is a list of
+    pairs of cities; a double route is in the list twice. The network has exactly the cities in the list, and it may be
+    in several pieces. A map without routes is one face.
 
-CROSS = Exercise(
-    key="10.2",
+    * Solve Euler's formula for F. Which of the other three numbers can you read from the list at once?
+    * V: put all cities into a set. E: take the length of the list. C: at first, each city is its own piece; each route
+      between two pieces joins them into one.
+    * Keep a dictionary piece = {city: city}. For each route (a, b): if piece[a] and piece[b] differ, move all cities of
+      one piece to the other piece. C is the number of different pieces at the end.
+    """
+    return face_count(network(edges))
+
+
+@faces.wrong(
+    "treats every network as one piece",
+    "V - E + F = 2 is true for one piece. What is it for a network in several pieces?",
+)
+def one_piece_always(edges: Edges) -> int:
+    return 2 - len(degrees(edges)) + len(edges)
+
+
+@faces.wrong("forgets the outer face", "Draw a triangle. How many regions of the paper can you color?")
+def no_outer_face(edges: Edges) -> int:
+    return components(edges) - len(degrees(edges)) + len(edges)
+
+
+@faces.wrong("counts a double route once", "Two tracks side by side: is there anything between them?")
+def tracks_once(edges: Edges) -> int:
+    single = {frozenset(edge) for edge in edges}
+    return 1 + components(edges) - len(degrees(edges)) + len(single)
+
+
+@faces.wrong(
+    "gives each piece its own outer face",
+    "Draw two triangles side by side. Color the outside of one triangle, and then the outside of the other. Are "
+    "these two different regions?",
+)
+def outside_of_each(edges: Edges) -> int:
+    return 2 * components(edges) - len(degrees(edges)) + len(edges)
+
+
+@faces.wrong(
+    "counts no face if there is no route",
+    "Take a sheet of paper without any line. How many regions does it have?",
+)
+def nothing_at_all(edges: Edges) -> int:
+    return 1 + components(edges) - len(degrees(edges)) + len(edges) if edges else 0
+
+
+# --- 10.2 ---
+
+
+@Exercise(
+    "10.2 cross",
     cases=cases.cross_cases,
-    title="cross",
-    statement=(
-        "Write cross(a, b, c, d). One straight route joins the towns a and b, and another joins c and d. Each town "
-        "is a pair of coordinates (x, y). Return True if the routes cross; otherwise return False. A common end is "
-        "not a crossing. No three different towns lie on one line."
-    ),
-    signature="cross(a, b, c, d)",
-    truth=cross,
     read=read_yes_or_no,
     explain=explain_cross,
     draw=draw_cross,
-    misconceptions=known(misconceptions, "10.2"),
     properties=cases.OF_CROSSING,
-    hints=(
-        "If two routes cross, the ends of each lie on different sides of the other. Can this also be true for two "
-        "routes that do not cross?",
-        "Write a helper side(p, q, r): (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]). It is positive "
-        "if r lies to the left when you go from p to q, negative to the right, and 0 on the line.",
-        "c and d lie on different sides of a – b if side(a, b, c) * side(a, b, d) < 0. Check the same for a and b; "
-        "both must be true.",
-    ),
     endless="You don't need a loop here: a few products are enough.",
     tried="simple cases, new routes on the real board and random cases",
 )
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Write cross(a, b, c, d). One straight route joins the towns a and b, and another joins c and d. Each town is a
+    pair of coordinates (x, y). Return True if the routes cross; otherwise return False. A common end is not a crossing.
+    No three different towns lie on one line.
 
-HEAD_START = Exercise(
-    key="10.3",
+    * If two routes cross, the ends of each lie on different sides of the other. Can this also be true for two routes
+      that do not cross?
+    * Write a helper side(p, q, r): (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]). It is positive if r
+      lies to the left when you go from p to q, negative to the right, and 0 on the line.
+    * c and d lie on different sides of a – b if side(a, b, c) * side(a, b, d) < 0. Check the same for a and b; both
+      must be true.
+    """
+    return straight_boards.cross(a, b, c, d)
+
+
+@cross.wrong(
+    "compares the rectangles around the routes",
+    "Draw two parallel diagonal routes close to each other. What about the rectangles around them?",
+)
+def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
+    return cases.boxes(a, b, c, d)
+
+
+@cross.wrong(
+    "checks whether the endless lines meet",
+    "Two lines that are not parallel always meet, maybe far away. Where do the routes end?",
+)
+def endless_lines(a: Place, b: Place, c: Place, d: Place) -> bool:
+    return not cases.parallel(a, b, c, d)
+
+
+@cross.wrong(
+    "looks at only one of the routes",
+    "c and d are on different sides of the line through a and b. But the line is longer than the route. Is this "
+    "enough?",
+)
+def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
+    return cases.apart(a, b, c, d)
+
+
+@cross.wrong(
+    "counts a common end as a crossing",
+    "What does your program compute if b and c are the same town? Is the result above 0, below 0, or neither?",
+)
+def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
+    return cases.turn(a, b, c) * cases.turn(a, b, d) <= 0 and cases.turn(c, d, a) * cases.turn(c, d, b) <= 0
+
+
+# --- 10.3 ---
+
+
+@Exercise(
+    "10.3 head start",
     cases=cases.start_cases,
-    title="head start",
-    statement=(
-        "Write head_start(leads). leads is a list with one number for each simulated game: the final lead of the "
-        "player who began, in points. A negative number means that this player was behind. The second player gets "
-        "some points as a head start. Equal points are then a tie, which counts as half a win. Return the smallest "
-        "head start, a whole number of at least 0, so that the player who began wins at most half of the games."
-    ),
-    signature="head_start(leads)",
-    truth=lead_chart.needed_start,
     read=read_whole,
     explain=explain_start,
     draw=draw_start,
-    misconceptions=known(misconceptions, "10.3"),
     properties=cases.OF_LEADS,
-    hints=(
-        "First compute the wins for a given head start: how many leads are larger, and how many are equal?",
-        "Then try 0, 1, 2, … points, one by one, and stop at the first number that is enough.",
-        "start = 0; while wins(start) > len(leads) / 2: start = start + 1. wins(start) adds 1 for each lead above "
-        "start, and 0.5 for each lead that equals start.",
-    ),
-    endless=("Does your head start grow by 1 in each turn of the loop? The largest lead is always enough."),
+    endless="Does your head start grow by 1 in each turn of the loop? The largest lead is always enough.",
     tried="a few games, simulated games on the mini board and random games",
 )
+def head_start(leads: Sequence[int]) -> int:
+    """Write head_start(leads). leads is a list with one number for each simulated game: the final lead of the player
+    who began, in points. A negative number means that this player was behind. The second player gets some points as a
+    head start. Equal points are then a tie, which counts as half a win. Return the smallest head start, a whole number
+    of at least 0, so that the player who began wins at most half of the games.
 
-EXERCISES = (FACES, CROSS, HEAD_START)
+    * First compute the wins for a given head start: how many leads are larger, and how many are equal?
+    * Then try 0, 1, 2, … points, one by one, and stop at the first number that is enough.
+    * start = 0; while wins(start) > len(leads) / 2: start = start + 1. wins(start) adds 1 for each lead above start,
+      and 0.5 for each lead that equals start.
+    """
+    return lead_chart.needed_start(leads)
+
+
+@head_start.wrong(
+    "takes the mean lead",
+    "Suppose one game is won by 40 points. How much does this change the mean? How much does it change the share of "
+    "wins?",
+)
+def the_mean(leads: Sequence[int]) -> int:
+    return max(0, round(sum(leads) / len(leads)))
+
+
+@head_start.wrong("counts a tie as nothing", "How much is a tie worth for the player who began?")
+def ties_forgotten(leads: Sequence[int]) -> int:
+    return _smallest(leads, lambda start: sum(lead > start for lead in leads))
+
+
+@head_start.wrong(
+    "counts a tie as a whole win",
+    "With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?",
+)
+def ties_won(leads: Sequence[int]) -> int:
+    return _smallest(leads, lambda start: sum(lead >= start for lead in leads))
+
+
+@head_start.wrong(
+    "takes the largest lead", "With this head start, the player who began never wins. How often would be fair?"
+)
+def never_ahead(leads: Sequence[int]) -> int:
+    return max(0, *leads)
+
+
+@head_start.wrong(
+    "gives a negative head start",
+    "If the player who began already wins less than half, how many points does the second player need?",
+)
+def below_zero(leads: Sequence[int]) -> int:
+    start = -max(abs(lead) for lead in leads) - 1
+    while sum(lead > start for lead in leads) + sum(lead == start for lead in leads) / 2 > len(leads) / 2:
+        start += 1
+    return start
+
+
+@head_start.wrong(
+    "tries no more than 19 points",
+    "If leads are large, your loop ends before it finds an answer. Which head start is always enough?",
+)
+def nineteen_at_most(leads: Sequence[int]) -> int:
+    return min(19, _smallest(leads, lambda start: sum((lead > start) + 0.5 * (lead == start) for lead in leads)))
+
+
+def _smallest(leads: Sequence[int], wins: Callable[[int], float]) -> int:
+    start = 0
+    while wins(start) > len(leads) / 2:
+        start += 1
+    return start
+
+
+EXERCISES = (faces, cross, head_start)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ttr.graphs import euler, longest_trail
+from ttr import graphs
+from ttr.graphs import euler
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.euler import cases, misconceptions, trails
+from ttr.lessons.euler import cases, trails
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.kit.properties import components, degrees, neighbors, steps
 
 
 def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -65,7 +67,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
 def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Show a longest trail, and explain why no trail is longer where the reason is simple."""
     net = network_of(case.routes)
-    trail = longest_trail.solve(net)
+    trail = graphs.longest_trail.solve(net)
     said = f"{subject.name} says {answer if answer < 0 else counted(answer, 'train')}."
     if not case.routes:
         return Overlay(sentence=f"{said} But there is no route to walk, so the answer is 0.")
@@ -91,13 +93,122 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
 
 
 Edges = Sequence[tuple[str, str, int]]
+Walk = Sequence[str]  # the cities in the order of the visit
+
+_SECOND_TRACK = (
+    "A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two "
+    "tracks apart?"
+)
 
 
-def _walkable(edges: Edges) -> bool:
+# --- 5.1 ---
+
+
+@Exercise(
+    "5.1 in one go",
+    cases=cases.walkable_cases,
+    read=read_yes_or_no,
+    explain=explain_walkable,
+    properties=cases.OF_WALKING,
+    endless="When you search, do you add a city to the list again after you have found it?",
+)
+def walkable(edges: Edges) -> bool:
+    """Write walkable(edges). It returns True if you can walk all routes in one go, each exactly once, and False if you
+    cannot. edges is a list of routes (city, city, trains); the two tracks of a double route are two routes of the list.
+    There is at least one route.
+
+    * Ask two questions: how many cities are odd? Are all routes connected?
+    * For each city, count in a dictionary how many routes end there. For the other question, search from one city, as
+      in lesson 2. Then compare the cities that you found with all cities that have a route.
+    * Return True if you found all these cities and at most two of the counts are odd (count % 2 == 1).
+    """
     return trails.walkable(Network.from_edges(edges))
 
 
-def _is_trail(edges: Edges, cities: Sequence[str]) -> bool:
+@walkable.wrong(
+    "forgets that the routes must be connected",
+    "Your count of odd cities is right. But how would you walk over two cycles that do not meet?",
+)
+def counts_odd_only(edges: Edges) -> bool:
+    return _odd(edges) <= 2
+
+
+@walkable.wrong(
+    "checks only that the routes are connected",
+    "The routes are connected, but that is not enough. Think of three routes that meet in one city. How many routes "
+    "does each city have?",
+)
+def connected_only(edges: Edges) -> bool:
+    return components(edges) == 1
+
+
+@walkable.wrong(
+    "looks at each route only once when it searches",
+    "A route that is no use now may lead to a new city later. How often does your search go through the list?",
+)
+def reads_the_list_once(edges: Edges) -> bool:
+    found = set(edges[0][:2])
+    for a, b, _ in edges:
+        if a in found or b in found:
+            found |= {a, b}
+    return found == set(degrees(edges)) and _odd(edges) <= 2
+
+
+@walkable.wrong(
+    "wants no odd city at all",
+    "A walk doesn't have to end where it began. What does that mean for its first and last city?",
+)
+def none_odd(edges: Edges) -> bool:
+    return components(edges) == 1 and _odd(edges) == 0
+
+
+@walkable.wrong(
+    "wants exactly two odd cities",
+    "What if the walk returns to its start, as on a cycle? Which cities are odd then?",
+)
+def exactly_two_odd(edges: Edges) -> bool:
+    return components(edges) == 1 and _odd(edges) == 2
+
+
+@walkable.wrong("counts neighbors, so a double route counts once", _SECOND_TRACK)
+def counts_neighbors(edges: Edges) -> bool:
+    return components(edges) == 1 and sum(len({*neighbors(edges, city)}) % 2 for city in degrees(edges)) <= 2
+
+
+@walkable.wrong(
+    "counts the trains at each city",
+    "You walk a route once, no matter how long it is. How many routes do you use up when you pass through a city?",
+)
+def counts_trains(edges: Edges) -> bool:
+    trains: dict[str, int] = {}
+    for a, b, length in edges:
+        trains[a] = trains.get(a, 0) + length
+        trains[b] = trains.get(b, 0) + length
+    return components(edges) == 1 and sum(number % 2 for number in trains.values()) <= 2
+
+
+# --- 5.2 ---
+
+
+@Exercise(
+    "5.2 is it a trail?",
+    cases=cases.trail_cases,
+    read=read_yes_or_no,
+    explain=explain_trail,
+    properties=cases.OF_WALK,
+    endless="One pass along the walk is enough. Does each round of your loop go one step further?",
+    tried="small ones, walks through real games and through random networks",
+)
+def is_trail(edges: Edges, cities: Sequence[str]) -> bool:
+    """Write is_trail(edges, walk). walk is a list of at least two cities, in the order of the visit. It returns True if
+    this is a trail in the network: each step uses a route, and no route is used twice. Staying in a city does not count
+    as a step: no route leads from a city to itself.
+
+    * Follow the walk step by step, and keep a list of the unused routes.
+    * A step goes from walk[i] to walk[i + 1]. Look for an unused route between the two, in either direction.
+    * If you find one, remove it from the list, just once, and go on. If not, return False. After all steps, return
+      True. Work on a copy, list(edges), so that you don't change the input.
+    """
     unused = [frozenset(edge[:2]) for edge in edges]
     for step in map(frozenset, pairwise(cities)):
         if step not in unused:
@@ -106,90 +217,220 @@ def _is_trail(edges: Edges, cities: Sequence[str]) -> bool:
     return True
 
 
-def _length(edges: Edges) -> int:
-    return longest_trail.solve(Network.from_edges(edges)).length
-
-
-WALKABLE = Exercise(
-    key="5.1",
-    cases=cases.walkable_cases,
-    title="in one go",
-    statement=(
-        "Write walkable(edges). It returns True if you can walk all routes in one go, each exactly once, and False "
-        "if you cannot. edges is a list of routes (city, city, trains); the two tracks of a double route are two "
-        "routes of "
-        "the list. There is at least one route."
-    ),
-    signature="walkable(edges)",
-    truth=_walkable,
-    read=read_yes_or_no,
-    explain=explain_walkable,
-    misconceptions=known(misconceptions, "5.1"),
-    properties=cases.OF_WALKING,
-    hints=(
-        "Ask two questions: how many cities are odd? Are all routes connected?",
-        "For each city, count in a dictionary how many routes end there. For the other question, search from one "
-        "city, as in lesson 2. Then compare the cities that you found with all cities that have a route.",
-        "Return True if you found all these cities and at most two of the counts are odd (count % 2 == 1).",
-    ),
-    endless=("When you search, do you add a city to the list again after you have found it?"),
+@is_trail.wrong(
+    "does not let you visit a city twice",
+    "That would be a path. What exactly may a trail not use twice?",
 )
+def no_city_twice(edges: Edges, walk: Walk) -> bool:
+    return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
 
-IS_TRAIL = Exercise(
-    key="5.2",
-    cases=cases.trail_cases,
-    title="is it a trail?",
-    statement=(
-        "Write is_trail(edges, walk). walk is a list of at least two cities, in the order of the visit. It returns "
-        "True if this is a trail in the network: each step uses a route, and no route is used twice. Staying in a "
-        "city does not count as a step: no route leads from a city to itself."
-    ),
-    signature="is_trail(edges, walk)",
-    truth=_is_trail,
-    read=read_yes_or_no,
-    explain=explain_trail,
-    misconceptions=known(misconceptions, "5.2"),
-    properties=cases.OF_WALK,
-    hints=(
-        "Follow the walk step by step, and keep a list of the unused routes.",
-        "A step goes from walk[i] to walk[i + 1]. Look for an unused route between the two, in either direction.",
-        "If you find one, remove it from the list, just once, and go on. If not, return False. After all steps, "
-        "return True. Work on a copy, list(edges), so that you don't change the input.",
-    ),
-    endless="One pass along the walk is enough. Does each round of your loop go one step further?",
-    tried="small ones, walks through real games and through random networks",
+
+@is_trail.wrong(
+    "lets you walk a route twice",
+    "You check whether there is a route for each step. What changes after you walk the route?",
 )
+def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
+    pairs = {frozenset(edge[:2]) for edge in edges}
+    return all(step in pairs for step in steps(walk))
 
-LONGEST_TRAIL = Exercise(
-    key="5.3",
+
+@is_trail.wrong("forgets the second track of a double route", _SECOND_TRACK)
+def no_pair_twice(edges: Edges, walk: Walk) -> bool:
+    return len({*steps(walk)}) == len(walk) - 1 and routes_may_repeat(edges, walk)
+
+
+@is_trail.wrong(
+    "walks routes only in the listed direction",
+    "You can walk a route in both directions. It does not matter which of its cities comes first in the list.",
+)
+def as_listed(edges: Edges, walk: Walk) -> bool:
+    left = [(a, b) for a, b, _ in edges]
+    for step in pairwise(walk):
+        if step not in left:
+            return False
+        left.remove(step)
+    return True
+
+
+@is_trail.wrong("allows jumps", "You check whether a step comes twice. But does each step have a route?")
+def jumps(edges: Edges, walk: Walk) -> bool:
+    return len({*steps(walk)}) == len(walk) - 1
+
+
+@is_trail.wrong(
+    "treats the same route as a new one on the way back",
+    "Only one route joins Denver and Omaha. Walk from Denver to Omaha and straight back. Did you use one route, or "
+    "two?",
+)
+def back_is_another(edges: Edges, walk: Walk) -> bool:
+    left = [(a, b) for a, b, _ in edges] + [(b, a) for a, b, _ in edges]
+    for step in pairwise(walk):
+        if step not in left:
+            return False
+        left.remove(step)
+    return True
+
+
+@is_trail.wrong(
+    "lets a step stay in the same city",
+    "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
+)
+def may_stay(edges: Edges, walk: Walk) -> bool:
+    unused = [(a, b) for a, b, _ in edges]
+    for a, b in pairwise(walk):
+        found = next((route for route in unused if a in route and b in route), None)
+        if found is None:
+            return False
+        if a != b:
+            unused.remove(found)
+    return True
+
+
+# --- 5.3 ---
+
+
+@Exercise(
+    "5.3 the longest trail",
     cases=cases.length_cases,
-    title="the longest trail",
-    statement=(
-        "Write longest_trail(edges). It returns how many trains the longest trail has. In the game, the player with "
-        "the longest trail gets the bonus. edges is a list of routes (city, city, trains); if the list is empty, the "
-        "answer is 0. The networks are small enough to try everything by backtracking."
-    ),
-    signature="longest_trail(edges)",
-    truth=_length,
     read=read_whole,
     explain=explain_length,
-    misconceptions=known(misconceptions, "5.3"),
     properties=cases.OF_LENGTH,
-    hints=(
-        "Write a second function that goes on from one city: what is the longest trail from here, with the routes "
-        "that are still unused?",
-        "For each unused route at the city: mark it as used, ask the same function for its other end, add its trains, "
-        "and mark it as unused again. Keep the largest result; if there is no such route, the result is 0. Refer to "
-        "a route by its place in the list, so that you can tell the two tracks of a double route apart.",
-        "def onward(city): best = 0; for each unused route i between city and other: used.add(i); best = max(best, "
-        "trains + onward(other)); used.remove(i); return best. The answer is the largest onward(city) over all cities.",
-    ),
     endless=(
         "Do you mark a route as used before you go on from its other end? Otherwise you walk back and forth forever. "
         "These networks are small, so trying everything takes only a moment. On the whole board, trying everything "
-        "would "
-        "take longer than a lifetime, even for the best program."
+        "would take longer than a lifetime, even for the best program."
     ),
 )
+def longest_trail(edges: Edges) -> int:
+    """Write longest_trail(edges). It returns how many trains the longest trail has. In the game, the player with the
+    longest trail gets the bonus. edges is a list of routes (city, city, trains); if the list is empty, the answer is 0.
+    The networks are small enough to try everything by backtracking.
 
-EXERCISES = (WALKABLE, IS_TRAIL, LONGEST_TRAIL)
+    * Write a second function that goes on from one city: what is the longest trail from here, with the routes that are
+      still unused?
+    * For each unused route at the city: mark it as used, ask the same function for its other end, add its trains, and
+      mark it as unused again. Keep the largest result; if there is no such route, the result is 0. Refer to a route by
+      its place in the list, so that you can tell the two tracks of a double route apart.
+    * def onward(city): best = 0; for each unused route i between city and other: used.add(i); best = max(best, trains +
+      onward(other)); used.remove(i); return best. The answer is the largest onward(city) over all cities.
+    """
+    return graphs.longest_trail.solve(Network.from_edges(edges)).length
+
+
+@longest_trail.wrong("visits no city twice", "That is the longest path. May a trail pass through a city again?")
+def longest_path(edges: Edges) -> int:
+    def onward(city: str, visited: frozenset[str]) -> int:
+        found = [
+            length + onward(other, visited | {other}) for other, length, _ in _from(edges, city) if other not in visited
+        ]
+        return max(found, default=0)
+
+    return max((onward(city, frozenset({city})) for city in degrees(edges)), default=0)
+
+
+@longest_trail.wrong("counts routes instead of trains", "How long is one step? Look at the third value of each route.")
+def most_routes(edges: Edges) -> int:
+    return _longest([(a, b, 1) for a, b, _ in edges], degrees(edges))
+
+
+@longest_trail.wrong(
+    "always takes the longest route next",
+    "A long route now can cost you a longer trail later. Which choices did your program never try?",
+)
+def greedy(edges: Edges) -> int:
+    best = 0
+    for city in degrees(edges):
+        used: set[int] = set()
+        length, here = 0, city
+        while True:
+            onward = [found for found in _from(edges, here) if found[2] not in used]
+            if not onward:
+                break
+            here, trains, place = max(onward, key=lambda found: found[1])
+            used.add(place)
+            length += trains
+        best = max(best, length)
+    return best
+
+
+@longest_trail.wrong(
+    "begins only in the first city",
+    "A longest trail may begin anywhere. Where else must your search begin?",
+)
+def from_the_first(edges: Edges) -> int:
+    return _longest(edges, list(degrees(edges))[:1])
+
+
+@longest_trail.wrong(
+    "does not free routes when it turns back",
+    "When you turn back, the route behind you is free again. Does your program know that?",
+)
+def never_taken_back(edges: Edges) -> int:
+    return max((_without_undoing(edges, city, set()) for city in degrees(edges)), default=0)
+
+
+@longest_trail.wrong(
+    "never forgets a used route, not even for the next start",
+    "When you begin in the second city, which routes are free? And which are free again when you turn back?",
+)
+def one_memory_for_all(edges: Edges) -> int:
+    used: set[int] = set()
+    return max((_without_undoing(edges, city, used) for city in degrees(edges)), default=0)
+
+
+@longest_trail.wrong("uses only one track of a double route", _SECOND_TRACK)
+def pairs_once(edges: Edges) -> int:
+    def onward(city: str, used: frozenset[frozenset[str]]) -> int:
+        found = [
+            length + onward(other, used | {frozenset({city, other})})
+            for other, length, _ in _from(edges, city)
+            if frozenset({city, other}) not in used
+        ]
+        return max(found, default=0)
+
+    return max((onward(city, frozenset()) for city in degrees(edges)), default=0)
+
+
+@longest_trail.wrong(
+    "adds up all trains", "All trains count only if you can walk all routes in one go. What did you check in 5.1?"
+)
+def everything(edges: Edges) -> int:
+    return sum(length for _, _, length in edges)
+
+
+def _odd(edges: Edges) -> int:
+    """Return the number of odd cities."""
+    return sum(count % 2 for count in degrees(edges).values())
+
+
+def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
+    """Return the other end, the length and the index of each route at a city."""
+    return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
+
+
+def _longest(edges: Edges, starts: Iterable[str]) -> int:
+    near = {city: _from(edges, city) for city in degrees(edges)}
+    used: set[int] = set()
+
+    def onward(city: str) -> int:
+        best = 0
+        for other, length, place in near[city]:
+            if place not in used:
+                used.add(place)
+                best = max(best, length + onward(other))
+                used.remove(place)
+        return best
+
+    return max(map(onward, starts), default=0)
+
+
+def _without_undoing(edges: Edges, city: str, used: set[int]) -> int:
+    best = 0
+    for other, length, place in _from(edges, city):
+        if place not in used:
+            used.add(place)
+            best = max(best, length + _without_undoing(edges, other, used))
+    return best
+
+
+EXERCISES = (walkable, is_trail, longest_trail)

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.graph import cases, misconceptions
-from ttr.lessons.graph.routes import CLAIM, Listed, degrees, neighbor_words, neighbors, net_of, number_list
+from ttr.lessons.graph import cases
+from ttr.lessons.graph import routes as on_board
+from ttr.lessons.graph.routes import CLAIM, Listed, neighbor_words, net_of, number_list
 from ttr.lessons.graph.tables import lengths_table
+from ttr.lessons.kit import properties
 from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.kit.properties import degrees
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
@@ -27,7 +30,7 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
     if not truth:
         return _at(case, city, f"{said} But no route of this network ends there, so the degree is 0.")
     ends = "1 route ends" if truth == 1 else f"{truth} routes end"
-    found = neighbors(case.routes, city)
+    found = on_board.neighbors(case.routes, city)
     return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: the degree is {truth}.")
 
 
@@ -45,14 +48,14 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
         if name not in listed:
             return _at(case, city, f"{subject.name} leaves out {name}, but a route joins {city} and {name}.", name)
     name, times = listed.most_common(1)[0]
-    count = neighbors(case.routes, city)[name]
+    count = on_board.neighbors(case.routes, city)[name]
     why = f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
     return _at(case, city, f"{subject.name} lists {name} {times} times: {why}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
     """Explain the most obvious mistake in a list of odd cities, and draw it."""
-    listed, counts = Counter(answer), degrees(case.routes)
+    listed, counts = Counter(answer), on_board.degrees(case.routes)
     for name in listed:
         if name not in counts:
             return _at(case, name, f"{subject.name} lists {_short(name)}, but no route of this network ends there.")
@@ -115,116 +118,320 @@ def _short(name: str) -> str:
     return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
 
 
-def _degree(routes: Sequence[Listed], city: str) -> int:
+Routes = Sequence[Listed]
+
+_BOTH_ENDS = (
+    "A route has two ends. The list names one of them first, but the order means nothing. Does your program also look "
+    "at the second city of a route?"
+)
+
+
+# --- 1.1 ---
+
+
+@Exercise(
+    "1.1 degree",
+    cases=cases.city_cases,
+    read=read_whole,
+    explain=explain_degree,
+    properties=cases.OF_CITY,
+    endless="A for loop over the routes always ends; a while loop ends only if something changes each time.",
+)
+def degree(routes: Sequence[Listed], city: str) -> int:
+    """Write degree(routes, city). routes is a list; each route is (city, city, trains, color). Return the degree of the
+    city: the number of routes that end there. A double route counts as two routes.
+
+    * How would you do it with the list on paper and a pencil? Which routes would you tick?
+    * Begin with count = 0. Go through the routes one by one: for a, b, trains, color in routes.
+    * If a or b is the city, add 1 to the count. Return the count when the loop is over.
+    """
     return net_of(routes, city).degree(city)
 
 
-def _neighbors(routes: Sequence[Listed], city: str) -> list[str]:
+@degree.wrong(
+    "counts neighbors instead of routes",
+    "Two cities can be joined by two routes. How often does your program count a double route?",
+)
+def degree_by_neighbors(routes: Routes, city: str) -> int:
+    return len(set(properties.neighbors(routes, city)))
+
+
+@degree.wrong("looks only at the first city of a route", _BOTH_ENDS)
+def degree_one_end(routes: Routes, city: str) -> int:
+    return sum(a == city for a, _, _, _ in routes)
+
+
+@degree.wrong("adds up trains", "A long route is still one route. How much do you add for a route of six trains?")
+def degree_in_trains(routes: Routes, city: str) -> int:
+    return sum(trains for a, b, trains, _ in routes if city in (a, b))
+
+
+@degree.wrong(
+    "gives its answer after the first route",
+    "How often does the loop run? A return ends the function at once, even in the middle of a loop.",
+)
+def degree_of_the_first_route(routes: Routes, city: str) -> int:
+    count = 0
+    for a, b, _, _ in routes:
+        if city in (a, b):
+            count += 1
+        return count
+    return count
+
+
+@degree.wrong(
+    "never says more than 1",
+    "Your answer is 0 or 1, never more. What is the count after the second route that ends in the city?",
+)
+def degree_one_at_most(routes: Routes, city: str) -> int:
+    return int(any(city in (a, b) for a, b, _, _ in routes))
+
+
+@degree.wrong(
+    "counts every route",
+    "You count all routes, no matter where they end. How does your program find out that a route ends in the city? "
+    "Python does not read “a or b == city” as “a == city or b == city”.",
+)
+def degree_of_all(routes: Routes, city: str) -> int:
+    return len(routes)
+
+
+@degree.wrong(
+    "never counts anything",
+    "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the list: a name, or "
+    "four things, two of them names?",
+)
+def degree_never(routes: Routes, city: str) -> int:
+    return 0
+
+
+@degree.wrong(
+    "starts over at each route",
+    "Only the last route of the list counts. Where does your program set the count to 0, and how often does it get "
+    "there?",
+)
+def degree_of_the_last_route(routes: Routes, city: str) -> int:
+    return sum(city in (a, b) for a, b, _, _ in routes[-1:])
+
+
+# --- 1.2 ---
+
+
+@Exercise(
+    "1.2 neighbors",
+    cases=cases.city_cases,
+    read=read_names,
+    explain=explain_neighbors,
+    properties=cases.OF_CITY,
+    endless="Do you add to a list while a loop goes through that same list? Then the loop never ends.",
+)
+def neighbors(routes: Sequence[Listed], city: str) -> list[str]:
+    """Write neighbors(routes, city). Return a list of the cities that are adjacent to the city, in any order. List each
+    neighbor once, even if two routes lead there.
+
+    * Use the same routes as for the degree. But now you want to know where they lead.
+    * If a is the city, then b is the neighbor. And what if b is the city?
+    * Begin with found = []. Before found.append(b), ask: if b not in found. The same for a.
+    """
     edges = net_of(routes, city).incident(city)
     return list(dict.fromkeys(str(edge.other(city)) for edge in edges))
 
 
-def _claim_holds(routes: Sequence[Listed], color: str) -> bool:
+@neighbors.wrong(
+    "lists a neighbor again for a second route",
+    "Two tracks, one neighbor. What could you check before you add a city to your list?",
+)
+def neighbors_repeated(routes: Routes, city: str) -> list[str]:
+    return properties.neighbors(routes, city)
+
+
+@neighbors.wrong(
+    "lists the city itself as well",
+    "One end of the route is the city itself. Which end do you want?",
+)
+def neighbors_and_itself(routes: Routes, city: str) -> list[str]:
+    return sorted({end for a, b, _, _ in routes if city in (a, b) for end in (a, b)})
+
+
+@neighbors.wrong("looks only at the first city of a route", _BOTH_ENDS)
+def neighbors_one_way(routes: Routes, city: str) -> list[str]:
+    return sorted({b for a, b, _, _ in routes if a == city})
+
+
+@neighbors.wrong(
+    "looks only at the first city, and lists a neighbor for each track",
+    "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of a route. Does "
+    "your program look at both?",
+)
+def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
+    return [b for a, b, _, _ in routes if a == city]
+
+
+@neighbors.wrong("lists all other cities", "A neighbor is one route away. Which routes end in the city?")
+def neighbors_everybody(routes: Routes, city: str) -> list[str]:
+    return sorted({end for a, b, _, _ in routes for end in (a, b)} - {city})
+
+
+# --- 1.3 ---
+
+
+@Exercise(
+    "1.3 does the claim hold?",
+    cases=cases.color_cases,
+    read=read_yes_or_no,
+    explain=explain_claim,
+    draw=draw_claim,
+    properties=cases.OF_COLOR,
+    endless="One loop over the routes is enough. If you wrote while, what changes each time around?",
+    tried="small lists, the board, real games and boards with random colors",
+)
+def claim_holds(routes: Sequence[Listed], color: str) -> bool:
+    """Write claim_holds(routes, color). Return True if the routes of this color have exactly the lengths in the claim:
+    one route of 2 trains, two of 3, two of 4, one of 5 and one of 6. Otherwise return False.
+
+    * Two steps: first collect the lengths of the routes of this color, then compare.
+    * Collect them in a list, so that a length that comes twice is in the list twice. In which order can you compare
+      them with the claim?
+    * The claim as a list is [2, 3, 3, 4, 4, 5, 6]. sorted(lengths) puts your list in the same order.
+    """
     return sorted(trains for _, _, trains, own in routes if own == color) == list(CLAIM)
 
 
-def _odd_cities(routes: Sequence[Listed]) -> list[str]:
+@claim_holds.wrong(
+    "only counts the routes of the color",
+    "Seven routes can have many lengths. Does your program look at the lengths?",
+)
+def claim_by_count(routes: Routes, color: str) -> bool:
+    return len(_lengths(routes, color)) == len(CLAIM)
+
+
+@claim_holds.wrong(
+    "only adds up the trains",
+    "Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?",
+)
+def claim_by_sum(routes: Routes, color: str) -> bool:
+    return sum(_lengths(routes, color)) == sum(CLAIM)
+
+
+@claim_holds.wrong(
+    "counts the routes and adds up their trains",
+    "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. Is there a "
+    "color like that?",
+)
+def claim_by_count_and_sum(routes: Routes, color: str) -> bool:
+    return claim_by_count(routes, color) and claim_by_sum(routes, color)
+
+
+@claim_holds.wrong(
+    "takes the routes of all colors",
+    "Your lengths are right, but for which routes? The task asks for the routes of one color only.",
+)
+def claim_without_color(routes: Routes, color: str) -> bool:
+    return sorted(trains for _, _, trains, _ in routes) == list(CLAIM)
+
+
+@claim_holds.wrong(
+    "says True as soon as one route fits",
+    "When does your program say False? One route that fits is not enough: the claim is about all routes of the color.",
+)
+def claim_by_one_route(routes: Routes, color: str) -> bool:
+    return any(length in CLAIM for length in _lengths(routes, color))
+
+
+@claim_holds.wrong(
+    "checks which lengths there are, but not how often",
+    "The claim says “two of 3”. A set forgets how often a number came.",
+)
+def claim_by_set(routes: Routes, color: str) -> bool:
+    return set(_lengths(routes, color)) == set(CLAIM)
+
+
+@claim_holds.wrong(
+    "allows more routes than the claim names",
+    "You found everything that the claim names. Are other lengths allowed as well?",
+)
+def claim_at_least(routes: Routes, color: str) -> bool:
+    found = _lengths(routes, color)
+    return all(found.count(length) >= CLAIM.count(length) for length in CLAIM)
+
+
+@claim_holds.wrong(
+    "compares the lengths in the order of the list",
+    "The routes come in any order. Does [3, 2] mean anything different from [2, 3] here?",
+)
+def claim_unsorted(routes: Routes, color: str) -> bool:
+    return _lengths(routes, color) == list(CLAIM)
+
+
+@claim_holds.wrong(
+    "never says True",
+    "The claim holds for some colors. Print what you compare. By the way: lengths.sort() puts a list in order, but "
+    "returns nothing.",
+)
+def claim_never(routes: Routes, color: str) -> bool:
+    return False
+
+
+# --- 1.4 ---
+
+
+@Exercise(
+    "1.4 odd cities",
+    cases=cases.network_cases,
+    read=read_names,
+    explain=explain_odd,
+    properties=cases.OF_ODD,
+    endless="Do you add to a list while a loop goes through that same list? Then the loop never ends.",
+    tried="small networks, real games, random networks and the whole board",
+)
+def odd_cities(routes: Sequence[Listed]) -> list[str]:
+    """Write odd_cities(routes). Return a list of all cities with an odd degree, in any order, each once. Count only
+    cities where a route of the list ends.
+
+    * Your function for 1.1 gives the degree of one city. Which cities do you have to ask about?
+    * First collect all cities where a route ends, each once. Then look at each of them.
+    * degree(routes, city) % 2 is 1 when the degree is odd and 0 when it is even.
+    """
     net = net_of(routes)
     return [str(city) for city in net.vertices if net.degree(city) % 2]
 
 
-DEGREE = Exercise(
-    key="1.1",
-    cases=cases.city_cases,
-    title="degree",
-    statement=(
-        "Write degree(routes, city). routes is a list; each route is (city, city, trains, color). Return the "
-        "degree of the city: the number of routes that end there. A double route counts as two routes."
-    ),
-    signature="degree(routes, city)",
-    truth=_degree,
-    read=read_whole,
-    explain=explain_degree,
-    misconceptions=known(misconceptions, "1.1"),
-    properties=cases.OF_CITY,
-    hints=(
-        "How would you do it with the list on paper and a pencil? Which routes would you tick?",
-        "Begin with count = 0. Go through the routes one by one: for a, b, trains, color in routes.",
-        "If a or b is the city, add 1 to the count. Return the count when the loop is over.",
-    ),
-    endless="A for loop over the routes always ends; a while loop ends only if something changes each time.",
+@odd_cities.wrong(
+    "counts neighbors instead of routes",
+    "The degree counts routes, and a double route counts twice. Can a city with two neighbors have three routes?",
 )
+def odd_by_neighbors(routes: Routes) -> list[str]:
+    return [city for city in degrees(routes) if degree_by_neighbors(routes, city) % 2]
 
-NEIGHBORS = Exercise(
-    key="1.2",
-    cases=cases.city_cases,
-    title="neighbors",
-    statement=(
-        "Write neighbors(routes, city). Return a list of the cities that are adjacent to the city, in any order. List "
-        "each neighbor once, even if two routes lead there."
-    ),
-    signature="neighbors(routes, city)",
-    truth=_neighbors,
-    read=read_names,
-    explain=explain_neighbors,
-    misconceptions=known(misconceptions, "1.2"),
-    properties=cases.OF_CITY,
-    hints=(
-        "Use the same routes as for the degree. But now you want to know where they lead.",
-        "If a is the city, then b is the neighbor. And what if b is the city?",
-        "Begin with found = []. Before found.append(b), ask: if b not in found. The same for a.",
-    ),
-    endless="Do you add to a list while a loop goes through that same list? Then the loop never ends.",
+
+@odd_cities.wrong("looks only at the first city of a route", _BOTH_ENDS)
+def odd_one_end(routes: Routes) -> list[str]:
+    return [city for city in degrees(routes) if degree_one_end(routes, city) % 2]
+
+
+@odd_cities.wrong(
+    "checks only the first city of each route",
+    "Your degrees are right, but you never check some cities: those that always come second in their routes.",
 )
+def odd_first_cities(routes: Routes) -> list[str]:
+    return [city for city, count in degrees(routes).items() if count % 2 and degree_one_end(routes, city)]
 
-CLAIM_HOLDS = Exercise(
-    key="1.3",
-    cases=cases.color_cases,
-    title="does the claim hold?",
-    statement=(
-        "Write claim_holds(routes, color). Return True if the routes of this color have exactly the lengths in the "
-        "claim: one route of 2 trains, two of 3, two of 4, one of 5 and one of 6. Otherwise return False."
-    ),
-    signature="claim_holds(routes, color)",
-    truth=_claim_holds,
-    read=read_yes_or_no,
-    explain=explain_claim,
-    draw=draw_claim,
-    misconceptions=known(misconceptions, "1.3"),
-    properties=cases.OF_COLOR,
-    hints=(
-        "Two steps: first collect the lengths of the routes of this color, then compare.",
-        (
-            "Collect them in a list, so that a length that comes twice is in the list twice. In which order can you "
-            "compare them with the claim?"
-        ),
-        "The claim as a list is [2, 3, 3, 4, 4, 5, 6]. sorted(lengths) puts your list in the same order.",
-    ),
-    endless="One loop over the routes is enough. If you wrote while, what changes each time around?",
-    tried="small lists, the board, real games and boards with random colors",
+
+@odd_cities.wrong("lists the even cities", "Look at a network with one route: both degrees are 1. What is 1 % 2?")
+def even_ones(routes: Routes) -> list[str]:
+    return [city for city, count in degrees(routes).items() if count % 2 == 0]
+
+
+@odd_cities.wrong(
+    "lists a city again for each of its routes",
+    "You meet a city once for each of its routes. How do you make sure that you list it only once?",
 )
+def odd_for_each_route(routes: Routes) -> list[str]:
+    return [end for a, b, _, _ in routes for end in (a, b) if degrees(routes)[end] % 2]
 
-ODD_CITIES = Exercise(
-    key="1.4",
-    cases=cases.network_cases,
-    title="odd cities",
-    statement=(
-        "Write odd_cities(routes). Return a list of all cities with an odd degree, in any order, each once. Count "
-        "only cities where a route of the list ends."
-    ),
-    signature="odd_cities(routes)",
-    truth=_odd_cities,
-    read=read_names,
-    explain=explain_odd,
-    misconceptions=known(misconceptions, "1.4"),
-    properties=cases.OF_ODD,
-    hints=(
-        "Your function for 1.1 gives the degree of one city. Which cities do you have to ask about?",
-        "First collect all cities where a route ends, each once. Then look at each of them.",
-        "degree(routes, city) % 2 is 1 when the degree is odd and 0 when it is even.",
-    ),
-    endless="Do you add to a list while a loop goes through that same list? Then the loop never ends.",
-    tried="small networks, real games, random networks and the whole board",
-)
 
-EXERCISES = (DEGREE, NEIGHBORS, CLAIM_HOLDS, ODD_CITIES)
+def _lengths(routes: Routes, color: str) -> list[int]:
+    return [trains for _, _, trains, own in routes if own == color]
+
+
+EXERCISES = (degree, neighbors, claim_holds, odd_cities)

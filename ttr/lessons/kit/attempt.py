@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
-from typing import Any
 
 from ttr.graphs.words import counted
 from ttr.lessons.kit.case_sets import Answer, CaseSet, answer_of
@@ -83,7 +82,7 @@ class Attempt:
         return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
 
     @cached_property
-    def shows(self) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
+    def shows(self) -> tuple[Misconception | None, tuple[int, ...]]:
         """The misconception that the answers show, if any, and the indices of the cases that it explains."""
         return find_misconception(self.among, self.answers)
 
@@ -130,16 +129,14 @@ class Attempt:
         return counted(len(self.cases), "case")
 
 
-def find_misconception(
-    among: CaseSet, answers: Sequence[Answer]
-) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
+def find_misconception(among: CaseSet, answers: Sequence[Answer]) -> tuple[Misconception | None, tuple[int, ...]]:
     """Return the misconception that answers show, if any, and the indices of the cases that it explains.
 
     In nearly all cases where the misconception's function is wrong, the answers must agree with it; the best match
     wins. The misconception must also explain nearly all wrong answers. For example, a program that always says no fails
     wherever a search for direct routes fails, but it is a different mistake.
     """
-    best: tuple[Misconception[..., Any] | None, tuple[int, ...]] = None, ()
+    best: tuple[Misconception | None, tuple[int, ...]] = None, ()
     truths = among.truths
     most = 0, 0
     wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))

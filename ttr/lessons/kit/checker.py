@@ -73,7 +73,7 @@ class Report:
     verdict: Verdict
     words: str
     hint: str = ""
-    misconception: Misconception[..., Any] | None = None
+    misconception: Misconception | None = None
     case: Case | None = None
     overlay: Overlay | None = None
     beside: Case | None = None

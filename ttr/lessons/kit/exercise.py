@@ -1,17 +1,17 @@
-"""Exercises: the function to write, the cases to check it on, and well-known wrong answers.
+"""Exercises: a decorated function that solves it, the cases to check it on, and well-known wrong functions.
 
-The correct answers come from `ttr.graphs`, so that the code contains no solution in a student's style; those are in the
+The correct function calls `ttr.graphs`, so that the code contains no solution in a student's style; those are in the
 teacher's notes. Misconceptions are complete wrong functions that run on the same cases as the student's.
 """
 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from types import ModuleType
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay, Role, VertexMark
@@ -21,56 +21,16 @@ from ttr.lessons.kit.properties import Property, Quantity
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
 
-Inputs = ParamSpec("Inputs")
-Output = TypeVar("Output")
+Wrong = TypeVar("Wrong", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
-class Misconception(Generic[Inputs, Output]):
-    """A well-known mistake: a complete wrong function, and a hint for its author.
+class Misconception:
+    """A well-known mistake: a complete wrong function, and a hint for its author."""
 
-    Calling it calls the function. The decorator `MisconceptionsOf` makes it.
-    """
-
-    key: str  # the number of the exercise
     name: str  # a few words on what the wrong function does
     hint: str  # a nudge without the solution
-    function: Callable[Inputs, Output]  # the wrong function, with the signature of the exercise
-
-    def __call__(self, *inputs: Inputs.args, **named: Inputs.kwargs) -> Output:
-        """Return the wrong answer."""
-        return self.function(*inputs, **named)
-
-    @property
-    def __signature__(self) -> inspect.Signature:
-        """The signature of the function."""
-        return inspect.signature(self.function)
-
-
-@dataclass(frozen=True, slots=True)
-class MisconceptionsOf:
-    """A decorator that turns wrong functions into misconceptions of an exercise.
-
-    Examples
-    --------
-    >>> of_even = MisconceptionsOf("11.1")
-    >>> @of_even("forgets zero", "Is zero even?")
-    ... def no_zero(number: int) -> bool:
-    ...     return number % 2 == 0 and number != 0
-    >>> no_zero.key, no_zero.name, no_zero(0)
-    ('11.1', 'forgets zero', False)
-    """
-
-    key: str  # the number of the exercise
-
-    def __call__(self, name: str, hint: str) -> Callable[[Callable[Inputs, Output]], Misconception[Inputs, Output]]:
-        """Return a decorator; the name completes "a program that …", and the hint gives a nudge."""
-        return lambda function: Misconception(self.key, name, hint, function)
-
-
-def known(module: ModuleType, key: str) -> tuple[Misconception[..., Any], ...]:
-    """Return the misconceptions of an exercise in a module, in the order of their definitions."""
-    return tuple(each for each in vars(module).values() if isinstance(each, Misconception) and each.key == key)
+    function: Callable[..., Any]  # the wrong function, with the signature of the exercise
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,24 +50,45 @@ def _itself(case: Case, answer: Any) -> Any:
     return answer
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
-    """A function to write, with a check."""
+def _no_truth() -> None:
+    """Write the function."""
 
-    key: str  # its number, as in "2.1"
-    title: str  # its name, as in "connected"
-    statement: str  # the task, in plain words
-    signature: str  # the signature of the function, as in "connected(edges, a, b)"
+
+@dataclass(frozen=True, eq=False)
+class Exercise:
+    """A function to write, with a check: a decorator for the correct function.
+
+    The function's signature is the one to write; its docstring says the task and gives three hints, as a list. Wrong
+    functions follow it, with the decorator `wrong`.
+
+    Examples
+    --------
+    >>> from ttr.lessons.kit.answers import read_yes_or_no
+    >>> def explain(case: Case, answer: bool, truth: bool, subject: Subject) -> Overlay:
+    ...     return Overlay(sentence=f"{subject.name} says {answer} for {case.name}.")
+    >>> @Exercise("11.1 even", lambda seed: (Case("zero", (0,)), Case("three", (3,))), read_yes_or_no, explain, "…")
+    ... def is_even(number: int) -> bool:
+    ...     '''Write is_even(number). It returns True if a number is even.
+    ...
+    ...     * What is left when you divide by 2?
+    ...     '''
+    ...     return number % 2 == 0
+    >>> @is_even.wrong("forgets zero", "Is zero even?")
+    ... def no_zero(number: int) -> bool:
+    ...     return number % 2 == 0 and number != 0
+    >>> is_even.key, is_even.signature, is_even.hints, [mistake.name for mistake in is_even.misconceptions]
+    ('11.1', 'is_even(number)', ('What is left when you divide by 2?',), ['forgets zero'])
+    """
+
+    name: str  # its number and its title, as in "2.1 connected"
     # returns the cases for a seed: small ones first, then positions of games, then random ones
     cases: Callable[[int], tuple[Case, ...]]
-    truth: Callable[..., Any]  # returns the correct answer to the arguments of a case
     read: Callable[[Any], Hashable]  # turns an answer into a form that can be compared, or raises `WrongKind`
     # explains a wrong answer in a drawing and a sentence, given the case, the answer, the truth and the `Subject`
     explain: Callable[[Case, Any, Any, Subject], Overlay]
-    misconceptions: tuple[Misconception[..., Any], ...]  # the well-known mistakes
-    hints: tuple[str, str, str]  # the hints to show on request, from a nudge to nearly the solution
     endless: str  # the usual cause if the function does not end
-    board: Board = field(default_factory=usa)  # the board of all its cases
+    # possible properties of a case, simplest first; one of them may separate wrong cases from right ones
+    properties: tuple[Property | Quantity, ...] = ()
     # a description of the cases, for a student who solved all of them
     tried: str = "small cases, positions of real games and random networks"
     # returns the value of an answer to compare, from the result of `read`. If several answers are right, such as paths
@@ -115,30 +96,71 @@ class Exercise:
     measure: Callable[[Case, Any], Hashable] = _itself
     # draws a counterexample as HTML for exercises that are not about the map, given the case and the overlay
     draw: Callable[[Case, Overlay], Markup] | None = None
-    # possible properties of a case, simplest first; one of them may separate wrong cases from right ones
-    properties: tuple[Property | Quantity, ...] = ()
+    board: Board = field(default_factory=usa)  # the board of all its cases
+    truth: Callable[..., Any] = _no_truth  # the decorated function
+    mistakes: list[Misconception] = field(default_factory=list)  # filled by `wrong`
 
-    def __post_init__(self) -> None:
+    def __call__(self, truth: Callable[..., Any]) -> Exercise:
+        """Return the exercise with its correct function."""
         # Students check many times, always with the same seed.
-        object.__setattr__(self, "cases", lru_cache(maxsize=8)(self.cases))
+        return replace(self, truth=truth, cases=lru_cache(maxsize=8)(self.cases))
 
     def __repr__(self) -> str:
         return f"<Exercise {self.name}>"  # without hints, which are shown on request
 
+    def wrong(self, name: str, hint: str) -> Callable[[Wrong], Wrong]:
+        """Return a decorator for a well-known wrong function: the name completes "a program that …"."""
+
+        def keep(function: Wrong) -> Wrong:
+            self.mistakes.append(Misconception(name, hint, function))
+            return function
+
+        return keep
+
     @property
-    def name(self) -> str:
-        """The number and the title."""
-        return f"{self.key} {self.title}"
+    def misconceptions(self) -> tuple[Misconception, ...]:
+        """The well-known mistakes, in the order of their definitions."""
+        return tuple(self.mistakes)
+
+    @property
+    def key(self) -> str:
+        """Its number, as in "2.1"."""
+        return self.name.partition(" ")[0]
+
+    @property
+    def title(self) -> str:
+        """Its name, as in "connected"."""
+        return self.name.partition(" ")[2]
 
     @property
     def function(self) -> str:
         """The name of the function to write."""
-        return self.signature.partition("(")[0]
+        return self.truth.__name__
 
     @property
     def inputs(self) -> list[str]:
         """The names of its parameters."""
-        return self.signature.partition("(")[2].rstrip(")").split(", ")
+        return list(inspect.signature(self.truth).parameters)
+
+    @property
+    def signature(self) -> str:
+        """The signature of the function, as in "connected(edges, a, b)"."""
+        return f"{self.function}({', '.join(self.inputs)})"
+
+    @property
+    def statement(self) -> str:
+        """The task, in plain words."""
+        return self._paragraphs[0]
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints to show on request, from a nudge to nearly the solution."""
+        return self._paragraphs[1:]
+
+    @property
+    def _paragraphs(self) -> tuple[str, ...]:
+        parts = re.split(r"^\* ", inspect.cleandoc(self.truth.__doc__ or ""), flags=re.MULTILINE)
+        return tuple(" ".join(line.strip(" ") for line in part.strip().splitlines()) for part in parts)
 
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         """Return the map of a case with marks."""

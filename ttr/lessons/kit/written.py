@@ -43,9 +43,9 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
 
     Examples
     --------
-    >>> from ttr.lessons.connected.exercises import CONNECTED
+    >>> from ttr.lessons.connected.exercises import connected
     >>> program = "def connected(edges, a, b):\n    return True"
-    >>> json.loads(check_text(CONNECTED, program))["told"]
+    >>> json.loads(check_text(connected, program))["told"]
     {'verdict': 'wrong', 'case': 2, 'answer': True}
     """
     names: dict[str, Any] = {"__name__": "__main__"}
@@ -93,8 +93,8 @@ def tell(report: Report) -> Told:
 
     Examples
     --------
-    >>> from ttr.lessons.connected.exercises import CONNECTED
-    >>> tell(check(CONNECTED, lambda edges, a, b: (a, b) in edges or (b, a) in edges))
+    >>> from ttr.lessons.connected.exercises import connected
+    >>> tell(check(connected, lambda edges, a, b: (a, b) in edges or (b, a) in edges))
     {'verdict': 'misconception', 'case': 16, 'answer': False, 'misconception': 0}
     """
     exercise, told = report.exercise, Told(verdict=str(report.verdict))
@@ -116,10 +116,10 @@ def hear(exercise: Exercise, told: object) -> Report | None:
 
     Examples
     --------
-    >>> from ttr.lessons.connected.exercises import CONNECTED
-    >>> hear(CONNECTED, {"verdict": "misconception", "case": 1, "answer": False}).overlay.sentence
+    >>> from ttr.lessons.connected.exercises import connected
+    >>> hear(connected, {"verdict": "misconception", "case": 1, "answer": False}).overlay.sentence
     'Your function says that Omaha and Denver are not connected. Here is the path: Omaha – Denver.'
-    >>> hear(CONNECTED, {"verdict": "splendid"}) is None
+    >>> hear(connected, {"verdict": "splendid"}) is None
     True
     """
     if not isinstance(told, dict) or told.get("verdict") not in _TOLD:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import cast
@@ -70,6 +70,12 @@ def urn(unseen: int, useful: int) -> Seen:
 def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
     """Return the probability of at least this many useful cards, by `ttr.analysis.odds`."""
     return odds.at_least(urn(unseen, useful), "orange", missing, draws) or 0.0
+
+
+def chance_of_one(deck: Mapping[str, int], cards: Sequence[str], color: str) -> float:
+    """Return the probability that the next card has a color or is a locomotive, after some cards of a deck."""
+    elsewhere = {kind: cards.count(kind) for kind in deck}
+    return odds.at_least(seen(deck, {}, elsewhere), color, 1, 1, locomotives=True) or 0.0
 
 
 def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from math import ceil, comb, prod
 
-from ttr.analysis import odds
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import DIGITS, RETURNED, WrongKind, read_number, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
-from ttr.lessons.odds import cards_svg, cases, misconceptions
-from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_locomotive, expected, seen, spread
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.odds import cards_svg, cases, decks
+from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, spread
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
@@ -130,8 +130,6 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
 
 
 # --- drawings ---
-
-
 def _map(case: Case, overlay: Overlay) -> Markup:
     """Return the part of the map with the wanted route."""
     picture = Picture(owners=case.owners, overlay=overlay, lit=case.routes)
@@ -162,7 +160,7 @@ def draw_chance(case: Case, overlay: Overlay) -> Markup:
 def draw_waiting(case: Case, overlay: Overlay) -> Markup:
     """Draw the deck and the probability that the last useful card comes at each draw."""
     total, good, missing = case.arguments
-    met = [chance(total, good, missing, draws) for draws in range(total + 1)]
+    met = [decks.chance(total, good, missing, draws) for draws in range(total + 1)]
     rows = [("0", met[0])] if not missing else []
     rows += [(str(draws), b - a) for draws, (a, b) in enumerate(pairwise(met), 1)]
     if len(rows) > _MOST_BARS:
@@ -184,130 +182,328 @@ def draw_locomotive(case: Case, overlay: Overlay) -> Markup:
     return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 
 
-# --- the correct answers, from the game's own odds ---
-
-
-def _chance_of_one(deck: dict[str, int], cards: Sequence[str], color: str) -> float:
-    elsewhere = {kind: cards.count(kind) for kind in deck}
-    return odds.at_least(seen(deck, {}, elsewhere), color, 1, 1, locomotives=True) or 0.0
-
-
-def _take_locomotive(unseen: int, useful: int, missing: int) -> bool:
-    return chance_with_locomotive(unseen, useful, missing) > chance_drawing_blind(unseen, useful, missing)
-
-
 TRIED = "small decks, positions of real games and random decks"
 
-NEXT_CARD = Exercise(
-    key="8.1",
+Deck = Mapping[str, int]
+
+
+# --- 8.1 ---
+
+
+@Exercise(
+    "8.1 the next card",
     cases=cases.next_card_cases,
-    title="the next card",
-    statement=(
-        "Write chance_of_one(deck, seen, color). What is the chance that the next blind card has this color or is a "
-        "locomotive? Return this chance. deck is a dictionary of all cards of the game, such as "
-        "{'orange': 12, ..., 'locomotive': 14}; seen is a list of the cards that you see in your hand, face up or in "
-        "the discards, such as ['orange', 'red']. All unseen cards are equally likely."
-    ),
-    signature="chance_of_one(deck, seen, color)",
-    truth=_chance_of_one,
     read=read_chance,
-    measure=nearly(_chance_of_one),
+    measure=nearly(decks.chance_of_one),
     explain=explain_next_card,
     draw=draw_next_card,
-    misconceptions=known(misconceptions, "8.1"),
     properties=cases.OF_DECK,
-    hints=(
-        "Divide the favorable outcomes by all outcomes. What are the outcomes here?",
-        "seen.count(color) counts how often a color is in the list. sum(deck.values()) is the number of all cards, "
-        "and len(seen) is the number of seen cards.",
-        "Below the line: all cards minus the seen ones. Above the line: cards of the color minus the seen ones, plus "
-        "locomotives minus the seen ones.",
-    ),
     endless="A for loop over the list seen always ends; a while loop ends only if something changes.",
     tried=TRIED,
 )
+def chance_of_one(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Write chance_of_one(deck, seen, color). What is the chance that the next blind card has this color or is a
+    locomotive? Return this chance. deck is a dictionary of all cards of the game, such as {'orange': 12, ...,
+    'locomotive': 14}; seen is a list of the cards that you see in your hand, face up or in the discards, such as
+    ['orange', 'red']. All unseen cards are equally likely.
 
-SEVERAL_CARDS = Exercise(
-    key="8.2",
+    * Divide the favorable outcomes by all outcomes. What are the outcomes here?
+    * seen.count(color) counts how often a color is in the list. sum(deck.values()) is the number of all cards, and
+      len(seen) is the number of seen cards.
+    * Below the line: all cards minus the seen ones. Above the line: cards of the color minus the seen ones, plus
+      locomotives minus the seen ones.
+    """
+    return decks.chance_of_one(deck, seen, color)
+
+
+@chance_of_one.wrong("forgets the locomotives", "Which other card could you pay with?")
+def forgets_locomotives(deck: Deck, seen: Sequence[str], color: str) -> float:
+    return (deck[color] - seen.count(color)) / (sum(deck.values()) - len(seen))
+
+
+@chance_of_one.wrong(
+    "divides by all cards of the game",
+    "Can the next card be one that you already see? How many cards are still possible?",
+)
+def out_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
+    useful = deck[color] + deck["locomotive"] - seen.count(color) - seen.count("locomotive")
+    return useful / sum(deck.values())
+
+
+@chance_of_one.wrong(
+    "ignores the seen cards", "Your answer is right for a new game. What changes after you have seen some cards?"
+)
+def nothing_seen(deck: Deck, seen: Sequence[str], color: str) -> float:
+    return (deck[color] + deck["locomotive"]) / sum(deck.values())
+
+
+@chance_of_one.wrong(
+    "subtracts the seen cards from the whole deck, but not from the useful cards",
+    "You count fewer unseen cards, and that is right. Are all the useful cards still unseen?",
+)
+def useful_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
+    return (deck[color] + deck["locomotive"]) / (sum(deck.values()) - len(seen))
+
+
+@chance_of_one.wrong(
+    "treats each kind of card as equally likely",
+    "The cards are equally likely, not the colors: one color may have many cards, and another may have few.",
+)
+def each_kind_alike(deck: Deck, seen: Sequence[str], color: str) -> float:
+    left = [kind for kind in deck if deck[kind] > seen.count(kind)]
+    return len({color, "locomotive"} & set(left)) / len(left)
+
+
+@chance_of_one.wrong("answers in percent", "Percent means hundredths. A probability lies between 0 and 1.")
+def in_percent(deck: Deck, seen: Sequence[str], color: str) -> float:
+    useful = deck[color] + deck["locomotive"] - seen.count(color) - seen.count("locomotive")
+    return 100 * useful / (sum(deck.values()) - len(seen))
+
+
+# --- 8.2 ---
+
+
+def _exactly(unseen: int, useful: int, count: int, draws: int) -> float:
+    return comb(useful, count) * comb(unseen - useful, draws - count) / comb(unseen, draws)
+
+
+def _chance(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return sum(_exactly(unseen, useful, count, draws) for count in range(max(0, missing), draws + 1))
+
+
+@Exercise(
+    "8.2 several cards",
     cases=cases.chance_cases,
-    title="several cards",
-    statement=(
-        "Write chance(unseen, useful, missing, draws). All four are whole numbers: the unseen cards, the useful "
-        "cards among them, the useful cards that you still need, and the blind cards that you draw. You put no card "
-        "back. What is the chance that you draw at least as many useful cards as you need? Return this chance. "
-        "comb(n, k) from the module math counts combinations."
-    ),
-    signature="chance(unseen, useful, missing, draws)",
-    truth=chance,
     read=read_chance,
-    measure=nearly(chance),
+    measure=nearly(decks.chance),
     explain=explain_chance,
     draw=draw_chance,
-    misconceptions=known(misconceptions, "8.2"),
     properties=cases.OF_DRAWS,
-    hints=(
-        "How many sets of cards can you draw? How many of them have exactly 1 useful card?",
-        "Exactly i useful cards: choose i of the useful ones, and the rest of the draws from the others. "
-        "Multiply the two numbers of combinations.",
-        "Add up comb(useful, i) * comb(unseen - useful, draws - i) for i = missing, ..., draws, and divide by "
-        "comb(unseen, draws).",
-    ),
     endless="A for loop over range(missing, draws + 1) always ends.",
     tried=TRIED,
 )
+def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Write chance(unseen, useful, missing, draws). All four are whole numbers: the unseen cards, the useful cards
+    among them, the useful cards that you still need, and the blind cards that you draw. You put no card back. What is
+    the chance that you draw at least as many useful cards as you need? Return this chance. comb(n, k) from the module
+    math counts combinations.
 
-HOW_MANY_DRAWS = Exercise(
-    key="8.3",
+    * How many sets of cards can you draw? How many of them have exactly 1 useful card?
+    * Exactly i useful cards: choose i of the useful ones, and the rest of the draws from the others. Multiply the two
+      numbers of combinations.
+    * Add up comb(useful, i) * comb(unseen - useful, draws - i) for i = missing, ..., draws, and divide by comb(unseen,
+      draws).
+    """
+    return decks.chance(unseen, useful, missing, draws)
+
+
+@chance.wrong(
+    "puts each card back before it draws the next",
+    "After you draw a useful card, there is one useful card fewer and one card fewer in total. Where does your "
+    "program do this?",
+)
+def with_replacement(unseen: int, useful: int, missing: int, draws: int) -> float:
+    p = useful / unseen
+    return sum(comb(draws, count) * p**count * (1 - p) ** (draws - count) for count in range(missing, draws + 1))
+
+
+@chance.wrong(
+    "counts only draws with exactly the needed number",
+    "An extra useful card does no harm. Which numbers of useful cards are enough?",
+)
+def exactly(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return _exactly(unseen, useful, missing, draws) if missing <= draws else 0.0
+
+
+@chance.wrong(
+    "wants more useful cards than are missing",
+    "It is enough to draw exactly the number of missing cards. Look at where your sum begins.",
+)
+def more_than(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return _chance(unseen, useful, missing + 1, draws)
+
+
+@chance.wrong(
+    "gives the probability of failing",
+    "With more draws, your answer gets smaller. What event does this probability belong to?",
+)
+def failing(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return 1 - _chance(unseen, useful, missing, draws)
+
+
+@chance.wrong(
+    "counts only the first cards", "You want useful cards in the first places. May useless cards come in between?"
+)
+def first_ones(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return prod((useful - drawn) / (unseen - drawn) for drawn in range(missing))
+
+
+@chance.wrong(
+    "returns an average instead of a probability",
+    "Draws times the share of useful cards is the average number of useful cards. With more draws it would go above "
+    "1. What is a probability instead?",
+)
+def share_times_draws(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return draws * useful / unseen
+
+
+@chance.wrong("asks for only one useful card", "Change missing from 1 to 2. Does your answer change?")
+def at_least_one(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return _chance(unseen, useful, 1, draws)
+
+
+@chance.wrong(
+    "leaves out the case that all drawn cards are useful",
+    "With one draw and one missing card, your answer is 0. Where does a range end in Python?",
+)
+def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return sum(_exactly(unseen, useful, count, draws) for count in range(missing, draws))
+
+
+# --- 8.3 ---
+
+
+@Exercise(
+    "8.3 how many draws",
     cases=cases.waiting_cases,
-    title="how many draws",
-    statement=(
-        "Write expected_draws(unseen, useful, missing). It returns how many blind cards you draw on average until "
-        "you have all the useful cards that you need; missing can be 0. All unseen cards are in the deck, there are "
-        "enough useful cards, and you never put a card back."
-    ),
-    signature="expected_draws(unseen, useful, missing)",
-    truth=expected,
     read=read_mean,
-    measure=nearly(expected),
+    measure=nearly(decks.expected),
     explain=explain_waiting,
     draw=draw_waiting,
-    misconceptions=known(misconceptions, "8.3"),
     properties=cases.OF_WAITING,
-    hints=(
-        "Do it by hand for a deck of 3 cards with 1 useful card, and then with 2.",
-        "You draw again whenever the cards so far were not enough. How likely is that for the first draw, for the "
-        "second, for the third?",
-        "Add up 1 - chance(unseen, useful, missing, k) for k = 0, 1, 2, ..., unseen - 1, with chance from 8.2.",
-    ),
     endless="You can stop at the last card: after all unseen cards, nothing is missing.",
     tried=TRIED,
 )
+def expected_draws(unseen: int, useful: int, missing: int) -> float | None:
+    """Write expected_draws(unseen, useful, missing). It returns how many blind cards you draw on average until you have
+    all the useful cards that you need; missing can be 0. All unseen cards are in the deck, there are enough useful
+    cards, and you never put a card back.
 
-TAKE_LOCOMOTIVE = Exercise(
-    key="8.4",
+    * Do it by hand for a deck of 3 cards with 1 useful card, and then with 2.
+    * You draw again whenever the cards so far were not enough. How likely is that for the first draw, for the second,
+      for the third?
+    * Add up 1 - chance(unseen, useful, missing, k) for k = 0, 1, 2, ..., unseen - 1, with chance from 8.2.
+    """
+    return decks.expected(unseen, useful, missing)
+
+
+@expected_draws.wrong(
+    "puts each card back before it draws the next",
+    "Take a deck of 3 cards with 1 useful card. It comes first, second or third, equally likely. What is the average "
+    "of 1, 2 and 3?",
+)
+def waiting_with_replacement(unseen: int, useful: int, missing: int) -> float:
+    return missing * unseen / useful
+
+
+@expected_draws.wrong("counts only the useless cards", "You must draw the useful cards, too.")
+def useless_only(unseen: int, useful: int, missing: int) -> float:
+    return missing * (unseen - useful) / (useful + 1)
+
+
+@expected_draws.wrong(
+    "stops at the first useful card", "How many useful cards do you need? Your answer is the same for 1 and for 2."
+)
+def until_the_first(unseen: int, useful: int, missing: int) -> float:
+    return (unseen + 1) / (useful + 1) if missing else 0.0
+
+
+@expected_draws.wrong(
+    "rounds to whole cards",
+    "An average doesn't have to be a possible number: families can have 1.5 children on average.",
+)
+def rounded_up(unseen: int, useful: int, missing: int) -> int:
+    return ceil(missing * (unseen + 1) / (useful + 1))
+
+
+@expected_draws.wrong(
+    "gives the number of draws that makes success more likely than not",
+    "That is the median. Long waits are rare, but how much do they add to the average?",
+)
+def more_likely_than_not(unseen: int, useful: int, missing: int) -> int:
+    return next(draws for draws in range(unseen + 1) if _chance(unseen, useful, missing, draws) >= 0.5)
+
+
+# --- 8.4 ---
+
+
+@Exercise(
+    "8.4 take the locomotive?",
     cases=cases.locomotive_cases,
-    title="take the locomotive?",
-    statement=(
-        "A locomotive lies face up, and you want to pay for a route after two turns. Plan A: take the locomotive, "
-        "which costs the whole turn, and draw two blind cards in the next turn. Plan B: draw blind in both turns, "
-        "four cards. Write take_locomotive(unseen, useful, missing). Return True if plan A is more likely to bring "
-        "enough cards, and False if plan B is. missing is the number of cards that you still need now, at least 1; "
-        "the face-up locomotive is not one of the unseen cards."
-    ),
-    signature="take_locomotive(unseen, useful, missing)",
-    truth=_take_locomotive,
     read=read_yes_or_no,
     explain=explain_locomotive,
     draw=draw_locomotive,
-    misconceptions=known(misconceptions, "8.4"),
     properties=cases.OF_LOCOMOTIVE,
-    hints=(
-        "For each of the two plans: how many cards are missing, and how many do you draw blind?",
-        "You can call chance from 8.2, once for each plan.",
-        "Compare chance(unseen, useful, missing - 1, 2) with chance(unseen, useful, missing, 4).",
-    ),
     endless="If you call chance here, check 8.2 first: maybe that function never ends.",
     tried=TRIED,
 )
+def take_locomotive(unseen: int, useful: int, missing: int) -> bool:
+    """A locomotive lies face up, and you want to pay for a route after two turns. Plan A: take the locomotive, which
+    costs the whole turn, and draw two blind cards in the next turn. Plan B: draw blind in both turns, four cards. Write
+    take_locomotive(unseen, useful, missing). Return True if plan A is more likely to bring enough cards, and False if
+    plan B is. missing is the number of cards that you still need now, at least 1; the face-up locomotive is not one of
+    the unseen cards.
 
-EXERCISES = (NEXT_CARD, SEVERAL_CARDS, HOW_MANY_DRAWS, TAKE_LOCOMOTIVE)
+    * For each of the two plans: how many cards are missing, and how many do you draw blind?
+    * You can call chance from 8.2, once for each plan.
+    * Compare chance(unseen, useful, missing - 1, 2) with chance(unseen, useful, missing, 4).
+    """
+    return chance_with_locomotive(unseen, useful, missing) > chance_drawing_blind(unseen, useful, missing)
+
+
+@take_locomotive.wrong(
+    "always takes the locomotive",
+    "The locomotive costs the whole turn, so you lose a card. When many unseen cards are useful, or many cards are "
+    "missing, what is that card worth?",
+)
+def always(unseen: int, useful: int, missing: int) -> bool:
+    return True
+
+
+@take_locomotive.wrong(
+    "compares the average numbers of useful cards",
+    "An average describes the long run. Here only one thing counts: do you get enough cards, or not?",
+)
+def by_expected_value(unseen: int, useful: int, missing: int) -> bool:
+    share = useful / unseen
+    return 1 + 2 * share > 4 * share
+
+
+@take_locomotive.wrong(
+    "does not count the locomotive as a card", "After you take the locomotive, how many cards are still missing?"
+)
+def locomotive_not_counted(unseen: int, useful: int, missing: int) -> bool:
+    return _chance(unseen, useful, missing, 2) > _chance(unseen, useful, missing, 4)
+
+
+@take_locomotive.wrong("looks at only one turn", "You have two turns. What can still come in the second one?")
+def one_turn_only(unseen: int, useful: int, missing: int) -> bool:
+    return float(missing <= 1) > _chance(unseen, useful, missing, 2)
+
+
+@take_locomotive.wrong(
+    "decides by a rule of thumb",
+    "In a very large deck, your rule is right. In a small deck, each draw changes the rest of the deck. Compute the "
+    "two chances for this deck.",
+)
+def rule_of_thumb(unseen: int, useful: int, missing: int) -> bool:
+    return missing == 1 or (missing == 2 and 3 * useful <= 2 * unseen) or (missing == 3 and 3 * useful < unseen)
+
+
+@take_locomotive.wrong(
+    "puts each card back before the next is drawn",
+    "You don't put a card back. How many cards are left for the second draw? How many of them are useful?",
+)
+def cards_put_back(unseen: int, useful: int, missing: int) -> bool:
+    return with_replacement(unseen, useful, missing - 1, 2) > with_replacement(unseen, useful, missing, 4)
+
+
+@take_locomotive.wrong(
+    "takes it for one to three missing cards if less than half of the deck is useful",
+    "For two missing cards and for three, the limit is at different shares. Where? Compute both chances.",
+)
+def under_a_half(unseen: int, useful: int, missing: int) -> bool:
+    return missing == 1 or (missing <= 3 and 2 * useful < unseen)
+
+
+EXERCISES = (chance_of_one, chance, expected_draws, take_locomotive)

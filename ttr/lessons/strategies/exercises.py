@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.arena import Estimate
@@ -10,19 +11,18 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_number, read_whole
 from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
-from ttr.lessons.strategies import cases, misconceptions
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.strategies import cases, win_shares
 from ttr.lessons.strategies.matches import mini_board, number
-from ttr.lessons.strategies.win_shares import counted_wins, first_seat_share, interval, verdict, win_share
+from ttr.lessons.strategies.win_shares import counted_wins
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import Bar, Cell
 from ttr.ui.markup import Markup, tag
 
 VERDICTS = ("better", "worse", "undecided")
 
+
 # --- reading answers ---
-
-
 def read_interval(answer: Any) -> tuple[int, int]:
     """Read an answer that must be a pair of whole percentages.
 
@@ -52,8 +52,6 @@ def read_verdict(answer: Any) -> str:
 
 
 # --- explaining wrong answers ---
-
-
 def _brief(value: float) -> str:
     """Return a number from a student's function, short enough for a sentence."""
     return f"{value:.4g}"
@@ -98,7 +96,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
 def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong verdict: say where the interval lies."""
     wins, games = case.arguments
-    low, high = interval(wins, games)
+    low, high = win_shares.interval(wins, games)
     where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "contains 50 %"}[truth]
     return Overlay(
         sentence=f"{subject.name} says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
@@ -120,8 +118,6 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
 
 
 # --- drawing counterexamples ---
-
-
 def draw_games(case: Case, overlay: Overlay) -> Markup:
     """Draw the games with both players' points."""
     (games,) = case.arguments
@@ -134,7 +130,7 @@ def draw_games(case: Case, overlay: Overlay) -> Markup:
 def draw_share(case: Case, overlay: Overlay) -> Markup:
     """Draw the right interval."""
     wins, games = case.arguments
-    low, high = interval(wins, games)
+    low, high = win_shares.interval(wins, games)
     share = Estimate(wins / games, low / 100, high / 100, games)
     return _framed(share_charts.shares([Bar("The right interval", share)], 420))
 
@@ -156,109 +152,320 @@ def _framed(drawing: Markup) -> Markup:
 
 TRIED = "small ones, real matches and random ones"
 
-WIN_SHARE = Exercise(
-    key="9.1",
+Games = Sequence[tuple[int, int]]
+Pairs = Sequence[tuple[str, str]]
+Z = 1.96
+
+
+# --- 9.1 ---
+
+
+@Exercise(
+    "9.1 the win share",
     board=mini_board(),
     cases=cases.share_cases,
-    title="the win share",
-    statement=(
-        "Write win_share(games). games is a list of pairs: Ada's points and Bo's points in each game. Return Ada's "
-        "win share, a number from 0 to 1. Equal points are a tie here. Missed tickets can bring a player below 0 "
-        "points; the player with more points still wins."
-    ),
-    signature="win_share(games)",
-    truth=win_share,
     read=read_number,
     explain=explain_share,
     draw=draw_games,
-    misconceptions=known(misconceptions, "9.1"),
     properties=cases.OF_GAMES,
-    hints=(
-        "Go through the games one by one. How much is each game worth to Ada?",
-        "Keep a number of wins, 0 at first. You can unpack each pair: for ada, bo in games.",
-        "Add 1 if ada > bo, and 0.5 if ada == bo. At the end, divide by len(games).",
-    ),
     endless="A loop “for ada, bo in games” always ends, unless you add to the list while you go through it. Do you?",
     tried=TRIED,
 )
+def win_share(games: Games) -> float:
+    """Write win_share(games). games is a list of pairs: Ada's points and Bo's points in each game. Return Ada's win
+    share, a number from 0 to 1. Equal points are a tie here. Missed tickets can bring a player below 0 points; the
+    player with more points still wins.
 
-INTERVAL = Exercise(
-    key="9.2",
+    * Go through the games one by one. How much is each game worth to Ada?
+    * Keep a number of wins, 0 at first. You can unpack each pair: for ada, bo in games.
+    * Add 1 if ada > bo, and 0.5 if ada == bo. At the end, divide by len(games).
+    """
+    return win_shares.win_share(games)
+
+
+@win_share.wrong(
+    "counts a tie as a win", "If you count the same way for Bo, what is Bo's share? The two shares should add up to 1."
+)
+def ties_as_wins(games: Games) -> float:
+    return sum(own >= other for own, other in games) / len(games)
+
+
+@win_share.wrong("counts a tie as a loss", "Look at a game that ends 18 : 18. Is it worth nothing to Ada?")
+def ties_as_losses(games: Games) -> float:
+    return sum(own > other for own, other in games) / len(games)
+
+
+@win_share.wrong("leaves ties out", "A tie is a game, too, so it counts. How much of a win is it?")
+def ties_dropped(games: Games) -> float:
+    decided = [own > other for own, other in games if own != other]
+    return sum(decided) / len(decided) if decided else 0.0
+
+
+@win_share.wrong(
+    "adds up points", "One big win does not make up for two narrow losses. Which do you count here, points or games?"
+)
+def share_of_points(games: Games) -> float:
+    own, other = (sum(points) for points in zip(*games, strict=True))
+    return own / (own + other) if own + other else 0.0
+
+
+@win_share.wrong("does not divide", "You counted wins. A share also needs the number of games. What do you divide by?")
+def number_of_wins(games: Games) -> float:
+    return sum((own > other) + 0.5 * (own == other) for own, other in games)
+
+
+@win_share.wrong("answers in percent", "Percent means hundredths. A share lies between 0 and 1.")
+def share_in_percent(games: Games) -> float:
+    return 100 * number_of_wins(games) / len(games)
+
+
+@win_share.wrong(
+    "treats points below 0 as a loss",
+    "In a game that ends -5 : -12, who has more points?",
+)
+def below_zero_loses(games: Games) -> float:
+    return sum((own > other and own > 0) + 0.5 * (own == other) for own, other in games) / len(games)
+
+
+# --- 9.2 ---
+
+
+def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> tuple[int, int]:
+    share = wins / games
+    found = [percent for percent in range(101) if fits(percent / 100, share)]
+    return (found[0], found[-1]) if found else (0, 0)
+
+
+@Exercise(
+    "9.2 the interval",
     board=mini_board(),
     cases=cases.count_cases,
-    title="the interval",
-    statement=(
-        "Write interval(wins, games). It returns a pair: the lowest and the highest whole percent that fits. Write a "
-        "percent as a fraction p from 0 to 1: it fits if wins / games is at most 1.96 standard errors away from p. "
-        "The standard error of p is the square root of p * (1 - p) / games. Try all percents from 0 to 100."
-    ),
-    signature="interval(wins, games)",
-    truth=interval,
     read=read_interval,
     explain=explain_interval,
     draw=draw_share,
-    misconceptions=known(misconceptions, "9.2"),
     properties=cases.OF_WINS,
-    hints=(
-        "Take a single p, say 60 %. How far is it from the observed share? How far may it be?",
-        "Go through percent in range(101), with p = percent / 100, and collect the percents that fit in a list.",
-        "It fits if abs(wins / games - p) <= 1.96 * (p * (1 - p) / games) ** 0.5. Return the first and the last "
-        "percent of the list.",
-    ),
     endless="A loop “for percent in range(101)” always ends. If you use while, does percent grow in every round?",
     tried=TRIED,
 )
+def interval(wins: float, games: int) -> tuple[int, int]:
+    """Write interval(wins, games). It returns a pair: the lowest and the highest whole percent that fits. Write a
+    percent as a fraction p from 0 to 1: it fits if wins / games is at most 1.96 standard errors away from p. The
+    standard error of p is the square root of p * (1 - p) / games. Try all percents from 0 to 100.
 
-VERDICT = Exercise(
-    key="9.3",
+    * Take a single p, say 60 %. How far is it from the observed share? How far may it be?
+    * Go through percent in range(101), with p = percent / 100, and collect the percents that fit in a list.
+    * It fits if abs(wins / games - p) <= 1.96 * (p * (1 - p) / games) ** 0.5. Return the first and the last percent of
+      the list.
+    """
+    return win_shares.interval(wins, games)
+
+
+@interval.wrong(
+    "takes the standard error of the observed share",
+    "With 1 win in 1 game, your standard error is 0. Are you really certain? Use the standard error of the p that "
+    "you try, not of the share that you saw.",
+)
+def from_the_observed_share(wins: float, games: int) -> tuple[int, int]:
+    return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(share * (1 - share) / games))
+
+
+@interval.wrong(
+    "goes up and down from the observed share",
+    "You go 1.96 standard errors up and down from the observed share, with its standard error. But each p has its "
+    "own standard error: try each p. What is your interval for 400 wins in 400 games?",
+)
+def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
+    share = wins / games
+    half = Z * math.sqrt(share * (1 - share) / games)
+    return round(100 * (share - half)), round(100 * (share + half))
+
+
+@interval.wrong(
+    "allows 1.64 standard errors",
+    "With 1.64 standard errors, 5 of 100 shares are too high and 5 are too low. That makes a 90 % interval. How many "
+    "standard errors do you need for 95 %?",
+)
+def ninety_percent(wins: float, games: int) -> tuple[int, int]:
+    return _fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
+
+
+@interval.wrong("does not divide by the number of games", "Does your interval get narrower with more games? It should.")
+def not_divided_by_games(wins: float, games: int) -> tuple[int, int]:
+    return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(p * (1 - p)))
+
+
+@interval.wrong(
+    "allows only one standard error",
+    "How many standard errors away may the share be? Your interval contains the true share in about 68 of 100 "
+    "matches, not in 95.",
+)
+def one_standard_error(wins: float, games: int) -> tuple[int, int]:
+    return _fitting(wins, games, lambda p, share: abs(share - p) <= math.sqrt(p * (1 - p) / games))
+
+
+@interval.wrong(
+    "forgets the square root",
+    "Four times as many games should make the interval half as wide. How much narrower does yours get?",
+)
+def no_root(wins: float, games: int) -> tuple[int, int]:
+    return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * p * (1 - p) / games)
+
+
+@interval.wrong(
+    "gives every share the same width",
+    "Try 400 of 400. Does your interval go beyond 100 %? Shares near 0 and 100 % vary less.",
+)
+def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
+    share, half = wins / games, 1 / math.sqrt(games)
+    return math.ceil(100 * (share - half)), math.floor(100 * (share + half))
+
+
+# --- 9.3 ---
+
+
+@Exercise(
+    "9.3 better or not?",
     board=mini_board(),
     cases=cases.verdict_cases,
-    title="better or not?",
-    statement=(
-        "Write decide(wins, games). It returns 'better' if the whole 95 % interval lies above 50 %, 'worse' if "
-        "it lies below 50 %, and 'undecided' if it contains 50 %."
-    ),
-    signature="decide(wins, games)",
-    truth=verdict,
     read=read_verdict,
     explain=explain_verdict,
     draw=draw_share,
-    misconceptions=known(misconceptions, "9.3"),
     properties=cases.OF_WINS,
-    hints=(
-        "You can already compute the two ends of the interval.",
-        "low, high = interval(wins, games). Where does the interval lie if low is above 50?",
-        "if low > 50: return 'better'. if high < 50: return 'worse'. And in all other cases?",
-    ),
     endless="If you call interval here, check 9.2 first: maybe that function never ends.",
     tried=TRIED,
 )
+def decide(wins: float, games: int) -> str:
+    """Write decide(wins, games). It returns 'better' if the whole 95 % interval lies above 50 %, 'worse' if it lies
+    below 50 %, and 'undecided' if it contains 50 %.
 
-FIRST_SEAT = Exercise(
-    key="9.4",
+    * You can already compute the two ends of the interval.
+    * low, high = interval(wins, games). Where does the interval lie if low is above 50?
+    * if low > 50: return 'better'. if high < 50: return 'worse'. And in all other cases?
+    """
+    return win_shares.verdict(wins, games)
+
+
+@decide.wrong("looks only at the share", "3 of 4 and 300 of 400 are the same share. Do they show the same thing?")
+def above_half(wins: float, games: int) -> str:
+    share = wins / games
+    return "better" if share > 0.5 else "worse" if share < 0.5 else "undecided"
+
+
+@decide.wrong(
+    "wants five percentage points, for any number of games",
+    "With 10 games, is 60 % a lot? With 1000 games, is 54 % only a little? How far from 50 % is far enough?",
+)
+def five_points(wins: float, games: int) -> str:
+    share = wins / games
+    return "better" if share > 0.55 else "worse" if share < 0.45 else "undecided"
+
+
+@decide.wrong(
+    "never says worse", "Look at the other player of the same match. What should the answer be for that player?"
+)
+def never_worse(wins: float, games: int) -> str:
+    return "better" if wins / games - 0.5 > Z * 0.5 / math.sqrt(games) else "undecided"
+
+
+@decide.wrong(
+    "trusts any share from 30 games or more",
+    "Flip a fair coin 100 times. You will rarely get exactly 50 %. Does that make one side better?",
+)
+def enough_games(wins: float, games: int) -> str:
+    return above_half(wins, games) if games >= 30 else "undecided"
+
+
+@decide.wrong(
+    "allows two standard errors instead of 1.96",
+    "Two is fine for a quick estimate, but the task gives the exact number. What is the right answer for 60 of 100?",
+)
+def two_standard_errors(wins: float, games: int) -> str:
+    far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
+    return "better" if far > 2 else "worse" if far < -2 else "undecided"
+
+
+@decide.wrong(
+    "says undecided for fewer than ten games",
+    "The interval already takes the small number of games into account. Is 50 % in the interval for 4 wins in 4 games?",
+)
+def ten_games_at_least(wins: float, games: int) -> str:
+    far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
+    return "undecided" if games < 10 or abs(far) <= Z else "better" if far > 0 else "worse"
+
+
+# --- 9.4 ---
+
+
+@Exercise(
+    "9.4 the first seat",
     board=mini_board(),
     cases=cases.seat_cases,
-    title="the first seat",
-    statement=(
-        "Write first_seat_share(pairs). Ada and Bo play each deck twice. pairs has one pair for each deck: the "
-        "winner of the game that Ada began, and the winner of the game that Bo began. A winner is 'Ada', 'Bo' or "
-        "'tie'. Return the share of games won by the player who began; a tie counts as half a win."
-    ),
-    signature="first_seat_share(pairs)",
-    truth=first_seat_share,
     read=read_number,
     explain=explain_seat,
     draw=draw_decks,
-    misconceptions=known(misconceptions, "9.4"),
     properties=cases.OF_DECKS,
-    hints=(
-        "Ada began the first game of a pair. When did the player who began win this game? And the second game?",
-        "for first, second in pairs: the player who began has won the first game if first == 'Ada', and the second "
-        "if second == 'Bo'.",
-        "Add 1 for each such win and 0.5 for each 'tie', and divide by 2 * len(pairs).",
-    ),
     endless="A loop “for first, second in pairs” always ends, unless the list grows while you go through it. Does it?",
     tried=TRIED,
 )
+def first_seat_share(pairs: Pairs) -> float:
+    """Write first_seat_share(pairs). Ada and Bo play each deck twice. pairs has one pair for each deck: the winner of
+    the game that Ada began, and the winner of the game that Bo began. A winner is 'Ada', 'Bo' or 'tie'. Return the
+    share of games won by the player who began; a tie counts as half a win.
 
-EXERCISES = (WIN_SHARE, INTERVAL, VERDICT, FIRST_SEAT)
+    * Ada began the first game of a pair. When did the player who began win this game? And the second game?
+    * for first, second in pairs: the player who began has won the first game if first == 'Ada', and the second if
+      second == 'Bo'.
+    * Add 1 for each such win and 0.5 for each 'tie', and divide by 2 * len(pairs).
+    """
+    return win_shares.first_seat_share(pairs)
+
+
+@first_seat_share.wrong(
+    "counts Ada's wins",
+    "That shows how good Ada is, but not how good it is to begin. Who began the second game of a pair?",
+)
+def wins_of_ada(pairs: Pairs) -> float:
+    winners = [winner for pair in pairs for winner in pair]
+    return sum((winner == "Ada") + 0.5 * (winner == "tie") for winner in winners) / len(winners)
+
+
+@first_seat_share.wrong(
+    "looks only at the games that Ada began",
+    "If Ada is stronger, she wins most games that she begins anyway. What do the other games tell you?",
+)
+def only_when_ada_began(pairs: Pairs) -> float:
+    return sum((first == "Ada") + 0.5 * (first == "tie") for first, _ in pairs) / len(pairs)
+
+
+@first_seat_share.wrong("leaves ties out", "A tie is a game, too. How much of it goes to the player who began?")
+def first_seat_ties_dropped(pairs: Pairs) -> float:
+    won = [first == "Ada" for first, _ in pairs if first != "tie"]
+    won += [second == "Bo" for _, second in pairs if second != "tie"]
+    return sum(won) / len(won) if won else 0.0
+
+
+@first_seat_share.wrong(
+    "counts a tie as a loss for the player who began",
+    "If you count ties like this, the shares of the first and the second seat do not add up to 1.",
+)
+def first_seat_ties_lost(pairs: Pairs) -> float:
+    return sum((first == "Ada") + (second == "Bo") for first, second in pairs) / (2 * len(pairs))
+
+
+@first_seat_share.wrong(
+    "counts only decks where the first seat won twice",
+    "A deck is two games, and both count. What about a deck that Ada wins twice?",
+)
+def both_games_of_a_deck(pairs: Pairs) -> float:
+    return sum(pair == ("Ada", "Bo") for pair in map(tuple, pairs)) / len(pairs)
+
+
+@first_seat_share.wrong(
+    "divides by the number of decks", "Can a share be larger than 1? How many games are there in total?"
+)
+def divided_by_decks(pairs: Pairs) -> float:
+    won = sum((a == "Ada") + (b == "Bo") + 0.5 * ((a == "tie") + (b == "tie")) for a, b in pairs)
+    return won / len(pairs)
+
+
+EXERCISES = (win_share, interval, decide, first_seat_share)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Sequence
 
-from ttr.graphs import connectivity, spanning_tree, steiner_tree
+from ttr import graphs
+from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
-from ttr.lessons.kit.properties import network
-from ttr.lessons.trees import cases, misconceptions
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.kit.properties import components, degrees, network, reached
+from ttr.lessons.trees import cases
 from ttr.lessons.trees.routes import Answer, Priced, priced, read_routes, route_text, routes_of, spanning_measure
 from ttr.lessons.trees.shape import cycle_in, joins, leaves_of, marked
 
@@ -130,99 +132,357 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
     return Overlay(marks, marked((), Role.PATH, case.routes), sentence)
 
 
-Costs = Sequence[tuple[str, str, int]]
+Pairs = Sequence[tuple[str, str]]
+Route = tuple[str, str, int]
+Costs = Sequence[Route]
 
 
-def _is_tree(edges: Sequence[tuple[str, str]]) -> bool:
+# --- 4.1 ---
+
+
+@Exercise(
+    "4.1 is it a tree?",
+    cases=cases.tree_cases,
+    read=read_yes_or_no,
+    explain=explain_tree,
+    properties=cases.OF_SHAPE,
+    endless="If you walk along the routes, do you remember the cities that you have visited?",
+)
+def is_tree(edges: Sequence[tuple[str, str]]) -> bool:
+    """Write is_tree(edges). It returns True if the routes in edges form a tree, and False if they do not. edges is a
+    list of pairs of cities with at least one route; the two tracks of a double route are two pairs.
+
+    * A tree has two properties. For each property, find a network that has it but is not a tree.
+    * A network in one piece with n cities has at least n - 1 routes. What does it mean if it has more?
+    * Make two tests: len(edges) is the number of cities minus 1, and you can reach all cities from the first one. For
+      the second test, search as in lesson 2.
+    """
     net = network(edges)
-    return len(connectivity.components(net)) == 1 and spanning_tree.solve(net).length == len(edges)
+    return len(connectivity.components(net)) == 1 and graphs.spanning_tree.solve(net).length == len(edges)
 
 
-def _spanning_tree(edges: Costs) -> list[tuple[str, str, int]]:
-    return [edges[index] for index in spanning_tree.solve(Network.from_edges(edges)).edges]
+@is_tree.wrong(
+    "only counts the routes",
+    "The count is right for every tree, but also for other networks. Can one part have one route too many while "
+    "another part has one too few?",
+)
+def only_counts(edges: Pairs) -> bool:
+    return len(edges) == len(degrees(edges)) - 1
 
 
-def _trimmed(edges: Costs, cities: Sequence[str]) -> list[tuple[str, str, int]]:
+@is_tree.wrong(
+    "counts a city once for each of its routes",
+    "Two routes in a line have three cities. How many does your program count?",
+)
+def each_city_counted_for_each_route(edges: Pairs) -> bool:
+    return len(edges) == 2 * len(edges) - 1
+
+
+@is_tree.wrong(
+    "checks only that the network is in one piece",
+    "One piece is only half of a tree. Is there a route that you could leave out?",
+)
+def only_connected(edges: Pairs) -> bool:
+    return components(edges) == 1
+
+
+@is_tree.wrong("checks only that there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
+def only_without_cycle(edges: Pairs) -> bool:
+    return all(b not in reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
+
+
+@is_tree.wrong(
+    "forgets the second track of a double route",
+    "If you go there and back on two tracks, is that a cycle? Where does your program lose the second track?",
+)
+def forgets_second_tracks(edges: Pairs) -> bool:
+    once = list({(min(edge), max(edge)) for edge in edges})
+    return only_counts(once) and only_connected(once)
+
+
+@is_tree.wrong(
+    "thinks a route closes a cycle if both its ends have been seen",
+    "You have seen both ends, but were they in one piece? The route may join two pieces.",
+)
+def both_ends_seen(edges: Pairs) -> bool:
+    seen: set[str] = set()
+    for edge in edges:
+        if set(edge) <= seen:
+            return False
+        seen |= set(edge)
+    return True
+
+
+@is_tree.wrong(
+    "wants each route to touch those before it",
+    "The routes come in any order. A route may join two pieces that were separate until then.",
+)
+def in_the_order_of_the_list(edges: Pairs) -> bool:
+    found = {edges[0][0]}
+    for edge in edges:
+        if len(found & set(edge)) != 1:
+            return False
+        found |= set(edge)
+    return True
+
+
+@is_tree.wrong("does not allow branches", "You only allow a single line. Can three routes meet in a city of a tree?")
+def without_branches(edges: Pairs) -> bool:
+    straight = max(degrees(edges).values()) <= 2
+    return straight and only_counts(edges) and only_connected(edges)
+
+
+# --- 4.2 ---
+
+
+def fair_cases(seed: int) -> tuple[Case, ...]:
+    """Return the networks of `cases.spanning_cases` whose answers do not depend on the order of equal routes."""
+    return tuple(case for case in cases.spanning_cases(seed) if _is_fair(case))
+
+
+def _is_fair(case: Case) -> bool:
+    """Return True if a case reveals misconceptions for any order of routes with equal length.
+
+    Otherwise a student's program with such a misconception could be right by luck in a case where ours is wrong.
+    """
+    first, *rest = case.arguments[0]
+    rng = random.Random(len(rest))
+    orders = [[first, *more] for more in (rest[::-1], sorted(rest), *(rng.sample(rest, len(rest)) for _ in range(4)))]
+    for function in _DEPEND_ON_TIES:
+        listed = spanning_measure(case, read_routes(function([first, *rest])))
+        if any(spanning_measure(case, read_routes(function(order))) != listed for order in orders):
+            return False
+    return True
+
+
+@Exercise(
+    "4.2 the cheapest tree",
+    cases=fair_cases,
+    read=read_routes,
+    measure=spanning_measure,
+    explain=explain_spanning,
+    properties=cases.OF_COSTS,
+    endless="Your loop ends when all cities are inside. Does every round add one city?",
+)
+def spanning_tree(edges: Costs) -> list[tuple[str, str, int]]:
+    """Write spanning_tree(edges). It returns a minimum spanning tree of the network as a list of routes. edges is a
+    list of (city, city, trains); the network is in one piece. If several trees are equally cheap, any of them is right.
+
+    * Both algorithms of the tab “Step” work. Prim's algorithm is simpler: you only keep track of the cities in the
+      tree.
+    * Begin with a set that holds one city. Which routes lead from a city in the set to a city outside?
+    * Repeat until all cities are inside: look at the routes with exactly one end inside, and take the one with the
+      fewest trains. Put it into your list, and both its ends into the set.
+    """
+    return [edges[index] for index in graphs.spanning_tree.solve(Network.from_edges(edges)).edges]
+
+
+@spanning_tree.wrong(
+    "takes the shortest routes, cycle or not",
+    "Some short routes close a cycle. Then other routes are missing elsewhere.",
+)
+def the_shortest_routes(edges: Costs) -> list[Route]:
+    return _sorted(edges)[: len(degrees(edges)) - 1]
+
+
+@spanning_tree.wrong(
+    "skips a route if both its ends already have a route",
+    "Both ends may have a route, but lie in two different pieces. What would this route do?",
+)
+def only_new_cities(edges: Costs) -> list[Route]:
+    seen: set[str] = set()
+    tree = []
+    for edge in _sorted(edges):
+        if not set(edge[:2]) <= seen:
+            tree.append(edge)
+            seen |= set(edge[:2])
+    return tree
+
+
+@spanning_tree.wrong(
+    "goes on only from the last city",
+    "Your tree is one line, and the line gets stuck. Where can the next route start?",
+)
+def from_the_end_of_a_line(edges: Costs) -> list[Route]:
+    here = edges[0][0]
+    seen = {here}
+    line: list[Route] = []
+    while True:
+        onward = [edge for edge in _sorted(edges) if here in edge[:2] and not set(edge[:2]) <= seen]
+        if not onward:
+            return line
+        line.append(onward[0])
+        here = _other(onward[0], here)
+        seen.add(here)
+
+
+@spanning_tree.wrong(
+    "grows the tree, but looks at each route only once",
+    "A route that is no use now may lead out of the tree later.",
+)
+def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
+    inside, tree = {edges[0][0]}, []
+    for edge in _sorted(edges):
+        if len(inside & set(edge[:2])) == 1:
+            tree.append(edge)
+            inside |= set(edge[:2])
+    return tree
+
+
+@spanning_tree.wrong(
+    "goes on in the sorted list after it takes a route",
+    "After you take a route, a shorter route that you skipped may lead out of the tree. Where in the list does your "
+    "program go on looking?",
+)
+def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
+    inside, tree = {edges[0][0]}, []
+    while len(inside) < len(degrees(edges)):
+        for edge in _sorted(edges):
+            if len(inside & set(edge[:2])) == 1:
+                tree.append(edge)
+                inside |= set(edge[:2])
+    return tree
+
+
+@spanning_tree.wrong(
+    "keeps the cheapest paths from the first city to all others",
+    "Each city is close to the first one, but the whole network is not cheap. Does the distance from the first city "
+    "matter here?",
+)
+def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
+    cost = {edges[0][0]: 0}
+    came: dict[str, Route] = {}
+    while True:
+        further = [
+            (cost[city] + edge[2], i, _other(edge, city))
+            for i, edge in enumerate(edges)
+            for city in edge[:2]
+            if city in cost and _other(edge, city) not in cost
+        ]
+        if not further:
+            return list(came.values())
+        total, i, city = min(further)
+        cost[city], came[city] = total, edges[i]
+
+
+@spanning_tree.wrong(
+    "takes the longest routes first",
+    "You avoid cycles correctly. In what order do the routes come?",
+)
+def the_longest_first(edges: Costs) -> list[Route]:
+    return whatever_the_lengths(_sorted(edges)[::-1])
+
+
+@spanning_tree.wrong("does not look at the trains", "You found a spanning tree. But which routes do you look at first?")
+def whatever_the_lengths(edges: Costs) -> list[Route]:
+    tree: list[Route] = []
+    for edge in edges:
+        if edge[1] not in reached(tree, edge[0]):
+            tree.append(edge)
+    return tree
+
+
+_DEPEND_ON_TIES = (  # misconceptions whose answer depends on the order of routes with equal lengths
+    the_shortest_routes,
+    only_new_cities,
+    from_the_end_of_a_line,
+    cheapest_paths_from_one_city,
+    reads_the_sorted_list_once,
+    goes_on_in_the_sorted_list,
+)
+
+
+# --- 4.3 ---
+
+
+@Exercise(
+    "4.3 no loose ends",
+    cases=cases.trim_cases,
+    read=read_routes,
+    explain=explain_trimmed,
+    properties=cases.OF_TRIMMING,
+    endless="Does every round of your loop remove a route? Does the loop stop when there is nothing left to remove?",
+)
+def trim(edges: Costs, cities: Sequence[str]) -> list[tuple[str, str, int]]:
+    """Write trim(edges, cities). edges is a tree, a list of (city, city, trains); cities is a list of at least two of
+    its cities. Return only the routes of this tree that you need to join these cities.
+
+    * Look at a leaf that is not in cities. Do you need its route?
+    * Remove the route of such a leaf. Then look again: the tree is smaller, and may have new leaves.
+    * Repeat: count the routes of each city. Find a route with an end that has only this one route and is not in cities.
+      Leave the route out. Stop when there is no such route.
+    """
     tree = steiner_tree.solve(Network.from_edges(edges), cities)
     return [edges[index] for index in tree.edges] if tree is not None else []
 
 
-IS_TREE = Exercise(
-    key="4.1",
-    cases=cases.tree_cases,
-    title="is it a tree?",
-    statement=(
-        "Write is_tree(edges). It returns True if the routes in edges form a tree, and False if they do not. edges "
-        "is a list of pairs of cities with at least one route; the two tracks of a double route are two pairs."
-    ),
-    signature="is_tree(edges)",
-    truth=_is_tree,
-    read=read_yes_or_no,
-    explain=explain_tree,
-    misconceptions=known(misconceptions, "4.1"),
-    properties=cases.OF_SHAPE,
-    hints=(
-        "A tree has two properties. For each property, find a network that has it but is not a tree.",
-        "A network in one piece with n cities has at least n - 1 routes. What does it mean if it has more?",
-        (
-            "Make two tests: len(edges) is the number of cities minus 1, and you can reach all cities from the first "
-            "one. For the second test, search as in lesson 2."
-        ),
-    ),
-    endless="If you walk along the routes, do you remember the cities that you have visited?",
-)
+@trim.wrong("cuts off loose ends only once", "When you cut off a loose end, there may be a new one behind it.")
+def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    degree = degrees(edges)
+    return [edge for edge in edges if not any(degree[city] == 1 and city not in cities for city in edge[:2])]
 
-SPANNING_TREE = Exercise(
-    key="4.2",
-    cases=cases.spanning_cases,
-    title="the cheapest tree",
-    statement=(
-        "Write spanning_tree(edges). It returns a minimum spanning tree of the network as a list of routes. edges is a "
-        "list of (city, city, trains); the network is in one piece. If several trees are equally cheap, any of them "
-        "is right."
-    ),
-    signature="spanning_tree(edges)",
-    truth=_spanning_tree,
-    read=read_routes,
-    explain=explain_spanning,
-    measure=spanning_measure,
-    misconceptions=known(misconceptions, "4.2"),
-    properties=cases.OF_COSTS,
-    hints=(
-        "Both algorithms of the tab “Step” work. Prim's algorithm is simpler: you only keep track of the cities in "
-        "the tree.",
-        "Begin with a set that holds one city. Which routes lead from a city in the set to a city outside?",
-        (
-            "Repeat until all cities are inside: look at the routes with exactly one end inside, and take the one "
-            "with the fewest trains. Put it into your list, and both its ends into the set."
-        ),
-    ),
-    endless="Your loop ends when all cities are inside. Does every round add one city?",
-)
 
-TRIM = Exercise(
-    key="4.3",
-    cases=cases.trim_cases,
-    title="no loose ends",
-    statement=(
-        "Write trim(edges, cities). edges is a tree, a list of (city, city, trains); cities is a list of at least "
-        "two of its cities. Return only the routes of this tree that you need to join these cities."
-    ),
-    signature="trim(edges, cities)",
-    truth=_trimmed,
-    read=read_routes,
-    explain=explain_trimmed,
-    misconceptions=known(misconceptions, "4.3"),
-    properties=cases.OF_TRIMMING,
-    hints=(
-        "Look at a leaf that is not in cities. Do you need its route?",
-        "Remove the route of such a leaf. Then look again: the tree is smaller, and may have new leaves.",
-        (
-            "Repeat: count the routes of each city. Find a route with an end that has only this one route and is not "
-            "in cities. Leave the route out. Stop when there is no such route."
-        ),
-    ),
-    endless="Does every round of your loop remove a route? Does the loop stop when there is nothing left to remove?",
+@trim.wrong(
+    "goes through the list only once",
+    "Reverse the list: is the answer the same? A route may become a loose end after its turn.",
 )
+def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    kept = list(edges)
+    for edge in edges:
+        degree = degrees(kept)
+        if any(degree[city] == 1 and city not in cities for city in edge[:2]):
+            kept.remove(edge)
+    return kept
 
-EXERCISES = (IS_TREE, SPANNING_TREE, TRIM)
+
+@trim.wrong("cuts off cities that it must join", "Not every leaf is a loose end: some leaves have to stay. Which ones?")
+def trims_terminals_too(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    degree = degrees(edges)
+    return [edge for edge in edges if all(degree[city] > 1 for city in edge[:2])]
+
+
+@trim.wrong(
+    "keeps only routes between the cities to join",
+    "The path from one of these cities to another may pass through other cities.",
+)
+def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    return [edge for edge in edges if edge[0] in cities and edge[1] in cities]
+
+
+@trim.wrong(
+    "keeps all routes at the cities to join",
+    "A route at one of these cities may lead in the wrong direction, and you may need a route far from all of them. "
+    "When do you need a route?",
+)
+def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    return [edge for edge in edges if edge[0] in cities or edge[1] in cities]
+
+
+@trim.wrong("joins only the first two cities", "You join two of the cities. What about the rest of the list?")
+def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    kept = list(edges)
+    while True:
+        degree = degrees(kept)
+        loose = [edge for edge in kept if any(degree[city] == 1 and city not in cities[:2] for city in edge[:2])]
+        if not loose:
+            return kept
+        kept.remove(loose[0])
+
+
+@trim.wrong(
+    "keeps the whole tree",
+    "You join all of them, but with more routes than needed. Which route could go first?",
+)
+def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    return list(edges)
+
+
+def _sorted(edges: Costs) -> list[Route]:
+    return sorted(edges, key=lambda edge: edge[2])
+
+
+def _other(edge: Route, city: str) -> str:
+    return edge[1] if edge[0] == city else edge[0]
+
+
+EXERCISES = (is_tree, spanning_tree, trim)
