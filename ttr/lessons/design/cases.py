@@ -31,7 +31,7 @@ def parallel(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def boxes(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Return True if the rectangles around two routes overlap."""
-    return all(max(a[i], b[i]) > min(c[i], d[i]) and max(c[i], d[i]) > min(a[i], b[i]) for i in (0, 1))
+    return all(max(min(a[i], b[i]), min(c[i], d[i])) < min(max(a[i], b[i]), max(c[i], d[i])) for i in (0, 1))
 
 
 OF_CROSSING: tuple[Property | Quantity, ...] = (

@@ -199,7 +199,7 @@ def counts_trains(edges: Edges) -> bool:
     endless="One pass along the walk is enough. Does each round of your loop go one step further?",
     tried="small ones, walks through real games and through random networks",
 )
-def is_trail(edges: Edges, cities: Sequence[str]) -> bool:
+def is_trail(edges: Edges, walk: Sequence[str]) -> bool:
     """Write is_trail(edges, walk). walk is a list of at least two cities, in the order of the visit. It returns True if
     this is a trail in the network: each step uses a route, and no route is used twice. Staying in a city does not count
     as a step: no route leads from a city to itself.
@@ -210,7 +210,7 @@ def is_trail(edges: Edges, cities: Sequence[str]) -> bool:
       True. Work on a copy, list(edges), so that you don't change the input.
     """
     unused = [frozenset(edge[:2]) for edge in edges]
-    for step in map(frozenset, pairwise(cities)):
+    for step in map(frozenset, pairwise(walk)):
         if step not in unused:
             return False
         unused.remove(step)
