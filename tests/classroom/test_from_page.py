@@ -13,6 +13,7 @@ from ttr.classroom.ask_panel import GONE_ON, NO_SUCH, AskPanel
 from ttr.classroom.desk import Desk
 from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
+from ttr.classroom.question_data import asked_data, solution_data
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
 from ttr.classroom.table import as_csv
 from ttr.classroom.teacher_page import Tab, TeacherPage
@@ -30,7 +31,6 @@ from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.frame.page import Page
 from ttr.ui.map.picture import Picture
 from ttr.ui.play.page import PlayPage
-from ttr.ui.questions.data import asked_data, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice

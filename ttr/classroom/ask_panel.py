@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ttr.classroom import shown
 from ttr.classroom.desk import Desk
+from ttr.classroom.question_data import board_data, board_from
 from ttr.game.board import BoardError
 from ttr.lessons.tabs.page import LessonPage
 from ttr.store.class_log import ClassLog
@@ -15,7 +16,6 @@ from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, is_visible, markup, set_options, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.markup import Markup, tag
-from ttr.ui.questions.data import board_data, board_from
 from ttr.ui.questions.question import Question
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage

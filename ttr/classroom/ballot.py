@@ -1,4 +1,4 @@
-"""The ballot: controls for answering the current question: clicks on the map, a list, a number or buttons."""
+"""The ballot: controls for answering the current question: the map, a list, a number, buttons, or an algorithm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question
+from ttr.ui.panels.position import item_name
+from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question, presses_text
+from ttr.ui.stepping.carry_out import CarryOut
 
 _HINTS = {
     AnswerKind.CITY: "Click a city on the map, or choose it in the list. Then vote.",
@@ -25,13 +27,14 @@ _HINTS = {
 
 
 class Ballot:
-    """The controls of one vote: a list of cities or routes, a field for a number, or a button for each choice.
+    """The controls of one vote: a list of cities or routes, a number, a button for each choice, or an algorithm.
 
-    `on_vote` is called with a valid answer; `on_pick` is called after a change of the picked city or route.
+    `on_vote` is called with a valid answer; `on_pick` is called after a change of the picked city or route, and after
+    each press in an algorithm that is carried out, whose last press votes.
     """
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:
-        self._on_vote = on_vote
+        self._on_vote, self._on_pick = on_vote, on_pick
         self._asked: Question | None = None
         self._hint = markup()
         self.place = dropdown("Answer", [("choose …", NOTHING)])
@@ -40,14 +43,24 @@ class Ballot:
         self.vote_button = button("Vote", self.press_vote, "ttr-primary")
         self.choices: list[widgets.Button] = []
         self._choices = box([], "ttr-row", "ttr-choices")
-        controls = [self._hint, self._choices, self.place, self.number, self.vote_button]
+        self.carry = CarryOut(self._name, self._carried)
+        carry = [self.carry.foot, self.carry.panel]
+        controls = [self._hint, self._choices, self.place, self.number, self.vote_button, *carry]
         self.widget = box(controls, "ttr-section", "ttr-enters")
 
-    def begin(self, asked: Question) -> None:
-        """Offer the answers of a question, without a pick."""
+    def begin(self, asked: Question, presses: str = "") -> bool:
+        """Offer the answers of a question, without a pick; an algorithm goes on after these presses.
+
+        Return False if the presses are impossible; then it begins anew.
+        """
         self._asked = asked
-        kind = asked.kind
-        self._hint.value = hint_line(_HINTS[kind])
+        kind, to_do = asked.kind, asked.to_do
+        show_if(to_do is not None, self.carry.foot, self.carry.panel)
+        show_if(to_do is None, self._hint)
+        known = None if to_do is None or not presses else to_do.replay(presses)
+        if to_do is not None:
+            self.carry.begin(known or to_do.begin(), to_do.meanings)
+        self._hint.value = hint_line(_HINTS.get(kind, ""))
         options: list[tuple[str, object]] = [("choose …", NOTHING)]
         if kind is AnswerKind.CITY:
             options = city_options(asked.board)
@@ -62,10 +75,15 @@ class Ballot:
         show_if(kind is AnswerKind.CHOICE, self._choices)
         show_if(kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.place)
         show_if(kind is AnswerKind.NUMBER, self.number)
-        show_if(kind is not AnswerKind.CHOICE, self.vote_button)
+        show_if(kind is not AnswerKind.CHOICE and to_do is None, self.vote_button)
+        return known is not None or not presses
 
     def pick(self, kind: AnswerKind, index: int) -> None:
-        """Pick a clicked city or route; a second click on it votes."""
+        """Pick a clicked city or route, where a second click votes, or press it in an algorithm."""
+        if self._asked is not None and self._asked.to_do is not None:
+            is_edge = kind is AnswerKind.ROUTE
+            self.carry.press(index if is_edge else self._asked.board.cities[index].name, is_edge=is_edge)
+            return
         if self._asked is None or self._asked.kind is not kind or index not in [v for _, v in self.place.options]:
             return
         if self.place.value == index:
@@ -89,8 +107,10 @@ class Ballot:
         self._on_vote(asked.board.cities[picked].name if asked.kind is AnswerKind.CITY else str(picked))
 
     def drawn(self, picture: Picture) -> Picture:
-        """Return the question's picture with the pick."""
+        """Return the question's picture with the pick, or with the marks of an algorithm."""
         picked, asked = choice_of(self.place), self._asked
+        if asked is not None and asked.to_do is not None:
+            return replace(picture, overlay=self.carry.overlay)
         if asked is None or picked is None:
             return picture
         if asked.kind is AnswerKind.ROUTE:
@@ -104,3 +124,13 @@ class Ballot:
         lit = picture.lit or frozenset(range(len(asked.board.routes)))
         marked = replace(overlay, vertices=(*others, VertexMark(city, Role.CURRENT, label)))
         return replace(picture, overlay=marked, lit=lit)
+
+    def _name(self, item: object) -> str:
+        return str(item) if self._asked is None else item_name(self._asked.board, item)
+
+    def _carried(self) -> None:
+        """Show a press; the last one of the algorithm votes."""
+        attempt = self.carry.attempt
+        self._on_pick()
+        if attempt is not None and attempt.done:
+            self._on_vote(presses_text(attempt))

@@ -11,11 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ttr.game.board import Board
-from ttr.store.class_log import ClassLog
-from ttr.store.entries import Happening, Put, Stage
-from ttr.ui.map.picture import Picture
-from ttr.ui.questions.data import (
+from ttr.classroom.question_data import (
     asked_data,
     board_data,
     board_from,
@@ -24,6 +20,10 @@ from ttr.ui.questions.data import (
     question_from,
     solution_data,
 )
+from ttr.game.board import Board
+from ttr.store.class_log import ClassLog
+from ttr.store.entries import Happening, Put, Stage
+from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question
 
 

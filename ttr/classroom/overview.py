@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ttr.classroom.question_data import question_from
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.kit.progress import Progress, merged
 from ttr.lessons.kit.students import different_names
 from ttr.lessons.present.practice.practiced import Count, Practiced, latest
 from ttr.store import entries as log
-from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
+from ttr.store.entries import Checked, Hand, Joined, Opened, Poll, Predicted, Seen, polls
+from ttr.ui.questions.question import AnswerKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Overview:
     # Opened lessons, the most recently active first.
     lessons: tuple[LessonSeen, ...] = ()
     knows_misconceptions: bool = True  # whether misconceptions are known; handed-in lines do not have them
-    practice: tuple[PracticeSeen, ...] = ()  # practiced topics, from handed-in lines
+    practice: tuple[PracticeSeen, ...] = ()  # topics practiced, in handed-in lines, or carried out as a class
 
 
 @dataclass(slots=True)
@@ -84,7 +86,7 @@ class _Member:
     predicted: int = 0
 
 
-def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview:
+def overview(names: Mapping[int, str], entries: Sequence[log.Entry]) -> Overview:
     """Return the state of a class from its log."""
     where: dict[int, int] = {}
     hands: dict[int, int] = {}
@@ -111,7 +113,20 @@ def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview
         tuple((who, at) for who, at in hands.items() if who in names),
         tuple(who for who in names if who not in where),
         tuple(sorted(lessons, key=lambda lesson: -lesson.last)),
+        practice=_practice(_carried_out(polls(entries))),
     )
+
+
+def _carried_out(found: Iterable[Poll]) -> dict[int, list[tuple[int, Count]]]:
+    """Return each member's counts of algorithms that the class carried out, by the lesson."""
+    counts: dict[int, list[tuple[int, Count]]] = {}
+    for poll in found:
+        if poll.question["kind"] == AnswerKind.STEPS:
+            question = question_from(poll.question)
+            for who, answer in poll.votes[0].items():
+                count = Count(question.topic, question.level, int(question.is_right(answer)), 1)
+                counts.setdefault(question.topic, []).append((who, count))
+    return counts
 
 
 def overview_of_lines(students: Sequence[Sequence[Progress | Practiced]]) -> Overview:
@@ -128,11 +143,15 @@ def overview_of_lines(students: Sequence[Sequence[Progress | Practiced]]) -> Ove
         dict(enumerate(different_names(students))),
         lessons=tuple(_lesson(entry, work[entry.number], {}) for entry in LESSONS if entry.number in work),
         knows_misconceptions=False,
-        practice=tuple(_practice(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts),
+        practice=_practice(counts),
     )
 
 
-def _practice(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:
+def _practice(counts: Mapping[int, list[tuple[int, Count]]]) -> tuple[PracticeSeen, ...]:
+    return tuple(_practiced(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
+
+
+def _practiced(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:
     levels: dict[int, tuple[int, int]] = {}
     members: dict[int, tuple[int, int]] = {}
     for who, count in counts:

@@ -138,7 +138,7 @@ def _lesson(overview: Overview, lesson: LessonSeen, names: bool) -> Markup:
 
 
 def _practice(overview: Overview, names: bool) -> Markup | None:
-    """Return the practice results of each topic, level by level."""
+    """Return the results of each topic, level by level: of practice, or of algorithms that the class carried out."""
     if not overview.practice:
         return None
     rows = []
@@ -157,7 +157,8 @@ def _practice(overview: Overview, names: bool) -> Markup | None:
             )
         )
     everybody = {member for topic in overview.practice for member, _, _ in topic.who}
-    head = tag("header", tag("h3", "Practice"), tag("span", counted(len(everybody), "student")))
+    title = "Algorithms carried out" if overview.knows_misconceptions else "Practice"
+    head = tag("header", tag("h3", title), tag("span", counted(len(everybody), "student")))
     return tag("section", head, tag("ul", rows, class_="ttr-rows"), class_="ttr-glance-card")
 
 

@@ -5,10 +5,12 @@ It holds no data about other students, and no solution before the class sees it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 
 from ttr.classroom.ballot import Ballot
+from ttr.classroom.question_data import question_from
 from ttr.classroom.tables import Table, link_to_seat, own_seat
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
@@ -19,17 +21,17 @@ from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, button, markup, section, set_class, show_if
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
-from ttr.ui.questions.data import question_from
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.questions.question import AnswerKind, Question, presses_text
 
 SENT = (
-    "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions and "
-    "votes, and your raised hand. The other students get none of it. All of it is deleted "
-    f"{DAYS} days after the last entry, or as soon as your teacher deletes the class."
+    "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions, your "
+    "votes, how you carry algorithms out in a vote, and your raised hand. The other students get none of it. All of it "
+    f"is deleted {DAYS} days after the last entry, or as soon as your teacher deletes the class."
 )
 LESSON_WINDOW, TABLE_WINDOW = "ttr-lesson", "ttr-table"
 
@@ -56,7 +58,12 @@ class StudentPage(Page):
             board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
         )
         self.sentence = SentenceLine()
-        self.ballot = Ballot(self.vote, self._draw)
+        self.ballot = Ballot(self.vote, self._picked)
+        self.kept = KeptText("carried-out", self.come_back, "tab")
+        self._kept: tuple[object, str] = (
+            "",
+            "",
+        )  # whose vote on what, and the presses so far
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
         self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
         self.leave_button = button(
@@ -81,7 +88,7 @@ class StudentPage(Page):
             head=[box([self.hand_button], "ttr-row", "ttr-student-head")],
             map_widget=self.map.widget,
             side=[self.status, self.vote_panel, self.table_panel, self.lesson_panel, in_lab, sent],
-            foot=[self.sentence],
+            foot=[self.sentence, self.kept],
         )
         self.widget.add_class("ttr-algorithms")
         self.widget.add_class("ttr-student")
@@ -146,7 +153,10 @@ class StudentPage(Page):
     def vote(self, answer: str) -> None:
         """Answer the question."""
         poll = self.log.poll
-        if poll is None or poll.vote is None or self._asked is None or self._asked.read(answer) is None:
+        if poll is None or poll.vote is None or self._asked is None or self._voted(poll) == answer:
+            return
+        if self._asked.read(answer) is None:
+            self.say("This is no possible answer to the question, so your teacher does not get it.", urgent=True)
             return
         self.log.write(Voted(poll.vote, answer))
         self.refresh()
@@ -177,14 +187,47 @@ class StudentPage(Page):
         self.question.value = question_html(asked, poll.stage)
         is_open = poll.vote is not None
         show_if(is_open, self.ballot.widget)
-        if is_open:
-            self.ballot.begin(asked)
+        if is_open and not self.ballot.begin(asked, self._presses(poll)):
+            self.say("The presses that this browser kept do not fit this algorithm. Begin again.", urgent=True)
         self.solution.value = solution_html(asked) if solved else Markup()
         self.sentence.show(asked.text)
         if asked.after is None:
             self._draw()
         else:
             self.map.show_board(asked.after.board, asked.after.picture)
+
+    def _presses(self, poll: Poll) -> str:
+        """Return this student's presses in the algorithm of a poll: those of the vote, or those that the tab kept."""
+        return self._voted(poll) or (self._kept[1] if self._kept[0] == self._place_of(poll) else "")
+
+    def _voted(self, poll: Poll) -> str | None:
+        """Return this student's answer in the open vote."""
+        return None if self.log.member is None or poll.vote is None else poll.votes[poll.vote - 1].get(self.log.member)
+
+    def _place_of(self, poll: Poll) -> str:
+        return f"{self.log.number} {self.log.member} {poll.number} {poll.vote}"
+
+    def _picked(self) -> None:
+        """Draw the pick; let the tab keep the presses in an algorithm."""
+        self._draw()
+        attempt, poll = self.ballot.carry.attempt, self.log.poll
+        if attempt is not None and attempt.presses and poll is not None and self._asked and self._asked.to_do:
+            self._kept = self._place_of(poll), presses_text(attempt)
+            self.kept.keep(json.dumps(self._kept))
+
+    @guarded
+    def come_back(self, text: str) -> None:
+        """Go on with the algorithm that the tab kept, unless somebody was quicker."""
+        try:
+            place, presses = json.loads(text)
+        except (ValueError, TypeError, RecursionError):
+            return
+        poll, attempt = self.log.poll, self.ballot.carry.attempt
+        if not isinstance(presses, str) or (attempt is not None and attempt.presses):
+            return
+        self._kept = place, presses
+        if poll is not None and poll.vote is not None and place == self._place_of(poll):
+            self._show_poll(poll)
 
     def _draw(self) -> None:
         """Draw the question's position with the pick."""

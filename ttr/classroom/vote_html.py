@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, often
 from ttr.store.entries import Poll, Stage
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
@@ -21,14 +21,18 @@ WHAT_NOW = {
 }
 
 
+ON_YOUR_OWN = "On your own: press on the map or in the data structure, or choose in the list."
+
+
 def question_html(question: Question, stage: Stage) -> Markup:
     """Return the question with instructions."""
     chart = question.before.chart
+    what_now = ON_YOUR_OWN if question.to_do is not None and stage is Stage.FIRST else WHAT_NOW.get(stage, "")
     return tag(
         "div",
         tag("p", question.text, class_="ttr-question"),
         None if chart is None or stage is Stage.SOLVED else chart.drawn,
-        tag("p", WHAT_NOW.get(stage, ""), class_="ttr-small"),
+        tag("p", what_now, class_="ttr-small"),
     )
 
 
@@ -45,7 +49,8 @@ def turnout(poll: Poll, members: int) -> Markup:
     if vote is None:
         return Markup()
     have = len(poll.votes[vote - 1])
-    text = f"{have} of {counted(members, 'student')} {'has' if members == 1 else 'have'} answered."
+    done = "finished" if poll.question["kind"] == AnswerKind.STEPS else "answered"
+    text = f"{have} of {counted(members, 'student')} {'has' if members == 1 else 'have'} {done}."
     bar = tag("progress", value=have, max=max(1, members), aria_label=text)
     return tag("div", tag("p", text), bar, class_="ttr-turnout", role="status")
 
@@ -55,6 +60,8 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
 
     The right answer is marked if the question has one.
     """
+    if question.to_do is not None:
+        return _carried_html(question, poll)
     first = poll.spread(1)
     second = poll.spread(2) if poll.stage in (Stage.CLOSED, Stage.SOLVED) and poll.votes[1] else None
     if not first and not second:
@@ -83,13 +90,38 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
     return tag("div", head, tag("ul", rows, class_="ttr-spread"), rest)
 
 
+def _carried_html(question: Question, poll: Poll) -> Markup:
+    """Return how a class carried an algorithm out: how many choices were not right at the first try, and the habits."""
+    attempts = [each for answer in poll.votes[0].values() if (each := question.carried_out(answer)) is not None]
+    if not attempts:
+        return muted("Nobody has finished.")
+    counts = Counter(attempt.stumbles for attempt in attempts)
+    rows = [
+        tag(
+            "li",
+            tag("span", f"all but {stumbles}" if stumbles else "all"),
+            tag("div", _bar(counts[stumbles], max(counts.values()), 1), aria_hidden=True),
+            tag("span", counted(counts[stumbles], "student"), class_="ttr-sr"),
+        )
+        for stumbles in sorted(counts)
+    ]
+    habits = sum((attempt.habits for attempt in attempts), Counter[str]())
+    worst = [
+        tag("p", f"The most frequent mistake: {often(times).lower()}, somebody {habit}.")
+        for habit, times in habits.most_common(1)
+    ]
+    head = tag("p", "Choices right at the first try:", class_="ttr-small")
+    return tag("div", head, tag("ul", rows, class_="ttr-spread"), worst)
+
+
 def solution_html(question: Question) -> Markup:
     """Return the right answer and its reason."""
     if not question.right:
         return muted("This question has no right answer set.")
-    why = tag("p", question.why) if question.why else None
+    said, reason = (question.why, "") if question.to_do is not None else (question.right_words, question.why)
+    why = tag("p", reason) if reason else None
     chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
-    head = tag("p", "✓ ", tag("b", question.right_words), class_="ttr-done")
+    head = tag("p", "✓ ", tag("b", said), class_="ttr-done")
     return tag("div", head, why, chart, class_="ttr-solution", role="status")
 
 
@@ -130,6 +162,8 @@ def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
     """Return one student's answers in both votes, without those of others."""
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
     one, other = (tag("b", "" if answer is None else _words(question, answer)) for answer in (first, second))
+    if question.to_do is not None:
+        return Markup() if question.carried_out(first) is None else tag("p", "You have carried it out: ", one)
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""
     if first is None and second is None:
         return muted("You have not answered.") if poll.vote is None else Markup()

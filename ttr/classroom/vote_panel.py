@@ -166,14 +166,15 @@ class VotePanel:
             self.lesson.value = OWN
         self._offer()
 
-    def show_stage(self, stage: Stage | None) -> None:
-        """Offer the controls for a stage of a poll, or for a new question."""
+    def show_stage(self, stage: Stage | None, *, once: bool = False) -> None:
+        """Offer the controls for a stage of a poll, or for a new question; `once` if there is no second vote."""
         self._stage = None if stage is Stage.AWAY else stage
         running = self._stage is not None
         show_if(not running, self._choose)
         show_if(running, self._running)
         show_if(running and self._stage not in (Stage.CLOSED, Stage.SOLVED), self.solve_button)
         show_if(running and self._stage is not Stage.SOLVED, self.away_button)
+        show_if(running and not (once and self._stage is Stage.FIRST), self.next_button)
         if self._stage is not None:
             self.next_button.description = GO_ON[self._stage]
 

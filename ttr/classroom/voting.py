@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ttr.classroom.desk import Desk
+from ttr.classroom.question_data import asked_data, question_from, solution_data
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
@@ -16,7 +17,6 @@ from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.markup import Markup, tag
-from ttr.ui.questions.data import asked_data, question_from, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, Scene
 
 BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
@@ -111,14 +111,15 @@ class Voting:
     def show(self, members: int, *, visible: bool) -> None:
         """Show the state of the vote, also on the map once its results are public."""
         poll = self.poll
-        self.panel.show_stage(None if poll is None else poll.stage)
         if poll is None:
+            self.panel.show_stage(None)
             self.question.value = self.spread.value = Markup()
             if visible:
                 self.preview()
             return
         question = question_from(poll.question, poll.solution)
         solved = poll.solution is not None
+        self.panel.show_stage(poll.stage, once=question.to_do is not None)
         self.question.value = question_html(question, poll.stage)
         if self._log is None:
             shown = Markup() if solved else choices_html(question) + tag("p", BY_HANDS)

@@ -17,7 +17,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from .network import Network, NetworkError, check_network
 from .overlay import Role
 from .trace import Facts, Film, Kind, Row, Step, Trace
-from .words import counted, sentence, spelled
+from .words import counted, often, sentence
 
 Answer = TypeVar("Answer")
 P = ParamSpec("P")
@@ -284,6 +284,8 @@ class Attempt(Generic[Answer]):
         The number of choices made so far, by a press or by `show`.
     shown : frozenset of int
         Which of them were shown instead of pressed, counted from 0.
+    presses : tuple
+        Everything pressed so far, right or wrong, in order; None stands for a choice that was shown.
 
     Notes
     -----
@@ -308,6 +310,7 @@ class Attempt(Generic[Answer]):
         self.mistakes: tuple[Mistake, ...] = ()
         self.choices = 0
         self.shown: frozenset[int] = frozenset()
+        self.presses: tuple[Any, ...] = ()
         self._choice = of.go_on(run, self._film, open=False)
 
     def __repr__(self) -> str:
@@ -362,6 +365,7 @@ class Attempt(Generic[Answer]):
         choice = self._choice
         if choice is None:
             return Press(False, "The algorithm has ended: there is nothing left to press.")
+        self.presses = (*self.presses, what)
         by_edge = self._of.table.asks[choice.ask].what == "edge"
         try:
             number, own = (
@@ -382,20 +386,26 @@ class Attempt(Generic[Answer]):
         if self._choice is None:
             return self.press(None)
         self.shown |= {self.choices}
+        self.presses = (*self.presses, None)
         return self._choose(self._choice.first)
+
+    @property
+    def stumbles(self) -> int:
+        """The number of the choices made so far that were not right at the first try."""
+        return len({mistake.choice for mistake in self.mistakes if mistake.choice < self.choices} | self.shown)
+
+    @property
+    def habits(self) -> Counter[str]:
+        """How often each habit led to a mistake, such as "took the newest vertex: that is depth-first"."""
+        wrongs = self._of.table.wrongs
+        return Counter(habit for each in self.mistakes if each.kind and (habit := wrongs[each.kind].habit))
 
     def summary(self) -> str:
         """Return how it went, in a sentence or two: what was right at the first try, and the most frequent mistake."""
-        stumbled = {mistake.choice for mistake in self.mistakes} | self.shown
-        first = self.choices - len({choice for choice in stumbled if choice < self.choices})
-        text = f"{first} of {counted(self.choices, 'choice')} right at the first try"
+        text = f"{self.choices - self.stumbles} of {counted(self.choices, 'choice')} right at the first try"
         text += f", {len(self.shown)} shown." if self.shown else "."
-        habits = Counter(
-            habit for mistake in self.mistakes if mistake.kind and (habit := self._of.table.wrongs[mistake.kind].habit)
-        )
-        for habit, times in habits.most_common(1):
-            often = "Once" if times == 1 else "Twice" if times == 2 else f"{spelled(times).capitalize()} times"
-            text += f" {often} you {habit}."
+        for habit, times in self.habits.most_common(1):
+            text += f" {often(times)} you {habit}."
         return text
 
     def _choose(self, what: Any) -> Press:

@@ -66,6 +66,15 @@ def spelled(number: int) -> str:
     return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
 
 
+def often(times: int) -> str:
+    """Return how often something happened, to begin a sentence with.
+
+    >>> often(1), often(2), often(3)
+    ('Once', 'Twice', 'Three times')
+    """
+    return {1: "Once", 2: "Twice"}.get(times) or f"{spelled(times).capitalize()} times"
+
+
 def named(names: Iterable[object]) -> str:
     """Return a list of names, with "and" before the last.
 

@@ -13,6 +13,7 @@ from ttr.ui.questions.question import AnswerKind, Question, usual_board
 
 SEED = 14
 TWENTY = 20
+STEPS_LEVEL = 2  # of the algorithms that a class carries out
 
 
 @lru_cache(maxsize=1)
@@ -61,10 +62,12 @@ def _key(question: Question) -> tuple[object, ...]:
     return question.text, picture.lit, picture.overlay
 
 
+@lru_cache(maxsize=len(LESSONS))
 def of_lesson(entry: Entry) -> tuple[Question, ...]:
-    """Return the questions of a lesson for a class: the class questions, those about its proof, and the predictions."""
+    """Return a lesson's questions for a class: on its topic, on its proof, predictions, algorithms to carry out."""
     proof = () if entry.proof is None else about_proof(entry.proof, random.Random(SEED))
-    return (*for_class(entry), *proof, *entry.predictions)
+    steps = (generator.question(SEED, STEPS_LEVEL) for generator in entry.generators if generator.steps)
+    return (*for_class(entry), *proof, *entry.predictions, *steps)
 
 
 def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:

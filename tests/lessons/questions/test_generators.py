@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 
 from tests.browser.serve import ROOT
+from ttr.classroom.question_data import asked_data, question_from, solution_data
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
 from ttr.lessons.bank import TWENTY, for_class, generators, of_lesson
@@ -17,7 +18,6 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
 from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.data import asked_data, question_from, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 from .by_force import longest_trail

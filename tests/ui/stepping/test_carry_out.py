@@ -95,10 +95,43 @@ def test_a_route_instead_of_a_city_is_no_mistake(page):
     assert carry.attempt.mistakes == ()
 
 
-def test_the_data_structure_is_shown_by_name(page):
+def shown_items(carry):
+    """Return the texts of the buttons of the data structure."""
+    return [control.description for control in carry.items if is_visible(control)]
+
+
+def test_the_items_of_the_data_structure_are_buttons_by_name_and_pressing_one_is_pressing_its_city(page):
     carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
     press(page, "Elvemo")
-    assert "In the heap, by name Anvora 3 Dovrik 2" in text_of(html_of(carry.panel))
+    assert "In the heap, by name" in text_of(html_of(carry.panel))
+    assert shown_items(carry) == ["Anvora 3", "Dovrik 2"]
+    carry.items[0].click()
+    assert carry.sentence.text == "✗ No. Anvora costs 3, but Dovrik, with 2, is the smallest in the heap."
+    carry.items[1].click()
+    assert carry.sentence.text.startswith("✓ Dovrik is settled")
+    assert carry.attempt.presses == ("Elvemo", "Anvora", "Dovrik")
+
+
+def test_a_forest_to_press_names_the_parent_of_each_city_and_the_size_of_each_tree(page):
+    carry = opened(page, "board=mini&algorithm=union-find&mode=Do+it")
+    names = [str(city) for city in sorted(carry.attempt.net.vertices)]
+    assert shown_items(carry) == [f"{name} (1)" for name in names]
+    while carry.attempt.choices < 3:
+        press(page, sorted(carry.attempt.expected)[0])
+    root = next(item for item in carry.attempt.step.structure.items if item.key == 2).name
+    child = next(item for item in carry.attempt.step.structure.items if item.parent is not None).name
+    assert f"{root} (2)" in shown_items(carry)
+    assert f"{child} → {root}" in shown_items(carry)
+
+
+@pytest.mark.parametrize("algorithm", TO_DO, ids=lambda algorithm: algorithm.key)
+def test_the_order_of_the_items_gives_nothing_away(page, algorithm):
+    carry = opened(page, f"board=mini&algorithm={algorithm.key}&mode=Do+it")
+    while not carry.attempt.done:
+        assert shown_items(carry) == sorted(shown_items(carry))
+        assert len(shown_items(carry)) == len(carry.attempt.step.structure)
+        press(page, sorted(carry.attempt.expected)[0])
+    assert shown_items(carry) == []
 
 
 def test_the_browser_holds_no_later_step(page):

@@ -5,15 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
-from ttr.graphs.algorithm import Attempt
-from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, VertexMark
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown
-from ttr.ui.algorithms.catalog import BY_KEY, Inputs, Need
-from ttr.ui.questions.question import DONE, AnswerKind, Question, ToCarryOut
+from ttr.ui.algorithms.catalog import BY_KEY, Need, to_carry_out
+from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_text
 
 
 def carry_out(topic: int, key: str, text: str) -> Generator:
@@ -28,28 +25,19 @@ def carry_out(topic: int, key: str, text: str) -> Generator:
     text
         What to do; `{0}` and `{1}` stand for the cities that the algorithm needs.
     """
-    algorithm = BY_KEY[key]
-    cities = {None: 0, Need.START: 1, Need.PAIR: 2}[algorithm.needs]
+    cities = {None: 0, Need.START: 1, Need.PAIR: 2}[BY_KEY[key].needs]
 
-    def begin(net: Network, given: list[Vertex]) -> Attempt[Any]:
-        start, target = (*given, None, None)[:2]
-        attempt = algorithm.attempt(net, Inputs(start, target))
-        assert attempt is not None, f"nobody can carry out {key}"
-        return attempt
-
-    def draw(rng: random.Random, level: int) -> tuple[Place, list[Vertex], Attempt[Any]]:
+    def draw(rng: random.Random, level: int) -> tuple[Place, ToCarryOut]:
         place = grown(rng, 4 + level, 1 + level)
-        given = rng.sample(place.net.vertices, cities)
-        return place, given, begin(place.net, given)
+        return place, to_carry_out(key, place.net, rng.sample(place.net.vertices, cities))
 
     def make(rng: random.Random, level: int) -> Question:
-        place, given, solved = draw_until(partial(draw, rng, level), lambda drawn: not drawn[2].done)
-        begins = [mark for mark in solved.steps[0].overlay.vertices if mark.vertex in given]
-        while not solved.done:
-            solved.show()
+        place, to_do = draw_until(partial(draw, rng, level), lambda drawn: not drawn[1].begin().done)
+        solved = to_do.solved()
+        begins = [mark for mark in solved.steps[0].overlay.vertices if mark.vertex in to_do.given]
         ends, why = solved.step.overlay, solved.step.sentence
         after: list[VertexMark | EdgeMark] = [*ends.vertices, *ends.edges]
-        asked = place.ask(text.format(*given), DONE, why, kind=AnswerKind.STEPS, before=begins, after=after)
-        return replace(asked, to_do=ToCarryOut(partial(begin, place.net, given), algorithm.meanings))
+        asked = place.ask(text.format(*to_do.given), (), why, kind=AnswerKind.STEPS, before=begins, after=after)
+        return replace(asked, to_do=to_do, right=(presses_text(solved),))
 
-    return Generator(f"carry out: {key}", topic, make)
+    return Generator(f"carry out: {key}", topic, make, steps=True)

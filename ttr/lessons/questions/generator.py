@@ -42,6 +42,7 @@ class Generator:
     # Returns a question for a random generator and a level, always the same for the same state.
     make: Callable[[random.Random, int], Question]
     levels: tuple[int, ...] = LEVELS  # its levels, from 1 to 4
+    steps: bool = False  # whether the answer is to carry an algorithm out
 
     def question(self, seed: int, level: int) -> Question:
         """Return the question for a seed; raise `ValueError` for a missing level, or `NothingFits`."""

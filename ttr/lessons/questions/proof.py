@@ -19,7 +19,7 @@ from ttr.graphs.trace import Kind
 from ttr.graphs.words import named
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown, whole
-from ttr.ui.questions.question import DONE, AnswerKind, Question, ToCarryOut, usual_board
+from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""
@@ -311,9 +311,10 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     texts = _shuffled(rng, [*_texts(asked.steps), *asked.false])
     why = f"This proves: {proof.claim}"
     question = _place(proof, rng, level).ask(
-        f"Put the steps of the proof in order.\nClaim: {proof.claim}", DONE, why, kind=AnswerKind.ORDER, choices=texts
+        f"Put the steps of the proof in order.\nClaim: {proof.claim}", (), why, kind=AnswerKind.ORDER, choices=texts
     )
-    return replace(question, to_do=ToCarryOut(partial(in_order.attempt, asked.net, asked, given), {}))
+    to_do = ToCarryOut(partial(in_order.attempt, asked.net, asked, given))
+    return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),))
 
 
 def _about(proof: Proof, rng: random.Random, level: int) -> Question:

@@ -15,6 +15,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
+from ttr.ui.panels.position import item_name
 from ttr.ui.records.sample_games import Place
 from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.stepper import Stepper
@@ -160,7 +161,7 @@ class Steps(Activity):
 
     def click_route(self, route: int) -> None:
         """Press a route, if the algorithm is carried out."""
-        if self.modes.chosen == DO and route in self._place.position.net.numbered.edge:
+        if self.modes.chosen == DO:
             self.carry.press(route, is_edge=True)
 
     def _show_attempt(self) -> None:
@@ -176,6 +177,4 @@ class Steps(Activity):
         self.show(Picture(owners=position.owners, overlay=overlay, lit=lit), sentence)
 
     def _name(self, item: object) -> str:
-        if isinstance(item, int) and 0 <= item < len(self._place.board.routes):
-            return self._place.board.route_name(item)
-        return str(item)
+        return item_name(self._place.board, item)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from ttr.graphs import (
@@ -26,7 +27,7 @@ from ttr.graphs.algorithm import Attempt
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
-from ttr.ui.questions.question import AnswerKind
+from ttr.ui.questions.question import AnswerKind, ToCarryOut
 from ttr.ui.stepping.predict import StepQuestion
 
 MOST_TERMINALS = 9  # the exact Steiner tree takes 2^(k-1) steps for k terminals
@@ -328,3 +329,17 @@ ALGORITHMS: tuple[Algorithm, ...] = (
 )
 
 BY_KEY: Mapping[str, Algorithm] = {algorithm.key: algorithm for algorithm in ALGORITHMS}
+
+
+def to_carry_out(key: str, net: Network, given: Sequence[Vertex] = ()) -> ToCarryOut:
+    """Return the exercise of an algorithm on a network; `given` are its start and its target, if it needs them.
+
+    Raises a `NetworkError` if there is no such exercise, or if a city is not in the network.
+    """
+    start, target = (*given, None, None)[:2]
+    algorithm, inputs = BY_KEY.get(key), Inputs(start, target)
+    if algorithm is None or algorithm.exercise is None:
+        raise NetworkError(f"nobody can carry out {key!r}")
+    check(algorithm, net, inputs)
+    begin = partial(algorithm.exercise, net, *algorithm.takes(inputs))
+    return ToCarryOut(begin, algorithm.meanings, key, tuple(given))

@@ -27,7 +27,7 @@ from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.panels.position import route_lines
+from ttr.ui.panels.position import item_name, route_lines
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -441,6 +441,4 @@ class AlgorithmsPage(Page):
 
     def _name(self, item: Vertex) -> str:
         """Return the name of a city, or of a route by its index."""
-        if isinstance(item, int) and 0 <= item < len(self.board.routes):
-            return self.board.route_name(item)
-        return str(item)
+        return item_name(self.board, item)

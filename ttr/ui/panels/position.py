@@ -53,6 +53,11 @@ def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
     return tuple(i for i in (*view.tickets, *view.offer) if city in view.board.tickets[i].cities)
 
 
+def item_name(board: Board, item: object) -> str:
+    """Return the name of a city, or of a route by its index."""
+    return board.route_name(item) if isinstance(item, int) and 0 <= item < len(board.routes) else str(item)
+
+
 def route_lines(board: Board) -> tuple[str, ...]:
     """Return a description of each route: its cities, color and length."""
     return tuple(

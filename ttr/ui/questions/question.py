@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -11,14 +12,15 @@ from typing import Any
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.algorithm import Attempt
+from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
 
 MOST_DIGITS = 4
-DONE, HELPED = "carried out", "carried out with help"
-"""The answers to a question that wants an algorithm carried out, or a proof put in order."""
+FORGIVEN = 1  # wrong presses in an algorithm that counts as carried out right, or a proof put in order
+MOST_PRESSES = 1000
 
 Answer = str | int
 
@@ -57,10 +59,42 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class ToCarryOut:
-    """An algorithm to carry out."""
+    """An algorithm to carry out; the answer is a text with all presses, see `presses_text`."""
 
-    begin: Callable[[], Attempt[Any]]  # begins an attempt
-    meanings: Mapping[Role, str]  # its special meanings of marks on the map
+    begin: Callable[[], Attempt[Any]] = field(compare=False)  # begins an attempt
+    meanings: Mapping[Role, str] = field(default_factory=dict, compare=False)  # its special meanings of marks
+    algorithm: str = ""  # its key in the catalog
+    given: tuple[Vertex, ...] = ()  # the cities that it needs
+
+    def solved(self) -> Attempt[Any]:
+        """Return a whole attempt without a mistake."""
+        attempt = self.begin()
+        while not attempt.done:
+            attempt.press(min(attempt.expected, key=str))
+        return attempt
+
+    def replay(self, text: object) -> Attempt[Any] | None:
+        """Return an attempt after the presses of a text; None if nobody can press so (browsers can send anything)."""
+        try:
+            presses = json.loads(text) if isinstance(text, str) else None
+        except (ValueError, RecursionError):
+            return None
+        if not isinstance(presses, list) or len(presses) > MOST_PRESSES:
+            return None
+        attempt = self.begin()
+        for press in presses:
+            if attempt.done or type(press) not in (str, int, type(None)):
+                return None
+            if press is None:
+                attempt.show()
+            elif not attempt.press(press).right and not attempt.mistakes[-1].kind:
+                return None  # no such vertex or edge
+        return attempt
+
+
+def presses_text(attempt: Attempt[Any]) -> str:
+    """Return all presses of an attempt as a text: cities by name, routes by index, null for a choice that was shown."""
+    return json.dumps(attempt.presses, ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +124,7 @@ class Question:
     tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
     unit: str = ""  # the unit of a number, in singular; empty for a number without a unit
     source: str = ""  # a sentence about the source of the network
-    to_do: ToCarryOut | None = field(default=None, compare=False)  # what to carry out, if that is the answer
+    to_do: ToCarryOut | None = None  # what to carry out, if that is the answer
     # The generator and its input; the topic is the number of a lesson
     name: str = ""
     topic: int = 0
@@ -118,11 +152,27 @@ class Question:
         # Drop the sentence of a step, because it may reveal the answer.
         silent = overlay and replace(overlay, sentence="")
         before = replace(self.before, picture=replace(self.before.picture, overlay=silent))
-        return Question(self.text, self.kind, before=before, choices=self.choices, unit=self.unit, source=self.source)
+        return Question(
+            self.text,
+            self.kind,
+            before=before,
+            choices=self.choices,
+            unit=self.unit,
+            source=self.source,
+            to_do=self.to_do,
+        )
 
     def is_right(self, answer: Answer) -> bool:
         """Return True if an answer is right."""
+        if self.to_do is not None:
+            attempt = self.carried_out(answer)
+            return attempt is not None and not attempt.shown and len(attempt.mistakes) <= FORGIVEN
         return answer in self.right
+
+    def carried_out(self, answer: object) -> Attempt[Any] | None:
+        """Return the whole attempt that an answer tells; None if it is not a possible one."""
+        attempt = None if self.to_do is None else self.to_do.replay(answer)
+        return attempt if attempt is not None and attempt.done else None
 
     def is_possible(self, answer: object) -> bool:
         """Return True if a value is a possible answer; a browser can send anything."""
@@ -132,7 +182,7 @@ class Question:
             case AnswerKind.CHOICE:
                 return answer in self.choices
             case AnswerKind.STEPS | AnswerKind.ORDER:
-                return answer in (DONE, HELPED)
+                return self.carried_out(answer) is not None
             case AnswerKind.WORDS:
                 return True
         most = 10**MOST_DIGITS if self.kind is AnswerKind.NUMBER else len(self.board.routes)
@@ -153,6 +203,8 @@ class Question:
         """Return an answer in words."""
         if self.kind is AnswerKind.ROUTE and isinstance(answer, int):
             return str(self.board.routes[answer])
+        if (attempt := self.carried_out(answer)) is not None:
+            return attempt.summary()
         if self.kind is AnswerKind.NUMBER and isinstance(answer, int) and self.unit:
             return counted(answer, self.unit)
         return str(answer)

@@ -1,4 +1,4 @@
-"""Do it: carry an algorithm out, by presses on the map or in a list; each press is checked at once.
+"""Do it: carry an algorithm out, by presses on the map, in a list or in the data structure; each is checked at once.
 
 Nothing gives the next choice away: the list has every city or route by name, and so has the data structure.
 """
@@ -7,27 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 from typing import Any
+
+import ipywidgets as widgets
 
 from ttr.graphs.algorithm import Attempt
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay, Role
-from ttr.graphs.trace import Kind, Structure
+from ttr.graphs.trace import Item, Kind, Structure
+from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, put, set_options, show_if
-from ttr.ui.stepping import algorithm_html, structure_view
+from ttr.ui.stepping.stepper import StepParts
 
 TRIES = 2  # wrong presses at one choice, after which the page offers to show it
-MOST_ITEMS = 24  # of a data structure; a longer one is not drawn
-_TITLES = {Kind.QUEUE: "In the queue, by name", Kind.STACK: "On the stack, by name", Kind.HEAP: "In the heap, by name"}
+MOST_ITEMS = 40  # of a data structure; of a longer one, only a forest is shown, as a drawing
+_TITLES = {
+    Kind.QUEUE: "In the queue, by name",
+    Kind.STACK: "On the stack, by name",
+    Kind.HEAP: "In the heap, by name",
+    Kind.FOREST: "In the forest, by name: each arrow points to a parent; a root shows its size",
+}
 
 
-class CarryOut:
+class CarryOut(StepParts):
     """An attempt at an algorithm, with its panel beside the map and a sentence below it.
 
-    `name` returns the name of a vertex, or of an edge by its id; `on_change` is called after each press.
+    `name` returns the name of a vertex, or of an edge by its id; `on_change` is called after each press. Without
+    `on_again`, nobody can begin again.
 
     Attributes
     ----------
@@ -37,27 +47,35 @@ class CarryOut:
         The controls beside the map, and the question with the answer to the last press.
     choice, press_button, show_button, again_button
         The list of what can be pressed, and the buttons.
+    items
+        A button for each item of the data structure, and hidden ones.
     question, sentence, summary
         What to press now, what the last press did, and how it went.
     """
 
     def __init__(
-        self, name: Callable[[Vertex], str], on_change: Callable[[], None], on_again: Callable[[], None]
+        self,
+        name: Callable[[Vertex], str],
+        on_change: Callable[[], None],
+        on_again: Callable[[], None] | None = None,
     ) -> None:
-        self._name, self._on_change = name, on_change
+        super().__init__(name)
+        self._on_change = on_change
         self.attempt: Attempt[Any] | None = None
-        self._meanings: Mapping[Role, str] = {}
         self.question, self.sentence = SentenceLine(), SentenceLine()
         self.question.add_class("ttr-ask")
         self.choice = dropdown("City")
         self.press_button = button("This one", self._press_chosen, "ttr-primary", tooltip="Choose what the list names")
         self.show_button = button("Show me", self._show_choice, tooltip="Make this choice, which then does not count")
         self.again_button = button("Begin again", on_again)
-        self.summary = markup()
-        self._code, self._counters, self._structure, self._legend = markup(), markup(), markup(), markup()
+        show_if(on_again is not None, self.again_button)
+        self.summary, self._title = markup(), markup()
+        self._shown: list[Item] = []
+        self.items: tuple[widgets.Button, ...] = ()
+        self._items = box([], "ttr-row", "ttr-items")
         buttons = box([self.press_button, self.show_button, self.again_button], "ttr-row")
-        look = (self._code, self._counters, self._structure, self._legend)
-        self.panel = box([self.choice, buttons, self.summary, *look], "ttr-stepper-panel")
+        parts = (self.code, self.counters, self._title, self._items, self.structure, self.legend)
+        self.panel = box([self.choice, buttons, self.summary, *parts], "ttr-stepper-panel")
         self.foot = box([self.question, self.sentence], "ttr-stepper")
 
     @property
@@ -66,22 +84,25 @@ class CarryOut:
         return None if self.attempt is None else replace(self.attempt.step.overlay, sentence="")
 
     def begin(self, attempt: Attempt[Any], meanings: Mapping[Role, str]) -> None:
-        """Begin an attempt; `meanings` explain its roles in the legend."""
+        """Begin an attempt, or go on with one; `meanings` explain its roles in the legend."""
         self.attempt, self._meanings = attempt, meanings
-        self._asked = ""
-        self._show(attempt.step.sentence if attempt.done else "Press it on the map, or choose it in the list.")
+        begun = f"You have made {counted(attempt.choices, 'choice')}. " if attempt.presses else ""
+        self._show(attempt.step.sentence if attempt.done else f"{begun}Press it on the map, or choose it in the list.")
 
     def press(self, thing: Vertex, *, is_edge: bool) -> None:
         """Press a vertex, or an edge by its id."""
         attempt = self.attempt
         if attempt is None or attempt.ask is None:
             return
-        if is_edge != (attempt.ask.what == "edge"):
-            what = "a route" if attempt.ask.what == "edge" else "a city"
-            self._show(f"{self._name(thing)} is {'a city' if what == 'a route' else 'a route'}: press {what} now.")
-            return
-        press = attempt.press(thing)
-        self._show(f"{'✓' if press.right else '✗ No.'} {press.sentence}")
+        known = attempt.net.numbered.edge if is_edge else attempt.net.numbered.vertex
+        if thing not in known:
+            self._show(f"{self._name(thing)} is not in the bright network.")
+        elif is_edge != (attempt.ask.what == "edge"):
+            what, now = ("a route", "a city") if is_edge else ("a city", "a route")
+            self._show(f"{self._name(thing)} is {what}: press {now} now.")
+        else:
+            press = attempt.press(thing)
+            self._show(f"{'✓' if press.right else '✗ No.'} {press.sentence}")
 
     def _press_chosen(self) -> None:
         thing = choice_of(self.choice)
@@ -89,6 +110,11 @@ class CarryOut:
             self._show("Choose in the list first, or press on the map.")
         elif self.attempt is not None and self.attempt.ask is not None:
             self.press(thing, is_edge=self.attempt.ask.what == "edge")
+
+    def _press_item(self, place: int) -> None:
+        if self.attempt is not None and place < len(self._shown):
+            thing = self._shown[place].name
+            self.press(thing, is_edge=thing not in self.attempt.net.numbered.vertex)
 
     def _show_choice(self) -> None:
         if self.attempt is not None and not self.attempt.done:
@@ -111,18 +137,27 @@ class CarryOut:
         show_if(ask is not None, self.choice, self.press_button)
         show_if(ask is not None and tries >= TRIES, self.show_button)
         self.summary.value = html.note(attempt.summary()) if attempt.choices or attempt.mistakes else ""
-        self._code.value = algorithm_html.pseudocode(attempt.pseudocode, step.line)
-        self._counters.value = algorithm_html.counters(step.counters)
-        self._structure.value = structure_view.structure(_by_name(step.structure, self._name), self._name)
-        self._legend.value = algorithm_html.legend(step.overlay, self._meanings)
+        content = step.structure
+        long = len(content) > MOST_ITEMS
+        self._show_items(Structure() if long or ask is None else content)
+        self.show_parts(attempt.pseudocode, step, content if long and content.kind is Kind.FOREST else Structure())
         self._on_change()
 
+    def _show_items(self, content: Structure) -> None:
+        """Offer the items of a data structure as buttons, by name: their order would give the next choice away."""
+        self._shown = sorted(content.items, key=lambda item: self._name(item.name))
+        self._title.value = html.note(_TITLES[content.kind]) if self._shown else ""
+        if len(self.items) < len(self._shown):
+            places = range(len(self.items), len(self._shown))
+            self.items += tuple(button("", partial(self._press_item, place), "ttr-once") for place in places)
+            self._items.children = self.items
+        for item, control in zip(self._shown, self.items, strict=False):
+            put(control, description=self._label(content.kind, item))
+        for place, control in enumerate(self.items):
+            show_if(place < len(self._shown), control)
 
-def _by_name(content: Structure, name: Callable[[Vertex], str]) -> Structure:
-    """Return a data structure whose order gives nothing away: by name, and nothing if it is long."""
-    if content.kind is Kind.FOREST or not content.items:
-        return content
-    if len(content.items) > MOST_ITEMS:
-        return Structure()
-    items = tuple(sorted(content.items, key=lambda item: name(item.name)))
-    return Structure(Kind.TABLE, items, _TITLES.get(content.kind, content.title))
+    def _label(self, kind: Kind, item: Item) -> str:
+        if item.parent is not None:
+            return f"{self._name(item.name)} → {self._name(item.parent)}"
+        key = "" if item.key is None else f" ({item.key})" if kind is Kind.FOREST else f" {item.key}"
+        return self._name(item.name) + key

@@ -6,12 +6,12 @@ the sentence. Only the current step goes to the browser, so a long trace is as f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
-from ttr.graphs.trace import Kind, Step, Trace
+from ttr.graphs.trace import Kind, Step, Structure, Trace
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import box, button, dropdown, markup, set_options, show_if
@@ -25,13 +25,33 @@ FOUND = frozenset(
 )
 
 
-class Stepper:
+class StepParts:
+    """The parts of a step beside the map: `code`, `structure`, `counters` and `legend`.
+
+    `name` returns the name of an item of a data structure: a vertex, or the id of an edge.
+    """
+
+    def __init__(self, name: Callable[[Vertex], str]) -> None:
+        self._name = name
+        self._meanings: Mapping[Role, str] = {}  # special meanings of roles, for the legend
+        self.code, self.counters, self.structure, self.legend = markup(), markup(), markup(), markup()
+
+    def show_parts(
+        self, pseudocode: Sequence[str], step: Step, content: Structure, now: Collection[Vertex] = ()
+    ) -> None:
+        """Show the parts of a step, with the current items of the data structure highlighted."""
+        self.code.value = algorithm_html.pseudocode(pseudocode, step.line)
+        self.counters.value = algorithm_html.counters(step.counters)
+        self.structure.value = structure_view.structure(content, self._name, now)
+        self.legend.value = algorithm_html.legend(step.overlay, self._meanings)
+
+
+class Stepper(StepParts):
     """A trace with a timeline, a `panel` beside the map and a `foot` below it.
 
-    `name` returns the name of an item of a data structure: a vertex, or the id of an edge. `on_held` is called when the
-    user tries to go beyond the step where the stepper is held. `ends` returns the two ends of an edge by its id; a
-    forest highlights them for the current edge. The panel has `code`, `structure`, `counters` and `legend`; the foot
-    has the `sentence`, the `timeline`, the list `event` of jump targets, and `jump_button`.
+    `on_held` is called when the user tries to go beyond the step where the stepper is held. `ends` returns the two ends
+    of an edge by its id; a forest highlights them for the current edge. The foot has the `sentence`, the `timeline`,
+    the list `event` of jump targets, and `jump_button`.
     """
 
     def __init__(
@@ -41,17 +61,15 @@ class Stepper:
         on_held: Callable[[], None] = lambda: None,
         ends: Callable[[int], Iterable[Vertex]] = lambda edge: (),
     ) -> None:
-        self._on_step, self._name, self._on_held, self._ends = on_step, name, on_held, ends
+        super().__init__(name)
+        self._on_step, self._on_held, self._ends = on_step, on_held, ends
         self.trace: Trace[Any] | None = None
         self._hold: int | None = None
-        self._meanings: Mapping[Role, str] = {}
         self._note = ""
         self.timeline = Timeline(self._moved, "Step")
         self.event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
         self.jump_button = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
         self.sentence = SentenceLine()
-        self.code, self.structure = markup(), markup()
-        self.counters, self.legend = markup(), markup()
         self.foot = box(
             [
                 self.sentence,
@@ -133,14 +151,11 @@ class Stepper:
         if step is None or self.trace is None:
             return
         self._show_sentence()
-        self.code.value = algorithm_html.pseudocode(self.trace.pseudocode, step.line)
-        self.counters.value = algorithm_html.counters(step.counters)
         now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
         edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
         # A forest has only vertices, so show an edge by its ends.
         now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
-        self.structure.value = structure_view.structure(step.structure, self._name, now)
-        self.legend.value = algorithm_html.legend(step.overlay, self._meanings)
+        self.show_parts(self.trace.pseudocode, step, step.structure, now)
         self._on_step(step)
 
     def _show_sentence(self) -> None:

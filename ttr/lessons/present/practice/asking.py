@@ -23,11 +23,11 @@ from ttr.ui.map.letters import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
-from ttr.ui.questions.question import DONE, HELPED, Answer, AnswerKind, Question
+from ttr.ui.panels.position import item_name
+from ttr.ui.questions.question import Answer, AnswerKind, Question, presses_text
 from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.in_order import InOrder
 
-FORGIVEN = 1  # wrong presses in an algorithm that was carried out right
 _LAST = 12  # the most answers to show as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise
 _CSS = f"""
@@ -69,8 +69,7 @@ class Asking(Activity):
         self._choices = box([], "ttr-row", "ttr-choices")
         self.number = whole_number("Answer", 0, 9999)
         self.pick = dropdown("Answer")
-        self.carry = CarryOut(self._name, self._carried, self._begin)
-        show_if(False, self.carry.again_button)  # a mistake stays a mistake
+        self.carry = CarryOut(lambda thing: item_name(self.question.board, thing), self._carried)
         self.order = InOrder(self._ordered)
         self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
         self.next_button = button("Next question", self.next, "ttr-primary")
@@ -138,7 +137,10 @@ class Asking(Activity):
         show_if(asked.kind is AnswerKind.ORDER, self.order.panel)
         self.order.clear()
         self.show(asked.before.picture, asked.source)
-        self._begin()
+        if asked.kind is AnswerKind.ORDER and asked.to_do is not None:
+            self.order.begin(asked.to_do.begin(), asked.choices)
+        elif asked.to_do is not None:
+            self.carry.begin(asked.to_do.begin(), asked.to_do.meanings)
 
     def choose(self, topic: int, level: int, proof: int = 0) -> None:
         """Practice another topic and level; first the proof of a lesson, if one is named."""
@@ -159,11 +161,8 @@ class Asking(Activity):
         right = asked.is_right(answer)
         self.schedule = before.after(right)
         self.is_open = False
-        attempt = self.order.attempt if asked.kind is AnswerKind.ORDER else self.carry.attempt
-        if asked.to_do is not None and attempt is not None:
-            wrong = attempt.summary()
-        else:
-            wrong = f"you said {asked.words(answer)}; it is {asked.right_words}."
+        said = asked.words(answer)
+        wrong = said if asked.to_do is not None else f"you said {said}; it is {asked.right_words}."
         self.verdict = "Right." if right else f"Not quite: {wrong}"
         for control in (*self.answers, self.number, self.pick, self.check_button):
             control.disabled = True
@@ -188,31 +187,15 @@ class Asking(Activity):
         name = self.question.board.cities[city].name
         if self.question.kind is AnswerKind.CITY:
             self._click(name)
-        self._press(name, is_edge=False)
+        elif self.question.kind is AnswerKind.STEPS and self.is_open:
+            self.carry.press(name, is_edge=False)
 
     def click_route(self, route: int) -> None:
         """Choose a route; a second click submits it."""
         if self.question.kind is AnswerKind.ROUTE:
             self._click(route)
-        self._press(route, is_edge=True)
-
-    def _press(self, thing: Answer, *, is_edge: bool) -> None:
-        """Press a city or a route in an algorithm that is carried out."""
-        if self.question.kind is not AnswerKind.STEPS or not self.is_open:
-            return
-        if is_edge and thing not in self.question.before.picture.lit:
-            self._hint.value = html.hint_line("That is not in the bright network.")
-            return
-        self._hint.value = ""
-        self.carry.press(thing, is_edge=is_edge)
-
-    def _begin(self) -> None:
-        """Begin to carry an algorithm out or to put steps in order, if that is the question."""
-        to_do = self.question.to_do
-        if self.question.kind is AnswerKind.ORDER and to_do is not None:
-            self.order.begin(to_do.begin(), self.question.choices)
-        elif to_do is not None:
-            self.carry.begin(to_do.begin(), to_do.meanings)
+        elif self.question.kind is AnswerKind.STEPS and self.is_open:
+            self.carry.press(route, is_edge=True)
 
     def _carried(self) -> None:
         """Show the step that a press has made; the last one answers the question."""
@@ -230,10 +213,7 @@ class Asking(Activity):
     def _finish(self, attempt: Attempt[Any]) -> None:
         """Answer the question if the attempt has ended."""
         if attempt.done:
-            self.answer(HELPED if attempt.shown or len(attempt.mistakes) > FORGIVEN else DONE)
-
-    def _name(self, thing: object) -> str:
-        return self.question.board.route_name(thing) if isinstance(thing, int) else str(thing)
+            self.answer(presses_text(attempt))
 
     def _click(self, thing: Answer) -> None:
         if not self.is_open:

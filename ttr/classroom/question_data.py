@@ -10,7 +10,9 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import board_from_text
+from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.ui.algorithms.catalog import to_carry_out
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, Scene
@@ -22,7 +24,7 @@ Data = Mapping[str, Any]
 def asked_data(question: Question) -> dict[str, Any]:
     """Return the public part of a question."""
     asked = question.asked()
-    return {
+    data = {
         "text": asked.text,
         "kind": str(asked.kind),
         "choices": list(asked.choices),
@@ -30,6 +32,12 @@ def asked_data(question: Question) -> dict[str, Any]:
         "board": board_data(asked.board),
         "chart": _chart_data(asked.before.chart),
     }
+    if (
+        asked.kind is AnswerKind.STEPS and (to_do := asked.to_do) is not None
+    ):  # earlier versions did not know such questions
+        given = list(to_do.given)
+        data["to_do"] = {"algorithm": to_do.algorithm, "given": given, "topic": question.topic, "level": question.level}
+    return data
 
 
 def solution_data(question: Question) -> dict[str, Any]:
@@ -50,6 +58,10 @@ def question_from(asked: Data, solution: Data | None = None) -> Question:
     """
     before = Scene(picture_from(asked["picture"]), board_from(asked["board"]), _chart_from(asked))
     question = Question(asked["text"], AnswerKind(asked["kind"]), before=before, choices=tuple(asked["choices"]))
+    if (told := asked.get("to_do")) is not None:
+        net = board_network(before.board).edge_subgraph(before.picture.lit)
+        to_do = to_carry_out(told["algorithm"], net, told["given"])
+        question = replace(question, to_do=to_do, topic=told["topic"], level=told["level"])
     if solution is None:
         return question
     board = before.board if solution["board"] is None else board_from(solution["board"])
