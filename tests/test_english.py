@@ -31,7 +31,12 @@ TURNS = {
 
 def texts() -> Iterator[tuple[Path, int, str]]:
     """Yield each line of code, notes and notebooks with its place, but not of tests."""
-    for folder, endings in {"ttr": ("*.py", "*.js"), "notebooks": ("*.md",), "docs": ("*.md",), ".": ("*.md",)}.items():
+    for folder, endings in {
+        "ttr": ("*.py", "*.js", "*.md"),
+        "notebooks": ("*.md",),
+        "docs": ("*.md",),
+        ".": ("*.md",),
+    }.items():
         for ending in endings:
             for path in (ROOT / folder).glob(ending) if folder == "." else (ROOT / folder).rglob(ending):
                 for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -76,9 +81,10 @@ def grade(text: str) -> float:
 
 
 def paragraphs(entry: Entry) -> list[str]:
-    """Return a lesson's texts for students: its notebook without code and tables, its exercises and their hints."""
+    """Return a lesson's texts for students: its notebook without code and tables, and what is asked."""
     found = [hint for exercise in entry.exercises for hint in (exercise.statement, *exercise.hints)]
     found += [wrong.hint for exercise in entry.exercises for wrong in exercise.misconceptions]
+    found += [text for asked in entry.concepts for text in (asked.text, asked.why, *asked.feedback.values())]
     cells = json.loads((ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb").read_text(encoding="utf-8"))["cells"]
     for cell in cells:
         if cell["cell_type"] == "markdown":

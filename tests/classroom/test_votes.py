@@ -1,6 +1,7 @@
 """Votes, driven from Python: from the question to the solution, ready and own questions, no leaks."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from ipywidgets import Widget
@@ -15,9 +16,10 @@ from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import Stage, Turned, Voted
+from ttr.store.entries import Solved, Stage, Turned, Voted
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
+from ttr.ui.questions.data import solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 from .conftest import ASKED, Visit, joined, member_code, refreshed, student
@@ -314,6 +316,7 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
     join = log.new_code(JOIN)
     others = [find_class(log.store, member_code(log, name)) for name in ("Nobody you know", "Nobody else")]
     question = ask("Which city?", "Winnipeg", choices=("Duluth", "Winnipeg", "Quite another"))
+    question = replace(question, feedback={"Duluth": "It lies on a lake.", "Quite another": "It has no name."})
     teacher.put(question)
     Widget.close_all()
 
@@ -329,9 +332,13 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
         assert "Nobody" not in before
         assert before.count("Quite another") == 1  # the choice is on its button; the votes are nowhere
         assert "✓" not in before
+        assert "lake" not in before
         log.write(Turned(str(stage)))
         own.refresh()
         assert "Nobody" not in str(everything_sent())
         if stage is Stage.DISCUSS:
             log.write(Turned(str(Stage.SECOND)))
             own.refresh()
+    log.write(Solved(solution_data(question)))
+    own.refresh()
+    assert "× Duluth . It lies on a lake." in text_of(own.solution.value)

@@ -41,10 +41,11 @@ def asked_data(question: Question) -> dict[str, Any]:
 
 
 def solution_data(question: Question) -> dict[str, Any]:
-    """Return the right answers as texts, and the scene that shows them."""
+    """Return the right answers as texts, the feedback on wrong choices, and the scene of the answer."""
     after = question.after or Scene(board=question.board)
     return {
         "right": [str(answer) for answer in question.right],
+        "feedback": dict(question.feedback),
         "picture": picture_data(after.picture),
         "board": None if after.board == question.board else board_data(after.board),
         "chart": _chart_data(after.chart),
@@ -68,7 +69,8 @@ def question_from(asked: Data, solution: Data | None = None) -> Question:
     after = Scene(picture_from(solution["picture"]), board, _chart_from(solution))
     by_number = question.kind in (AnswerKind.NUMBER, AnswerKind.ROUTE)
     right = tuple(int(each) if by_number else each for each in solution["right"])
-    return replace(question, right=right, why=after.sentence, after=after)
+    feedback = solution.get("feedback", {})  # questions stored earlier have none
+    return replace(question, right=right, why=after.sentence, after=after, feedback=feedback)
 
 
 def picture_data(picture: Picture) -> dict[str, Any]:

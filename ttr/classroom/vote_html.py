@@ -115,14 +115,16 @@ def _carried_html(question: Question, poll: Poll) -> Markup:
 
 
 def solution_html(question: Question) -> Markup:
-    """Return the right answer and its reason."""
+    """Return the right answer and its reason, and what is wrong with the other choices."""
     if not question.right:
         return muted("This question has no right answer set.")
     said, reason = (question.why, "") if question.to_do is not None else (question.right_words, question.why)
     why = tag("p", reason) if reason else None
     chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
     head = tag("p", "✓ ", tag("b", said), class_="ttr-done")
-    return tag("div", head, why, chart, class_="ttr-solution", role="status")
+    others = [tag("li", "× ", tag("b", choice), ". ", against) for choice, against in question.feedback.items()]
+    wrong = tag("ul", others, class_="ttr-feedback") if others else None
+    return tag("div", head, why, wrong, chart, class_="ttr-solution", role="status")
 
 
 def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from functools import lru_cache, partial
 
 from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.questions.concepts import shuffled
 from ttr.lessons.questions.generator import TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import about_proof
 from ttr.ui.questions.question import AnswerKind, Question, usual_board
@@ -24,7 +25,9 @@ def generators() -> dict[str, Generator]:
 
 @lru_cache(maxsize=2 * len(LESSONS))
 def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
-    """Return the twenty class questions of a lesson for a seed; its generators take turns.
+    """Return the twenty class questions of a lesson for a seed: concept questions, then drill.
+
+    The generators of the drill take turns.
 
     Raises
     ------
@@ -38,9 +41,10 @@ def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
         piles = [_different(generator, count, rng) for count, generator in entry.for_class]
     except NothingFits as problem:
         raise NothingFits(f"lesson {entry.number}, seed {seed}: {problem}") from None
-    found = [pile[at] for at in range(max(map(len, piles))) for pile in piles if at < len(pile)]
+    drill = [pile[at] for at in range(max(map(len, piles))) for pile in piles if at < len(pile)]
+    found = (*(shuffled(rng, question) for question in entry.concepts), *drill)
     assert len(found) == TWENTY
-    return tuple(found)
+    return found
 
 
 def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:

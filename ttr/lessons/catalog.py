@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ttr.lessons.page.glossary import Glossary, Term
+from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
 from ttr.ui.frame.link import fields_of, whole
 
@@ -49,9 +50,15 @@ class Entry:
 
     @property
     def generators(self) -> tuple[Generator, ...]:
-        """Its generators of practice questions."""
-        made: tuple[Generator, ...] = self._of_questions("PRACTICE")
-        return made if self.proof is None else (*made, *proof_questions(self.number, self.proof))
+        """Its generators of practice questions: the concept questions, the lesson's own, those of its proof."""
+        found: tuple[Generator, ...] = self._of_questions("PRACTICE")
+        ideas = (concept_generator(self.number, self.topic),) if self.concepts else ()
+        return (*ideas, *found, *(() if self.proof is None else proof_questions(self.number, self.proof)))
+
+    @property
+    def concepts(self) -> tuple[Question, ...]:
+        """Its concept questions, in order; none without a `concepts.md`."""
+        return concepts(self.topic)
 
     @property
     def proof(self) -> Proof | None:
@@ -61,7 +68,7 @@ class Entry:
 
     @property
     def for_class(self) -> tuple[tuple[int, Generator], ...]:
-        """The generators of its class questions, with the number of questions from each."""
+        """The generators of its class questions after the concept questions, with the number of questions from each."""
         found: tuple[tuple[int, Generator], ...] = self._of_questions("CLASS")
         return found
 

@@ -75,6 +75,16 @@ def test_a_wrong_answer_shows_the_right_one_and_says_that_the_question_comes_bac
     assert [each.name for each in page.asking.schedule.waiting] == [asked.name]
 
 
+def test_a_wrong_choice_of_a_concept_question_gets_its_own_reason(page: PracticePage) -> None:
+    asked = until(page.asking, AnswerKind.CHOICE, lambda asked: len(asked.feedback) > 1)
+    chosen, *others = asked.feedback
+    page.asking.answer(chosen)
+    said = text_of(html_of(page.widget))
+    assert text_of(asked.feedback[chosen]) in said
+    assert asked.why in said
+    assert all(text_of(asked.feedback[other]) not in said for other in others)
+
+
 def test_only_the_first_answer_counts(page: PracticePage) -> None:
     page.asking.answer(page.asking.question.right[0])
     page.asking.answer(wrong(page.asking.question))

@@ -13,7 +13,7 @@ from ttr.ui.questions.question import AnswerKind, Question
 
 # No sign of the format is in a text without a backslash.
 TEXT = r"((?:[^\\~=#{}:\n]|\\[\\~=#{}:])*)"
-QUESTION = re.compile(rf"::{TEXT}::\[html\]{TEXT}\{{(#?)((?:\n[=~]{TEXT})+)(?:\n####{TEXT})?\n\}}")
+QUESTION = re.compile(rf"::{TEXT}::\[html\]{TEXT}\{{(#?)((?:\n[=~]{TEXT}(?:#{TEXT})?)+)(?:\n####{TEXT})?\n\}}")
 
 
 def plain(text: str) -> str:
@@ -32,21 +32,25 @@ def shown(text: str) -> str:
 def test_every_question_is_read_back_with_its_map_and_its_answers(entry: Entry) -> None:
     questions = list(practice_questions(entry, 2, seed=3))
     assert questions
+    assert tuple(questions[: len(entry.concepts)]) == entry.concepts
     blocks = gift(entry, questions).strip().split("\n\n")
     levels = sorted({question.level for question in questions})
-    categories = [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/Level {level}" for level in levels]
+    names = [f"Level {level}" if level else "Concepts" for level in levels]
+    categories = [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/{name}" for name in names]
     assert [block for block in blocks if block.startswith("$")] == categories
     written = [block for block in blocks if not block.startswith("$")]
     for question, block in zip(questions, written, strict=True):
         found = QUESTION.fullmatch(block)
         assert found, block[:200]
-        name, html, number, options, why = found[1], plain(found[2]), found[3], found[4], found[6]
-        assert plain(name) == f"{question.name}, level {question.level}, {question.seed}"
+        name, html, number, options, why = found[1], plain(found[2]), found[3], found[4], found[7]
+        of = f", level {question.level}, {question.seed}" if question.level else ""
+        assert plain(name) == question.name + of
         asked, picture = re.fullmatch(
-            r'<p>(.*?)</p><p><img src="data:image/svg\+xml;base64,(.*?)".*></p>', html
+            r'<p>(.*?)</p>(?:<p><img src="data:image/svg\+xml;base64,(.*?)".*></p>)?', html
         ).groups()
         assert unescape(asked) == shown(question.text)
-        assert ElementTree.fromstring(b64decode(picture)).tag.endswith("svg")
+        assert bool(picture) == bool(question.level or question.before.picture.lit)
+        assert not picture or ElementTree.fromstring(b64decode(picture)).tag.endswith("svg")
         assert plain(why or "") == shown(question.why)
         assert bool(number) == (question.kind is AnswerKind.NUMBER)
         assert "->" not in options  # this would make pairs to match
@@ -54,6 +58,8 @@ def test_every_question_is_read_back_with_its_map_and_its_answers(entry: Entry) 
         assert all(is_right(question, each) for each in right)
         assert len(right) == len(question.right) > 0
         assert sorted([*right, *answers(options, "~")] if question.choices else []) == sorted(question.choices)
+        said = {plain(choice): plain(reason) for choice, reason in re.findall(rf"\n~{TEXT}#{TEXT}", options)}
+        assert said == {choice: shown(reason) for choice, reason in question.feedback.items()}
 
 
 def is_right(question: Question, text: str) -> bool:

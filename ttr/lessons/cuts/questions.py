@@ -219,11 +219,11 @@ PRACTICE = (
     carry_out(6, "min-cut", "Carry out the search for a minimum cut from {0} to {1}."),
 )
 
-# How many of the twenty class questions come from each generator.
+# How many class questions come from each generator, after the concept questions.
 CLASS = (
-    (5, Generator("class: a bridge", 6, click_a_bridge, (1,))),
-    (5, Generator("class: a cut vertex", 6, click_a_cut_vertex, (1,))),
-    (3, Generator("class: bridges", 6, count_bridges, (1,))),
-    (4, Generator("class: minimum cut", 6, close_routes, (1,))),
-    (3, Generator("class: without a city", 6, count_without, (1,))),
+    (2, Generator("class: a bridge", 6, click_a_bridge, (1,))),
+    (2, Generator("class: a cut vertex", 6, click_a_cut_vertex, (1,))),
+    (2, Generator("class: bridges", 6, count_bridges, (1,))),
+    (2, Generator("class: minimum cut", 6, close_routes, (1,))),
+    (2, Generator("class: without a city", 6, count_without, (1,))),
 )

@@ -223,10 +223,10 @@ PRACTICE = (
     carry_out(5, "euler", "Carry out Hierholzer's algorithm for an Euler trail."),
 )
 
-# How many of the twenty class questions come from each generator.
+# How many class questions come from each generator, after the concept questions.
 CLASS = (
-    (7, Generator("class: longest", 5, class_longest, (1,))),
-    (4, Generator("class: how many odd", 5, class_how_many_odd, (1,))),
-    (5, Generator("class: in one go", 5, class_in_one_go, (1,))),
-    (4, Generator("class: begins", 5, class_begins, (1,))),
+    (3, Generator("class: longest", 5, class_longest, (1,))),
+    (2, Generator("class: how many odd", 5, class_how_many_odd, (1,))),
+    (3, Generator("class: in one go", 5, class_in_one_go, (1,))),
+    (2, Generator("class: begins", 5, class_begins, (1,))),
 )

@@ -65,7 +65,8 @@ class Quiz(Activity):
             self.on_answer(asked, choice, right)
         self.verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right_words}."
         score = f"{self._right} of {counted(self._answered, 'prediction')} right so far." if self._at >= 0 else ""
-        self._result.value = html.status(f"{self.verdict} {asked.why}", more=score)
+        words = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
+        self._result.value = html.status(words, more=score)
         for control in self._answers.children:
             control.disabled = True
         show_if(True, self._next)

@@ -1,7 +1,7 @@
 """Practice questions as GIFT, a text with which Moodle and other platforms fill a question bank.
 
-Each question has its map as a picture in its text. GIFT has no form for questions that ask for a route or for an
-algorithm, and none for charts: such questions are left out.
+Each question has its map, if it needs one, as a picture in its text. GIFT has no form for questions that ask for a
+route or for an algorithm, and none for charts: such questions are left out.
 """
 
 from __future__ import annotations
@@ -23,8 +23,13 @@ _SIGNS = re.compile(r"([\\~=#{}:])")
 
 
 def practice_questions(entry: Entry, count: int = 1, seed: int = 1) -> Iterator[Question]:
-    """Yield this many questions of each generator of a lesson at each of its levels, where GIFT has a form for them."""
-    for level, generator, number in product(LEVELS, entry.generators, range(seed, seed + count)):
+    """Yield the concept questions of a lesson, and this many questions of each other generator at each of its levels.
+
+    Questions for which GIFT has no form are left out.
+    """
+    yield from entry.concepts
+    drill = entry.generators[bool(entry.concepts) :]
+    for level, generator, number in product(LEVELS, drill, range(seed, seed + count)):
         if level in generator.levels:
             question = generator.question(number, level)
             if question.kind in KINDS and question.before.chart is None:
@@ -32,28 +37,34 @@ def practice_questions(entry: Entry, count: int = 1, seed: int = 1) -> Iterator[
 
 
 def gift(entry: Entry, questions: Iterable[Question]) -> str:
-    """Return questions of a lesson as GIFT, with a category for each level."""
+    """Return questions of a lesson as GIFT, with a category for concept questions and one for each level."""
     parts: list[str] = []
     for level, of_level in groupby(questions, key=lambda question: question.level):
-        parts += [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/Level {level}", *map(_one, of_level)]
+        category = f"Level {level}" if level else "Concepts"
+        parts += [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/{category}", *map(_one, of_level)]
     return "".join(f"{part}\n\n" for part in parts)
 
 
 def _one(question: Question) -> str:
     picture = b64encode(in_light(svg(question.board, question.before.picture)).encode()).decode()
     image = tag("img", src=f"data:image/svg+xml;base64,{picture}", alt="The map of the question", width="1000")
-    html = joined(tag("p", question.text), tag("p", image))
+    needs_map = question.level or question.before.picture.lit  # most concept questions are only words
+    html = joined([tag("p", question.text), tag("p", image) if needs_map else None])
     why = f"\n####{_escaped(question.why)}" if question.why else ""
-    name = f"{question.name}, level {question.level}, {question.seed}"
+    name = f"{question.name}, level {question.level}, {question.seed}" if question.level else question.name
     return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{why}\n}}"
 
 
 def _answers(question: Question) -> str:
     rights = [f"\n={_escaped(str(each))}" for each in question.right]
     if question.kind is AnswerKind.CHOICE:
-        wrong = [f"\n~{_escaped(each)}" for each in question.choices if each not in question.right]
-        return "".join([*rights, *wrong])
+        wrong = [each for each in question.choices if each not in question.right]
+        return "".join([*rights, *(f"\n~{_escaped(each)}{_feedback(question, each)}" for each in wrong)])
     return "".join(["#" * (question.kind is AnswerKind.NUMBER), *rights])
+
+
+def _feedback(question: Question, choice: str) -> str:
+    return f"#{_escaped(said)}" if (said := question.feedback.get(choice)) else ""
 
 
 def _escaped(text: str) -> str:

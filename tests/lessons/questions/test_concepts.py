@@ -1,0 +1,117 @@
+"""Concept questions: each choice is as true as its lesson's file says, and a broken file gets a clear sentence."""
+
+import re
+
+import pytest
+
+from ttr.lessons.bank import TWENTY, for_class
+from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.kit.cases import network_of
+from ttr.lessons.questions.concepts import read_concepts
+from ttr.ui.questions.data import asked_data, question_from, solution_data
+from ttr.ui.questions.question import Question
+
+from .concept_checks import CHECKS, IN_WORDS
+
+ALL = {question.name: question for entry in LESSONS for question in entry.concepts}
+every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=[entry.topic for entry in LESSONS])
+every_concept = pytest.mark.parametrize("question", ALL.values(), ids=list(ALL))
+
+GOOD = """# For teachers
+
+## Two routes
+Map: Denver – Omaha, Denver - Helena
+
+Are they
+connected?
+- [ ] no
+  - They share a city,
+    and one is enough.
+- [x] yes
+
+Denver is an end
+of both.
+
+Map: Denver – Omaha – Kansas City – Omaha
+"""
+
+
+@every_concept
+def test_each_choice_is_as_true_as_the_file_says(question: Question) -> None:
+    if question.name not in IN_WORDS:
+        assert question.name in CHECKS, f"tests/lessons/questions/concept_checks.py does not check “{question.name}”"
+        holds = dict(zip(question.choices, CHECKS[question.name](), strict=True))
+        assert holds == {choice: choice in question.right for choice in question.choices}
+
+
+def test_every_check_belongs_to_a_question_and_no_title_stands_twice() -> None:
+    assert not {*CHECKS, *IN_WORDS} - {*ALL}
+    assert len(ALL) == sum(len(entry.concepts) for entry in LESSONS)
+
+
+@every_lesson
+def test_a_class_first_gets_ten_questions_worth_arguing_about(entry: Entry) -> None:
+    asked = for_class(entry)
+    assert [question.text for question in asked[: len(entry.concepts)]] == [each.text for each in entry.concepts]
+    assert len(asked) == TWENTY
+
+
+@every_concept
+def test_every_wrong_choice_has_its_own_reason_which_no_student_gets_before_the_solution(question: Question) -> None:
+    wrong = [choice for choice in question.choices if choice not in question.right]
+    assert list(question.feedback) == wrong
+    assert len({*question.feedback.values(), question.why}) == len(wrong) + 1
+    assert question.asked().feedback == {}
+    assert all(reason not in str(asked_data(question)) for reason in (*question.feedback.values(), question.why))
+    assert question_from(asked_data(question), solution_data(question)).feedback == question.feedback
+
+
+@every_concept
+def test_the_texts_of_a_concept_question_are_sentences(question: Question) -> None:
+    assert question.text.endswith("?")
+    assert all(re.fullmatch(r"[A-Z“3].*\.", text) for text in (question.why, *question.feedback.values()))
+    assert all(re.fullmatch(r"[^A-Z].*(?<!\.)", choice) for choice in question.choices)
+    assert max(map(len, question.choices)) <= 70
+    assert len(question.text.split()) <= 60
+
+
+def test_the_right_choice_is_not_always_first_and_a_seed_decides_the_order() -> None:
+    places = [[q.choices.index(q.right[0]) for q in for_class(LESSONS[4], seed)[:10]] for seed in (1, 1, 2)]
+    assert places[0] == places[1] != places[2]
+    assert {0, 1, 2} <= {*places[0], *places[2]}
+
+
+def test_a_file_is_read_as_a_teacher_writes_it() -> None:
+    (question,) = read_concepts(GOOD, "a.md")
+    assert (question.name, question.text) == ("Two routes", "Are they connected?")
+    assert (question.choices, question.right) == (("no", "yes"), ("yes",))
+    assert question.feedback == {"no": "They share a city, and one is enough."}
+    assert question.why == "Denver is an end of both."
+    assert {*network_of(question.before.picture.lit).vertices} == {"Denver", "Omaha", "Helena"}
+    assert len(question.after.picture.lit) == 3  # a pair that comes twice is a double route
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("- [x] yes", "- [ ] yes\n  - Really.", "line 3: “Two routes” has 0 right choices; mark exactly one with [x]"),
+        ("- [ ] no", "- [x] no", "line 8: the right choice has no reason; explain it below the choices"),
+        ("  - They share a city,\n    and one is enough.\n", "", "line 8: this wrong choice needs a reason"),
+        ("- [x] yes", "- [x] yes\n- [ ] no\n  - Why.", "line 8: the choice “no” is there twice"),
+        ("- [x] yes\n", "", "line 3: “Two routes” has 0 right choices"),
+        ("- [ ] no\n  - They share a city,\n    and one is enough.\n", "", "has 1 choices; write 2 to 4"),
+        ("Are they\nconnected?\n", "", "line 3: “Two routes” needs its question below the title"),
+        ("Denver is an end\nof both.\n", "", "line 3: “Two routes” needs an explanation below its choices"),
+        ("of both.", "of both.\n- [ ] perhaps\n  - Who knows.", "line 15: this choice comes after the explanation"),
+        ("Are they", "  - A reason.\nAre they", "line 6: a choice has one reason, right below it"),
+        ("Denver - Helena", "Denver – Boston", "line 4: the board does not have Boston – Denver"),
+        ("Denver - Helena", "Denver – Helena, Helena – Denver", "the board does not have Denver – Helena twice"),
+        ("Map: Denver – Omaha, Denver - Helena", "Map: Denver", "line 4: write routes as “Denver – Omaha – Chicago"),
+    ],
+)
+def test_a_broken_file_names_its_line_and_its_mistake(old: str, new: str, said: str) -> None:
+    broken = GOOD.replace(old, new, 1)
+    assert broken != GOOD
+    with pytest.raises(ValueError, match=r"^a\.md, line \d+: ") as problem:
+        read_concepts(broken, "a.md")
+    assert said in str(problem.value)
