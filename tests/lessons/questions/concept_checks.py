@@ -4,9 +4,12 @@ Claims about networks are searched for counterexamples among all small ones. Not
 of `IN_WORDS` say what cannot be computed.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
+from math import dist
 
 import networkx as nx
 
@@ -68,6 +71,227 @@ def how_often(claims: Iterable[object]) -> tuple[bool, bool, bool]:
     """Return whether a claim holds always, sometimes and never."""
     found = list(claims)
     return always(found), sometimes(found), never(found)
+
+
+# --- lesson 1 ---
+
+
+def degrees(g: Graph) -> list[int]:
+    return sorted(dict(g.degree).values())
+
+
+def neighbors(g: Graph, city: object) -> int:
+    return len({*g[city]})
+
+
+def doubled(g: Graph) -> bool:
+    return g.size() > nx.Graph(g).size()
+
+
+def a_city_moves() -> tuple[bool, ...]:
+    """Move a corner of a square with both diagonals into the middle: the graph stays, lengths and crossings change."""
+    corners = {"A": (0, 0), "B": (4, 0), "C": (4, 4), "D": (0, 4)}
+    moved = {**corners, "D": (2.5, 1.5)}
+    routes = [*combinations(corners, 2)]
+    before, after = (
+        [crossing_count(routes, places), {r: dist(places[r[0]], places[r[1]]) for r in routes}]
+        for places in (corners, moved)
+    )
+    assert (before[0], after[0]) == (1, 0)
+    assert before[1] != after[1]
+    return False, False, nx.utils.graphs_equal(nx.Graph(routes), nx.Graph([(b, a) for a, b in reversed(routes)]))
+
+
+def crossing_count(routes: list[tuple[str, str]], places: dict[str, tuple[float, float]]) -> int:
+    """Return the number of pairs of straight routes without a common end that cross."""
+
+    def left(a: str, b: str, c: str) -> bool:
+        (ax, ay), (bx, by), (cx, cy) = places[a], places[b], places[c]
+        return (bx - ax) * (cy - ay) > (by - ay) * (cx - ax)
+
+    return sum(
+        len({a, b, c, d}) == 4 and left(a, b, c) != left(a, b, d) and left(c, d, a) != left(c, d, b)
+        for (a, b), (c, d) in combinations(routes, 2)
+    )
+
+
+def sum_of_15() -> tuple[bool, ...]:
+    sums = {sum(degrees(g)) % 2 for g in networks()}
+    return (
+        any(degrees(g) == [5, 5, 5] for g in networks()),
+        any(sum(degrees(g)) % 2 for g in networks() if doubled(g)),
+        sums == {0},
+    )
+
+
+def double_route() -> tuple[bool, ...]:
+    found = {(g.degree(v), neighbors(g, v)) for g in networks() for v in g if g.degree(v) == 2 and neighbors(g, v) == 1}
+    return (1, 1) in found, found == {(2, 1)}, (2, 2) in found
+
+
+def most_routes_most_neighbors() -> tuple[bool, ...]:
+    tuft = Graph([(0, 1), (0, 1), (0, 2), (0, 2), (3, 4), (3, 5), (3, 6)])
+    assert (tuft.degree(0), neighbors(tuft, 0), tuft.degree(3), neighbors(tuft, 3)) == (4, 2, 3, 3)
+    nets = [g for g in (*networks(), tuft) if doubled(g)]
+    most = [
+        neighbors(g, v) == max(neighbors(g, u) for u in g) for g in nets for v in g if g.degree(v) == degrees(g)[-1]
+    ]
+    return how_often(most)
+
+
+def six_degrees() -> tuple[bool, ...]:
+    six = [g for g in networks() if len(g) == 6 and not doubled(g)]
+    twice = [len({*degrees(g)}) < 6 for g in six]
+    return (
+        any(degrees(g) == [1, 2, 3, 4, 5, 6] for g in six),
+        always(twice),
+        all(t != nx.is_connected(g) for t, g in zip(twice, six, strict=True)),
+    )
+
+
+def average_degree() -> tuple[bool, ...]:
+    averages = {Fraction(sum(degrees(g)), len(g)) for g in (nx.gnm_random_graph(10, 20, seed) for seed in range(30))}
+    return averages == {Fraction(1, 2)}, averages == {2}, averages == {4}, len(averages) > 1
+
+
+def one_more_route() -> tuple[bool, ...]:
+    change = {len(odd(plus(g, a, b))) - len(odd(g)) for g in networks() for a, b in combinations(g, 2)}
+    return change == {1, -1}, change == {2}, change == {-2, 0, 2}
+
+
+def every_two_cities() -> tuple[bool, ...]:
+    routes = nx.complete_graph(6).number_of_edges()
+    return tuple(routes == each for each in (6, 15, 30, 36))
+
+
+def same_degrees() -> tuple[bool, ...]:
+    pairs = [(g, h) for g, h in combinations([g for g in networks() if not doubled(g)], 2) if degrees(g) == degrees(h)]
+    assert any(degrees(g) == [1, 2, 2, 2, 3] and nx.is_connected(g) and nx.is_connected(h) for g, h in pairs)
+    same = [(nx.is_isomorphic(g, h), nx.is_connected(g) and nx.is_connected(h)) for g, h in pairs]
+    return all(s for s, _ in same), all(s for s, joined in same if joined), not all(s for s, _ in same)
+
+
+def row_of_the_matrix() -> tuple[bool, ...]:
+    rows = [
+        (sum(g.number_of_edges(v, u) for u in g), g.degree(v), neighbors(g, v), len(g)) for g in networks() for v in g
+    ]
+    return (
+        all(row == degree for row, degree, _, _ in rows),
+        all(row == near for row, _, near, _ in rows),
+        all(row == cities for row, _, _, cities in rows),
+        all(row == 2 * degree for row, degree, _, _ in rows),
+    )
+
+
+# --- lesson 2 ---
+
+
+def pieces(g: Graph) -> int:
+    return nx.number_connected_components(g)
+
+
+def two_routes_at_every_city() -> tuple[bool, ...]:
+    nets = [g for g in (*networks(), TWO_TRIANGLES) if degrees(g)[0] > 1]
+    joined = [nx.is_connected(g) for g in nets]
+    return always(joined), not all(joined), always(nx.is_connected(g) for g in nets if not doubled(g))
+
+
+def six_cities_five_routes() -> tuple[bool, ...]:
+    return how_often(nx.is_connected(g) for g in networks() if (len(g), g.size()) == (6, 5))
+
+
+def fewest_routes() -> tuple[bool, ...]:
+    fewest = min(g.size() for g in nx.graph_atlas_g() if len(g) == 7 and nx.is_connected(g))
+    return tuple(fewest == each for each in (4, 6, 7, 21))
+
+
+def a_new_route() -> tuple[bool, ...]:
+    change = {pieces(plus(g, a, b)) - pieces(g) for g in networks() for a, b in combinations(g, 2)}
+    return change == {-1}, change == {-1, 0}, min(change) < -1
+
+
+def breadth_first() -> tuple[bool, ...]:
+    """Search with every order of neighbors."""
+
+    def levels(g: Graph, start: object, order: list[object]) -> dict[object, int]:
+        found, queue = {start: 0}, [start]
+        for city in queue:
+            for near in sorted(g[city], key=order.index):
+                if near not in found:
+                    found[near] = found[city] + 1
+                    queue.append(near)
+        return found
+
+    shorter, orders = [], []
+    for g in (g for g in connected() if len(g) <= 5):
+        fewest = nx.single_source_shortest_path_length(g, 0) if 0 in g else {}
+        found = [levels(g, 0, [*order]) for order in permutations(g)] if fewest else []
+        shorter += [fewest != each for each in found]
+        orders += [each != found[0] for each in found]
+    return any(shorter), any(orders), never(shorter)
+
+
+def depth_first() -> tuple[bool, ...]:
+    fewest = []
+    for g in connected():
+        start = next(iter(g))
+        tree = nx.dfs_tree(nx.Graph(g), start)
+        for city in set(g) - {start}:
+            path = nx.shortest_path_length(tree, start, city)
+            fewest.append(path == nx.shortest_path_length(g, start, city))
+    return how_often(fewest)
+
+
+def not_connected_twice() -> tuple[bool, ...]:
+    found = [
+        (nx.has_path(g, a, c), g.has_edge(a, c))
+        for g in networks()
+        for a, b, c in permutations(g, 3)
+        if not nx.has_path(g, a, b) and not nx.has_path(g, b, c)
+    ]
+    return never(j for j, _ in found), any(j for j, _ in found), all(edge for j, edge in found if j)
+
+
+def a_search_that_forgets() -> tuple[bool, ...]:
+    """Follow the search for many steps: it always has something left to do, and it has seen all cities."""
+    ended, missed = [], []
+    for g in connected():
+        queue, seen = [next(iter(g))], set()
+        for _ in range(4 ** len(g)):
+            if not queue:
+                break
+            city = queue.pop(0)
+            seen.add(city)
+            queue += list(g[city])[: 50 if len(queue) < 3000 else 1]
+        ended.append(not queue)
+        missed.append(seen != set(g))
+    return any(ended), any(missed), never(ended)
+
+
+def from_a_walk_to_a_path() -> tuple[bool, ...]:
+    has = []
+    for g in networks():
+        for a, b in combinations(g, 2):
+            walks = [[a]]  # all walks of up to four routes
+            for _ in range(4 if len(g) < 6 else 0):
+                walks += [[*walk, near] for walk in walks for near in g[walk[-1]] if len(walk) < 5][:400]
+            for walk in walks:
+                if walk[-1] == b:
+                    steps = Counter(frozenset(step) for step in pairwise(walk))
+                    has.append((nx.has_path(g, a, b), max(steps.values()) == 1))
+    return always(p for p, _ in has), not all(p for p, _ in has), all(p == once for p, once in has)
+
+
+def when_a_ticket_is_complete() -> tuple[bool, ...]:
+    found = [(nx.has_path(g, a, b), g.has_edge(a, b)) for g in networks() for a, b in combinations(g, 2)]
+    same = [
+        any({a, b} <= piece for piece in nx.connected_components(g)) for g in networks() for a, b in combinations(g, 2)
+    ]
+    return (
+        always(p for p, _ in found),
+        all(p == s for (p, _), s in zip(found, same, strict=True)),
+        all(p == edge for p, edge in found),
+    )
 
 
 # --- lesson 5 ---
@@ -212,10 +436,6 @@ JOINED_FOURS = Graph([*combinations(range(4), 2), *combinations(range(4, 8), 2),
 BUTTERFLY = Graph([(0, 1), (1, 2), (2, 0), (0, 3), (3, 4), (4, 0)])
 
 
-def pieces(g: Graph) -> int:
-    return nx.number_connected_components(g)
-
-
 def bridges(g: Graph) -> list[tuple[object, object, object]]:
     """Return the routes whose removal makes one more piece."""
 
@@ -358,6 +578,26 @@ def block_a_ticket() -> tuple[bool, ...]:
 IN_WORDS: dict[str, str] = {}
 
 CHECKS: dict[str, Check] = {
+    "A city moves": a_city_moves,
+    "A sum of 15": sum_of_15,
+    "A double route to the coast": double_route,
+    "Most routes, most neighbors?": most_routes_most_neighbors,
+    "Six cities, six different degrees?": six_degrees,
+    "The average degree": average_degree,
+    "One more route": one_more_route,
+    "A route between every two cities": every_two_cities,
+    "The same degrees, the same graph?": same_degrees,
+    "A row of the matrix": row_of_the_matrix,
+    "Two routes at every city": two_routes_at_every_city,
+    "Six cities, five routes": six_cities_five_routes,
+    "The fewest routes": fewest_routes,
+    "A new route": a_new_route,
+    "Breadth first": breadth_first,
+    "Depth first": depth_first,
+    "Not connected, twice": not_connected_twice,
+    "A search that forgets": a_search_that_forgets,
+    "From a walk to a path": from_a_walk_to_a_path,
+    "When a ticket is complete": when_a_ticket_is_complete,
     "One odd city": one_odd_city,
     "All cities are even": all_even,
     "Where to begin": where_to_begin,

@@ -266,11 +266,11 @@ PRACTICE = (
     carry_out(2, "union-find", "Carry out union-find, route by route."),
 )
 
-# How many of the twenty class questions come from each generator.
+# How many class questions come from each generator, after the concept questions.
 CLASS = (
-    (5, Generator("class: next in queue", 2, class_next_in_queue, (1,))),
-    (5, Generator("class: components", 2, class_components, (1,))),
-    (4, Generator("class: reached", 2, class_reached, (1,))),
-    (3, Generator("class: not reached", 2, class_not_reached, (1,))),
-    (3, Generator("class: are connected", 2, class_are_connected, (1,))),
+    (2, Generator("class: next in queue", 2, class_next_in_queue, (1,))),
+    (2, Generator("class: components", 2, class_components, (1,))),
+    (2, Generator("class: reached", 2, class_reached, (1,))),
+    (2, Generator("class: not reached", 2, class_not_reached, (1,))),
+    (2, Generator("class: are connected", 2, class_are_connected, (1,))),
 )

@@ -166,11 +166,11 @@ PRACTICE = (
     Generator("sum of degrees", 1, degree_sum),
 )
 
-# How many of the twenty class questions come from each generator.
+# How many class questions come from each generator, after the concept questions.
 CLASS = (
-    (5, Generator("class: degree", 1, class_degree, (1,))),
-    (4, Generator("class: neighbors", 1, class_neighbors, (1,))),
-    (4, Generator("class: highest", 1, class_highest, (1,))),
-    (4, Generator("class: sum", 1, class_sum, (1,))),
-    (3, Generator("class: odd", 1, class_odd, (1,))),
+    (2, Generator("class: degree", 1, class_degree, (1,))),
+    (2, Generator("class: neighbors", 1, class_neighbors, (1,))),
+    (2, Generator("class: highest", 1, class_highest, (1,))),
+    (2, Generator("class: sum", 1, class_sum, (1,))),
+    (2, Generator("class: odd", 1, class_odd, (1,))),
 )
