@@ -8,6 +8,7 @@ from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, text_of
 from tests.ui.seen import write as write_into
+from ttr.classroom.question_data import solution_data
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
@@ -19,7 +20,6 @@ from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import Solved, Stage, Turned, Voted
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.data import solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 from .conftest import ASKED, Visit, joined, member_code, refreshed, student

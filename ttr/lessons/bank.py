@@ -13,7 +13,6 @@ from ttr.lessons.questions.proof import about_proof
 from ttr.ui.questions.question import AnswerKind, Question, usual_board
 
 SEED = 14
-TWENTY = 20
 STEPS_LEVEL = 2  # of the algorithms that a class carries out
 
 
@@ -25,9 +24,7 @@ def generators() -> dict[str, Generator]:
 
 @lru_cache(maxsize=2 * len(LESSONS))
 def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
-    """Return the twenty class questions of a lesson for a seed: concept questions, then drill.
-
-    The generators of the drill take turns.
+    """Return the class questions of a lesson for a seed: concept questions, then drill, whose generators take turns.
 
     Raises
     ------
@@ -42,9 +39,7 @@ def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
     except NothingFits as problem:
         raise NothingFits(f"lesson {entry.number}, seed {seed}: {problem}") from None
     drill = [pile[at] for at in range(max(map(len, piles))) for pile in piles if at < len(pile)]
-    found = (*(shuffled(rng, question) for question in entry.concepts), *drill)
-    assert len(found) == TWENTY
-    return found
+    return (*(shuffled(rng, question) for question in entry.concepts), *drill)
 
 
 def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:

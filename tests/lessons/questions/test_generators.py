@@ -12,7 +12,7 @@ from tests.browser.serve import ROOT
 from ttr.classroom.question_data import asked_data, question_from, solution_data
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
-from ttr.lessons.bank import TWENTY, for_class, generators, of_lesson
+from ttr.lessons.bank import for_class, generators, of_lesson
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
@@ -27,6 +27,7 @@ from .reading import net
 ASKING = ("questions", "predictions", "worksheet", "finale")  # the files of a lesson that draw random networks
 SEEDS, SEEDS_FOR_CLASS = 1000, 40
 OTHER_SEED = 3
+TWENTY = 20  # questions for a class
 PRACTICE = generators()
 # Questions in words have their checks in `concept_checks`.
 CONCEPTS = {name for name in PRACTICE if name.startswith("concepts: ")}

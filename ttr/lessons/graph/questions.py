@@ -155,7 +155,11 @@ def class_odd(rng: random.Random, level: int) -> Question:
     """Ask a class how many cities have an odd degree."""
     net = connected(rng, rng.randrange(7, 12))
     right = odd(lit(net))
-    why = f"{named(right)} have an odd degree. Their number is even in every network." if right else "There is none."
+    why = (
+        f"{named(right)} have an odd degree. Their number is even in every network."
+        if right
+        else "No city has an odd degree."
+    )
     after = Picture(overlay=degree_marks(lit(net), why), lit=lit(net))
     return ask("How many cities of this network have an odd degree?", len(right), before=outlined(net), after=after)
 
