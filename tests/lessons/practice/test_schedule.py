@@ -44,7 +44,7 @@ def test_another_wrong_answer_restarts_the_repetitions() -> None:
 def test_a_waiting_question_that_is_also_asked_early_still_comes_back_when_due() -> None:
     """If all kinds of a topic wait, a new question is of a waiting kind."""
     besides = 0
-    for start in range(20):
+    for start in range(40):
         rng, schedule = random.Random(start), Schedule(start).choose(1, 0)
         for _ in range(40):
             task, before = schedule.next_task(), schedule.waiting
