@@ -172,7 +172,7 @@ class Asking(Activity):
         self._result.value = tag(
             "div",
             tag("p", tag("b", "✓ " if right else "× ", self.verdict)),
-            tag("p", said) if (said := asked.feedback.get(str(answer))) else None,
+            tag("p", against) if (against := asked.feedback.get(str(answer))) else None,
             tag("p", asked.why),
             html.note(self._what_follows(before, right)),
             lesson_link(asked.topic),
