@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from ttr import DrawCard, KeepTickets
 from ttr.ui.frame.address import Address
-from ttr.ui.frame.script import script
+from ttr.ui.frame.connection import script
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import OpenPage, Recorded

@@ -12,8 +12,18 @@ from ttr.store.logs import StoreError
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.html import link
-from ttr.ui.controls.lines import StatusLine
-from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, is_visible, markup, set_options, show_if
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    StatusLine,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    is_visible,
+    markup,
+    set_options,
+    show_if,
+)
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import Question

@@ -9,8 +9,8 @@ import anywidget
 import traitlets
 
 from ttr.store.logs import game_of
-from ttr.ui.frame.code_in_address import page_of
-from ttr.ui.frame.script import script
+from ttr.ui.frame.address import page_of
+from ttr.ui.frame.connection import script
 
 
 class OpenClass(anywidget.AnyWidget):

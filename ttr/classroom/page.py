@@ -13,15 +13,12 @@ from ttr.classroom.teacher_page import TeacherPage
 from ttr.store import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
 from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, game_of
-from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, button, close_tree, markup, show_if, text_field
-from ttr.ui.frame.again import Again
-from ttr.ui.frame.code_in_address import CodeInAddress
-from ttr.ui.frame.connection import Connection
+from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
+from ttr.ui.frame.address import CodeInAddress
+from ttr.ui.frame.connection import Again, Connection, Semantics
 from ttr.ui.frame.following import Following
 from ttr.ui.frame.page import Displayed, guarded
-from ttr.ui.frame.semantics import Semantics
 from ttr.ui.frame.style import page_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.questions.question import Question

@@ -19,8 +19,7 @@ from ttr.store.class_log import ClassLog
 from ttr.store.entries import Hand, Poll, Stage, Voted
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.ui.controls.html import link, to_copy
-from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, button, markup, section, set_class, show_if
+from ttr.ui.controls.widgets import SentenceLine, box, button, markup, section, set_class, show_if
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure

@@ -23,10 +23,19 @@ from ttr.lessons.present.practice.lines_panel import class_list_field, gradebook
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
 from ttr.store.entries import Poll, Projected, Seen, Stage
 from ttr.store.logs import NoSuchGame, StoreError
-from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if
-from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.controls.widgets import (
+    ButtonRow,
+    SentenceLine,
+    box,
+    button,
+    dropdown,
+    markup,
+    refill,
+    section,
+    set_class,
+    show_if,
+)
+from ttr.ui.frame.address import CodeInAddress
 from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure

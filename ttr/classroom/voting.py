@@ -12,8 +12,7 @@ from ttr.classroom.vote_html import choices_html, question_html, solution_html, 
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
 from ttr.store.entries import Poll, Solved, Stage, Turned
-from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, markup
+from ttr.ui.controls.widgets import SentenceLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.markup import Markup, tag

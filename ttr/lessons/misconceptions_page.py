@@ -6,9 +6,9 @@ from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.kit import render
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
+from ttr.ui.frame.connection import Semantics
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.paper import document
-from ttr.ui.frame.semantics import Semantics
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
 

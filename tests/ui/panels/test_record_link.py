@@ -6,7 +6,7 @@ import re
 import pytest
 
 import ttr
-from ttr.ui.panels.record_link import record_link
+from ttr.ui.panels.game_html import record_link
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from ttr.classroom.shown import offered, position
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.frame.code_in_address import LONGEST, CodeInAddress
-from ttr.ui.frame.script import script
+from ttr.ui.frame.address import LONGEST_CODE, CodeInAddress
+from ttr.ui.frame.connection import script
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score import painting
@@ -242,4 +242,4 @@ def test_names_of_any_script_have_room_in_the_link(page, name):
 
 
 def test_the_script_reads_codes_as_long_as_python_does():
-    assert f"{{1,{LONGEST}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")
+    assert f"{{1,{LONGEST_CODE}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")

@@ -11,8 +11,8 @@ from ttr.store.class_log import ClassLog, find_class
 from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.frame.again import Again
-from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.address import CodeInAddress
+from ttr.ui.frame.connection import Again
 from ttr.ui.frame.following import Following
 from ttr.ui.markup import tag
 

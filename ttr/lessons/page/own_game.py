@@ -7,7 +7,7 @@ from ttr.game.tabletop import TableError
 from ttr.graphs.words import counted, named
 from ttr.lessons.tabs.page import LessonPage
 from ttr.ui.controls.widgets import box, button, show_if
-from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.address import CodeInAddress
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame

@@ -18,7 +18,7 @@ from ttr.lessons.kit.written import hear
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
-from ttr.ui.frame.script import script
+from ttr.ui.frame.connection import script
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 

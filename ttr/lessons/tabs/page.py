@@ -9,12 +9,10 @@ import anywidget
 
 from ttr.game.board import Board
 from ttr.lessons.tabs.activities import Activity, Present
-from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import markup, show_if
+from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, show_if
+from ttr.ui.frame.connection import script
 from ttr.ui.frame.page import Page, guarded
-from ttr.ui.frame.script import script
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import LINE

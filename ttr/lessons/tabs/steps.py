@@ -12,8 +12,7 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
-from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
+from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
 from ttr.ui.records.sample_games import Place

@@ -19,8 +19,7 @@ from ttr.ui.algorithms.network_source import NetworkSource, Source
 from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
-from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.controls.widgets import ButtonRow, box, button, markup, section, show_if
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import Page, guarded

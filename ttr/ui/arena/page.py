@@ -16,10 +16,20 @@ from ttr.ui.arena.form import ArenaForm
 from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.controls import html
-from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.html import progress
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.progress import progress
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_class, set_options, show_if
+from ttr.ui.controls.widgets import (
+    ButtonRow,
+    Quiet,
+    box,
+    button,
+    dropdown,
+    listen,
+    markup,
+    set_class,
+    set_options,
+    show_if,
+)
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure

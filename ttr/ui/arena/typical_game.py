@@ -11,8 +11,8 @@ from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.panels import game_html
+from ttr.ui.panels.game_html import record_link
 from ttr.ui.panels.position import closed_to_all, hover_lines
-from ttr.ui.panels.record_link import record_link
 from ttr.ui.records.playback import Replay
 
 

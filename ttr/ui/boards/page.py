@@ -15,8 +15,7 @@ from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketFo
 from ttr.ui.boards.kept_draft import KeptWork, work_from_text
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished
 from ttr.ui.controls import html
-from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_tree, listen, markup, show_if
+from ttr.ui.controls.widgets import NOTHING, ButtonRow, Quiet, box, button, close_tree, listen, markup, show_if
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export

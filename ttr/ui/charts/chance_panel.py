@@ -10,9 +10,8 @@ from ttr.game.moves import Move
 from ttr.game.state import GameState
 from ttr.ui.charts import chance_html
 from ttr.ui.charts.chart_view import ChartView
-from ttr.ui.controls.html import note
+from ttr.ui.controls.html import note, progress
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.progress import progress
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup

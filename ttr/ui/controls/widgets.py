@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 import ipywidgets as widgets
 import traitlets
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 from ttr.ui.controls import html, shared_looks
 from ttr.ui.controls.shared_looks import is_shared, looks, plain
+from ttr.ui.markup import Markup
 
 
 def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
@@ -224,3 +226,93 @@ def refill(row: widgets.Box, controls: Iterable[widgets.Widget]) -> None:
     before, row.children = row.children, tuple(controls)
     for control in before:
         close_tree(control)
+
+
+Choice = TypeVar("Choice", bound=str)
+
+
+class ButtonRow(Generic[Choice]):
+    """Row of buttons for texts, such as the members of a `StrEnum`; the listener decides which one is active.
+
+    `kind` is "tab" or "pill", and selects the style classes. `hint` is the remark in brackets in the active button's
+    tooltip; `tooltips` replace the texts in other tooltips. `buttons` maps texts to buttons, and `chosen` is the text
+    of the active button, or None.
+    """
+
+    def __init__(
+        self,
+        choices: Iterable[Choice],
+        on_choose: Callable[[Choice], None],
+        *,
+        kind: str = "tab",
+        hint: str = "shown now",
+        tooltips: Mapping[Choice, str] | None = None,
+    ) -> None:
+        self._kind, self._hint = kind, hint
+        self.chosen: Choice | None = None
+        self.buttons = {choice: button(str(choice), partial(on_choose, choice)) for choice in choices}
+        self._opens: dict[Choice, str] = {}
+        self._panels: dict[Choice, widgets.Widget] = {}
+        self._tooltips = {choice: (tooltips or {}).get(choice, str(choice)) for choice in self.buttons}
+
+    def row(self, *classes: str) -> widgets.Box:
+        """Return the buttons side by side."""
+        return box(self.buttons.values(), "ttr-row", f"ttr-{self._kind}s", *classes)
+
+    def opens(self, panels: Mapping[Choice, widgets.Widget]) -> None:
+        """Let each tab open a part of the page, and name the part for screen readers; tabs may open the same part."""
+        self._panels = dict(panels)
+        for number, panel in enumerate(dict.fromkeys(panels.values())):
+            panel.add_class(f"ttr-opened-{number}")
+            self._opens |= {choice: f"ttr-opens-{number}" for choice, part in panels.items() if part is panel}
+
+    def show(self, chosen: Choice | None) -> None:
+        """Mark a button as active, and show only the part of the page that it opens."""
+        self.chosen = chosen
+        opened = [panel for choice, panel in self._panels.items() if choice == chosen]
+        for panel in self._panels.values():
+            show_if(panel in opened, panel)
+        for choice, control in self.buttons.items():
+            on = choice == chosen
+            looks = (f"ttr-{self._kind}", f"ttr-{self._kind}-{'on' if on else 'off'}", self._opens.get(choice))
+            dress(control, "ttr-button", *filter(None, looks))
+            tooltip = f"{self._tooltips[choice]} ({self._hint})" if on else self._tooltips[choice]
+            if control.tooltip != tooltip:
+                control.tooltip = tooltip
+
+
+class StatusLine(MarkupBox):
+    """A page's reply to an action, announced by screen readers: `text`, and `more` in small print."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("ttr-live")  # announced; see `Semantics`
+        self.text = self.more = ""
+        self.urgent = False
+
+    def show(self, text: str, *, urgent: bool = False, more: str = "") -> None:
+        """Show another sentence."""
+        self.text, self.urgent, self.more = text, urgent, more
+        self.value = html.status(text, urgent=urgent, more=more)
+
+
+class SentenceLine(MarkupBox):
+    """Sentence about the map, announced by screen readers; `text` is empty while there is none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("ttr-live")
+        self.text = ""
+
+    def show(self, text: str) -> None:
+        """Show a sentence; an unchanged sentence sends nothing."""
+        self.text, self.value = text, html.sentence(text)
+
+    def show_reason(self, seat: int, name: str, turn: int, did: str, why: str) -> None:
+        """Show a player's move and its reason."""
+        self.text = f"Turn {turn}: {name} {did}. {why}"
+        self.value = html.reason(seat, name, turn, did, why)
+
+    def clear(self) -> None:
+        """Remove the line."""
+        self.text, self.value = "", Markup()

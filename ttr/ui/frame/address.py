@@ -1,15 +1,16 @@
-"""Address: the code of a game in the page's address, and this browser's recent games."""
+"""The code in the fragment of a page's address, the address of the page itself, and this browser's recent games."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import traitlets
 
-from ttr.ui.frame.script import InBrowser, script
+from ttr.ui.frame.connection import InBrowser, script
 
-LONGEST = 60  # longest code
+LONGEST = 60  # letters in the code of a game
 
 
 class Address(InBrowser):
@@ -43,3 +44,63 @@ class Address(InBrowser):
         wanted = content.get("open") if isinstance(content, dict) else None
         if isinstance(wanted, str) and 0 < len(wanted) <= LONGEST:
             self._on_open(wanted)
+
+
+LONGEST_CODE = 4000  # letters in a code, as in `fragment.js`: some codes contain whole games, with names in any script
+_PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
+
+
+class CodeInAddress(InBrowser):
+    """Invisible widget that reports the code in the page's address, and can replace it.
+
+    In JupyterLab the address does not belong to the page, so the widget reports nothing there. `on_open` is called when
+    the page opens and when its code changes, with the new code and the code that this browser remembers, or "". While
+    there is a code, the browser names the window, and links can name it as their target.
+
+    Attributes
+    ----------
+    page : str
+        The address of the page in the browser, without the fragment; empty until the page opens.
+    """
+
+    _esm = script(Path(__file__).parent / "code_in_address.js", "fragment.js")
+    name = traitlets.Unicode().tag(sync=True)
+    window = traitlets.Unicode().tag(sync=True)
+    code = traitlets.Unicode().tag(sync=True)
+    kept = traitlets.Bool(False).tag(sync=True)  # the browser remembers the code
+
+    def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
+        super().__init__(name=name, window=window)
+        self.page = ""
+        self._on_open = on_open
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+        self.add_class("ttr-hidden")
+
+    def set_code(self, code: str, *, kept: bool = False) -> None:
+        """Put a code into the address."""
+        with self.hold_sync():
+            self.kept, self.code = kept, code
+
+    def forget(self) -> None:
+        """Make the browser forget the remembered code."""
+        self.send({"forget": True})
+
+    def receive(self, content: object) -> None:
+        """Handle a message from the browser, which may contain anything."""
+        if not isinstance(content, dict):
+            return
+        code, known = content.get("open"), content.get("known")
+        self.page = page_of(content.get("page")) or self.page
+        try:
+            self._on_open(_short(code), _short(known))
+        finally:
+            self.send({"answered": True})
+
+
+def page_of(report: object) -> str:
+    """Return a page's address from a browser's report, or an empty text for anything else."""
+    return report if isinstance(report, str) and _PAGE.fullmatch(report) else ""
+
+
+def _short(code: object) -> str:
+    return code if isinstance(code, str) and len(code) <= LONGEST_CODE else ""

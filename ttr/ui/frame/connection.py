@@ -1,15 +1,32 @@
-"""Connection: tells the user when the page has lost its kernel, and restores the page."""
+"""Widgets with a script of their own, and the one that tells when a page has lost its kernel."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import comm
 import traitlets
 
 from ttr.host import SERVER_ENDS, this_host
-from ttr.ui.frame.script import InBrowser
+
+
+class InBrowser(anywidget.AnyWidget):
+    """Widget whose script needs to know whether the page fills the browser or is part of JupyterLab."""
+
+    alone = traitlets.Bool().tag(sync=True)
+
+    @traitlets.default("alone")
+    def _is_alone(self) -> bool:
+        return this_host().alone
+
+
+def script(path: Path, *more: str) -> str:
+    """Return the script of a file, after those of this folder that it may call: the shared one, and more by name."""
+    files = (*(Path(__file__).with_name(name) for name in ("shared.js", *more)), path)
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 class Connection(InBrowser):
@@ -42,3 +59,41 @@ class Connection(InBrowser):
     @traitlets.observe("ping")
     def _answer(self, change: Any) -> None:
         self.pong = change["new"]
+
+
+class Again:
+    """One action to retry whenever the page's browser sends a ping, until another action replaces it.
+
+    An action that fails again calls `later` again.
+    """
+
+    def __init__(self) -> None:
+        self._action: Callable[[], object] | None = None
+
+    def on_ping(self, connection: Connection) -> None:
+        """Retry on each ping of a page's browser."""
+        connection.observe(lambda _: self.now(), "ping")
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Schedule this action, and drop any other."""
+        self._action = action
+
+    def cancel(self) -> None:
+        """Drop the scheduled action."""
+        self._action = None
+
+    def now(self) -> None:
+        """Run the scheduled action now."""
+        action, self._action = self._action, None
+        if action is not None:
+            action()
+
+
+class Semantics(anywidget.AnyWidget):
+    """Gives elements with certain style classes a role, name and state: live regions, toggles, tabs, landmarks.
+
+    It also copies what stands before a button of `html.to_copy`. This needs no messages between browser and kernel,
+    because it depends only on the classes.
+    """
+
+    _esm = script(Path(__file__).parent / "semantics.js", "focus.js", "copy.js")

@@ -13,7 +13,7 @@ import traitlets
 
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.shared_looks import visible
-from ttr.ui.frame.script import script
+from ttr.ui.frame.connection import script
 
 Place = Literal["browser", "tab", "both"]
 LONGEST = 400_000  # longest text: a browser has room for some millions of characters of all pages together

@@ -13,11 +13,9 @@ from ttr.game.typed_number import NumberError
 from ttr.graphs.words import sentence
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
-from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, markup
-from ttr.ui.frame.connection import Connection
-from ttr.ui.frame.semantics import Semantics
+from ttr.ui.controls.widgets import StatusLine, box, markup
+from ttr.ui.frame.connection import Connection, Semantics
 from ttr.ui.frame.style import page_css
 from ttr.ui.markup import stylesheet
 

@@ -1,4 +1,4 @@
-// Shared code of several widgets' scripts: `ttr.ui.frame.script` prepends it.
+// Shared code of several widgets' scripts: `ttr.ui.frame.connection` prepends it.
 
 // Returns a function that calls an action in the next frame, once for all calls until then.
 function onceAFrame(action) {

@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ttr.analysis.reach import claims_are_over
+from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.cards import CARDS
 from ttr.game.files.log import LogRow, to_csv
+from ttr.game.files.record import Record, RecordError
 from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
 from ttr.graphs.words import counted, named
+from ttr.ui.controls import html
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
+from ttr.ui.map import tones
+from ttr.ui.map.palette import SEATS
+from ttr.ui.map.seat_mark import seat_mark
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.panels.faces import face
+from ttr.ui.markup.svg import circle, drawing, line, path, rect
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
 
@@ -240,3 +246,51 @@ def _how(board: Board, ticket: TicketScore) -> str:
     if missing is None:
         return "cut off"
     return f"missing {counted(ticket.trains, 'train')}: " + ", ".join(str(board.routes[route]) for route in missing)
+
+
+def record_link(record: Record, name: str, text: str) -> Markup:
+    """Return a link that saves a record as a file with this name."""
+    try:
+        return html.download(record.to_text(), name, text)
+    except RecordError as error:
+        return html.note(f"This game cannot be saved: {error}.")
+
+
+_TOP = {"circle": 11.0, "triangle": 8.0, "square": 12.0, "diamond": 8.0, "star": 6.5}  # the foot of an antenna
+_SMILE = "M15.5 27.5q4.5 4.5 9 0"
+_MOUTHS = ("M16 28.6h8", "M16 30q4-4 8 0", "M15.5 29l2.25-2 2.25 2 2.25-2 2.25 2", "M18.4 28.4h3.2", _SMILE)
+_EYES = ("round", "narrow", "one")
+
+
+def face(seat: int, bot: str | None = None) -> Markup:
+    """Return the face of a person, or of a bot with this strategy, which has an antenna.
+
+    >>> len({face(0, bot) for bot in [None, *BOTS]}) == len(BOTS) + 1
+    True
+    """
+    shape, ground, white = SEATS[seat].shape, tones.seat(seat), tones.tone("on-seat")
+    number = 0 if bot is None else list(BOTS).index(bot)
+    mouth = _SMILE if bot is None else _MOUTHS[number % len(_MOUTHS)]
+    eyes = "round" if bot is None else _EYES[number // len(_MOUTHS) % len(_EYES)]
+    looking = {
+        "round": (circle(16.2, 22.6, 2.2), circle(23.8, 22.6, 2.2)),
+        "narrow": (rect(14.2, 21.4, 4.6, 2.6), rect(21.2, 21.4, 4.6, 2.6)),
+        "one": (circle(20, 22.4, 3.4),),
+    }[eyes]
+    antenna = () if bot is None else (circle(20, 4.6, 2.2), line(20, 5, 20, _TOP[shape] + 2, stroke=white))
+    parts = (
+        *antenna,
+        seat_mark(seat, 20, 23, 11, stroke=white, stroke_linejoin="round"),
+        tag("g", looking, fill=ground),
+        path(mouth, fill="none", stroke=ground),
+    )
+    return drawing(
+        40,
+        40,
+        *parts,
+        words=shape,
+        class_=f"ttr-face{' ttr-bot-face' * (bot is not None)}",
+        style=f"background:{ground}",
+        fill=white,
+        stroke_width=2,
+    )

@@ -11,8 +11,7 @@ from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay
-from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, put, set_options, show_if
+from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, put, set_options, show_if
 from ttr.ui.panels.position import twins_close
 
 

@@ -10,8 +10,7 @@ from ttr.store.logs import DAYS, Overtaken, StoreError, Unreached
 from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
-from ttr.ui.frame.again import Again
-from ttr.ui.frame.connection import Connection
+from ttr.ui.frame.connection import Again, Connection
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
 from ttr.ui.play.saved_session import SavedSession

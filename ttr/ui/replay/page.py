@@ -15,10 +15,20 @@ from ttr.ui.charts.chart import Chart
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, listen, markup, set_options, show_if
-from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.controls.widgets import (
+    Quiet,
+    SentenceLine,
+    box,
+    button,
+    dropdown,
+    is_visible,
+    listen,
+    markup,
+    set_options,
+    show_if,
+)
+from ttr.ui.frame.address import CodeInAddress
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure

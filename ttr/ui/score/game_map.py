@@ -8,8 +8,7 @@ from ttr.game.board import Board
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import Overlay
-from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, button, set_class
+from ttr.ui.controls.widgets import SentenceLine, box, button, set_class
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import Near

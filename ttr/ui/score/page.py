@@ -19,10 +19,9 @@ from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted, sentence
 from ttr.ui.controls import html
-from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
+from ttr.ui.frame.address import CodeInAddress
 from ttr.ui.frame.for_others import for_others
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of

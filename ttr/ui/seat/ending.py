@@ -7,9 +7,8 @@ from collections.abc import Callable
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.panels.game_html import score_table
+from ttr.ui.panels.game_html import record_link, score_table
 from ttr.ui.panels.hindsight_panel import HindsightPanel
-from ttr.ui.panels.record_link import record_link
 from ttr.ui.seat.game import SeenGame
 
 

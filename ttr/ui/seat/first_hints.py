@@ -7,7 +7,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
-from ttr.ui.frame.script import script
+from ttr.ui.frame.connection import script
 
 
 class FirstHints(anywidget.AnyWidget):

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.ui.frame.script import script
+from ttr.ui.frame.connection import script
 
 
 class Motion(anywidget.AnyWidget):

@@ -21,10 +21,9 @@ from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.store.logs import StoreError
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import box, button, dress, markup, set_class, show_if
+from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
 from ttr.ui.frame.link import how_to_play
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure

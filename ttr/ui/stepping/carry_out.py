@@ -19,8 +19,18 @@ from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.trace import Item, Kind, Structure
 from ttr.graphs.words import counted
 from ttr.ui.controls import html
-from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, put, set_options, show_if
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    SentenceLine,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    markup,
+    put,
+    set_options,
+    show_if,
+)
 from ttr.ui.stepping.stepper import StepParts
 
 TRIES = 2  # wrong presses at one choice, after which the page offers to show it

@@ -12,8 +12,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ttr.graphs.algorithm import Attempt
-from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, button, markup, refill, show_if
+from ttr.ui.controls.widgets import SentenceLine, box, button, markup, refill, show_if
 from ttr.ui.markup import tag
 from ttr.ui.stepping.carry_out import TRIES
 

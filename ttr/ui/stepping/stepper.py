@@ -12,9 +12,8 @@ from typing import Any
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Kind, Step, Structure, Trace
-from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import box, button, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import SentenceLine, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.stepping import algorithm_html, structure_view
 
 ANY_EVENT = "anything found"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import traitlets
 
-from ttr.ui.frame.script import InBrowser, script
+from ttr.ui.frame.connection import InBrowser, script
 
 
 class Attention(InBrowser):

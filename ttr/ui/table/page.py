@@ -12,8 +12,8 @@ from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, set_class, show_if
-from ttr.ui.frame.again import Again
-from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.address import CodeInAddress
+from ttr.ui.frame.connection import Again
 from ttr.ui.frame.following import Following
 from ttr.ui.frame.page import guarded
 from ttr.ui.seat.game import SeenGame

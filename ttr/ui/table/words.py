@@ -7,8 +7,7 @@ from collections.abc import Collection
 from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import note
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.panels.faces import face
-from ttr.ui.panels.game_html import row_of_seats
+from ttr.ui.panels.game_html import face, row_of_seats
 from ttr.ui.seat.messages import what_now
 from ttr.ui.table.game import Place, TableGame
 

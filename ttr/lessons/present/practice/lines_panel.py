@@ -10,8 +10,8 @@ from ttr.lessons.kit import render
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, with_width
+from ttr.ui.frame.connection import Semantics
 from ttr.ui.frame.page import Displayed
-from ttr.ui.frame.semantics import Semantics
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup
 

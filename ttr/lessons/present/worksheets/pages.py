@@ -126,7 +126,7 @@ def _parts(parts: Iterable[Part], number: int) -> Iterable[Markup]:
                 room.insert(0, tag("div", class_="box", style=f"height:{task.box}mm"))
             table = _table(task.table, filled=False) if task.table else None
             choices = (
-                tag("ul", *(tag("li", "☐ ", each) for each in task.question.choices)) if task.question.choices else None
+                tag("ul", *(tag("li", "□ ", each) for each in task.question.choices)) if task.question.choices else None
             )
             yield tag("div", _question(number, task), table, choices, room, class_="task")
             number += 1

@@ -9,10 +9,10 @@ from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
+from ttr.ui.frame.connection import Semantics
 from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.link import fields_of
 from ttr.ui.frame.page import Displayed
-from ttr.ui.frame.semantics import Semantics
 from ttr.ui.map.browser_button import BrowserButton, CannotSave
 from ttr.ui.markup import tag
 
