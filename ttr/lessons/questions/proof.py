@@ -16,7 +16,7 @@ from pathlib import Path
 from ttr.graphs.algorithm import Choice, Events, algorithm
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.trace import Kind
-from ttr.graphs.words import named
+from ttr.graphs.words import counted, named
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown, whole
 from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
@@ -187,7 +187,7 @@ class _Reader:
         return Proof(title, claim, steps, false, tuple(questions))
 
     def _error(self, block: _Block, what: str) -> ProofError:
-        return ProofError(f"{self._file}, line {block.line}: {what}")
+        return ProofError(f"{self._file.parent.name}/{self._file.name}, line {block.line}: {what}")
 
     def _head(self, blocks: Sequence[_Block]) -> tuple[str, str]:
         match blocks:
@@ -309,18 +309,20 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     given = (len(proof.steps) // 2, 1, 0, 0)[level - 1]
     asked = proof if level == 4 else replace(proof, false={})
     texts = _shuffled(rng, [*_texts(asked.steps), *asked.false])
-    why = f"This proves: {proof.claim}"
-    question = _place(proof, rng, level).ask(
-        f"Put the steps of the proof in order.\nClaim: {proof.claim}", (), why, kind=AnswerKind.ORDER, choices=texts
-    )
+    task = "Put the steps of the proof in order."
+    if asked.false:
+        task += f" Leave out {counted(len(asked.false), 'false step')}."
+    text, why = f"{task}\nClaim: {proof.claim}", f"This proves: {proof.claim}"
+    question = _place(proof, rng, level).ask(text, (), why, kind=AnswerKind.ORDER, choices=texts)
     to_do = ToCarryOut(partial(in_order.attempt, asked.net, asked, given))
     return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),))
 
 
 def _about(proof: Proof, rng: random.Random, level: int) -> Question:
     """Ask one of the file's questions, or for the next step."""
-    at = rng.randrange(len(proof.questions) + 1)
-    return _written(proof, proof.questions[at], rng, level) if at < len(proof.questions) else _next(proof, rng, level)
+    if rng.randrange(5) < 2:
+        return _next(proof, rng, level)
+    return _written(proof, rng.choice(proof.questions), rng, level)
 
 
 def _written(proof: Proof, asked: Asked, rng: random.Random, level: int) -> Question:

@@ -66,7 +66,7 @@ def _back(sheet: Sheet) -> Markup:
 
 def _proof(sheet: Sheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Proof {sheet.code}")
-    return tag("section", head, _name(), *_parts(sheet.content.proof, 1), class_="page")
+    return tag("section", head, _name(), *_parts(sheet.content.proof, 1), class_="page proof")
 
 
 def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
