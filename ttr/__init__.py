@@ -34,11 +34,11 @@ if TYPE_CHECKING:
         SwapTickets,
         parse_move,
     )
+    from ttr.game.mutable import apply
     from ttr.game.rule_sets import FIRST_JOURNEY, MINI, RULE_SETS, USA, USA_ONLINE
     from ttr.game.rules import Rules, RulesError
     from ttr.game.scoring import Result, Scores, SeatScore, TicketScore, scores
     from ttr.game.state import End, GameState, Phase
-    from ttr.game.table import apply
     from ttr.game.tabletop import TableError, TableProblem
     from ttr.game.view import PlayerView, player_view
     from ttr.graphs.network import Network
@@ -126,7 +126,7 @@ _LATER = {
     "ttr.game.rules": ("Rules", "RulesError"),
     "ttr.game.scoring": ("Result", "Scores", "SeatScore", "TicketScore", "scores"),
     "ttr.game.state": ("End", "GameState", "Phase"),
-    "ttr.game.table": ("apply",),
+    "ttr.game.mutable": ("apply",),
     "ttr.game.tabletop": ("TableError", "TableProblem"),
     "ttr.game.view": ("PlayerView", "player_view"),
     "ttr.graphs.network": ("Network",),

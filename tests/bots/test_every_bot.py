@@ -12,11 +12,11 @@ import ttr
 from tests.positions import begun, lay, ticket, with_hidden_permuted
 from ttr import DrawTickets, KeepTickets, bots
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
+from ttr.game.mutable import end_by_agreement
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
-from ttr.game.table import end_by_agreement
 from ttr.ui.records.shipped import shipped_boards
 
 from .table import decide, offered, played

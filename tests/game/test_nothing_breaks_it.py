@@ -19,9 +19,9 @@ from ttr.game.files import data_folder
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.record import MAX_BYTES
 from ttr.game.moves import MalformedMove
+from ttr.game.mutable import end_by_agreement
 from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules
-from ttr.game.table import end_by_agreement
 
 HUGE = 10**5000  # more digits than Python prints
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))

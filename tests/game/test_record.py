@@ -11,7 +11,7 @@ from ttr import End, Record, RecordError
 from ttr.game.cards import cards_from_text
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.record import MAX_BYTES
-from ttr.game.table import end_by_agreement
+from ttr.game.mutable import end_by_agreement
 
 
 @pytest.fixture(scope="module")

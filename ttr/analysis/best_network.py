@@ -52,7 +52,7 @@ class Worth:
 
 
 def worth(board: Board, routes: Iterable[int], rules: Rules, tickets: Sequence[int] | None = None) -> Worth:
-    """Return the value of some routes for a player with these tickets, by default exactly those that they complete.
+    """Return the value of some routes for a player with these tickets, by default exactly the completed ones.
 
     Examples
     --------
@@ -170,8 +170,8 @@ def one_route(game: Tabletop) -> list[OneRoute]:
     >>> import ttr
     >>> usa = ttr.load_board("usa")
     >>> game = Tabletop(ttr.USA, usa, ("Ada", "Bo"), ((2,), ()), ((), ()))
-    >>> found = one_route(game)
-    >>> game.board.routes[found[0].route].length, found[0].taken_from, found[0].final.winners
+    >>> changed = one_route(game)
+    >>> game.board.routes[changed[0].route].length, changed[0].taken_from, changed[0].final.winners
     (1, None, (0, 1))
     """
     state = game.position()
@@ -186,7 +186,7 @@ def one_route(game: Tabletop) -> list[OneRoute]:
                 continue  # it does the same as its first track
             if owner == seat or line.length > state.trains[seat]:
                 continue
-            changed = _given(game, seat, route)
+            changed = _give(game, seat, route)
             final = scores(changed.position())
             if seat in final.winners and problems.issuperset(changed.problems):
                 results.append(OneRoute(seat, route, owner, final))
@@ -194,7 +194,7 @@ def one_route(game: Tabletop) -> list[OneRoute]:
     return sorted(results, key=lambda one: (one.taken_from is not None, length[one.route], one.seat, one.route))
 
 
-def _given(game: Tabletop, seat: int, route: int) -> Tabletop:
+def _give(game: Tabletop, seat: int, route: int) -> Tabletop:
     routes = [tuple(one for one in own if one != route) for own in game.routes]
     routes[seat] = (*routes[seat], route)
     return replace(game, routes=tuple(routes))
@@ -223,7 +223,7 @@ def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
 
     The bound counts the best routes that fit into the trains, connected or not, and all tickets that can be completed.
     """
-    net = _priced(board, rules, 0.0)
+    net = _price(board, rules, 0.0)
     points = 0
     for ticket in tickets:
         path = shortest_path.solve(net, *board.tickets[ticket].cities)
@@ -246,14 +246,14 @@ def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Ran
         A network better than all before, or None after a try without improvement. The caller can stop after each.
     """
     best: int | None = None
-    nets = [_priced(board, rules, price) for price in PRICES]
+    nets = [_price(board, rules, price) for price in PRICES]
     for left_out in range(len(tickets) + 1):
         for missed in combinations(sorted(tickets, key=lambda one: board.tickets[one].points), left_out):
             wanted = [ticket for ticket in tickets if ticket not in missed]
             for _ in range(ORDERS if len(wanted) > 1 else 1):
                 rng.shuffle(wanted)
                 for net in nets:
-                    network = _connected(board, rules, net, wanted, tickets)
+                    network = _connect(board, rules, net, wanted, tickets)
                     if network is None or (best is not None and network.points <= best):
                         yield None
                     else:
@@ -261,7 +261,7 @@ def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Ran
                         yield network
 
 
-def _priced(board: Board, rules: Rules, price: float) -> Network:
+def _price(board: Board, rules: Rules, price: float) -> Network:
     """Return the board without second tracks, with costs as lengths: trains at this price, less points, at least 1."""
     points = rules.route_points
     lengths = [
@@ -271,7 +271,7 @@ def _priced(board: Board, rules: Rules, price: float) -> Network:
     return Network.from_board(board, lengths).edge_subgraph(board.single_tracks)
 
 
-def _connected(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
+def _connect(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
     """Return the network that connects these tickets one after another; None if there are too few trains."""
     own: set[int] = set()
     for ticket in wanted:

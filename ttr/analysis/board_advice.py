@@ -58,11 +58,11 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
     Examples
     --------
     >>> import ttr
-    >>> [found.title for found in advice(ttr.load_board("usa"))]
+    >>> [remark.title for remark in advice(ttr.load_board("usa"))]
     ['Cities without a ticket', 'Ticket values']
     """
     return tuple(
-        found
+        remark
         for rule in (
             _lonely_cities,
             _parts,
@@ -76,7 +76,7 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
             _balance,
             _trains,
         )
-        for found in rule(board, rules)
+        for remark in rule(board, rules)
     )
 
 

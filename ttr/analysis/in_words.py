@@ -108,12 +108,12 @@ def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
         state = f"{counted(path.cost, 'train')} to go, on {on}"
     in_the_way = ""
     if free_map is not None and (path is None or path.cost > free_map.cost):
-        taken = [_whose(position, built, route) for route in free_map.edges if _blocked(built, route)]
+        taken = [_whose(position, built, route) for route in free_map.edges if _is_blocked(built, route)]
         in_the_way = f" {named(taken)} {'is' if len(taken) == 1 else 'are'} in the way." if taken else ""
     return f"{ticket}{worth}: {state}.{in_the_way}"
 
 
-def _blocked(built: SeatNetwork, route: int) -> bool:
+def _is_blocked(built: SeatNetwork, route: int) -> bool:
     """Return True if a seat can take neither a route nor its other track."""
     twin = built.board.twins[route]
     return route in built.closed and (twin is None or twin in built.closed)

@@ -144,7 +144,7 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
                 continue
             ways = {(0, 0): 1}
             for color, bound in enumerate(most):
-                ways = _drawn(ways, (deck[color], later[color]), (first - x, second - y), bound)
+                ways = _draw(ways, (deck[color], later[color]), (first - x, second - y), bound)
             failures += comb(deck[WILD], x) * comb(later[WILD], y) * ways.get((first - x, second - y), 0)
     total = comb(sum(deck), first) * comb(sum(later), second)
     return (total - failures) / total
@@ -252,7 +252,7 @@ def _met(
     return met
 
 
-def _drawn(
+def _draw(
     ways: Mapping[tuple[int, int], int], counts: tuple[int, int], draws: tuple[int, int], most: int
 ) -> dict[tuple[int, int], int]:
     """Return the ways to draw, extended by one more color with at most this many cards."""

@@ -1,6 +1,6 @@
-"""Payments for routes: those that a person would prefer, and what a hand can pay for and what it lacks.
+"""Payments for routes, the best one for a person first, and the cards that a hand lacks.
 
-`payments` puts those first that save locomotives and needed colors. `ttr.game.hand.Hand.payments` lists the same
+Payments that save locomotives and needed colors come first in `payments`. `ttr.game.hand.Hand.payments` lists the same
 payments in the order of the rules, on which bots' games depend.
 """
 

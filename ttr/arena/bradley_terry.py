@@ -13,7 +13,7 @@ MIDDLE = 1500.0  # the mean of all ratings
 PER_TENFOLD = 400.0  # Elo points for odds of ten to one
 PER_E = PER_TENFOLD / math.log(10)  # Elo points for odds of e to one
 NEAR = 1e-9  # the search for a maximum ends when no logarithm of a strength changes by more
-TOLERANCE = 1e-5  # of the ends of intervals, in standard errors
+TOLERANCE = 1e-5  # error of the ends of intervals, in standard errors
 MOST_STEPS = 100
 
 Wins = Mapping[tuple[str, str], float]
@@ -106,7 +106,7 @@ class _Likelihood:
         best, value = list(begin), self.value(begin)
         for _ in range(MOST_STEPS):
             step, share = self._step(best, fixed), 1.0
-            while (more := self.value(moved := _moved(best, step, share))) < value and share > NEAR:
+            while (more := self.value(moved := _move(best, step, share))) < value and share > NEAR:
                 share /= 2
             if more < value:
                 break
@@ -121,14 +121,14 @@ class _Likelihood:
 
         def excess(distance: float) -> float:
             """Return how many standard errors too far a strength is from the best one; negative if it is inside."""
-            nearer = _moved(best, [-distance / (count - 1)] * count, 1)
+            nearer = _move(best, [-distance / (count - 1)] * count, 1)
             nearer[player] = best[player] + distance
             profile = self.value(self.maximum(nearer, player))
             return math.sqrt(max(0.0, 2 * (top - profile))) - z
 
         if count < 2 or len(set(self.group)) > 1:
             return -math.inf, math.inf
-        return best[player] + _zero(excess, -1.0), best[player] + _zero(excess, 1.0)
+        return best[player] + _find_zero(excess, -1.0), best[player] + _find_zero(excess, 1.0)
 
     def _step(self, at: Sequence[float], fixed: int | None) -> list[float]:
         """Return the step of Newton's method. It keeps the mean of each group, and the strength of a fixed player."""
@@ -149,18 +149,18 @@ class _Likelihood:
             side = [float(i == fixed) - 1 / count for i in range(count)]
             curvature = [[*row, edge] for row, edge in zip(curvature, side, strict=True)] + [[*side, 0.0]]
             gradient.append(0.0)
-        return _solved(curvature, gradient)[:count]
+        return _solve(curvature, gradient)[:count]
 
 
 def _log_1_plus_exp(x: float) -> float:
     return max(x, 0.0) + math.log1p(math.exp(-abs(x)))
 
 
-def _moved(point: Sequence[float], step: Sequence[float], share: float) -> list[float]:
+def _move(point: Sequence[float], step: Sequence[float], share: float) -> list[float]:
     return [x + share * change for x, change in zip(point, step, strict=True)]
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     """Return the solution of linear equations by elimination; none of their leading minors may be zero."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for k, pivot in enumerate(rows):
@@ -175,7 +175,7 @@ def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return solution
 
 
-def _zero(function: Callable[[float], float], far: float) -> float:
+def _find_zero(function: Callable[[float], float], far: float) -> float:
     """Return the zero of a function that is negative at 0 and grows towards `far` and beyond: the Illinois method."""
     near, below = 0.0, function(0.0)
     while (above := function(far)) < 0:

@@ -25,9 +25,9 @@ from ttr.bots import make_bot
 from ttr.bots.advice import advise, without_payment
 from ttr.game.files.log import describe, proposal, turn_stops
 from ttr.game.moves import ClaimRoute, DrawCard, Move
+from ttr.game.mutable import end_by_agreement
 from ttr.game.scoring import scores
 from ttr.game.state import GameState, redealt
-from ttr.game.table import end_by_agreement
 from ttr.game.view import player_view
 
 DEALS = 40

@@ -105,10 +105,10 @@ def cities(few: Results, many: Results) -> Comparison:
     """Compare how often players reach each city in small and in large games, by Spearman's rank correlation."""
     seats = [len(results.games[0]) for results in (few, many)]
     decks = [visits_by_deck(results) for results in (few, many)]
-    value = rank_correlation(*(_summed(visits) for visits in decks))
+    value = rank_correlation(*(_sum(visits) for visits in decks))
     both = [*zip(*decks, strict=False)]  # resample the same decks of both tournaments
     low, high = bootstrap(
-        both, lambda drawn: rank_correlation(*(_summed(visits) for visits in zip(*drawn, strict=True))), _RESAMPLES
+        both, lambda drawn: rank_correlation(*(_sum(visits) for visits in zip(*drawn, strict=True))), _RESAMPLES
     )
     correlation = Estimate(value, low, high, len(both))
     names = [" and ".join(few.board.cities[city].name for city in _most_visited(visits, 2)) for visits in decks]
@@ -133,12 +133,12 @@ def visits_by_deck(results: Results) -> list[tuple[int, ...]]:
     return [tuple(counts) for _, counts in sorted(visits.items())]
 
 
-def _summed(visits: Sequence[Sequence[int]]) -> tuple[int, ...]:
+def _sum(visits: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*visits, strict=True)))
 
 
 def _most_visited(visits: Sequence[Sequence[int]], count: int) -> list[int]:
-    total = _summed(visits)
+    total = _sum(visits)
     return sorted(range(len(total)), key=lambda city: -total[city])[:count]
 
 

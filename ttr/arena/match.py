@@ -13,12 +13,12 @@ from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
 from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
+from ttr.game.mutable import ACTIONS, MutablePosition
 from ttr.game.names import MAX_NAME, seat_names, shortened
 from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
-from ttr.game.table import ACTIONS, Table
-from ttr.game.view import PlayerView, player_view, table_view
+from ttr.game.view import PlayerView, live_view, player_view
 from ttr.host import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
@@ -104,7 +104,7 @@ class Match:
 
     def __init__(self, start: GameState, players: Sequence[Bot], move_seconds: float | None = None) -> None:
         self.start = start
-        self._table = Table(start)
+        self._current = MutablePosition(start)
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self._players = []
@@ -113,36 +113,36 @@ class Match:
             fast: Ask | None = getattr(player, "move", None) if ours else None
             ask = fast or _ask(player, start.setup.seats[seat])
             if move_seconds is not None:
-                ask = _limited(ask, move_seconds)
+                ask = _limit(ask, move_seconds)
             rng = random.Random(f"{start.decks.seed} seat {seat}")
-            self._players.append((ask, ours, fast is not None, table_view(self._table, seat), rng))
+            self._players.append((ask, ours, fast is not None, live_view(self._current, seat), rng))
 
     def play(self, most: int = MAX_MOVES) -> None:
         """Play to the end, or raise `EndlessGame` after a number of moves; you can continue afterwards.
 
         An illegal move raises `BotError`. Any other error of a bot passes through; `state.seat` is the seat at fault.
         """
-        table, players = self._table, self._players
+        current, players = self._current, self._players
         moves, movers = self.moves, self.movers
         for _ in range(most):
-            if table.end is not None:
+            if current.end is not None:
                 return
-            seat = table.seat
+            seat = current.seat
             ask, ours, fast, view, rng = players[seat]
-            move = ask(view if ours else player_view(table, seat), rng)
+            move = ask(view if ours else player_view(current, seat), rng)
             # A bot of ours with the method `move` is tested: the check would take a fifth of its time.
-            if not fast and (reason := why_illegal(table, move)) is not None:
-                name = table.setup.seats[seat]
-                raise BotError(f"{name} made an illegal move in turn {table.turn + 1}: {_said(move)}. {reason}")
-            ACTIONS[type(move)](table, move)
+            if not fast and (reason := why_illegal(current, move)) is not None:
+                name = current.setup.seats[seat]
+                raise BotError(f"{name} made an illegal move in turn {current.turn + 1}: {_move_text(move)}. {reason}")
+            ACTIONS[type(move)](current, move)
             moves.append(move)
             movers.append(seat)
-        if table.end is None:
+        if current.end is None:
             raise EndlessGame(f"the game had no end after {most} moves")
 
     @property
     def state(self) -> GameState:
-        return self._table.state()
+        return self._current.state()
 
     def failure(self) -> tuple[tuple[int, ...], str] | None:
         """Play to the end; return the seats whose bots failed, and why, or None."""
@@ -156,7 +156,7 @@ class Match:
             raise
         except BaseException as error:
             name, turn = self.state.setup.seats[self.state.seat], self.state.turn + 1
-            what = str(error) if isinstance(error, _TooSlow) else _raised(error)
+            what = str(error) if isinstance(error, _TooSlow) else _error_text(error)
             return (self.state.seat,), _cut(f"{name} in turn {turn} {what}")
         return None
 
@@ -172,14 +172,14 @@ class _TooSlow(BaseException):
     """A bot exceeded its time limit. This is not an `Exception`, so that bots cannot catch it by accident."""
 
 
-def _said(move: Move) -> str:
+def _move_text(move: Move) -> str:
     try:
         return str(move)
     except ValueError:  # a number with thousands of digits
         return short(move)
 
 
-def _raised(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     try:
         return f"raised {type(error).__name__}: {error}"
     except Exception:  # a number with thousands of digits, or an error of the bot's own class
@@ -204,7 +204,7 @@ def _ask(player: Bot, name: str) -> Ask:
     return ask
 
 
-def _limited(ask: Ask, seconds: float) -> Ask:
+def _limit(ask: Ask, seconds: float) -> Ask:
     """Return a bot's answer; interrupt the bot after some seconds, or if that is impossible, refuse a late answer."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:

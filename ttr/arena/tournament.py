@@ -171,7 +171,7 @@ def tournament(
     jobs = _check_jobs(jobs)
     plan = TournamentPlan.of(bots, games, seed, rules, board, seats, move_seconds)
     rows: list[Row] = []
-    for some in _with_bar(_played(plan, jobs), len(plan.games), seats, progress):
+    for some in _with_bar(_play_all(plan, jobs), len(plan.games), seats, progress):
         rows += some
     return plan.results(rows)
 
@@ -186,7 +186,7 @@ def _check_jobs(jobs: int | None) -> int | None:
     return jobs
 
 
-def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
+def _play_all(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     """Play all chunks and yield their rows as they arrive, in any order."""
     # Without joblib, nobody has chosen a number of processes with its `parallel_config`.
     if not this_host().processes or jobs == 1 or (jobs is None and "joblib" not in sys.modules):

@@ -91,7 +91,7 @@ class Strategy(Planner):
         if best is None:
             return super().keep(view)
         _, kept, cost = best
-        return self.kept(view, kept, f"joined best, by one tree of {counted(cost, 'train')}")
+        return self.keep_tickets(view, kept, f"joined best, by one tree of {counted(cost, 'train')}")
 
 
 def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int], left: tuple[int, ...]) -> RouteGoal:
@@ -102,11 +102,11 @@ def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int],
         which = f"its {len(joined)} tickets" if len(joined) > 1 else str(joined[0])
         return f"the tree that joins {which} still takes {trains} on {routes}"
 
-    def drawn() -> Overlay:
+    def overlay() -> Overlay:
         names = "; ".join(map(str, joined))
         return planned(built, cities_of(joined), tree, f"One tree for {names}: {why()}.")
 
-    return RouteGoal(left, why, drawn)
+    return RouteGoal(left, why, overlay)
 
 
 def to_join(built: KeptNetwork, tickets: Iterable[Ticket], cities: Sequence[str]) -> float:

@@ -35,7 +35,7 @@ class Strategy(Planner):
         )
 
 
-SHARE = 2 / 3  # of the trains; paths grow as rivals build, and some trains are never placed
+SHARE = 2 / 3  # part of the trains to plan with; paths grow as rivals build, and some trains are never placed
 
 
 class CardMonger(Planner):
@@ -111,7 +111,7 @@ class CardMonger(Planner):
             if path is not None:
                 cost += path.cost
                 free.update(path.paid)
-        return self.kept(view, kept, f"all that {counted(cost, 'train')} can complete together")
+        return self.keep_tickets(view, kept, f"all that {counted(cost, 'train')} can complete together")
 
 
 def room(view: PlayerView) -> int:

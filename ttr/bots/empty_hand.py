@@ -44,10 +44,10 @@ class Strategy(TicketsAside):
             cards = counted(view.hand.size, "card")
             return f"its {cards} can pay for {can}; {track} takes the most, {track.length}{value}"
 
-        def drawn() -> Overlay:
+        def overlay() -> Overlay:
             return planned(SeatNetwork.of(view), track.cities, routes, f"What it can pay for: {can}.")
 
-        return self.claim_for(view, route, RouteGoal((route,), why, drawn))
+        return self.claim_for(view, route, RouteGoal((route,), why, overlay))
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the card that lets it play the most; draw blind if no face-up card makes a route affordable."""

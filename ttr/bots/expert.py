@@ -58,7 +58,7 @@ class Strategy(Planner):
         """Keep the tickets whose plan, together with the held tickets, is worth the most."""
         built, left = SeatNetwork.of(view), CAUTION * turns_left(view)
         choices = [
-            (self._made(view, built, (*view.tickets, *kept), left), kept)
+            (self._make_plan(view, built, (*view.tickets, *kept), left), kept)
             for size in range(fewest_to_keep(view), len(view.offer) + 1)
             for kept in combinations(view.offer, size)
         ]
@@ -72,12 +72,12 @@ class Strategy(Planner):
                 f"{counted(plan.trains, 'train')} for all tickets deducted: {names}."
             )
 
-        return Decision(KeepTickets(kept), why, lambda: drawn(view, built, plan))
+        return Decision(KeepTickets(kept), why, lambda: plan_overlay(view, built, plan))
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the routes of the plan for all tickets."""
         left = HOPE * turns_left(view)
-        plan = self._made(view, built, view.tickets, left)
+        plan = self._make_plan(view, built, view.tickets, left)
         self._plan = plan
 
         def why() -> str:
@@ -89,7 +89,7 @@ class Strategy(Planner):
                 f"{counted(len(plan.routes), 'route')}{dropped}"
             )
 
-        return RouteGoal(tuple(sorted(plan.routes)), why, lambda: drawn(view, built, plan))
+        return RouteGoal(tuple(sorted(plan.routes)), why, lambda: plan_overlay(view, built, plan))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the route with the most points per turn, with extra credit for extending the longest path."""
@@ -132,7 +132,7 @@ class Strategy(Planner):
 
         def rank(route: int) -> tuple[bool, int, int, int]:
             spent = thrifty_payment(view, route, goal.routes).locomotives
-            return spent == 0, contested(view, route), view.board.routes[route].length, -spent
+            return spent == 0, count_rival_ends(view, route), view.board.routes[route].length, -spent
 
         return self.claim_for(view, max(wanted, key=rank), goal)
 
@@ -166,7 +166,7 @@ class Strategy(Planner):
 
     # --- how it decides ---
 
-    def _made(self, view: PlayerView, built: SeatNetwork, tickets: Sequence[int], turns: float) -> Plan:
+    def _make_plan(self, view: PlayerView, built: SeatNetwork, tickets: Sequence[int], turns: float) -> Plan:
         """Return the plan for tickets; it reuses the paths of earlier plans."""
         if self._cheapest is None:
             self._cheapest = CheapestPaths(view.rules, view.board)
@@ -247,7 +247,7 @@ class Strategy(Planner):
         return sum(gain * comb(i, drawn - 1) for i, gain in enumerate(sorted(gains))) / ways
 
 
-def drawn(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
+def plan_overlay(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
     """Show the routes of a plan, and the seat's own routes that will connect its tickets."""
     if not plan.routes:
         return None
@@ -274,7 +274,7 @@ def brings(view: PlayerView, route: int) -> int:
     return view.rules.route_points[length] if view.rules.points else length
 
 
-def contested(view: PlayerView, route: int) -> int:
+def count_rival_ends(view: PlayerView, route: int) -> int:
     """Return the number of ends of a route that a rival's network touches."""
     ends = view.board.routes[route].cities
     return sum(

@@ -110,7 +110,7 @@ def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], 
     for train in THRIFT:
         wanted, dropped = list(reachable), list(cut_off)
         while True:
-            plan = _valued(built, paths, wanted, dropped, base, train, turns)
+            plan = _value(built, paths, wanted, dropped, base, train, turns)
             fits = plan.trains <= trains
             if fits and (best is None or plan.value > best.value):
                 best = plan
@@ -134,11 +134,11 @@ def _without(
 ) -> float:
     """Return the value of a plan without one of its tickets."""
     rest = [index for index in wanted if index != ticket]
-    plan = _valued(built, paths, rest, [ticket], 0, train, turns)
+    plan = _value(built, paths, rest, [ticket], 0, train, turns)
     return plan.value - 3 * max(0, plan.trains - trains)
 
 
-def _valued(
+def _value(
     built: SeatNetwork,
     paths: CheapestPaths,
     wanted: Sequence[int],
@@ -148,7 +148,7 @@ def _valued(
     turns: float,
 ) -> Plan:
     board, rules = built.board, paths.rules
-    routes = _joined(built, paths, wanted, train)
+    routes = _join(built, paths, wanted, train)
     lengths = [board.routes[route].length for route in routes]
     takes = sum([paths.takes[route] for route in routes])
     value = base + (2 * CERTAINTY - 1) * sum(ticket_points(rules, board, index) for index in wanted)
@@ -158,7 +158,7 @@ def _valued(
     return Plan(routes, tuple(wanted), tuple(dropped), sum(lengths), takes, value)
 
 
-def _joined(built: SeatNetwork, paths: CheapestPaths, tickets: Sequence[int], train: float) -> frozenset[int]:
+def _join(built: SeatNetwork, paths: CheapestPaths, tickets: Sequence[int], train: float) -> frozenset[int]:
     """Return a cheap set of routes that completes all tickets.
 
     The tickets are joined one after another by their cheapest paths, with earlier routes free. This tries several

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ttr.analysis.payments import short, total_turns
 from ttr.bots.base import Decision
-from ttr.bots.one_by_one import Found, OneByOne
+from ttr.bots.one_by_one import OneByOne, WithinReach
 from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
@@ -28,10 +28,10 @@ from ttr.graphs.words import counted, named
 class Strategy(OneByOne):
     name = "Few turns"
 
-    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
+    def choice(self, view: PlayerView, built: SeatNetwork, within_reach: WithinReach) -> tuple[Ticket, tuple[int, ...]]:
         """Return the ticket and the path with the fewest turns; ties go to the fewest trains."""
         networks = turn_networks(view)
-        best = [(ticket, fastest_path(view, built, ticket, path, networks)) for ticket, path in found]
+        best = [(ticket, fastest_path(view, built, ticket, path, networks)) for ticket, path in within_reach]
         ticket, path = min(best, key=lambda pair: (total_turns(view, pair[1].paid), pair[1].cost))
         return ticket, path.edges
 
@@ -68,7 +68,7 @@ class Strategy(OneByOne):
         least = fewest_to_keep(view)
         kept = ranked[:least] + [pair for pair in ranked[least:] if not pair[0]]
         counts = named("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
-        return self.kept(view, [index for _, index in kept], f"fewest turns, {counts}")
+        return self.keep_tickets(view, [index for _, index in kept], f"fewest turns, {counts}")
 
 
 def fastest_path(

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ttr.bots.one_by_one import Found, OneByOne
+from ttr.bots.one_by_one import OneByOne, WithinReach
 from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
@@ -25,7 +25,7 @@ from ttr.graphs.network import Edge, Vertex
 from ttr.graphs.shortest_path import ShortestPath, distances
 from ttr.graphs.words import counted
 
-STEPS = 4000  # of the search for a longest path; takes a few milliseconds
+STEPS = 4000  # most steps of the search for a longest path, which take a few milliseconds
 
 Finder = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
 
@@ -36,10 +36,10 @@ class Strategy(OneByOne):
         self.name = f"{kind.capitalize()} destination"
         self._kind, self._find = kind, find
 
-    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
+    def choice(self, view: PlayerView, built: SeatNetwork, within_reach: WithinReach) -> tuple[Ticket, tuple[int, ...]]:
         """Return the first ticket and its path, with the trains that the other tickets leave."""
-        ticket, path = found[0]
-        others = sum(other.cost for _, other in found) - path.cost
+        ticket, path = within_reach[0]
+        others = sum(other.cost for _, other in within_reach) - path.cost
         return ticket, self._find(built, ticket, path, max(path.cost, view.trains[view.seat] - others))
 
     def reason(

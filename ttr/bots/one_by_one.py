@@ -20,7 +20,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, sentence
 
-Found = Sequence[tuple[Ticket, ShortestPath]]
+WithinReach = Sequence[tuple[Ticket, ShortestPath]]
 
 
 class OneByOne(Planner):
@@ -53,21 +53,21 @@ class OneByOne(Planner):
 
         return RouteGoal(left, why, lambda: planned(built, ticket.cities, path, sentence(why())))
 
-    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the ticket to complete next and the routes of its path; `found` has all tickets within reach.
+    def choice(self, view: PlayerView, built: SeatNetwork, within_reach: WithinReach) -> tuple[Ticket, tuple[int, ...]]:
+        """Return the ticket to complete next and the routes of its path; `within_reach` has all possible ones.
 
         By default, the most valuable ticket comes first, or in a game without points the nearest, by its cheapest path.
         """
         if view.rules.points:
-            ticket, path = max(found, key=lambda pair: (pair[0].points, -pair[1].cost))
+            ticket, path = max(within_reach, key=lambda pair: (pair[0].points, -pair[1].cost))
         else:
-            ticket, path = min(found, key=lambda pair: pair[1].cost)
+            ticket, path = min(within_reach, key=lambda pair: pair[1].cost)
         return ticket, path.edges
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Return what the strategy is building, with numbers and without a period; the words never change later."""
+        """Return the plan in words, with numbers and without a period; the words never change later."""
         trains = counted(built.trains(left), "train")
         return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
 
@@ -97,7 +97,7 @@ class PointMonger(OneByOne):
             return possible, tickets[index].points if possible else -tickets[index].points
 
         kept = sorted(view.offer, key=rank, reverse=True)[: fewest_to_keep(view)]
-        return self.kept(view, kept, "the most valuable tickets")
+        return self.keep_tickets(view, kept, "the most valuable tickets")
 
 
 class PickyConductor(OneByOne):

@@ -116,7 +116,7 @@ class Planner(Named):
         least = fewest_to_keep(view)
         kept = ranked[:least] + [index for index in ranked[least:] if gain(index) >= 1000]
         what = "most points for each train it takes" if view.rules.points else "fewest trains"
-        return self.kept(view, kept, what)
+        return self.keep_tickets(view, kept, what)
 
     def other_tickets(self, view: PlayerView) -> Decision | None:
         """Swap tickets, if the rules allow it and none of the seat's tickets can be completed."""
@@ -171,7 +171,7 @@ class Planner(Named):
         """Return a decision for a goal; the reason of the goal comes first, then the reason of the move."""
         return Decision(move, lambda: f"{self.name}: {goal.why}{more()}.", lambda: goal.overlay)
 
-    def kept(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
+    def keep_tickets(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
         """Keep tickets, and say what each is worth and how many trains it takes."""
         if not tickets:
             return Decision(
@@ -200,7 +200,7 @@ class Planner(Named):
 
 
 class TicketsAside(Planner):
-    """Ignores its tickets: keeps as few as it may, the ones that lose the least, and never draws more."""
+    """Ignores its tickets: keeps as few as it may, the least costly ones, and never draws more."""
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets with the fewest points, as few as the rules allow."""
@@ -210,7 +210,7 @@ class TicketsAside(Planner):
             return not built.connects(tickets[index]), tickets[index].points
 
         kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-        return self.kept(view, kept, "it does not play for tickets, so it keeps the ones that cost the least")
+        return self.keep_tickets(view, kept, "it does not play for tickets, so it keeps the ones that cost the least")
 
     def other_tickets(self, view: PlayerView) -> Decision | None:
         """Never draw tickets."""

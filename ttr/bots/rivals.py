@@ -69,7 +69,7 @@ class Rival:
         If the rival has built nothing, these are the paths of all tickets. Its number of trains must never grow between
         calls.
         """
-        found, known, settled, begun = [], self._likely, self._settled, self.paths.own
+        result, known, settled, begun = [], self._likely, self._settled, self.paths.own
         board, path_of = self.built.board, self.paths.path
         all_tickets, routes = board.tickets, board.routes
         for index in tickets:
@@ -85,8 +85,8 @@ class Rival:
                 share = 1 - path.cost / sum([routes[route].length for route in path.edges])
                 likely = known[index] = LikelyPath(share, self.seat, index, path)
             if likely.share or not begun:
-                found.append(likely)
-        return found
+                result.append(likely)
+        return result
 
 
 def path_around(board: Board, route: int, closed: Iterable[int]) -> Sequence[int] | None:

@@ -53,8 +53,8 @@ def interfaces(entries: Mapping[str, Sequence[Entry]], states: Mapping[str, Stat
     """Return the working interfaces whose networks can have phones."""
     return [
         Interface(name, IPv4Address(entry.address))
-        for name, found in entries.items()
-        for entry in found
+        for name, of_interface in entries.items()
+        for entry in of_interface
         if entry.family == socket.AF_INET
         and (name not in states or states[name].isup)
         and not (entry.ptp or INSIDE.match(name) or TUNNEL.match(name))
@@ -85,10 +85,10 @@ def own_addresses() -> list[str]:
     import psutil  # load it only if needed
 
     items = interfaces(psutil.net_if_addrs(), psutil.net_if_stats())
-    return best_first(items, _routed()) or [socket.gethostname()]
+    return best_first(items, _routed_address()) or [socket.gethostname()]
 
 
-def _routed() -> str:
+def _routed_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation; nothing is sent

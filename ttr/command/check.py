@@ -112,7 +112,7 @@ def about_board(path: Path) -> str:
     board = load_board(path)
     many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
     summary = f"a valid board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
-    return "\n".join([summary, *(f"  {found.title}: {found.sentence}" for found in advice(board))])
+    return "\n".join([summary, *(f"  {remark.title}: {remark.sentence}" for remark in advice(board))])
 
 
 def about_record(record: Record) -> str:

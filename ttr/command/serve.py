@@ -31,7 +31,7 @@ from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_f
 from ttr.game.files import shipped_file
 from ttr.host import ADDRESSES
 from ttr.serving import BEHIND, SECRET, WARM, folder_behind
-from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
+from ttr.store.logs import NOWHERE, SETTING, StoreError, chosen_url
 
 SITE = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:\d{1,5})?", re.IGNORECASE)  # as browsers read `frame-ancestors`
 FIRST_PORT = 8866
@@ -342,17 +342,17 @@ def wait_for(server: subprocess.Popen[str], stopping: threading.Event) -> int:
 
 def chosen_store() -> dict[str, str]:
     """Return TTR_STORE for a server in another folder; raise `WrongUse` if no store can be there."""
-    if wanted() in ("", NOWHERE):
+    if chosen_url() in ("", NOWHERE):
         return {}
     from ttr.store.places import absolute, engine_of  # load a database only if needed
 
     try:
-        engine_of(wanted())
+        engine_of(chosen_url())
     except StoreError as error:
         raise WrongUse(f"{error}.") from None
     except OSError as error:
         raise WrongUse(f"TTR_STORE names a file that cannot be written: {error.filename}: {error.strerror}.") from None
-    return {SETTING: absolute(wanted())}
+    return {SETTING: absolute(chosen_url())}
 
 
 def jupyter_can_write() -> bool:

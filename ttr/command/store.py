@@ -22,7 +22,7 @@ examples:
   ttr store delete --yes            delete all games and classes for good"""
 
 PIPE = Path("-")
-"""In place of a file: the standard input or output."""
+"""The name that stands for the standard input or output."""
 
 ACTIONS = ("backup", "restore", "delete")
 
@@ -54,7 +54,7 @@ def _store(options: argparse.Namespace) -> int:
                 raise WrongUse("this deletes all games and classes for good. Add --yes if you mean it.")
             print(f"{counted(store.delete_all(), 'game')} deleted.")
         elif options.action == "restore":
-            with _opened(path) as file:
+            with _open(path) as file:
                 print(f"{counted(restore(store, file), 'game')} restored.")
         else:
             _write(path, backup(store))
@@ -68,7 +68,7 @@ def _store(options: argparse.Namespace) -> int:
     return FINE
 
 
-def _opened(path: Path) -> AbstractContextManager[IO[str]]:
+def _open(path: Path) -> AbstractContextManager[IO[str]]:
     if path == PIPE:
         return nullcontext(sys.stdin)
     check_file(path)

@@ -89,10 +89,10 @@ def _arena(options: argparse.Namespace) -> int:
     print(results, flush=True)  # first, so that the results are never lost if writing fails
     failed = []
     if options.csv is not None:
-        failed += _written(options.csv, results.to_csv)
+        failed += _try_write(options.csv, results.to_csv)
     if options.markdown is not None:
         text = results.report().as_markdown(f"ttr {shlex.join(options.given)}")
-        failed += _written(options.markdown, lambda part: part.write_text(text, encoding="utf-8"))
+        failed += _try_write(options.markdown, lambda part: part.write_text(text, encoding="utf-8"))
     if failed:
         raise WrongUse("; ".join(failed))
     return FINE
@@ -102,7 +102,7 @@ def _play(options: argparse.Namespace) -> int:
     _try_output(options.record)
     record = play(_bots(options.bots), options.rules, options.seed, board=_board(options.board))
     print(record.result, flush=True)
-    if options.record is not None and (failed := _written(options.record, record.write)):
+    if options.record is not None and (failed := _try_write(options.record, record.write)):
         raise WrongUse(*failed)
     return FINE
 
@@ -116,21 +116,21 @@ def _try_output(path: Path | None) -> None:
     try:
         path.open("a").close()
     except OSError as error:
-        raise WrongUse(_refused(path, error)) from None
+        raise WrongUse(_write_error(path, error)) from None
     if new:
         path.unlink()
 
 
-def _written(path: Path, write: Callable[[Path], object]) -> list[str]:
+def _try_write(path: Path, write: Callable[[Path], object]) -> list[str]:
     try:
         with whole_file(path) as part:
             write(part)
     except OSError as error:
-        return [_refused(path, error)]
+        return [_write_error(path, error)]
     return []
 
 
-def _refused(path: Path, error: OSError) -> str:
+def _write_error(path: Path, error: OSError) -> str:
     return f"{path} cannot be written: {error.strerror or error}"
 
 

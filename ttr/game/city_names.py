@@ -45,7 +45,7 @@ def cities_meant(names: tuple[str, ...], text: str) -> list[str]:
     """
     if text.strip() in names:
         return [text.strip()]
-    whole, other = _spelled(words_of(text))
+    whole, other = _spell(words_of(text))
     for known, typed in zip(_by_spelling(names), ({whole}, other, {whole}, {whole}), strict=True):
         cities = [name for key in typed for name in known.get(key, ())]
         if cities:
@@ -55,7 +55,7 @@ def cities_meant(names: tuple[str, ...], text: str) -> list[str]:
 
 def nearest_city(names: tuple[str, ...], text: str) -> str | None:
     """Return the city whose name is most like a text, if one is."""
-    known = {_spelled(words_of(name))[0]: name for name in names}
+    known = {_spell(words_of(name))[0]: name for name in names}
     near = get_close_matches("".join(words_of(text)), known, 1, 0.7)
     return known[near[0]] if near else None
 
@@ -75,7 +75,7 @@ def split_at_dashes(text: str) -> list[tuple[str, str]]:
     return [(text[: dash.start()], text[dash.end() :]) for dash in DASH.finditer(text.strip())]
 
 
-def _spelled(words: Sequence[str]) -> tuple[str, set[str]]:
+def _spell(words: Sequence[str]) -> tuple[str, set[str]]:
     """Return a name without spaces, and less exact spellings of it."""
     whole = "".join(words)
     plainer = re.sub(r"([aou])e", r"\1", whole)  # Zuerich, for Zürich
@@ -88,7 +88,7 @@ def _by_spelling(names: tuple[str, ...]) -> tuple[dict[str, list[str]], ...]:
     tables: tuple[dict[str, list[str]], ...] = ({}, {}, {}, {})
     for name in names:
         words = words_of(name)
-        whole, other = _spelled(words)
+        whole, other = _spell(words)
         initials = "".join(word[0] for word in words) if len(words) > 1 else whole
         for known, keys in zip(tables, ({whole}, other, {initials}, {f"{initials}c"}), strict=True):
             for key in keys:

@@ -84,7 +84,7 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
     return separator.join(items)
 
 
-def newer(what: str, found: object, known: int) -> str:
+def newer(what: str, version: object, known: int) -> str:
     """Return why something of a newer version cannot be read; an empty text if its version is not newer.
 
     >>> newer("record", 2, 1)
@@ -92,9 +92,9 @@ def newer(what: str, found: object, known: int) -> str:
     >>> newer("record", "1", 1), newer("record", "new", 1)
     ('', '')
     """
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", str(found)) or float(str(found)) <= known:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", str(version)) or float(str(version)) <= known:
         return ""
-    wrote = f"a newer version of the program wrote this {what} in format {found}"
+    wrote = f"a newer version of the program wrote this {what} in format {version}"
     return f"{wrote}, and this version reads format {known}; please update"
 
 

@@ -11,11 +11,11 @@ from itertools import islice
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD
 from ttr.game.hand import Hand
+from ttr.game.mutable import MutablePosition
 from ttr.game.names import name_problem, normal_name
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
-from ttr.game.table import Table
 from ttr.graphs.plain_numbers import as_int
 
 MAX_SEED = 10**1000
@@ -74,9 +74,9 @@ def set_up(
     )
     if rules.display_after_tickets and choice:
         return state
-    table = Table(state)
-    table.deal_display()
-    return table.last_state()
+    position = MutablePosition(state)
+    position.deal_display()
+    return position.last_state()
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
 
 
 def normal_names(names: Iterable[object]) -> tuple[str, ...]:
-    """Return the players' names in their normal form; `name_problems` reports those that are no names."""
+    """Return the players' names in their normal form; `name_problems` reports texts that are no names."""
     return tuple(normal_name(name) if isinstance(name, str) else name for name in names)  # type: ignore[misc]
 
 

@@ -117,7 +117,7 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
 
 
 class SeenByAll:
-    """The public part of a position: the same for a state, a table and a `PlayerView`."""
+    """The public part of a position: the same for a state, a mutable position and a `PlayerView`."""
 
     __slots__ = ()
 
@@ -207,7 +207,7 @@ class SeenBySeat:
 
 
 class SeenByMover(SeenBySeat, SeenByAll):
-    """The view of the seat to move: it makes a state or a table answer like a `PlayerView`.
+    """The view of the seat to move: it makes a state or a mutable position answer like a `PlayerView`.
 
     See `ttr.game.state`.
     """

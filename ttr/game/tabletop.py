@@ -12,12 +12,12 @@ from functools import cached_property
 
 from ttr.game.board import Board
 from ttr.game.hand import Hand
+from ttr.game.mutable import open_after
 from ttr.game.quoting import listed, short
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.setup import name_problems, normal_names, seat_count_problems
 from ttr.game.state import Decks, End, GameSetup, GameState, Phase
-from ttr.game.table import open_after
 from ttr.graphs.words import counted, named
 
 NOTHING_HIDDEN = Decks(0, b"", ())  # nobody wrote down the order of the cards
@@ -199,7 +199,7 @@ class Tabletop:
 
     def _routes_of(self, seat: int) -> tuple[int, ...]:
         """Return each readable route of a player once."""
-        return tuple(dict.fromkeys(_known(self.routes[seat], self.board.routes)))
+        return tuple(dict.fromkeys(_valid(self.routes[seat], self.board.routes)))
 
     # --- problems that prevent scoring ---
 
@@ -240,7 +240,7 @@ class Tabletop:
         if not len(self.seats) == len(self.routes) == len(self.tickets):
             return
         for seat, left in enumerate(self.trains_left):
-            for route in _twice(_known(self.routes[seat], self.board.routes)):
+            for route in _repeated(_valid(self.routes[seat], self.board.routes)):
                 text = f"{self._name(seat)} has {self.board.route_name(route)} twice."
                 yield TableProblem(text, True, (seat,), (route,))
             if left < 0:
@@ -276,10 +276,10 @@ class Tabletop:
                 text = f"{self._names(holders)} have the ticket {known[ticket]}; there is one of each."
                 yield TableProblem(text, True, holders, (), (ticket,))
         for seat, held in enumerate(self.tickets):
-            for ticket in _twice(_known(held, known)):
+            for ticket in _repeated(_valid(held, known)):
                 text = f"{self._name(seat)} has the ticket {known[ticket]} twice; there is one of each."
                 yield TableProblem(text, True, (seat,), (), (ticket,))
-            if (kept := len(set(_known(held, known)))) < rules.tickets_kept_first:  # U1, M2, F2
+            if (kept := len(set(_valid(held, known)))) < rules.tickets_kept_first:  # U1, M2, F2
                 text = f"{self._name(seat)} has {counted(kept, 'ticket')}; everyone keeps "
                 text += f"{'' if rules.tickets_kept_first == rules.tickets_dealt else 'at least '}"
                 yield TableProblem(f"{text}{rules.tickets_kept_first}.", True, (seat,), unfinished=True)
@@ -298,11 +298,11 @@ def _is_index(value: object, known: range) -> bool:
     return type(value) is int and value in known
 
 
-def _known(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
+def _valid(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
     return [index for index in indices if _is_index(index, range(len(things)))]
 
 
-def _twice(indices: Iterable[int]) -> list[int]:
+def _repeated(indices: Iterable[int]) -> list[int]:
     return [index for index, times in Counter(indices).items() if times > 1]
 
 

@@ -143,7 +143,7 @@ def _readings(text: str, unit: str, wanted: str) -> tuple[str, list[Decimal]]:
 
 
 def _sign(typed: str) -> str:
-    """Return what a typed character means in the patterns; other characters stay."""
+    """Return the character of the patterns for a typed one; other characters stay."""
     digit = unicodedata.decimal(typed, None)
     return str(digit) if digit is not None else " " if typed.isspace() else _MEANT.get(typed, typed)
 

@@ -13,9 +13,9 @@ from ttr.game import legal
 from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.moves import Move
+from ttr.game.mutable import MutablePosition
 from ttr.game.quoting import short
 from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenByMover, SeenBySeat, check_seat, not_a_state
-from ttr.game.table import Table
 
 
 # Not slotted, like the state: filling one dict is the fastest way to make a view (see `player_view`).
@@ -159,10 +159,10 @@ class PlayerView(SeenByAll):
         return f"<PlayerView of {name}: {self.rules.name}, turn {self.turn}, {now}>"
 
 
-class TableView(SeenBySeat, PlayerView):
-    """A live view of a table for one seat.
+class LiveView(SeenBySeat, PlayerView):
+    """A live view of a mutable position for one seat.
 
-    It shares the attribute dict of the table, so it costs nothing and lasts for a whole game. Properties replace
+    It shares the attribute dict of the position, so it costs nothing and lasts for a whole game. Properties replace
     the attributes that differ for a seat.
 
     It gives access to hidden cards. Only the strategies of this package get one, and they do not use that access;
@@ -209,24 +209,24 @@ class TableView(SeenBySeat, PlayerView):
         return tickets
 
     def with_hand(self, hand: Hand) -> PlayerView:
-        """Return a view of the table as it is now, with another hand."""
+        """Return a view of the position as it is now, with another hand."""
         seat, hands = self.seat, self.hands
         return _looking(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
 
 
-def table_view(table: Table, seat: int) -> TableView:
-    """Return a live view of a table for one seat."""
+def live_view(table: MutablePosition, seat: int) -> LiveView:
+    """Return a live view of a mutable position for one seat."""
     return _looking(table.__dict__, seat)
 
 
-def _looking(table: dict[str, Any], seat: int) -> TableView:
-    view = object.__new__(TableView)
+def _looking(table: dict[str, Any], seat: int) -> LiveView:
+    view = object.__new__(LiveView)
     object.__setattr__(view, "__dict__", table)
     object.__setattr__(view, "seat", seat)
     return view
 
 
-def player_view(state: GameState | Table, seat: int) -> PlayerView:
+def player_view(state: GameState | MutablePosition, seat: int) -> PlayerView:
     """Return the view of a position for one seat.
 
     Parameters

@@ -55,7 +55,7 @@ def explain_syntax(program: str, error: SyntaxError) -> str:
     'Write a space instead of the no-break space in line 2, column 1.'
     "'(' was never closed"
     """
-    signs = list(_strange(program)) or list(_named(program, error))
+    signs = list(_find_strange(program)) or list(_find_named(program, error))
     places: dict[str, list[int]] = {}
     for place in signs:
         places.setdefault(program[place], []).append(place)
@@ -63,7 +63,7 @@ def explain_syntax(program: str, error: SyntaxError) -> str:
     return " ".join(sentences) or _about_tabs(program, error)
 
 
-def _strange(program: str) -> Iterator[int]:
+def _find_strange(program: str) -> Iterator[int]:
     """Yield the places of signs that no program may have outside of its strings and comments."""
     place = 0
     while place < len(program):
@@ -91,7 +91,7 @@ def _is_strange(sign: str, before: str) -> bool:
     return sign in _INSTEAD or unicodedata.category(sign) in ("Zs", "Zl", "Zp", "Cf")
 
 
-def _named(program: str, error: SyntaxError) -> Iterator[int]:
+def _find_named(program: str, error: SyntaxError) -> Iterator[int]:
     """Yield the place of a sign that Python's message names, as in a formatted string."""
     code = re.search(r"U\+([0-9A-F]{4,6})", error.msg)
     if code and _is_strange(sign := chr(int(code[1], 16)), ""):

@@ -12,7 +12,7 @@ from pathlib import Path
 WRITTEN_FOR = {"jupyterlite-core": "==0.8.6"}
 
 SERVICE_WORKER = ("shouldDrop(t,a)||(n=maybeFromCache(e))", "shouldDrop(t,a)||enableCache&&(n=maybeFromCache(e))")
-"""What JupyterLite's service worker does with a request for a file, and what it shall do."""
+"""The code of the service worker to replace, and its replacement."""
 
 
 def worker_script() -> str:

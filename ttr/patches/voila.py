@@ -36,7 +36,7 @@ class CompiledTemplates(BytecodeCache):
 
 
 TEMPLATES = CompiledTemplates()
-"""Those of this process, which is one server."""
+"""The compiled templates of this process, which is one server."""
 
 
 class PageExporter(VoilaExporter):

@@ -12,7 +12,7 @@ WARM = "The first page is warm."
 """The line that a server writes when its first page is warm; `ttr serve` waits for it."""
 
 BEHIND = "teacher-"
-"""How the name of the folder begins, and in an address the part with the secret."""
+"""The beginning of the folder's name, and in an address of the part with the secret."""
 
 SECRET = re.compile(r"[\w-]{22,100}", re.ASCII)
 """At least 128 bits, as `secrets.token_urlsafe(16)` writes them."""

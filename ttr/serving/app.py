@@ -60,7 +60,7 @@ CLASS = "class.ipynb"
 """The name of the class page, to which `join` leads."""
 
 TRIES = 5
-"""How often kernels are asked to end, where some end by themselves."""
+"""Attempts to end all kernels, since one that ends by itself meanwhile raises an error."""
 
 PATIENCE = 20
 """Seconds to end in order, after the parent process has ended."""

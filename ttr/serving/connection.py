@@ -33,14 +33,14 @@ from ttr.host import SERVER_ENDS
 from .health import Presses
 
 LARGEST = 1 << 21
-"""Bytes of a frame at most: what can be uploaded on a page has half of that."""
+"""Most bytes of a frame; a file uploaded on a page has at most half as many."""
 
 FIXED = 6  # offsets of channel, header, parent header, metadata and content, and of the end
 MOST_BUFFERS = 16
 
 
 class Refused(ValueError):
-    """Error for a frame or a message that our pages never send; the text says what is wrong with it."""
+    """Error for a frame or a message that our pages never send; its text names the fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,10 @@ WIDGETS = "jupyter.widget"
 CONTROL = "jupyter.widget.control"
 
 PROTOCOL_VERSION = re.compile(r"1\.\d{1,3}\.\d{1,3}")
-"""Of the control channel of ipywidgets 8; the kernel raises an error for another."""
+"""The versions of the control channel of ipywidgets 8; the kernel raises an error for any other."""
 
 MESSAGES_VERSION = "5.2"
-"""Of the messages of pages, whatever they say."""
+"""The version in all messages that reach the kernel, whatever the page wrote."""
 
 NAME = re.compile(r"[\w-]{1,64}")  # the form of ids in all clients
 
@@ -156,7 +156,7 @@ class Conversation:
         buffers = message.buffers if message.kind == "comm_msg" else ()
         header = _header(message.header)
         try:
-            return [*(_packed(part) for part in (header, {}, metadata, content)), *buffers]
+            return [*(_pack(part) for part in (header, {}, metadata, content)), *buffers]
         except (ValueError, RecursionError):
             raise Refused("text that cannot be encoded") from None
 
@@ -201,7 +201,7 @@ class Conversation:
         match data:
             case {"method": "update", "state": dict(state)}:
                 paths = data.get("buffer_paths", [])
-                if not _lead_into(paths, state, buffers):
+                if not _fit(paths, state, buffers):
                     raise Refused("buffers without a place")
                 return {"method": "update", "state": state, "buffer_paths": paths}
             case {"method": "custom", "content": dict(content)}:
@@ -226,14 +226,14 @@ def _header(header: Mapping[str, Any]) -> dict[str, str]:
     return {**fields, "version": MESSAGES_VERSION}  # the kernel parses it as a number
 
 
-def _lead_into(paths: object, state: Any, buffers: int) -> bool:
+def _fit(paths: object, state: Any, buffers: int) -> bool:
     """Return True if each buffer has a path to a place in the state."""
     if not isinstance(paths, list) or len(paths) != buffers:
         return False
-    return all(isinstance(path, list) and path and _place(path, state) for path in paths)
+    return all(isinstance(path, list) and path and _is_place(path, state) for path in paths)
 
 
-def _place(path: Sequence[Any], state: Any) -> bool:
+def _is_place(path: Sequence[Any], state: Any) -> bool:
     for step in path[:-1]:
         try:
             state = state[step]
@@ -245,7 +245,7 @@ def _place(path: Sequence[Any], state: Any) -> bool:
     )
 
 
-def _packed(part: Mapping[str, Any]) -> bytes:
+def _pack(part: Mapping[str, Any]) -> bytes:
     return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 

@@ -26,7 +26,7 @@ SHORTEST, LONGEST = 12, 200
 """Characters of a passphrase."""
 
 DAYS = 30
-"""How long the server remembers a browser."""
+"""Days for which the server remembers a browser."""
 
 HASH = re.compile(r"argon2:\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+")
 

@@ -30,7 +30,7 @@ from .pages import Drain, Pages
 KEEPS_TRYING = "This page keeps trying."
 
 REFUSALS = (400, 403)
-"""Answers to a page's connection without an upgrade, or from another origin: a proxy has changed what the page sent."""
+"""Answers to a page's connection without an upgrade, or from another origin: a proxy has changed the request."""
 
 
 class PageHandler(Explaining, TornadoVoilaHandler):

@@ -80,7 +80,7 @@ def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
 
     It also holds modules of our own, one of which fetches the other archives.
     """
-    loaded = _loaded(wheels, "packages")
+    loaded = _read_loaded(wheels, "packages")
     packages = {name.split("/")[0] for name in loaded}
     folder.mkdir(parents=True, exist_ok=True)
     later: dict[str, str] = {}
@@ -116,7 +116,7 @@ def with_digest(file: Path) -> str:
 
 def write_library(wheels: Path, sources: Path, to: Path) -> None:
     """Write Python's standard library: byte code for the modules that pages load, smaller sources for the rest."""
-    loaded = {file.removesuffix(".py") for file in _loaded(wheels, "library")}
+    loaded = {file.removesuffix(".py") for file in _read_loaded(wheels, "library")}
     with (
         zipfile.ZipFile(sources) as as_text,
         zipfile.ZipFile(wheels / sources.name) as as_code,
@@ -129,7 +129,7 @@ def write_library(wheels: Path, sources: Path, to: Path) -> None:
                 write(target, file, as_text.read(file))
 
 
-def _loaded(wheels: Path, part: str) -> set[str]:
+def _read_loaded(wheels: Path, part: str) -> set[str]:
     return set(json.loads((wheels / "loaded.json").read_text(encoding="utf-8"))[part])
 
 

@@ -50,16 +50,16 @@ PYTHON, EARLY = "python.mjs", "early.mjs"
 """Pyodide with what pages need, and the worker that loads it at once."""
 
 WRITING = "written.mjs"
-"""The worker that checks what is written on a page; servers that hand the site out lead pages to it."""
+"""The worker that checks programs written on a page; servers that hand the site out lead pages to it."""
 
 KERNEL_SPEC = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """JupyterLite's kernel, as its notebooks name it."""
 
 NOT_ON_PAGES = ["@jupyterlab/codemirror-extension:commands"]
-"""What JupyterLite's console carries and cannot start: it asks for notebooks."""
+"""An extension in JupyterLite's console that cannot start, because it asks for notebooks."""
 
 MAP_SIZE = "page.map.fit([600, 400])"
-"""What a browser tells a page of its map; it is none for which the map was made, and so the map is drawn again."""
+"""The message with which a browser tells a page the size of its map; this size makes the page draw the map again."""
 
 KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """Packages that JupyterLite's kernel would install at its start, were they not said to be there."""
@@ -291,7 +291,7 @@ WITH_DIGEST = ("static/pyodide/packages/", "static/pyodide/python.mjs", "static/
 """Files that pages request with a digest (`ttr.site.archives.with_digest`); a browser knows them by that address."""
 
 LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
-"""What no page and no lesson needs."""
+"""Files that no page and no lesson needs."""
 
 
 def write_offline(site: Path) -> None:

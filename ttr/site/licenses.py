@@ -30,7 +30,7 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         with zipfile.ZipFile(wheel) as archive:
             files = [file for file in archive.namelist() if ".dist-info/" in file and _LICENSE.search(file)]
             about = next(file for file in archive.namelist() if file.endswith(".dist-info/METADATA"))
-            said = _said(archive.read(about).decode("utf-8"))
+            said = _license_name(archive.read(about).decode("utf-8"))
             text = "\n\n".join(archive.read(file).decode("utf-8", "replace") for file in files)
         rows.append((name, version, said, _write(folder, name, text)))
     rows += [
@@ -71,7 +71,7 @@ def _write(folder: Path, name: str, text: str) -> str:
     return f"{name}.txt"
 
 
-def _said(metadata: str) -> str:
+def _license_name(metadata: str) -> str:
     """Return the short license name from a wheel's metadata."""
     head = metadata.split("\n\n")[0]
     for pattern in (

@@ -31,7 +31,7 @@ from ttr.ui.markup import Markup, tag
 
 IN_SITE = Path(__file__).parent / "in_site"
 LOST_WIDGET = next((Path(__file__).parents[1] / "serving" / "extension").glob("lost-widget-*.css"))
-"""What JupyterLab shows in place of a saved widget."""
+"""The style of the text that JupyterLab shows in place of a saved widget."""
 MANIFEST = "manifest.webmanifest"
 PAGES = {
     "play": "Play",
@@ -53,10 +53,10 @@ PLAIN_PAGES = {"glossary": "Glossary", HOW_TO_PLAY: HOW_TO_PLAY_TITLE}
 TEXT = """from ttr.ui.controls.widgets import markup
 from ttr.ui.markup import Markup
 """
-"""What the cells of a lesson's text are made with."""
+"""The imports of the cells that show a lesson's text."""
 
 ONLY_IN_LAB = "only-in-lab"
-"""The tag of what is said in JupyterLab alone."""
+"""The tag of cells for JupyterLab alone."""
 
 IN_LAB = (
     '<a href="../index.html">All pages and lessons</a> · '
@@ -64,7 +64,7 @@ IN_LAB = (
 )
 
 KERNEL = "import pyodide_kernel"
-"""What JupyterLite's kernel imports first."""
+"""The first import of JupyterLite's kernel."""
 
 ICON_SIZES = (192, 512)
 """Pixels of the icons that are no SVG."""
@@ -74,7 +74,7 @@ SHORTCUTS = ("play", "01-graph", "practice")
 
 DESK = {"Desk": "teacher/index.html"}
 RECIPES = {"Recipes": "docs/CONTRIBUTING.html"}
-"""What the first page links to besides pages and lessons: the teacher's desk, and pages of the documentation."""
+"""Further links of the first page: the teacher's desk, and pages of the documentation."""
 
 DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for those who write programs, how to
 contribute, and the notes for teachers.</p>
@@ -250,8 +250,8 @@ def page_html(console: str, page: str, cells: list[str], kernel: str, early: str
     return html
 
 
-def _with_settings(found: re.Match[str]) -> str:
-    return f"{found[0]}\n<script>{memory_script()}</script>"
+def _with_settings(match: re.Match[str]) -> str:
+    return f"{match[0]}\n<script>{memory_script()}</script>"
 
 
 def _in_script(value: object) -> str:

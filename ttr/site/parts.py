@@ -42,7 +42,7 @@ class Parts:
 
 def pyodide(cache: Path) -> Path:
     """Return the folder of Pyodide, fetching it if necessary."""
-    folder = _kept(cache / "npm", "package.json", "package-lock.json")
+    folder = _folder_for(cache / "npm", "package.json", "package-lock.json")
     if not (folder / "done").exists():
         npm = shutil.which("npm")
         if npm is None:
@@ -56,7 +56,7 @@ def pyodide(cache: Path) -> Path:
 
 def wheels(cache: Path) -> Path:
     """Return the folder of the wheels, fetching them if necessary."""
-    folder = _kept(cache / "wheels", "wheels.txt", "compiled.txt")
+    folder = _folder_for(cache / "wheels", "wheels.txt", "compiled.txt")
     if not (folder / "done").exists():
         # Only wheels for the browser or for any platform, not for this computer.
         _download(folder, "wheels.txt", "pyemscripten_2026_0_wasm32")
@@ -67,7 +67,7 @@ def wheels(cache: Path) -> Path:
 
 def all_parts(cache: Path) -> Parts:
     """Return all parts, fetching them if necessary."""
-    folder = _kept(cache / "builder", "builder.txt", "extensions.txt")
+    folder = _folder_for(cache / "builder", "builder.txt", "extensions.txt")
     if not (folder / "done").exists():
         _run([sys.executable, "-m", "venv", str(folder)], cache, "no virtual environment can be made")
         pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "-q", "install"]
@@ -114,7 +114,7 @@ def _check_pydantic(needs: Path, core: Path) -> None:
         )
 
 
-def _kept(place: Path, *pins: str) -> Path:
+def _folder_for(place: Path, *pins: str) -> Path:
     """Return a folder that depends on the pins."""
     digest = hashlib.sha256(b"".join((PINS / pin).read_bytes() for pin in pins)).hexdigest()[:12]
     folder = place / digest

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ttr.host import Host, Place, this_host
-from ttr.store.logs import NOWHERE, wanted
+from ttr.store.logs import NOWHERE, chosen_url
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -43,9 +43,9 @@ def why_nobody_joins(host: Host | None = None) -> str:
             "Here each visitor gets a separate computer, as on Binder, so nobody else can join. To play with "
             "others, serve the pages on your own computer: ttr serve."
         )
-    if wanted() == NOWHERE:
+    if chosen_url() == NOWHERE:
         return NOTHING_IS_KEPT
-    if (host.place is Place.LAB or host.user) and not wanted():
+    if (host.place is Place.LAB or host.user) and not chosen_url():
         return (
             "Here everything is saved in a file of your own, so nobody else can join. To play with others, "
             "serve the pages: ttr serve. Or share one store (TTR_STORE)."

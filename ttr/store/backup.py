@@ -78,7 +78,7 @@ def restore(store: Store, lines: Iterable[str]) -> int:
                 continue
             sum_.update(f"{line.rstrip(chr(10))}\n".encode())
             if head is None:
-                head = _checked_head(entry)
+                head = _check_head(entry)
             else:
                 _insert(connection, entry, number)
                 rows += 1
@@ -86,7 +86,9 @@ def restore(store: Store, lines: Iterable[str]) -> int:
             raise BackupError(f"The backup is cut off after {rows} rows.")
         if "checksum" in head and end.get(CHECKSUM) != sum_.hexdigest():
             raise BackupError("The backup was changed after it was written: its checksum does not fit.")
-        _advance_numbering(connection)
+        if connection.dialect.name == "postgresql":  # SQLite continues above all restored games by itself
+            numbers = f"SELECT setval(pg_get_serial_sequence('{GAMES.name}', 'id'), max(id)) FROM {GAMES.name}"
+            connection.execute(text(numbers))
         return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
 
 
@@ -110,7 +112,7 @@ def _entry(line: str, number: int) -> dict[str, Any]:
     return entry
 
 
-def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
+def _check_head(entry: dict[str, Any]) -> dict[str, Any]:
     if entry.get("format") != FORMAT:
         raise BackupError("This is not a backup of a store: its first line does not name the format.")
     if entry.get("schema") != SCHEMA:
@@ -138,11 +140,3 @@ def _fits(entry: dict[str, Any], table: Table) -> bool:
         type(value) is table.columns[name].type.python_type and (isinstance(value, str) or abs(value) < 1 << 63)
         for name, value in entry.items()
     )
-
-
-def _advance_numbering(connection: Connection) -> None:
-    """Set the next game number above all restored games; SQLite does so automatically."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(
-            text(f"SELECT setval(pg_get_serial_sequence('{GAMES.name}', 'id'), max(id)) FROM {GAMES.name}")
-        )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 """The roles that codes of a class give: the teacher, people who join, a screen for everybody, a member."""
 
-FORMAT = 1  # of a class's set-up, which names its format once there is another one
+FORMAT = 1  # the format of a class's set-up, which names its format once there is another one
 MOST_MEMBERS = 100
 LETTERS_LIVE = 12 * 3600  # seconds that letters lead to a class, at least
 PATIENCE = 10  # retries, of a second each, while others write

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeAlias, get_args
 
@@ -184,22 +184,17 @@ def polls(entries: Iterable[Entry]) -> tuple[Poll, ...]:
     """
     result: list[Poll] = []
     for entry in entries:
-        did = entry.did
-        if isinstance(did, Put):
-            result.append(Poll(entry.number, did.question))
-        elif result:
-            result[-1] = _after(result[-1], entry)
+        poll = result[-1] if result else None
+        match entry.did:
+            case Put(question=question):
+                result.append(Poll(entry.number, question))
+            case Turned(stage=stage) if poll and stage in set(Stage):
+                result[-1] = replace(poll, stage=Stage(stage))
+            case Solved(solution=solution) if poll:
+                result[-1] = replace(poll, stage=Stage.SOLVED, solution=solution)
+            case Voted(vote=vote, answer=answer) if poll and entry.who is not None and vote == poll.vote:
+                first, second = (
+                    {**votes, entry.who: answer} if n == vote else votes for n, votes in enumerate(poll.votes, 1)
+                )
+                result[-1] = replace(poll, votes=(first, second))
     return tuple(result)
-
-
-def _after(poll: Poll, entry: Entry) -> Poll:
-    did = entry.did
-    if isinstance(did, Turned) and did.stage in set(Stage):
-        return Poll(poll.number, poll.question, Stage(did.stage), poll.votes, poll.solution)
-    if isinstance(did, Solved):
-        return Poll(poll.number, poll.question, Stage.SOLVED, poll.votes, did.solution)
-    if isinstance(did, Voted) and entry.who is not None and did.vote == poll.vote:
-        votes = list(poll.votes)
-        votes[did.vote - 1] = {**votes[did.vote - 1], entry.who: did.answer}
-        return Poll(poll.number, poll.question, poll.stage, (votes[0], votes[1]), poll.solution)
-    return poll

@@ -55,7 +55,7 @@ class Log:
     lines: tuple[str, ...]  # the events since
 
 
-def wanted() -> str:
+def chosen_url() -> str:
     """Return the value of the setting, or an empty text if it is not set."""
     return os.environ.get(SETTING, "").strip()
 
@@ -64,7 +64,7 @@ BYTES = 16  # 128 bits: impossible to guess
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """The signs of short codes, of which no two look alike: 0, O, 1, I and L are not among them."""
 
-COUNT = 6  # of the letters in a short code
+COUNT = 6  # letters in a short code
 _CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
 
 

@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, m
 from sqlalchemy.exc import ArgumentError, DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
-from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
+from ttr.store.logs import NOWHERE, SETTING, StoreError, chosen_url
 
 LOCKED_FOR = 1.0  # seconds to wait for another writer
 ROOM = 5_000_000  # bytes of a disk that is not full: twenty games
@@ -32,7 +32,7 @@ def place() -> str | None:
     `TTR_STORE` names the database in SQLAlchemy's form, or is `none`. Without it, games are in `games.sqlite`, in the
     system's folder for user data.
     """
-    url = wanted()
+    url = chosen_url()
     if url == NOWHERE:
         return None
     own = user_data_path("ttr-classroom") / "games.sqlite"
@@ -59,7 +59,9 @@ def _engine_of(address: URL) -> Engine:
         return create_engine(patient(address), poolclass=NullPool)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory disappears with its process")
-    _make_private(Path(address.database))
+    # For the owner only; SQLite gives its extra files the same permissions.
+    Path(address.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(address.database, os.O_RDWR | os.O_CREAT, 0o600))
     if _spare and address == URL.create("sqlite", database=address.database):
         engine = _spare.pop()
         _files[engine.dialect] = address.database
@@ -131,15 +133,9 @@ def existing(path: str) -> str:
 
 
 def identity(path: str) -> tuple[int, int]:
-    """Return what is the same as long as this is the same file; raise `FileNotFoundError` if it is gone."""
+    """Return the device and the number of a file, which identify it; raise `FileNotFoundError` if it is gone."""
     stat = os.stat(path)
     return stat.st_dev, stat.st_ino
-
-
-def _make_private(path: Path) -> None:
-    """Create the file and its folder, for the owner only; SQLite gives its extra files the same permissions."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _prepare_sqlite(connection: Any, record: ConnectionPoolEntry) -> None:
@@ -155,7 +151,7 @@ def _prepare_sqlite(connection: Any, record: ConnectionPoolEntry) -> None:
 
 
 def _check_sqlite(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
-    """Check that a connection still leads to its file: SQLite would go on writing to one that was deleted."""
+    """Check that a connection still leads to its file: SQLite would go on writing to a deleted file."""
     path, file = record.info["file"]
     if identity(path) != file:
         raise DisconnectionError("another file has this name")  # the pool connects again

@@ -106,7 +106,7 @@ BRIEF = "brief"
 """The first word of the holder of letters. The time of their end and the letters follow, for all pages of a class."""
 
 TRIES = 20
-"""How often to retry after faster writers before giving up."""
+"""Attempts to write before giving up, when others write first."""
 
 
 class Store:
@@ -123,14 +123,14 @@ class Store:
         self.writer = secrets.token_hex(8)
 
     def ask(self) -> None:
-        """Raise `StoreError` if games cannot be saved now; this writes what is there already."""
+        """Raise `StoreError` if games cannot be saved now; to find out, write an unchanged value."""
         with self._transaction(writes=True) as connection:
             check_room(self._url)
             connection.execute(update(SCHEMAS).values(version=SCHEMAS.c.version))
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Write to several logs, all or nothing: what is written inside counts if the block ends without an error."""
+        """Write to several logs, all or nothing: the lines count if the block ends without an error."""
         with self._transaction(writes=True) as connection:
             self._joint.connection = connection
             try:
@@ -219,7 +219,7 @@ class Store:
         for _ in range(TRIES):
             try:
                 with self._transaction(writes=True) as connection:
-                    if not _is_kept(connection, game):
+                    if not _exists(connection, game):
                         raise NoSuchGame(GONE)
                     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
                     last_number = connection.execute(last).scalar_one()
@@ -285,7 +285,7 @@ class Store:
 
     def has(self, game: int) -> bool:
         with self._transaction() as connection:
-            return _is_kept(connection, game)
+            return _exists(connection, game)
 
     def forget(self, game: int) -> None:
         with self._transaction(writes=True) as connection:
@@ -332,7 +332,7 @@ class Store:
         gone, overtaken = NoSuchGame(GONE), Overtaken("somebody else has moved in the meantime")
         try:
             with self._transaction(writes=True) as connection:
-                if not _is_kept(connection, game):
+                if not _exists(connection, game):
                     raise gone
                 rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == game)
                 known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
@@ -390,7 +390,7 @@ class Store:
             raise (Busy if text == BUSY else Unreached)(text) from error
 
 
-def _is_kept(connection: Connection, game: int) -> bool:
+def _exists(connection: Connection, game: int) -> bool:
     return connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
 
 

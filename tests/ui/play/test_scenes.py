@@ -10,7 +10,7 @@ import pytest
 import ttr
 from tests.ui.loop import Loop
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
-from ttr.game.table import apply
+from ttr.game.mutable import apply
 from ttr.game.view import player_view
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer

@@ -106,12 +106,12 @@ def load_board(source: str | PathLike[str]) -> Board:
         problem = f"{short(source)} is not a board; use the name of a shipped one, or the path of a file"
         raise BoardError([problem]) from None
     if isinstance(source, str) and not any(sign in name for sign in "./\\"):
-        return _shipped(name)
+        return _load_shipped(name)
     return board_from_text(_read(name), printable(name))
 
 
 @cache
-def _shipped(name: str) -> Board:
+def _load_shipped(name: str) -> Board:
     path = data_file("boards", f"{name}.json")
     if len(name) > 40 or not isfile(path):
         names = ", ".join(sorted(file.stem for file in (data_folder() / "boards").glob("*.json")))

@@ -40,12 +40,12 @@ from ttr.game.files.board_json import load_board
 from ttr.game.files.log import describe
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
+from ttr.game.mutable import ACTIONS, MutablePosition, apply, end_by_agreement
 from ttr.game.quoting import NotJson, newer, printable, read_json, short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
 from ttr.game.state import Decks, End, GameState, not_a_state
-from ttr.game.table import ACTIONS, Table, apply, end_by_agreement
 
 VERSION = 1
 MAX_BYTES = 500_000
@@ -286,12 +286,12 @@ class _Reader:
         self.board = board
         self.number = 0  # the line being read, from 1
         self.start: GameState
-        self.table: Table
+        self.current: MutablePosition
         self.moves: list[Move] = []
 
     def read(self) -> Record:
         self._begin(self._header())
-        lines, table, moves = self.lines, self.table, self.moves
+        lines, current, moves = self.lines, self.current, self.moves
         # "keep 4 1" may have been "keep 4 17": a move is complete only before a remark or a line end.
         cut = 0 if self.complete_last_line or "#" in lines[-1] else len(lines)
         for number, line in enumerate(lines[self.number :], self.number + 1):
@@ -306,14 +306,14 @@ class _Reader:
                 if number == cut:
                     raise ValueError
                 if move is None:
-                    if words.strip() == AGREED and not table.over:
-                        table.agree_on_end()
+                    if words.strip() == AGREED and not current.over:
+                        current.agree_on_end()
                         continue
                     move = parse_move(words.strip())  # raises, with the reason
-                reason = why_illegal(table, move)
+                reason = why_illegal(current, move)
                 if reason is not None:
                     raise IllegalMove(reason)
-                ACTIONS[type(move)](table, move)
+                ACTIONS[type(move)](current, move)
             except ValueError as error:
                 raise self._unreadable(error, number, words.strip()) from None
             moves.append(move)
@@ -324,10 +324,10 @@ class _Reader:
         """Return the error about a move on this line that could not be read or made."""
         problem = str(error)
         if isinstance(error, IllegalMove):
-            problem = f"{self.start.setup.seats[self.table.seat]} cannot {words!r}: {error.reason}"
+            problem = f"{self.start.setup.seats[self.current.seat]} cannot {words!r}: {error.reason}"
         if number == len(self.lines) and not self.complete_last_line:
             problem = f"the record is cut off here ({words!r:.60})"
-        # The table may be in the middle of the move, so the record replays the game up to it on demand.
+        # The current position may be in the middle of the move, so the record replays the game up to it on demand.
         return RecordError(problem, number, Record(self.start, tuple(self.moves)))
 
     def _end(self, number: int) -> Record:
@@ -340,11 +340,11 @@ class _Reader:
         return self._so_far()
 
     def _so_far(self) -> Record:
-        return Record(self.start, tuple(self.moves), self.table.end is End.AGREED)._ending_in(self._position())
+        return Record(self.start, tuple(self.moves), self.current.end is End.AGREED)._ending_in(self._position())
 
     def _position(self) -> GameState:
         """Return the position, from which the game can continue with shuffles that the record does not store."""
-        return GameState.from_fields(self.table.state().__dict__ | {"decks": self.start.decks})
+        return GameState.from_fields(self.current.state().__dict__ | {"decks": self.start.decks})
 
     def _header(self) -> dict[str, str]:
         """Read the lines before the moves; only shuffles may occur more than once, and are joined by commas."""
@@ -397,7 +397,7 @@ class _Reader:
             )
             decks = Decks(seed, *orders)
             start = set_up(rules, board, seats, seed, first, _StoredDecks(seed, *orders))
-            self.table = Table(start)
+            self.current = MutablePosition(start)
             self.start = GameState.from_fields(start.__dict__ | {"decks": decks})
         except (ValueError, RulesError, RecursionError) as error:
             raise RecordError(f"the header does not describe a game: {error}") from None
@@ -425,8 +425,8 @@ class _Reader:
         if stated != actual:
             problem = f"the stated result is {' '.join(stated)!r:.60}, the moves lead to {' '.join(actual)!r}"
             raise RecordError(problem, self.number, self._so_far())
-        table, decks = self.table, self.start.decks
-        used_and_stored = (table.shuffles, decks.shuffles), (table.ticket_shuffles, decks.ticket_shuffles)
+        current, decks = self.current, self.start.decks
+        used_and_stored = (current.shuffles, decks.shuffles), (current.ticket_shuffles, decks.ticket_shuffles)
         for key, (used, stored) in zip(_SHUFFLES, used_and_stored, strict=True):
             if len(used) < len(stored):
                 problem = f"the header has {len(stored)} lines {key!r}, the moves use {len(used)}"

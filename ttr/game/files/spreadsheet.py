@@ -54,7 +54,7 @@ def read_cells(data: bytes | str) -> Cells:
     >>> read_cells("Zoë".encode("cp1252")).rows
     [['Zoë']]
     """
-    text, remark = (data, "") if isinstance(data, str) else _decoded(data)
+    text, remark = (data, "") if isinstance(data, str) else _decode(data)
     text = text.removeprefix(MARK)
     lines = text[: 1 << 16].splitlines()
     first = lines[0] if lines else ""
@@ -99,7 +99,7 @@ def unguarded(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULAS) else cell
 
 
-def _decoded(data: bytes) -> tuple[str, str]:
+def _decode(data: bytes) -> tuple[str, str]:
     """Return the text of a file, and a remark if its encoding was guessed."""
     for start, advice in _NOT_TEXT:
         if data.startswith(start):
@@ -114,10 +114,10 @@ def _decoded(data: bytes) -> tuple[str, str]:
         if encoding is not None:
             raise NotCells(_OTHER) from None
     texts = [data.decode(old, "replace") for old in _OLD]
-    return max(texts, key=_likely), _GUESSED
+    return max(texts, key=_likelihood), _GUESSED
 
 
-def _likely(text: str) -> int:
+def _likelihood(text: str) -> int:
     """Return how well the letters beyond ASCII fit in: inside words letters are likely, elsewhere other signs."""
     likely = 0
     for at, sign in enumerate(text):

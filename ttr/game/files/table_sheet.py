@@ -241,12 +241,12 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
         for player, routes, tickets in zip(one.seats, one.routes, one.tickets, strict=True):
             named_routes = [(one.board.route_name(route), route) for route in routes]
             named_tickets = [(str(one.board.tickets[ticket]), ticket) for ticket in tickets]
-            row += [player, _listed(named_routes), _listed(named_tickets)]
+            row += [player, _join(named_routes), _join(named_tickets)]
         rows.append(row)
     return csv_text(rows)
 
 
-def _listed(things: Iterable[tuple[str, int]]) -> str:
+def _join(things: Iterable[tuple[str, int]]) -> str:
     """Return names, or an index for a name with a sign that separates names."""
     return "; ".join(str(index) if re.search(r"[;\n]", name) else name for name, index in things)
 
@@ -273,7 +273,7 @@ def _column(name: str) -> str:
 
 
 def _check_columns(columns: Sequence[str], row: int) -> list[str]:
-    """Return the columns that are not read; raise `NotCells` about those that were perhaps meant to be."""
+    """Return the unknown columns; raise `NotCells` about a column that is perhaps a misspelled one."""
     known = (*GAME_COLUMNS, *SEAT_COLUMNS)
     if not any(columns):
         raise NotCells("row 1: the sheet is empty; its first row names the columns")
@@ -341,7 +341,7 @@ class _Row:
             return rules, None
 
     def _routes(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-        """Read the routes of all players: first those that name a track, then the others, which take a free track."""
+        """Read the routes of all players: first routes with a track, then the others, which take a free track."""
         items = [(seat, self._tracks(board, seat, text)) for seat in seats for text in self._items("routes", seat)]
         taken = {tracks[0] for _, tracks in items if len(tracks) == 1}
         result: dict[int, list[int]] = {seat: [] for seat in seats}
@@ -355,7 +355,7 @@ class _Row:
     def _tracks(self, board: Board, seat: int, text: str) -> list[int]:
         """Return the routes that a text may mean: both tracks of a double route if it gives no color."""
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
-        both = self._meant(column, "route", colored[1] if colored else text, board, board.routes)
+        both = self._find(column, "route", colored[1] if colored else text, board, board.routes)
         if not colored:
             return both
         color, which = colored[2].casefold(), colored[3] or ""
@@ -370,7 +370,7 @@ class _Row:
             tuple(
                 ticket
                 for text in self._items("tickets", seat)
-                for ticket in self._meant(f"tickets {seat}", "ticket", text, board, board.tickets)
+                for ticket in self._find(f"tickets {seat}", "ticket", text, board, board.tickets)
             )
             for seat in seats
         )
@@ -378,15 +378,15 @@ class _Row:
     def _items(self, what: str, seat: int) -> list[str]:
         return [item.strip() for item in re.split(r"[;\n]", self.cells.get(f"{what} {seat}", "")) if item.strip()]
 
-    def _meant(self, column: str, what: str, text: str, board: Board, things: Sequence[Route | Ticket]) -> list[int]:
-        """Return the routes or tickets that a text means, by its index or its cities, or report why there is none."""
+    def _find(self, column: str, what: str, text: str, board: Board, things: Sequence[Route | Ticket]) -> list[int]:
+        """Return the routes or tickets of a text, which is an index or two cities, or report why there is none."""
         try:
             number = read_whole(text)
         except NumberError:
-            found, problem = meant(text, what, tuple(city.name for city in board.cities), things)
+            indices, problem = meant(text, what, tuple(city.name for city in board.cities), things)
             if problem:
                 self._fault(column, problem)
-            return found
+            return indices
         if number in range(len(things)):
             return [number]
         self._fault(column, f"there is no {what} {short(text)}; board {board.name!r} has 0 to {len(things) - 1}")

@@ -16,9 +16,9 @@ from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import AGREED, Record
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
+from ttr.game.mutable import apply, end_by_agreement
 from ttr.game.scoring import Scores, scores
 from ttr.game.state import GameState
-from ttr.game.table import apply, end_by_agreement
 from ttr.game.view import PlayerView, player_view
 from ttr.ui.setup.game_options import GameOptions
 

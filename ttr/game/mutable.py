@@ -1,6 +1,6 @@
-"""The table: a mutable position. It implements each rule once, as a change in place.
+"""MutablePosition: a position that moves change in place. It implements each rule once.
 
-`apply` makes a move on a copy and returns it as a value; a match of bots makes all its moves on one table. Callers
+`apply` makes a move on a copy and returns it as a value; a match of bots makes all its moves on one position. Callers
 check legality first (`ttr.game.legal`).
 
 Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements.
@@ -26,7 +26,7 @@ T = TypeVar("T")
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 
 
-class Table(SeenByMover):
+class MutablePosition(SeenByMover):
     """A mutable position with the attributes of a `GameState`.
 
     Their values are immutable too, except for the list of hands: most moves are draws, which change one hand.
@@ -35,11 +35,11 @@ class Table(SeenByMover):
     --------
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> table = Table(state)
-    >>> table.make(ttr.parse_move("keep 3 13"))
-    >>> table.tickets[state.seat], state.tickets[state.seat]
+    >>> position = MutablePosition(state)
+    >>> position.make(ttr.parse_move("keep 3 13"))
+    >>> position.tickets[state.seat], state.tickets[state.seat]
     ((3, 13), ())
-    >>> table.state() == ttr.apply(state, ttr.parse_move("keep 3 13"))
+    >>> position.state() == ttr.apply(state, ttr.parse_move("keep 3 13"))
     True
     """
 
@@ -54,7 +54,7 @@ class Table(SeenByMover):
         return GameState.from_fields(self.__dict__ | {"hands": tuple(self.hands)})
 
     def last_state(self) -> GameState:
-        """Return the position as a value that takes over the table's contents; do not use the table afterwards."""
+        """Return the position as a value that takes over the contents of this one; do not use this one afterwards."""
         fields = self.__dict__
         fields["hands"] = tuple(self.hands)
         return GameState.from_fields(fields)
@@ -312,14 +312,14 @@ def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 _CARD = tuple(bytes((card,)) for card in range(256))
 _EMPTY = _CARD[NO_CARD]
 
-# The function for each kind of move. `Table.make` uses it, and so does a match, which makes thousands of moves.
-ACTIONS: dict[type, Callable[[Table, Any], None]] = {
-    DrawCard: Table._draw_card,
-    DrawTickets: Table._draw_tickets,
-    KeepTickets: Table._keep_tickets,
-    ClaimRoute: Table._claim_route,
-    SwapTickets: Table._swap_tickets,
-    Pass: Table._pass,
+# The function for each kind of move, for `MutablePosition.make`, and for a match, which makes thousands of moves.
+ACTIONS: dict[type, Callable[[MutablePosition, Any], None]] = {
+    DrawCard: MutablePosition._draw_card,
+    DrawTickets: MutablePosition._draw_tickets,
+    KeepTickets: MutablePosition._keep_tickets,
+    ClaimRoute: MutablePosition._claim_route,
+    SwapTickets: MutablePosition._swap_tickets,
+    Pass: MutablePosition._pass,
 }
 
 
@@ -361,9 +361,9 @@ def apply(state: GameState, move: Move) -> GameState:
     reason = why_illegal(state, move)
     if reason is not None:
         raise IllegalMove(reason)
-    table = Table(state)
-    table.make(move)
-    return table.last_state()
+    position = MutablePosition(state)
+    position.make(move)
+    return position.last_state()
 
 
 def end_by_agreement(state: GameState) -> GameState:
@@ -385,6 +385,6 @@ def end_by_agreement(state: GameState) -> GameState:
         raise not_a_state(state)
     if state.over:
         raise IllegalMove("The game is over.")
-    table = Table(state)
-    table.agree_on_end()
-    return table.last_state()
+    position = MutablePosition(state)
+    position.agree_on_end()
+    return position.last_state()
