@@ -261,7 +261,7 @@ def test_a_number_beyond_one_is_called_impossible() -> None:
 
 def test_a_tie_is_explained_with_its_rank() -> None:
     case = Case("lists", ([1, 2, 2, 3], [1, 2, 3, 4]))
-    assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes 2 times, so each has rank 2.5.")
+    assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes twice, so each has rank 2.5.")
 
 
 # --- the map ---

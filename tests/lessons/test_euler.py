@@ -179,7 +179,7 @@ AROUND = cases.routes_through(CYCLE)
     ("cities", "words"),
     [
         (["Omaha", "Denver", "Miami"], "is a trail. But no route of this network joins Denver and Miami."),
-        (["Omaha", "Denver", "Omaha"], "it goes 2 times between Denver and Omaha, and there is only one route."),
+        (["Omaha", "Denver", "Omaha"], "it goes twice between Denver and Omaha, and there is only one route."),
         (["Omaha", "Omaha"], "is a trail. But step 1 stays in Omaha, and no route leads from a city to itself."),
         (list(CYCLE), "is not a trail. But it is a trail: each step has its own route. It visits Denver again"),
     ],
@@ -191,7 +191,7 @@ def test_faults_in_a_walk_are_explained(cities: list[str], words: str) -> None:
 def test_a_third_walk_over_a_double_route_is_one_too_many() -> None:
     routes, cities = cases.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
     assert not IS_TRAIL.truth(cases.costs_of(routes), cities)
-    words = "it goes 3 times between Denver and Kansas City, and there are only 2 routes."
+    words = "it goes three times between Denver and Kansas City, and there are only 2 routes."
     assert words in said_of(IS_TRAIL, routes, True, cities, given=cases.costs_of)
 
 

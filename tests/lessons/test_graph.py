@@ -149,7 +149,7 @@ def test_cases_ask_about_a_claim_that_holds_and_one_that_nearly_holds() -> None:
         (["Denver", "Saint Louis", "Miami"], "lists Miami, but no route joins Kansas City and Miami"),
         (["Denver"], "leaves out Saint Louis, but a route joins Kansas City and Saint Louis"),
         (["Denver", "Saint Louis", "Saint Louis"], "joined by 2 routes, but that is one neighbor"),
-        (["Denver", "Denver", "Saint Louis"], "lists Denver 2 times: name it once"),
+        (["Denver", "Denver", "Saint Louis"], "lists Denver twice: name it once"),
     ],
 )
 def test_faults_in_a_list_of_neighbors_are_explained(answer: list[str], words: str) -> None:
@@ -163,7 +163,7 @@ def test_faults_in_a_list_of_neighbors_are_explained(answer: list[str], words: s
         (["Denver", "Omaha", "Chicago"], "lists Omaha, but 2 routes end there: its degree is even"),
         (["Denver"], "leaves out Chicago, but 1 route ends there: its degree is odd"),
         (["Denver", "Chicago", "Miami"], "lists Miami, but no route of this network ends there"),
-        (["Denver", "Chicago", "Chicago"], "lists Chicago 2 times"),
+        (["Denver", "Chicago", "Chicago"], "lists Chicago twice"),
     ],
 )
 def test_faults_in_a_list_of_odd_cities_are_explained(answer: list[str], words: str) -> None:

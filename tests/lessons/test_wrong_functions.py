@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from statistics import median
 from typing import Any
 
 import networkx as nx
@@ -100,6 +101,71 @@ def test_the_tree_of_networkx_is_accepted_as_a_view_of_edges() -> None:
         return nx.minimum_spanning_tree(net).edges(data="weight")
 
     assert check(find_exercise("4.2"), spanning_tree).done
+
+
+def neighbors_at_first_end(routes: list[Any]) -> list[str]:
+    ends = {a for a, _, *_ in routes}
+    return [city for city in ends if len({b for a, b, *_ in routes if a == city}) % 2]
+
+
+def one_way_or_nothing(edges: list[tuple[str, str, int]], walk: list[str]) -> int:
+    costs = [next((n for x, y, n in edges if (x, y) == step), None) for step in pairwise(walk)]
+    return 0 if None in costs else sum(costs)
+
+
+def joined(edges: list[Any]) -> list[set[str]]:
+    return [set(edge[:2]) for edge in edges]
+
+
+def faces_of_one_simple_piece(edges: list[tuple[str, str]]) -> int:
+    return len({frozenset(edge) for edge in edges}) - len({city for edge in edges for city in edge}) + 2
+
+
+SEVERAL_AT_ONCE: dict[str, tuple[str, Callable[..., Any], list[str]]] = {
+    "one direction, direct routes": (
+        "2.1",
+        lambda edges, a, b: (a, b) in edges,
+        ["The two cities don't have to be neighbors.", "You can travel a route both ways."],
+    ),
+    "one direction, 0 for None": ("3.1", one_way_or_nothing, ["in both directions", "Return None, and not 0"]),
+    "one direction, gaps skipped": (
+        "3.1",
+        lambda edges, walk: sum(n for step in pairwise(walk) for x, y, n in edges if (x, y) == step),
+        ["Two things are wrong. Begin with this one: you can travel a route in both directions"],
+    ),
+    "vertex cuts of simple networks": (
+        "6.3",
+        lambda edges, a, b: (
+            len(list(nx.node_disjoint_paths(nx.Graph(edges), a, b))) if routes_between(edges, a, b) > 0 else 0
+        ),
+        ["has two tracks", "city"],
+    ),
+    "percent, and ties as losses": ("9.1", lambda games: 100 * sum(a > b for a, b in games) / len(games), ["Percent"]),
+    "one simple piece": ("10.1", faces_of_one_simple_piece, ["in several pieces", "Two tracks side by side"]),
+    "a path for a trail": (
+        "5.2",
+        lambda edges, walk: len({*walk}) == len(walk) and all({*step} in joined(edges) for step in pairwise(walk)),
+        ["That would be a path. What exactly may a trail not use twice?"],
+    ),
+    "the first city alone again": ("5.2", WRONG["5.2"][2], ["may a trail not use twice"]),
+    "only the cities": ("5.2", lambda edges, walk: len(set(walk)) == len(walk), ["Does each step have a route?"]),
+    "trains for routes": ("1.4", lambda routes: odd_sums(routes), ["A long route is still one route."]),
+    "the median": ("10.3", lambda leads: int(median(leads)), ["The median is close"]),
+}
+
+
+def odd_sums(routes: list[Any]) -> list[str]:
+    cities = {city for route in routes for city in route[:2]}
+    return [city for city in cities if sum(trains for *ends, trains, _ in routes if city in ends) % 2]
+
+
+@pytest.mark.parametrize(("key", "wrong", "hints"), SEVERAL_AT_ONCE.values(), ids=SEVERAL_AT_ONCE)
+def test_two_misconceptions_at_once_get_the_hints_of_both(
+    key: str, wrong: Callable[..., Any], hints: list[str]
+) -> None:
+    report = check(find_exercise(key), wrong)
+    assert [hint for hint in hints if hint not in report.hint] == []
+    assert report.misconception is not None
 
 
 KEPT_TOO_LONG: list[tuple[str, Callable[..., Any]]] = [

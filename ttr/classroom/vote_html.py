@@ -107,7 +107,7 @@ def _carried_html(question: Question, poll: Poll) -> Markup:
     ]
     habits = sum((attempt.habits for attempt in attempts), Counter[str]())
     worst = [
-        tag("p", f"The most frequent mistake: {often(times).lower()}, somebody {habit}.")
+        tag("p", f"The most frequent mistake: {often(times)}, somebody {habit}.")
         for habit, times in habits.most_common(1)
     ]
     head = tag("p", "Choices right at the first try:", class_="ttr-small")

@@ -405,7 +405,7 @@ class Attempt(Generic[Answer]):
         text = f"{self.choices - self.stumbles} of {counted(self.choices, 'choice')} right at the first try"
         text += f", {len(self.shown)} shown." if self.shown else "."
         for habit, times in self.habits.most_common(1):
-            text += f" {often(times)} you {habit}."
+            text += f" {often(times).capitalize()} you {habit}."
         return text
 
     def _choose(self, what: Any) -> Press:

@@ -67,12 +67,12 @@ def spelled(number: int) -> str:
 
 
 def often(times: int) -> str:
-    """Return how often something happened, to begin a sentence with.
+    """Return how often something happened.
 
     >>> often(1), often(2), often(3)
-    ('Once', 'Twice', 'Three times')
+    ('once', 'twice', 'three times')
     """
-    return {1: "Once", 2: "Twice"}.get(times) or f"{spelled(times).capitalize()} times"
+    return {1: "once", 2: "twice"}.get(times) or f"{spelled(times)} times"
 
 
 def named(names: Iterable[object]) -> str:

@@ -1,6 +1,7 @@
 """The checker answers with a kind sentence whatever a student's function does."""
 
 import builtins
+import random
 import signal
 import sys
 import threading
@@ -362,6 +363,51 @@ def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
     assert "Here is the path" in report.overlay.sentence
     drawn = {layer["name"]: layer for layer in layers_of(EXERCISE.board, report.picture)}
     assert drawn["role-path"]["path"]
+
+
+def counts_on(edges, a, b, found=[]):  # noqa: B006
+    found += edges
+    return EXERCISE.truth(found, a, b)
+
+
+def visits_once(edges, a, b):
+    VISITED.add(a)
+    near = [y if x == a else x for x, y in edges if a in (x, y)]
+    return a == b or any(visits_once(edges, city, b) for city in near if city not in VISITED)
+
+
+VISITED: set[str] = set()
+
+
+@pytest.mark.parametrize("function", [counts_on, visits_once])
+def test_a_function_that_keeps_something_between_calls_is_told_so_with_the_cure(function) -> None:
+    report = report_on(function)
+    assert report.verdict is Verdict.WRONG
+    assert "keeps something from one call to the next" in report.words
+    assert f"If its first call is for {report.case.name}, it answers " in report.words
+    assert "Make it inside the function" in report.hint
+
+
+def test_a_function_that_throws_dice_is_not_said_to_keep_something() -> None:
+    report = report_on(lambda edges, a, b: random.random() < 0.5)
+    assert not report.done
+    assert "keeps something" not in report.words
+
+
+def test_a_function_may_keep_right_answers_for_later_calls() -> None:
+    known = {}
+
+    def remembers(edges, a, b):
+        key = (*edges, a, b)
+        if key not in known:
+            known[key] = right(edges, a, b)
+        return known[key]
+
+    assert report_on(remembers).done
+
+
+def test_a_result_says_right_once() -> None:
+    assert result(report_on(right)).count("Right") == 1
 
 
 def test_an_interrupt_by_the_student_is_not_swallowed() -> None:

@@ -11,7 +11,7 @@ from ttr.arena import known_figures
 from ttr.graphs import centrality, connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
@@ -90,7 +90,7 @@ def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YO
         values, name = ties
         twice = next(value for value in values if values.count(value) > 1)
         rank = ranks(values)[values.index(twice)]
-        words += f" In {name} the value {twice:.4g} comes {values.count(twice)} times, so each has rank {rank:.4g}."
+        words += f" In {name} the value {twice:.4g} comes {often(values.count(twice))}, so each has rank {rank:.4g}."
     else:
         words += " The table shows the ranks."
     return Overlay(sentence=words)

@@ -11,7 +11,7 @@ from typing import Any
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.cheapest import cases
 from ttr.lessons.cheapest.paths import claimed_marks, with_all_cities
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
@@ -134,7 +134,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
         a, b, points = next(ticket for ticket in answer if answer.count(ticket) > 1)
         times = answer.count((a, b, points))
         marks = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
-        words = f"{subject.name} lists the ticket {a} – {b} {times} times; name each ticket once."
+        words = f"{subject.name} lists the ticket {a} – {b} {often(times)}; name each ticket once."
         return Overlay(marks, (), words)
     a, b = given[wrong]
     path = shortest_path.solve(with_all_cities(case.routes), a, b)
@@ -261,6 +261,15 @@ def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
 )
 def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
     return sum(_step(edges, a, b) or 0 for a, b in pairwise(walk))
+
+
+@cost_of.wrong(
+    "finds routes in one direction only, and skips a step that has no route",
+    "Two things are wrong. Begin with this one: you can travel a route in both directions, but the list has it only "
+    "once. Does your program also find the route from its other end?",
+)
+def one_way_and_gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
+    return sum(steps_one_way(edges, step) or 0 for step in pairwise(walk))
 
 
 @cost_of.wrong(

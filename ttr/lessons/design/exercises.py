@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import median
 
 from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -308,6 +309,15 @@ def head_start(leads: Sequence[int]) -> int:
 )
 def the_mean(leads: Sequence[int]) -> int:
     return max(0, round(sum(leads) / len(leads)))
+
+
+@head_start.wrong(
+    "takes the median lead",
+    "The median is close: half of the leads lie below it, and half above. But a lead of exactly this many points "
+    "becomes a tie. How many wins does the player who began then have?",
+)
+def the_median(leads: Sequence[int]) -> int:
+    return max(0, int(median(leads)))
 
 
 @head_start.wrong("counts a tie as nothing", "How much is a tie worth for the player who began?")

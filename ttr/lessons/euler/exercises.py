@@ -9,7 +9,7 @@ from ttr import graphs
 from ttr.graphs import euler
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.words import counted, named, often, walk_text
 from ttr.lessons.euler import cases, trails
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
@@ -60,7 +60,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     else:
         times = sum({a, b} == set(step) for step in pairwise(cities))
         there = "there is only one route" if between == 1 else f"there are only {between} routes"
-        why = f"But it goes {times} times between {a} and {b}, and {there}."
+        why = f"But it goes {often(times)} between {a} and {b}, and {there}."
     return Overlay((*others, *marks), trail_marks(walked), f"{said} {why}")
 
 
@@ -223,6 +223,23 @@ def is_trail(edges: Edges, walk: Sequence[str]) -> bool:
 )
 def no_city_twice(edges: Edges, walk: Walk) -> bool:
     return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
+
+
+@is_trail.wrong(
+    "does not let you visit a city twice, apart from the first one",
+    "A trail may come back to its first city, and to any other. What exactly may a trail not use twice?",
+)
+def no_other_city_twice(edges: Edges, walk: Walk) -> bool:
+    return len(set(walk[1:])) == len(walk) - 1 and routes_may_repeat(edges, walk)
+
+
+@is_trail.wrong(
+    "looks at the cities and not at the routes",
+    "Your answer does not depend on the list of routes. Does each step have a route? And may a trail visit a city "
+    "twice?",
+)
+def cities_only(edges: Edges, walk: Walk) -> bool:
+    return len(set(walk)) == len(walk)
 
 
 @is_trail.wrong(

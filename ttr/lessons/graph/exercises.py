@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, often
 from ttr.lessons.graph import cases
 from ttr.lessons.graph import routes as on_board
 from ttr.lessons.graph.routes import CLAIM, Listed, neighbor_words, net_of, number_list
@@ -50,7 +50,7 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
     name, times = listed.most_common(1)[0]
     count = on_board.neighbors(case.routes, city)[name]
     why = f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
-    return _at(case, city, f"{subject.name} lists {name} {times} times: {why}.", name)
+    return _at(case, city, f"{subject.name} lists {name} {often(times)}: {why}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -67,7 +67,7 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
             ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
             return _at(case, name, f"{subject.name} leaves out {name}, but {ends} there: its degree is odd.")
     name, times = listed.most_common(1)[0]
-    return _at(case, name, f"{subject.name} lists {name} {times} times; name each city once.")
+    return _at(case, name, f"{subject.name} lists {name} {often(times)}; name each city once.")
 
 
 def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -415,6 +415,13 @@ def odd_one_end(routes: Routes) -> list[str]:
 )
 def odd_first_cities(routes: Routes) -> list[str]:
     return [city for city, count in degrees(routes).items() if count % 2 and degree_one_end(routes, city)]
+
+
+@odd_cities.wrong(
+    "adds up trains", "A long route is still one route. How much do you add to a city for a route of six trains?"
+)
+def odd_trains(routes: Routes) -> list[str]:
+    return [city for city in degrees(routes) if degree_in_trains(routes, city) % 2]
 
 
 @odd_cities.wrong("lists the even cities", "Look at a network with one route: both degrees are 1. What is 1 % 2?")

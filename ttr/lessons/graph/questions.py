@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from ttr.graphs.overlay import Role, VertexMark, edge_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, often
 from ttr.lessons.graph.routes import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
@@ -33,7 +33,7 @@ def _neighbors(place: Place, city: str) -> Counter[str]:
 
 
 def _to(near: Counter[str]) -> str:
-    return named(f"{name} ({count} times)" if count > 1 else name for name, count in sorted(near.items()))
+    return named(f"{name} ({often(count)})" if count > 1 else name for name, count in sorted(near.items()))
 
 
 def degree(rng: random.Random, level: int) -> Question:

@@ -10,11 +10,12 @@ from typing import Any
 
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.kit import relations
-from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.attempt import Attempt
+from ttr.lessons.kit.answers import DIGITS, WrongKind
+from ttr.lessons.kit.attempt import TWICE, Attempt, Misconceptions, find_misconceptions, two_at_once
 from ttr.lessons.kit.case_sets import ROUNDS, SECONDS, hidden, shown, truth_of
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Exercise, Misconception, Subject
+from ttr.lessons.kit.properties import is_number
 from ttr.lessons.kit.sandbox import Calls, Crash
 from ttr.ui.map.picture import Picture
 
@@ -23,6 +24,11 @@ LONGEST_CALL = 400  # characters
 MANY = 8  # the fewest lists with several questions before a report mentions them
 PRINTED = " It prints something: use “return” instead of “print” for the answer."
 KNOWN_ONLY = "Work out each answer from the input. A list of answers helps only for cases that you have seen."
+FORGET = (
+    "Which counter, list or set is made only once, outside the function or as a default value such as found=[]? "
+    "Make it inside the function, so that each call begins with a new one."
+)
+TWO = "Two things are wrong. First: {} Then: {}"
 BY_HAND = "Follow your program by hand on this case. Where does it go wrong?"
 
 
@@ -163,13 +169,29 @@ def empty(tried: Attempt) -> Report | None:
     return replace(_report(tried, Verdict.EMPTY, words), right=0)
 
 
+def remembers(tried: Attempt) -> Report | None:
+    """Return a report if wrong answers would be others without the calls before them."""
+    found = tried.alone
+    if found is None:
+        return None
+    place, answer = found
+    before, after = (relations.shown(outcome.value) for outcome in (answer, tried.outcomes[place]))
+    case = tried.cases[place]
+    words = f"{tried.subject.name} keeps something from one call to the next. "
+    if before == after:  # both are cut off
+        words += f"Its answer for {case.name} changes after other calls."
+    else:
+        words += f"If its first call is for {case.name}, it answers {before}; after other calls, it answers {after}."
+    return _report(tried, Verdict.WRONG, words, FORGET, case)
+
+
 def crash_or_wrong_kind(tried: Attempt) -> Report | None:
     """Return a report on an error or an answer of the wrong kind, unless it belongs to a misconception."""
-    if tried.shows[0] is not None:
+    if tried.shows[0]:
         return None
     for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
         if isinstance(answer, Crash):
-            words = f"{tried.subject.name} stopped with an error for {case.name}. {answer.told}"
+            words = f"{tried.subject.name} stops for {case.name}. {answer.told}"
             return _report(tried, Verdict.CRASH, words, _try_it(tried, case), case)
         if isinstance(answer, WrongKind):
             words = f"{answer.about(tried.subject)} This happened for {case.name}."
@@ -180,7 +202,7 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
 
 def changes_its_input(tried: Attempt) -> Report | None:
     """Return a report if the function changes its input."""
-    if tried.shows[0] is not None or not any(outcome.changed for outcome in tried.outcomes):
+    if tried.shows[0] or not any(outcome.changed for outcome in tried.outcomes):
         return None
     subject, lost = tried.subject, "changes its input, so the caller loses the original."
     words = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
@@ -201,12 +223,31 @@ def all_right(tried: Attempt) -> Report | None:
 
 def misconception(tried: Attempt) -> Report | None:
     """Return a report if the wrong answers match a misconception."""
-    known, explained = tried.shows
-    if known is None:
+    return _misconception(tried, *tried.shows)
+
+
+def _misconception(tried: Attempt, known: Misconceptions, explained: Collection[int]) -> Report | None:
+    if not known:
         return None
     readable = [i for i in explained if not isinstance(tried.answers[i], WrongKind | Crash)]
     shown = _counterexample(tried, readable or tried.wrong)
-    return replace(shown, verdict=Verdict.MISCONCEPTION, hint=known.hint, misconception=known)
+    hint = known[0].hint if len(known) == 1 else TWO.format(known[0].hint, known[1].hint)
+    return replace(shown, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
+
+
+def misconception_in_other_numbers(tried: Attempt) -> Report | None:
+    """Return a report if the answers match a misconception, but for percent, or for 0 instead of None and the like."""
+    instead = {repr(answer): answer for answer, truth in tried.pairs if truth is None}
+    answers, advice = list(tried.answers), ""
+    if len(instead) == 1 and None not in instead.values():
+        (value,) = instead.values()
+        answers = [None if answer == value != truth else answer for answer, truth in tried.pairs]
+        advice = f"Return None, and not {relations.shown(value)}, if there is no answer."
+    elif all(is_number(truth) and 0 <= truth <= 1 for truth in tried.truths):
+        answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
+        advice = "Percent means hundredths: return a number from 0 to 1."
+    found = _misconception(tried, *find_misconceptions(tried.among, answers)) if advice else None
+    return found and replace(found, hint=TWO.format(found.hint, advice))
 
 
 def always_the_same(tried: Attempt) -> Report | None:
@@ -233,9 +274,16 @@ def ignores_the_question(tried: Attempt) -> Report | None:
 
 
 def separated(tried: Attempt) -> Report | None:
-    """Return a report if a property separates wrong from right cases, or all wrong answers err in one way."""
+    """Return a report if a property separates wrong from right cases, or all wrong answers err in one way.
+
+    Two misconceptions that explain all answers say more than a property of only some wrong cases.
+    """
     found = tried.contrast
     related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
+    if found is None or not found.exact:
+        two = _misconception(tried, *two_at_once(tried.among, tried.answers, TWICE))
+        if two is not None and (two.right or not related):
+            return two
     if found is None:
         return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
     hint = found.sentence if found.of_answer or not related else f"{found.sentence} {related}"
@@ -265,10 +313,12 @@ DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
     too_slow,
     endless,
     empty,
+    remembers,
     crash_or_wrong_kind,
     changes_its_input,
     all_right,
     misconception,
+    misconception_in_other_numbers,
     always_the_same,
     ignores_the_question,
     separated,

@@ -24,6 +24,7 @@ class Contrast:
     wrong: frozenset[int]  # the wrong cases that have the property
     right: frozenset[int]  # the right cases that lack it
     of_answer: bool = False  # whether the sentence already says which of True and False is wrong
+    exact: bool = True  # whether it is about all cases
 
 
 def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:
@@ -104,7 +105,7 @@ def _wrong_only_there(
         words = (
             f"{name} is right in {_each(right)} where {trait.otherwise}. In {_each(bad, 'wrong case')} {trait.words}."
         )
-        yield Contrast(words, bad, right)
+        yield Contrast(words, bad, right, exact=False)
 
 
 def _always_wrong_there(
@@ -123,7 +124,7 @@ def _always_wrong_there(
     for trait in sorted(telling, key=lambda trait: -trait.size):
         rest = len(bad - trait.cases)
         words = f"{name} is wrong in {_each(trait.cases)} where {trait.words}, and in {rest} of the others."
-        yield Contrast(words, trait.cases, good)
+        yield Contrast(words, trait.cases, good, exact=False)
 
 
 def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:

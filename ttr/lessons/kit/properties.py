@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeGuard
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
@@ -144,7 +144,7 @@ def _is_value(value: Hashable) -> Property:
     )
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """Return True if an answer is a number, and not True or False."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 

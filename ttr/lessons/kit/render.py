@@ -94,7 +94,10 @@ def style() -> Markup:
 def result(report: Report) -> Markup:
     """Return the result of a check: a title, the words, the drawn counterexample, the hint."""
     kind = {Verdict.RIGHT: " ttr-result-right", Verdict.EMPTY: " ttr-result-wait"}.get(report.verdict, "")
-    parts = [tag("p", tag("b", f"{TITLES[report.verdict]}."), f" {report.words}")]
+    title, words = TITLES[report.verdict], report.words
+    if not words.startswith(f"{title},"):  # as in "Right, on all 61 cases"
+        words = f"{title}. {words}"
+    parts = [tag("p", tag("b", words[: len(title) + 1]), words[len(title) + 1 :])]
     picture, overlay = report.picture, report.overlay
     if picture is not None and overlay is not None:
         parts.append(tag("p", overlay.sentence))

@@ -222,6 +222,24 @@ def forgets_locomotives(deck: Deck, seen: Sequence[str], color: str) -> float:
 
 
 @chance_of_one.wrong(
+    "forgets the locomotives, and ignores the seen cards",
+    "Two things are wrong. Begin with this one: which other card could you pay with? Then: what changes after you have "
+    "seen some cards?",
+)
+def new_deck_without_locomotives(deck: Deck, seen: Sequence[str], color: str) -> float:
+    return deck[color] / sum(deck.values())
+
+
+@chance_of_one.wrong(
+    "forgets the locomotives, and subtracts the seen cards only from the whole deck",
+    "Two things are wrong. Begin with this one: which other card could you pay with? Then: are all the useful cards "
+    "still unseen?",
+)
+def color_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
+    return deck[color] / (sum(deck.values()) - len(seen))
+
+
+@chance_of_one.wrong(
     "divides by all cards of the game",
     "Can the next card be one that you already see? How many cards are still possible?",
 )
