@@ -90,3 +90,14 @@ def test_solutions_are_on_the_page_with_their_code(served: dict[str, str]) -> No
     assert "walkable" in page[page.index('id="solutions"') :]
     assert "¶" not in page
     assert "&#182;" not in page
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+def test_notes_name_tasks_at_three_levels_with_each_exercise_at_one_of_them(entry) -> None:
+    note = (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text("utf-8")
+    levels = note.split("## Three levels of tasks\n")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| (everyone|most|some) \| (.+) \|$", levels, re.M))
+    assert list(rows) == ["everyone", "most", "some"]
+    exercises = [re.findall(rf"\b{entry.number}\.\d\b", row) for row in rows.values()]
+    assert sorted(key for row in exercises for key in row) == [exercise.key for exercise in entry.exercises]
+    assert exercises[0] == [entry.exercises[0].key]

@@ -15,7 +15,7 @@ SLIDES = (
             "Which city has fewer neighbors than routes?",
         ),
         notes="""
-        0–6 min, in pairs; the fourth question of the notebook for those who are early. No terms yet. Collect the
+        0–5 min, in pairs; the fourth question of the notebook for those who are early. No terms yet. Collect the
         answers at the board.
 
         Most: Denver and Pittsburgh, 9 each. Fewest: Las Vegas, 2. Kansas City has 8 routes and only 4 neighbors.
@@ -31,7 +31,7 @@ SLIDES = (
             "Multigraph: two cities may be joined twice.",
         ),
         notes="""
-        6–10 min. Give each word an example that a pair has found.
+        5–8 min. Give each word an example that a pair has found.
 
         The map shows Kansas City. Ask: what is its degree (8), and how many neighbors does it have (4)? Its routes
         are all doubles.
@@ -44,7 +44,7 @@ SLIDES = (
         aim="Say the sum before each step.",
         points=("What does one route do to the sum?", "What will the sum be for the whole board?"),
         notes="""
-        10–13 min, together. Before each Next somebody says what the sum of all degrees will be. Eight routes give 16.
+        8–10 min, together. Before each Next somebody says what the sum of all degrees will be. Eight routes give 16.
 
         Then choose the whole board under Algorithm, let the class say the sum, and press Last: 100 routes, 200.
         """,
@@ -56,7 +56,7 @@ SLIDES = (
         aim="All degrees add up to twice the number of routes.",
         points=("Why is the sum always even?", "Can exactly one city have an odd degree?"),
         notes="""
-        13–14 min. Each route has two ends, so it is counted twice. Each handshake is counted by two people.
+        10–11 min. Each route has two ends, so it is counted twice. Each handshake is counted by two people.
 
         The number of odd cities is even: the even degrees add up to an even number, so the odd ones must, too. On the
         whole board 22 cities are odd.
@@ -65,36 +65,23 @@ SLIDES = (
         settings={"Algorithm": NORTHWEST, "Step": 9},
     ),
     Slide(
-        title="True or false?",
-        aim="“Each color has one route of 2 trains, two of 3, two of 4, one of 5, one of 6.”",
-        points=("Vote first.", "How many colors must you check?"),
-        notes="""
-        14–18 min. Vote, then Next, color by color. White, the fourth, refutes the claim; green does, too. One
-        exception is enough to refute; to confirm you need all eight.
-
-        Second lesson: every color has 27 trains. Why did adding up not find it? 2 + 5 is 3 + 4.
-        """,
-        tab="Step",
-        settings={"Algorithm": CLAIM, "Step": 0},
-    ),
-    Slide(
         title="Predict",
         aim="Say it before you see it. Then compare.",
         points=("Which questions need no counting?",),
         notes="""
-        18–22 min, alone: the first four predictions. The last three are for the second lesson.
+        11–14 min, alone: the first three predictions. The last four are for the second lesson.
         """,
         tab="Predict",
     ),
     Slide(
         title="Build it",
         aim="Build the first network of the list.",
-        points=("Then try to get exactly one odd city.", "When do you stop trying, and why?"),
+        points=("Second lesson: try to get exactly one odd city.", "When do you stop trying, and why?"),
         notes="""
-        22–26 min, in pairs. A star does it: Calgary, Helena and Portland around Seattle.
+        14–16 min, in pairs. A star does it: Calgary, Helena and Portland around Seattle.
 
-        One odd city is impossible. Ask what a new route does to the number of odd cities: two more, two fewer, or no
-        change. It never changes by one.
+        Second lesson: one odd city is impossible. Ask what a new route does to the number of odd cities: two more, two
+        fewer, or no change. It never changes by one.
         """,
         tab="Change",
     ),
@@ -107,7 +94,7 @@ SLIDES = (
             "No Python? Which program of others fails, and why?",
         ),
         notes="""
-        26–41 min, in pairs; the second hint for all after five minutes. Fast pairs go on to 1.2. Common mistakes:
+        16–41 min, in pairs; the second hint for all after five minutes. Fast pairs go on to 1.2. Common mistakes:
         only the first city of a route; return inside the loop.
 
         41–45 min: one pair shows a saved map with its sentence. Lines are handed in.
@@ -124,12 +111,26 @@ SLIDES = (
             "What is the sum of a row?",
         ),
         notes="""
-        Second lesson, 0–22 min. First the board work: the matrix of four cities, route by route. Then in pairs: build
-        the second and the third network, and find its degrees in both tables below the list.
+        Second lesson, 0–7 min: the board work, the matrix of four cities, route by route. The sum of a row is a degree.
+        The matrix stays the same when rows and columns are swapped.
 
-        The sum of a row is a degree. The matrix stays the same when rows and columns are swapped. Then 1.2 and 1.4,
-        and Finale.
+        17–24 min, in pairs: build the second and the third network, and find the degrees in both tables below the
+        list; then try to get exactly one odd city. 24–45 min: 1.2 and 1.4, Finale, and two pairs present.
         """,
         tab="Change",
+    ),
+    Slide(
+        title="True or false?",
+        aim="“Each color has one route of 2 trains, two of 3, two of 4, one of 5, one of 6.”",
+        points=("Vote first.", "How many colors must you check?"),
+        notes="""
+        Second lesson, 7–13 min. Vote, then Next, color by color. White, the fourth, refutes the claim; green does,
+        too. One exception is enough to refute; to confirm you need all eight.
+
+        Every color has 27 trains. Why did adding up not find it? 2 + 5 is 3 + 4. Then the last four
+        predictions, 13–17 min.
+        """,
+        tab="Step",
+        settings={"Algorithm": CLAIM, "Step": 0},
     ),
 )

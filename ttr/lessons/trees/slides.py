@@ -49,7 +49,7 @@ SLIDES = (
         aim="Join all cities: the shortest routes first.",
         points=("It joins two pieces? Take it.", "It closes a cycle? Leave it.", "How many trains in all?"),
         notes="""
-        11–17 min, together. Before each Next everybody says: take or leave?
+        11–18 min, together. Before each Next everybody says: take or leave?
 
         The result is a minimum spanning tree of the west: 26 trains. A spanning tree reaches all cities; minimum
         means as few trains as possible.
@@ -62,7 +62,7 @@ SLIDES = (
         aim="Tree, forest, or neither?",
         points=("Look for a cycle.", "Count the pieces."),
         notes="""
-        17–20 min, alone: the first three of the seven predictions.
+        18–21 min, alone: the first three of the seven predictions.
         """,
         tab="Predict",
     ),
@@ -71,7 +71,7 @@ SLIDES = (
         aim="Build the first two networks of the list.",
         points=("How many routes does a tree with n cities have?", "Are so many routes always a tree?"),
         notes="""
-        20–24 min, in pairs. A tree with n cities has n − 1 routes: begin with one city, each route brings one city
+        21–25 min, in pairs. A tree with n cities has n − 1 routes: begin with one city, each route brings one city
         more.
 
         The other way round it fails: a triangle and a route apart from it have 5 cities and 4 routes.
@@ -83,12 +83,12 @@ SLIDES = (
         aim="Exercise 4.1: is it a tree?",
         points=("One piece.", "No cycle.", "No Python? Which program of others fails, and why?"),
         notes="""
-        24–39 min, in pairs: 4.1, with connected of lesson 2. Common mistakes: only counting the routes; asking only
+        25–41 min, in pairs: 4.1, with connected of lesson 2. Common mistakes: only counting the routes; asking only
         for one half of the word tree.
 
-        39–42 min: Finale, position 1, with the fewest trains. 42–45 min: one pair presents.
+        41–45 min: one pair presents. Lines are handed in.
         """,
-        tab="Finale",
+        tab="Change",
     ),
     Slide(
         title="Prim's algorithm",
@@ -125,7 +125,8 @@ SLIDES = (
         Second lesson, 11–13 min. 29 trains in place of 26. A city in the middle can help all terminals though it is
         on no cheapest path between two of them.
 
-        Then the last four predictions, the last two networks to build, and 4.2 or 4.3.
+        13–22 min: the last four predictions, and the last two networks to build. 22–38 min: 4.2 or 4.3. 38–45 min:
+        Finale, position 1, with the fewest trains, and one pair presents.
         """,
         tab="Step",
         settings={"Algorithm": QUICK, "Join": "Hand 2", "Step": 10},
