@@ -25,6 +25,7 @@ from .steps import (
     place_of,
     press,
     resize,
+    tab_to,
     too_wide,
     wait_for_answer,
 )
@@ -266,3 +267,26 @@ def test_nothing_is_wider_or_higher_than_the_screen(pages_server: Server, open_p
             assert too_wide(page) == []
             assert size == PHONE or not higher_than_the_window(page)
             assert cut_off(page) == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_an_algorithm_is_carried_out_by_keyboard_and_by_touch_in_its_heap(
+    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    query = "?board=usa&algorithm=dijkstra&source=Seattle&target=Omaha&mode=Do+it"
+    page, _ = open_page(pages_server.page("algorithms") + query, READY, size=size, touch=size == PHONE)
+    page.get_by_role("tabpanel", name="Steps").get_by_label("City", exact=True).select_option("Seattle")
+    press(page, "This one")
+    portland = page.get_by_role("button", name="Portland 1", exact=True)
+    if size == PHONE:
+        portland.tap()
+    else:
+        portland.wait_for()
+        tab_to(page, "Portland")
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("✓ Portland is settled at cost 1")).to_be_visible()
+    expect(portland).to_be_hidden()
+    assert page.evaluate("document.activeElement.closest('.ttr-items') !== null")
+    assert too_wide(page) == []
+    assert cut_off(page) == []
+    has_no_fault(page)

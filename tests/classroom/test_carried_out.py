@@ -107,7 +107,7 @@ def test_it_counts_in_the_overview_of_the_class(visit: Visit, teacher: TeacherPa
     finish(bo, wrong=2)
     teacher.refresh()
     shown = text_of(overview_page(overview(teacher.log.names, teacher.log.entries), names=True, now=0))
-    assert "3 The cheapest path 1 of 2 right 1 of 2 at level 2. Ada 1 of 1; Bo 0 of 1" in shown
+    assert "3 The cheapest path 1 of 2 right 1 of 2 at level 3. Ada 1 of 1; Bo 0 of 1" in shown
 
 
 def test_items_and_the_list_do_the_same_as_the_map(visit: Visit, teacher: TeacherPage) -> None:

@@ -53,13 +53,10 @@ class Ballot:
 
         Return False if the presses are impossible; then it begins anew.
         """
-        self._asked = asked
+        self._asked, self.carry.attempt = asked, None
         kind, to_do = asked.kind, asked.to_do
         show_if(to_do is not None, self.carry.foot, self.carry.panel)
         show_if(to_do is None, self._hint)
-        known = None if to_do is None or not presses else to_do.replay(presses)
-        if to_do is not None:
-            self.carry.begin(known or to_do.begin(), to_do.meanings)
         self._hint.value = hint_line(_HINTS.get(kind, ""))
         options: list[tuple[str, object]] = [("choose …", NOTHING)]
         if kind is AnswerKind.CITY:
@@ -76,6 +73,10 @@ class Ballot:
         show_if(kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.place)
         show_if(kind is AnswerKind.NUMBER, self.number)
         show_if(kind is not AnswerKind.CHOICE and to_do is None, self.vote_button)
+        if to_do is None:
+            return True
+        known = to_do.replay(presses) if presses else None
+        self.carry.begin(known or to_do.begin(), to_do.meanings)
         return known is not None or not presses
 
     def pick(self, kind: AnswerKind, index: int) -> None:

@@ -165,7 +165,8 @@ def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
     one, other = (tag("b", "" if answer is None else _words(question, answer)) for answer in (first, second))
     if question.to_do is not None:
-        return Markup() if question.carried_out(first) is None else tag("p", "You have carried it out: ", one)
+        told = poll.vote is not None or question.carried_out(first) is None  # the ballot tells it during the vote
+        return Markup() if told else tag("p", "You have carried it out: ", one)
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""
     if first is None and second is None:
         return muted("You have not answered.") if poll.vote is None else Markup()

@@ -13,7 +13,7 @@ from ttr.lessons.questions.proof import about_proof
 from ttr.ui.questions.question import AnswerKind, Question, usual_board
 
 SEED = 14
-STEPS_LEVEL = 2  # of the algorithms that a class carries out
+STEPS_LEVEL = 3  # of the algorithms that a class carries out
 
 
 @lru_cache(maxsize=1)
@@ -65,8 +65,14 @@ def _key(question: Question) -> tuple[object, ...]:
 def of_lesson(entry: Entry) -> tuple[Question, ...]:
     """Return a lesson's questions for a class: on its topic, on its proof, predictions, algorithms to carry out."""
     proof = () if entry.proof is None else about_proof(entry.proof, random.Random(SEED))
-    steps = (generator.question(SEED, STEPS_LEVEL) for generator in entry.generators if generator.steps)
+    steps = (_longest(generator) for generator in entry.generators if generator.steps)
     return (*for_class(entry), *proof, *entry.predictions, *steps)
+
+
+def _longest(generator: Generator) -> Question:
+    """Return the exercise with the most to press, of a few."""
+    drawn = (generator.question(seed, STEPS_LEVEL) for seed in range(SEED, SEED + 3))
+    return max(drawn, key=lambda question: len(str(question.right)))
 
 
 def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:

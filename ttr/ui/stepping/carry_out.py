@@ -157,6 +157,7 @@ class CarryOut(StepParts):
         """Offer the items of a data structure as buttons, by name: their order would give the next choice away."""
         self._shown = sorted(content.items, key=lambda item: self._name(item.name))
         self._title.value = html.note(_TITLES[content.kind]) if self._shown else ""
+        show_if(bool(self._shown), self._title, self._items)
         if len(self.items) < len(self._shown):
             places = range(len(self.items), len(self._shown))
             self.items += tuple(button("", partial(self._press_item, place), "ttr-once") for place in places)
