@@ -153,6 +153,34 @@ def test_cities_without_a_ticket_are_refused_with_a_reason(page):
     assert said(page).startswith("Denver: 2 tickets.")
 
 
+def test_a_pressed_city_lists_all_its_tickets_whatever_was_typed_before(page):
+    page.show_tab(Tab.TICKETS)
+    page.ticket_panel.letters.value = "chi"
+    press_city(page, DENVER)
+    assert said(page).startswith("Denver: 2 tickets.")
+    assert len(page.ticket_panel.shown) == 2
+
+
+def type_letters(page):
+    page.ticket_panel.letters.value = "kansas"
+
+
+def look_at_the_score(page):
+    page.show_tab(Tab.SCORE)
+    page.show_tab(Tab.TICKETS)
+
+
+@pytest.mark.parametrize("leave", [type_letters, look_at_the_score])
+def test_a_pressed_city_is_left_in_the_list_and_on_the_map_together(page, leave):
+    page.show_tab(Tab.TICKETS)
+    press_city(page, DENVER)
+    leave(page)
+    assert page.map.picture.terminals == frozenset()
+    assert page.ticket_panel.city is None
+    press_city(page, USA.city_index["El Paso"])
+    assert page.game.tickets[0] == ()
+
+
 def test_a_pressed_city_is_forgotten_with_its_board(page):
     page.form.board_choice.value = "budapest"
     page.show_tab(Tab.TICKETS)

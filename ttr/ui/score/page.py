@@ -100,7 +100,6 @@ class ScorePage(Page):
     def __init__(self, later: Later | None = None) -> None:
         super().__init__()
         self._past: list[tuple[Tabletop, tuple[int, ...]]] = []  # games before, with the order of their claims
-        self._city: str | None = None
         self._known = self._waiting = ""  # the code of the browser's last game, and one that cannot be opened yet
         self.seat = 0
         complain = partial(self.say, urgent=True)
@@ -108,7 +107,10 @@ class ScorePage(Page):
             self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
         )
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
-        self.route_panel, self.ticket_panel = RoutePanel(self.give, self.press_one_of), TicketPanel(self.press_ticket)
+        self.route_panel, self.ticket_panel = (
+            RoutePanel(self.give, self.press_one_of),
+            TicketPanel(self.press_ticket, self.show_position),
+        )
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)
@@ -157,7 +159,6 @@ class ScorePage(Page):
             foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address, self.own_board],
         )
         self.tabs.opens(panels)
-        show_if(False, self.continue_button)
         self.widget.add_class("ttr-scoring")
 
     # --- actions ---
@@ -169,7 +170,6 @@ class ScorePage(Page):
         if seat >= len(self.game.seats):
             return
         self.seat = seat
-        self._city = None
         self.ticket_panel.clear()
         self.overlays.show_seat(seat)
         if self.tabs.chosen is Tab.PLAYERS:
@@ -186,7 +186,7 @@ class ScorePage(Page):
         self._game_map.bring(False)
         self.guide.value = html.note(GUIDE[tab])
         self.which.forget()
-        self._city = None
+        self.ticket_panel.at_city(None)
         self.say("")
         self._show()
 
@@ -215,7 +215,6 @@ class ScorePage(Page):
 
     def _press_sea(self) -> None:
         """Forget what was said, asked and pressed before."""
-        self._city = None
         self.ticket_panel.clear()
         self.which.forget()
         self.say("")
@@ -235,24 +234,27 @@ class ScorePage(Page):
             self.which.ask("Which route?", [(str(lines[one]), partial(self.press_route, one)) for one in routes])
             self.say(f"{counted(len(routes), 'route')} match. Choose one.")
 
+    @property
+    def _city(self) -> str | None:
+        """The pressed city, if tickets end there."""
+        return self.ticket_panel.city if self.ticket_panel.shown else None
+
     def _press_city(self, near: Near) -> None:
         to_city, city = near.cities[0]
         if to_city > 2 * painting.REACH:
             self._press_sea()
             return
         name, board = self.game.board.cities[city].name, self.game.board
-        first, self._city = self._city, name
+        first = self._city
         both = [index for index, ticket in enumerate(board.tickets) if {first, name} == set(ticket.cities)]
+        self.ticket_panel.clear()
         if both:
-            self._city = None
             self.press_ticket(both[0])
-            self.ticket_panel.clear()
             return
         self.ticket_panel.at_city(name)
         tickets = self.ticket_panel.shown
         here = f"{name}: {counted(len(tickets), 'ticket')}. Press the other city, or the ticket in the list."
         if not tickets:
-            self._city = None
             self.say(f"No ticket on this board ends in {name}. Press another city.", urgent=True)
         elif first in (None, name):
             self.say(here)
@@ -360,7 +362,6 @@ class ScorePage(Page):
         """Handle a change of the number of players or of a name."""
         typed = self.form.typed
         names = painting.names_for(typed, self.game.seats)
-        self.form.offer_counts(len(names))
         if names != self.game.seats:
             self._change(painting.with_players(self.game, names), "")
         else:
@@ -372,7 +373,6 @@ class ScorePage(Page):
     def change_board(self) -> None:
         """Handle a change of the rules or the board; Undo restores the routes of the previous board."""
         rules, board = self.form.rules, self.form.board
-        self.form.offer_counts(len(self.game.seats))
         names = painting.names_for(self.form.typed, self.game.seats)
         if board == self.game.board:
             game = painting.with_players(replace(self.game, rules=rules), names)
@@ -400,7 +400,7 @@ class ScorePage(Page):
     def open_code(self, code: str, known: str) -> None:
         """Open the game of the page's link, or offer the last game that this browser remembers."""
         self._known = known
-        show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
+        self._show_buttons()
         if code and code != self._code:
             self._waiting = code
             game, order = game_of(code, self.form.boards.values())
@@ -454,13 +454,11 @@ class ScorePage(Page):
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
         before = set(self.game.problems)
         if game.board is not self.game.board:
-            self._city = None
             self.own_board.keep("" if game.board in shipped_boards().values() else game.board.to_json())
         self.game, self.order = game, order_of(game, self.order if order is None else order)
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
         self.say(" ".join([said, *new]).strip(), urgent=bool(new))
-        show_if(False, self.continue_button)
         self.which.forget()
         self.form.show(game)
         self._show()
@@ -486,10 +484,15 @@ class ScorePage(Page):
         elif self.tabs.chosen is Tab.TURNS:
             self.turns.show(ClaimsOnlyGame(game, self.order))
         self._show_picks()
-        self.undo_button.disabled = not self._past
+        self._show_buttons()
         self.address.set_code(self._code if self._past or any(game.routes) else "", kept=True)
         self._game_map.offer(self.game, self.seat)
         self._show_map()
+
+    def _show_buttons(self) -> None:
+        """Offer Undo after a change, and the last game before one."""
+        self.undo_button.disabled = not self._past
+        show_if(bool(self._known) and not self._past and not any(self.game.routes), self.continue_button)
 
     @property
     def _shown(self) -> GameState:

@@ -133,7 +133,8 @@ class PlayersForm:
     @property
     def typed(self) -> tuple[str, ...]:
         """The contents of the players' fields."""
-        return tuple(field.value for field in self.names[: self.count.value])
+        fewest, most = RULE_SETS[self.rules_choice.value].seats  # of which the list may not know yet
+        return tuple(field.value for field in self.names[: min(max(self.count.value, fewest), most)])
 
     def show(self, game: Tabletop) -> None:
         """Fill the form with a game."""
@@ -146,13 +147,13 @@ class PlayersForm:
                 self.boards[key] = game.board
                 self._offer_boards()
             put(self.board_choice, value=key)
-            self.offer_counts(len(game.seats))
+            self._offer_counts(len(game.seats))
             for seat, field in enumerate(self.names):
                 usual = SEATS[seat].word.capitalize()
                 name = game.seats[seat] if seat < len(game.seats) else field.value
                 put(field, value="" if name == usual else name)
 
-    def offer_counts(self, count: int) -> None:
+    def _offer_counts(self, count: int) -> None:
         """Offer the numbers of players that the rules allow, and show a field for each player."""
         self.how_to_play.value = tag("p", how_to_play(self.rules_choice.value), class_="ttr-note")
         fewest, most = RULE_SETS[self.rules_choice.value].seats

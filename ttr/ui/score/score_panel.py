@@ -24,13 +24,13 @@ class ScorePanel:
     def __init__(self, on_count: Callable[[], None], reel: Reel) -> None:
         self.count_button = button("Count the points", on_count, "ttr-primary")
         self.final, self.files = markup(), markup()
-        self._points = True
+        self._points, self._counting = True, False
         self.widget = box([self.count_button, reel.panel, self.final, self.files], "ttr-section")
 
     def show(self, game: Tabletop, state: GameState, final: Scores, link: str, studied: Markup) -> None:
         """Show a game's scores; `link` opens the game, if an address is known; `studied` links to algorithms."""
         self._points = game.rules.points
-        show_if(self._points, self.count_button)
+        self._lay_out()
         self.final.value = joined(
             score_table(state, final),
             html.note(score_html.trains_line(game)),
@@ -50,8 +50,12 @@ class ScorePanel:
 
     def cover(self, counting: bool) -> None:
         """Hide the points during the count, so that nobody reads ahead."""
-        show_if(not counting, self.final, self.files)
-        show_if(not counting and self._points, self.count_button)
+        self._counting = counting
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        show_if(not self._counting, self.final, self.files)
+        show_if(not self._counting and self._points, self.count_button)
 
 
 def _link(address: str) -> Markup:

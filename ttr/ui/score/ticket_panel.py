@@ -18,13 +18,14 @@ from ttr.ui.score.painting import holders
 
 
 class TicketPanel:
-    """The field `letters`, and a button for each ticket in `buttons`; `on_ticket` is called with a clicked ticket.
+    """The field `letters`, and a button for each ticket in `buttons`.
 
+    `on_ticket` is called with a clicked ticket, and `on_letters` after a change of the letters.
     `city` is the city whose tickets are shown, from a click on the map, or None for all cities.
     """
 
-    def __init__(self, on_ticket: Callable[[int], None]) -> None:
-        self._on_ticket = on_ticket
+    def __init__(self, on_ticket: Callable[[int], None], on_letters: Callable[[], None]) -> None:
+        self._on_ticket, self._on_letters = on_ticket, on_letters
         self._board: Board | None = None
         self.city: str | None = None
         self.letters = text_field("Cities", "two letters of each, such as de el")
@@ -75,8 +76,8 @@ class TicketPanel:
         ]
 
     def _typed(self) -> None:
-        self.city = None
-        self._filter()
+        self.at_city(None)
+        self._on_letters()
 
     def _filter(self) -> None:
         shown = set(self.shown)
