@@ -1,6 +1,8 @@
 """Hindsight for a finished game: opened by a button, shown on the map, gone with the game."""
 
+from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.play.page import PlayPage
 
 from .pressing import BOT, RANDOM, YOU, play_on_with_hints, started
 
@@ -39,3 +41,20 @@ def test_nothing_of_it_appears_during_a_game(page):
     page.look_back()
     assert page.status.text == "You can see that when the game is over."
     assert page.ending.hindsight is None
+
+
+def test_another_finished_game_shows_no_hindsight_of_the_one_before(tmp_path):
+    page = PlayPage(store=Store(f"sqlite:///{tmp_path}/games.sqlite"))
+    first, second = (played_to_the_end(page, seed) for seed in (5, 6))
+    page.ending.hindsight_button.click()
+    page.saver.open(first)
+    assert is_visible(page.ending.hindsight_button)
+    assert not is_visible(page.ending.hindsight.widget)
+    page.saver.open(second)
+    assert is_visible(page.ending.hindsight.widget)
+
+
+def played_to_the_end(page, seed):
+    started(page, YOU, BOT, rules="mini", seed=seed)
+    play_on_with_hints(page)
+    return page.saver.game.code

@@ -25,6 +25,7 @@ from ttr.ui.play.my_games import MyGames, played
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
+from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import bind_key
 from ttr.ui.seat.motion import Sounds
 from ttr.ui.seat.page import GamePage
@@ -267,10 +268,7 @@ class PlayPage(GamePage):
         self.chances.forget()
         self.again.value = self.day_result.value = ""
         self.first_hints.wanted = False
-        show_if(True, self.form.widget, self.saver.address, self._other_ways, self._games_here)
-        show_if(False, self.reel.speed, self._sounds, self.saver.line, self.curtain, self.new_button, self.end_button)
         self.guide.show(None, self.widget)
-        show_if(self.session is not None, self.resume_button, self.actions)
         self.say("")
 
     @guarded
@@ -289,15 +287,10 @@ class PlayPage(GamePage):
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
-        show_if(False, self.form.widget, self.saver.address, self.resume_button, self._other_ways)
-        show_if(True, self.reel.speed, self._sounds, self.saver.line, self.new_button, self.actions)
-        waiting = session.waiting_for
-        show_if(waiting is not None, self.curtain)
-        if waiting is not None:
+        if (waiting := session.waiting_for) is not None:
             self.curtain_button.description = f"I am {session.state.setup.seats[waiting]}: show my cards"
         together = "All agree: end" if len(session.persons) > 1 else "End"
         self.end_button.description = f"{together} the game here"
-        show_if(session.why_no_end() is None, self.end_button)
         if session.over:
             self.chances.show(session.states, session.moves)
         else:
@@ -305,7 +298,6 @@ class PlayPage(GamePage):
         guided = self.guided
         self.again.value = same_cards(session.options) if session.over and guided is None else ""
         self.day_result.value = day_result(session)
-        show_if(bool(session.persons) and guided is None, self.again_button)
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
         self.guide.show(guided, self.widget)
@@ -317,8 +309,18 @@ class PlayPage(GamePage):
         """Show the position at the timeline's cursor, on the map and in the chart of the chances."""
         super().show_position()
         self.chances.show_cursor(self.timeline.cursor)
-        counted = self.game is None or (self.game.over and self.reel.scene is None)
-        show_if(counted, self._games_here)
+
+    def _make_room(self, game: SeenGame | None) -> None:
+        super()._make_room(game)
+        played, waits = self.game, self.session is not None
+        show_if(played is None, self.form.widget, self.saver.address, self._other_ways)
+        show_if(played is not None, self.reel.speed, self._sounds, self.saver.line, self.new_button)
+        show_if(waits, self.actions)
+        show_if(waits and played is None, self.resume_button)
+        show_if(played is not None and played.waiting_for is not None, self.curtain)
+        show_if(played is not None and played.why_no_end() is None, self.end_button)
+        show_if(played is not None and bool(played.persons) and self.guided is None, self.again_button)
+        show_if(played is None or (played.over and self.reel.scene is None), self._games_here)
 
     def _session(self) -> Session:
         if self.session is None:

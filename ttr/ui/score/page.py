@@ -539,8 +539,6 @@ class ScorePage(Page):
     @guarded
     def _show_scene(self) -> None:
         scene = self.reel.scene
-        if scene is not None:
-            self.reel.play(scene)
         self.score.cover(scene is not None)
         self.say(scene.said if scene is not None else game_html.verdict(self._state, self._final))
         self._show_picks()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.widgets import box, button, markup, show_if
@@ -22,21 +23,22 @@ class Ending:
     def __init__(self, on_open: Callable[[], None], on_show: Callable[[Overlay, int], None]) -> None:
         self._on_show = on_show
         self.hindsight: HindsightPanel | None = None
+        self._looked_at: GameState | None = None
         self.score, self.files = markup(), markup()
         self.hindsight_button = button("What could have been", on_open)
         self.buttons = box([self.hindsight_button], "ttr-row")
         self._could = box([], "ttr-section")
         self.panel = box([self.buttons, self._could, self.score, self.files], "ttr-log-panel")
 
-    def show(self, game: SeenGame) -> None:
-        """Show the result of a game if it is over."""
-        final, record = game.scores(), game.record()
-        if final is None or record is None:
-            self.clear()
-            return
-        self.score.value = score_table(game.state, final)
-        name = f"{game.options.rules}-{record.start.decks.seed}"
-        self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
+    def show(self, game: SeenGame | None) -> None:
+        """Show the result of a game that is over; without one, remove everything, also from the browser."""
+        final, record = (None, None) if game is None else (game.scores(), game.record())
+        self.score.value = self.files.value = ""
+        if game is not None and final is not None and record is not None:
+            self.score.value = score_table(game.state, final)
+            name = f"{game.options.rules}-{record.start.decks.seed}"
+            self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
+        self._show_hindsight(of=game)
 
     def look_back(self, game: SeenGame) -> None:
         """Show hindsight for a finished game, which takes a moment to compute."""
@@ -44,12 +46,11 @@ class Ending:
             self.hindsight = HindsightPanel(self._on_show)
             self._could.children = (self.hindsight.widget,)
         self.hindsight.show(Tabletop.of(game.state), game.viewer or 0)
-        show_if(True, self.hindsight.widget)
-        show_if(False, self.hindsight_button)
+        self._looked_at = game.state
+        self._show_hindsight(of=game)
 
-    def clear(self) -> None:
-        """Remove everything from the page and from the browser."""
-        self.score.value = self.files.value = ""
-        show_if(True, self.hindsight_button)
+    def _show_hindsight(self, of: SeenGame | None) -> None:
+        there = of is not None and of.state == self._looked_at
+        show_if(not there, self.hindsight_button)
         if self.hindsight is not None:
-            show_if(False, self.hindsight.widget)
+            show_if(there, self.hindsight.widget)

@@ -423,8 +423,6 @@ class GamePage(Page):
     @guarded
     def _show_scene(self) -> None:
         """Show the current scene, or the current game."""
-        if self.reel.scene is not None:
-            self.reel.play(self.reel.scene)
         self._say()
         self.show_position()
         self.show_seats()  # last, so that the controls are ready when the new points appear
@@ -450,10 +448,8 @@ class GamePage(Page):
         self.sentence.clear()
         self.seats.value = seats
         self.banner.value = self.completed.value = ""
-        self._lay_out(None)
-        show_if(False, self.timeline.widget, self.overlays.widget, self.steps.button, self.keys)
-        show_if(False, self.undo_button, self.hint_button, self.log.button)
-        show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
+        self.ending.show(None)
+        self._make_room(None)
         self.show_board(board, rules)
 
     def refresh(self, said: str = "", *, stay: bool = False) -> None:
@@ -464,8 +460,6 @@ class GamePage(Page):
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         self.rules.value = how_to_play(state.rules.name)
-        show_if(True, self.log.button, self.keys)
-        show_if(game.playing, self.undo_button, self.hint_button)
         self.turn.show(game.view() if not game.over else None, game.drawn())
         self.ending.show(game)
         self._offer_overlays(game)
@@ -550,19 +544,23 @@ class GamePage(Page):
             lambda: [row for row in game.log() if position is None or row.position <= position], game.state.rules.unit
         )
 
-    def _make_room(self, game: SeenGame) -> None:
-        """Show the stepper, or else a panel of the game: the log sheet, the score, the turn, or the past."""
-        stepping, past = self.steps.active, self.past.position is not None
+    def _make_room(self, game: SeenGame | None) -> None:
+        """Decide which parts are seen, in this one place: the stepper, or else the log sheet, score, turn or past."""
+        there, stepping, past = game is not None, self.steps.active, self.past.position is not None
         self._lay_out(game)
-        show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
-        show_if(not stepping and self.overlays.choice.has_steps, self.steps.button)
-        show_if(not stepping and self.log.is_open, self.log.panel)
+        show_if(there, self.log.button, self.keys)
+        show_if(game is not None and game.playing, self.undo_button, self.hint_button)
+        show_if(there and not stepping, self.timeline.widget, self.overlays.widget)
+        show_if(not stepping, self.sentence)
+        show_if(there and not stepping and self.overlays.choice.has_steps, self.steps.button)
+        show_if(there and not stepping and self.log.is_open, self.log.panel)
         show_if(not past, self.ending.score, self.ending.files)
-        room = not stepping and not self.log.is_open
+        room = there and not stepping and not self.log.is_open
+        over = game is not None and game.over
         show_if(room and past, self.past.panel)
-        show_if(room and game.over and self.reel.scene is None, self.ending.panel)
-        show_if(room and not past and not game.over and game.viewer is not None, self.turn.widget)
-        show_if(room and not game.over and bool(self.completed.value), self.completed)
+        show_if(room and over and self.reel.scene is None, self.ending.panel)
+        show_if(room and not past and not over and game is not None and game.viewer is not None, self.turn.widget)
+        show_if(room and not over and bool(self.completed.value), self.completed)
 
     def _offer_overlays(self, game: SeenGame) -> None:
         state = game.state

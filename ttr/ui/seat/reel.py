@@ -42,7 +42,7 @@ class Reel:
         self.skip_button = button("Skip", on_press)
         self.card = markup()
         self.panel = box([self.card, box([self.next_button, self.skip_button], "ttr-row")], "ttr-scene")
-        show_if(False, self.panel)
+        self._show()
 
     @property
     def scene(self) -> Scene | None:
@@ -53,13 +53,8 @@ class Reel:
         """Start with the first of these scenes, without calling `on_scene`: the page renders next."""
         self._stop()
         self._scenes = tuple(scenes) if self.speed.value and self._clock() is not None else ()
+        self._show()
         self._wait()
-
-    def play(self, scene: Scene) -> None:
-        """Show the buttons of the current scene."""
-        self.motion.running = not scene.ending
-        show_if(scene.ending, self.panel)
-        put(self.card, value=scene.card or "")
 
     def skip(self) -> bool:
         """Skip all remaining scenes, without calling `on_scene`; return True if there were any."""
@@ -77,10 +72,13 @@ class Reel:
     def _leave(self, rest: tuple[Scene, ...]) -> None:
         self._stop()
         self._scenes = rest
-        if not rest:
-            self.motion.running = False
-            show_if(False, self.panel)
-            put(self.card, value="")
+        self._show()
+
+    def _show(self) -> None:
+        ending = self.scene is not None and self.scene.ending
+        self.motion.running = self.scene is not None and not ending
+        show_if(ending, self.panel)
+        put(self.card, value=(self.scene.card if self.scene is not None else None) or "")
 
     def _stop_motion(self) -> None:
         """Turn motion off by default, because the browser asks for reduced motion."""

@@ -454,7 +454,6 @@ class TablePage(GamePage):
         self.table = None
         self.host.forget()
         self.leave_game()
-        self.ending.clear()
         self.attention.title = ""
         self.widget.remove_class("ttr-projector")
         self._show_opening()
