@@ -36,11 +36,10 @@ from ttr.ui.score import painting, score_html
 from ttr.ui.score.game_map import GameMap, Laid
 from ttr.ui.score.picks import PlayerPicks
 from ttr.ui.score.players_form import PlayersForm
-from ttr.ui.score.route_panel import RoutePanel
+from ttr.ui.score.route_panel import RoutePanel, Which
 from ttr.ui.score.score_panel import ScorePanel
 from ttr.ui.score.ticket_panel import TicketPanel
 from ttr.ui.score.turns_panel import TurnsPanel
-from ttr.ui.score.which import Which
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
 
@@ -280,7 +279,6 @@ class ScorePage(Page):
     @guarded
     def give(self, route: int) -> None:
         """Give a track to the player, or take it back."""
-        self.skip_scenes()
         game, owner = self.game, painting.owner(self.game, route)
         line = game.board.routes[route]
         back = owner == self.seat
@@ -292,7 +290,6 @@ class ScorePage(Page):
     @guarded
     def move_to(self, track: int) -> None:
         """Give the player this track of a double instead of the other one."""
-        self.skip_scenes()
         other = self.game.board.twins[track]
         assert other is not None
         moved = painting.with_route(painting.with_route(self.game, None, other), self.seat, track)
@@ -301,7 +298,6 @@ class ScorePage(Page):
     @guarded
     def press_ticket(self, ticket: int) -> None:
         """Handle a click on a ticket: give it to the player, or take it back."""
-        self.skip_scenes()
         game = painting.with_ticket(self.game, self.seat, ticket)
         has = ticket in game.tickets[self.seat]
         self._change(game, f"{self._name} {'has' if has else 'no longer has'} {game.board.tickets[ticket]}.")
@@ -309,7 +305,6 @@ class ScorePage(Page):
     @guarded
     def undo(self) -> None:
         """Undo the last change."""
-        self.skip_scenes()
         if not self._past:
             self.say("There is nothing to undo.")
             return
@@ -319,7 +314,6 @@ class ScorePage(Page):
     @guarded
     def clear(self) -> None:
         """Start another game with the same players."""
-        self.skip_scenes()
         game = painting.empty(self.game.rules, self.game.board, self.game.seats)
         self._change(game, "The map is empty. Undo brings everything back.")
 
@@ -452,6 +446,7 @@ class ScorePage(Page):
         self._open(game, said, order)
 
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
+        self.skip_scenes()
         before = set(self.game.problems)
         if game.board is not self.game.board:
             self.own_board.keep("" if game.board in shipped_boards().values() else game.board.to_json())

@@ -1,22 +1,28 @@
-"""Choose routes by letters of their cities or from a list, as the keyboard's alternative to the map."""
+"""Choose routes by letters of their cities or from a list, and answer which route an ambiguous click meant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+import ipywidgets as widgets
 
 from ttr.game.tabletop import Tabletop
+from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     CHOOSE,
     NOTHING,
     Quiet,
     box,
+    button,
     choice_button,
     choice_of,
     dropdown,
     listen,
     markup,
     put,
+    refill,
     set_options,
+    show_if,
     text_field,
 )
 from ttr.ui.map.palette import SEATS
@@ -76,3 +82,27 @@ def _line(game: Tabletop, route: int) -> str:
     line, has = game.board.routes[route], owner(game, route)
     color = f", {game.board.color_name(route)}" if game.board.twins[route] is not None else ""
     return f"{line}{color} ({line.length}){'' if has is None else f' {SEATS[has].sign} {game.seats[has]}'}"
+
+
+class Which:
+    """A question with a button for each answer in `choices`; hidden without a question."""
+
+    def __init__(self) -> None:
+        self.choices: list[widgets.Button] = []
+        self._question, self._row = markup(), box([], "ttr-row")
+        self.widget = box([self._question, self._row], "ttr-section", "ttr-which-one")
+        self.forget()
+
+    def ask(self, question: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        """Ask a question; `answers` are pairs of a text and an action."""
+        self._show(question, [button(text, action, "ttr-choice") for text, action in answers])
+
+    def forget(self) -> None:
+        """Remove the question."""
+        self._show("", [])
+
+    def _show(self, question: str, choices: list[widgets.Button]) -> None:
+        self.choices = choices
+        refill(self._row, choices)
+        self._question.value = html.hint_line(question)
+        show_if(bool(question), self.widget)
