@@ -161,8 +161,8 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
             "one_by_one:PickyConductor",
             "draws until it has all cards for a ticket, then claims its path",
         ),
-        "iron empire": ("iron_empire", "claims all routes around one city, then those around the next"),
-        "empty hand": ("empty_hand", "plays as many cards as it can, as soon as possible"),
+        "iron empire": ("tickets_aside:IronEmpire", "claims all routes around one city, then those around the next"),
+        "empty hand": ("tickets_aside:EmptyHand", "plays as many cards as it can, as soon as possible"),
         "block": ("block", "claims the routes that rivals seem to need most, judging by their networks"),
         "expert": ("expert", "plays to win: plans for all its tickets, counts turns, and takes what is worth most"),
     }

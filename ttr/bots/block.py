@@ -21,8 +21,9 @@ from operator import attrgetter
 
 from ttr.analysis.changes import inside
 from ttr.analysis.payments import turns_each
-from ttr.bots.planner import RouteGoal, TicketsAside, best_route
+from ttr.bots.planner import RouteGoal, best_route
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
+from ttr.bots.tickets_aside import TicketsAside
 from ttr.game.board import Board
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.hand import Hand

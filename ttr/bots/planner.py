@@ -199,24 +199,6 @@ class Planner(Named):
         )
 
 
-class TicketsAside(Planner):
-    """Ignores its tickets: keeps as few as it may, the least costly ones, and never draws more."""
-
-    def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets with the fewest points, as few as the rules allow."""
-        built, tickets = SeatNetwork.of(view), view.board.tickets
-
-        def loses(index: int) -> tuple[bool, int]:
-            return not built.connects(tickets[index]), tickets[index].points
-
-        kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-        return self.keep_tickets(view, kept, "it does not play for tickets, so it keeps the ones that cost the least")
-
-    def other_tickets(self, view: PlayerView) -> Decision | None:
-        """Never draw tickets."""
-        return None
-
-
 def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
     """Say what tickets are worth and how many trains they take."""
     built, texts = SeatNetwork.of(view), []

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from ttr.game.files import shipped_file
 from ttr.patches.jupyterlite import leave_files_alone
-from ttr.site.archives import own_wheel, slim, with_digest, write, write_archives, write_library
-from ttr.site.licenses import write_licenses
+from ttr.site.archives import own_wheel, slim, with_digest, write, write_archives, write_library, write_licenses
 from ttr.site.pages import (
     IN_SITE,
     LESSON_PAGES,
