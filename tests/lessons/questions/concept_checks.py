@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise, permutations, product
-from math import dist
+from math import dist, sqrt
 
 import networkx as nx
 
@@ -39,11 +39,11 @@ def connected() -> tuple[Graph, ...]:
 
 @lru_cache(maxsize=1)
 def with_lengths() -> tuple[Graph, ...]:
-    """Return all connected networks of at most four cities, without doubles, with all lengths up to 3."""
+    """Return all connected networks of at most four cities, without doubles, with all lengths up to 3, or 2 if there are many routes."""
     found = []
     for graph in connected():
         if len(graph) <= 4 and graph.size() == nx.Graph(graph).size():
-            for lengths in product((1, 2, 3) if graph.size() < 6 else (1, 2), repeat=graph.size()):
+            for lengths in product((1, 2, 3) if graph.size() < 5 else (1, 2), repeat=graph.size()):
                 found.append(Graph())
                 found[-1].add_edges_from(
                     (a, b, {"length": n}) for (a, b), n in zip(nx.Graph(graph).edges, lengths, strict=True)
@@ -294,6 +294,329 @@ def when_a_ticket_is_complete() -> tuple[bool, ...]:
     )
 
 
+# --- lesson 3 ---
+
+
+def net_of(*routes: tuple[object, object, int]) -> Graph:
+    """Return a network of routes with lengths."""
+    made = Graph()
+    made.add_edges_from((a, b, {"length": length}) for a, b, length in routes)
+    return made
+
+
+def cost(g: Graph, a: object, b: object) -> int:
+    return nx.shortest_path_length(g, a, b, "length")
+
+
+def cost_of(g: Graph, path: list[object]) -> int:
+    return nx.path_weight(nx.Graph(g), path, "length")
+
+
+def cheapest(g: Graph, a: object, b: object) -> list[list[object]]:
+    return [*nx.all_shortest_paths(nx.Graph(g), a, b, "length")]
+
+
+def with_changed(g: Graph, change: Callable[[int], int]) -> Graph:
+    return net_of(*((a, b, change(length)) for a, b, length in g.edges(data="length")))
+
+
+def trips() -> list[tuple[Graph, object, object]]:
+    return [(g, a, b) for g in with_lengths() for a, b in combinations(g, 2)]
+
+
+def few_routes_few_trains() -> tuple[bool, ...]:
+    few = [(g, path) for g, a, b in trips() for path in nx.all_shortest_paths(nx.Graph(g), a, b)]
+    return how_often(cost_of(g, path) == cost(g, path[0], path[-1]) for g, path in few)
+
+
+def nearest_city(g: Graph, a: object, b: object) -> int | None:
+    """Return the cost of always going to the nearest new city; None if you get stuck."""
+    seen, at, total = {a}, a, 0
+    while at != b:
+        ways = [(length, city) for _, city, length in g.edges(at, data="length") if city not in seen]
+        if not ways:
+            return None
+        length, at = min(ways)
+        seen.add(at)
+        total += length
+    return total
+
+
+def to_the_nearest_city() -> tuple[bool, ...]:
+    found = [(nearest_city(g, a, b), cost(g, a, b)) for g, a, b in trips()]
+    best = [walked == least for walked, least in found]
+    assert (nearest_city(net_of(("A", "B", 2), ("A", "C", 1), ("C", "B", 3)), "A", "B"), 2) == (4, 2)
+    return always(best), all(walked == least for walked, least in found if walked is not None), not all(best)
+
+
+def stays_cheapest(change: Callable[[int], int], more: Iterable[Graph] = ()) -> list[tuple[bool, bool, bool]]:
+    """Return for each cheapest path: is it still one, was it the only one, and have all paths as many routes?"""
+    found = []
+    for g, a, b in (*trips(), *((g, *[*g][:2]) for g in more)):
+        changed, paths = with_changed(g, change), cheapest(g, a, b)
+        sizes = {len(path) for path in nx.all_simple_paths(g, a, b)}
+        found += [(cost_of(changed, p) == cost(changed, a, b), len(paths) == 1, len(sizes) == 1) for p in paths]
+    return found
+
+
+def one_train_more() -> tuple[bool, ...]:
+    square = net_of(("A", "B", 4), ("A", "C", 1), ("C", "D", 1), ("D", "B", 1))
+    found = stays_cheapest(lambda length: length + 1, [square])
+    return all(s for s, _, _ in found), all(s for s, only, _ in found if only), not all(s for s, _, _ in found)
+
+
+def twice_as_long() -> tuple[bool, ...]:
+    found = stays_cheapest(lambda length: 2 * length)
+    return all(s for s, _, _ in found), not all(s for s, _, _ in found), all(s == same for s, _, same in found)
+
+
+def dijkstra(g: Graph, start: object) -> tuple[dict[object, int], list[tuple[int, int]]]:
+    """Return the costs when cities are settled, and each change of a waiting city's cost."""
+    settled: dict[object, int] = {}
+    waiting, changes = {start: 0}, []
+    while waiting:
+        city = min(waiting, key=lambda each: (waiting[each], str(each)))
+        settled[city] = waiting.pop(city)
+        for _, near, length in g.edges(city, data="length"):
+            new = settled[city] + length
+            if near not in settled and new < waiting.get(near, new + 1):
+                changes += [(waiting[near], new)] if near in waiting else []
+                waiting[near] = new
+    return settled, changes
+
+
+def a_city_is_settled() -> tuple[bool, ...]:
+    later = [
+        cost(g, start, city) < paid
+        for g in with_lengths()
+        for start in g
+        for city, paid in dijkstra(g, start)[0].items()
+    ]
+    return any(later), any(later), never(later)
+
+
+def a_city_waits() -> tuple[bool, ...]:
+    changes = [change for g in with_lengths() for start in g for change in dijkstra(g, start)[1]]
+    down, up = any(new < old for old, new in changes), any(new > old for old, new in changes)
+    return not changes, down and not up, down and up
+
+
+def you_build_a_route() -> tuple[bool, ...]:
+    saved = []
+    for g, a, b in trips():
+        for u, v, key, length in g.edges(keys=True, data="length"):
+            built = g.copy()
+            built.edges[u, v, key]["length"] = 0
+            saved.append((cost(g, a, b) - cost(built, a, b), length))
+    between = any(0 < less < length for less, length in saved)
+    return (
+        all(less == length for less, length in saved),
+        not between,
+        between and all(0 <= less <= length for less, length in saved),
+        any(less > length for less, length in saved),
+    )
+
+
+def part_of_a_cheapest_path() -> tuple[bool, ...]:
+    parts = [
+        (g, p[: at + 1], len(cheapest(g, a, b)) == 1)
+        for g, a, b in trips()
+        for p in cheapest(g, a, b)
+        for at in range(1, len(p) - 1)
+    ]
+    best = [cost_of(g, part) == cost(g, part[0], part[-1]) for g, part, _ in parts]
+    return always(best), not all(best), all(b == only for b, (_, _, only) in zip(best, parts, strict=True))
+
+
+def two_paths_in_a_row() -> tuple[bool, ...]:
+    found = [
+        (cost(g, a, b) + cost(g, b, c) == cost(g, a, c), any(b in path for path in cheapest(g, a, c)))
+        for g in with_lengths()
+        for a, b, c in permutations(g, 3)
+    ]
+    return always(s for s, _ in found), all(s == on for s, on in found), never(s for s, _ in found)
+
+
+def a_star(g: Graph, a: object, b: object, rest: dict[object, int]) -> int:
+    """Return the cost of the path that A* finds; paths that look equally good are tried in order of their cities."""
+    waiting = [(rest[a], [a])]
+    while waiting:
+        _, path = min(waiting, key=lambda each: (each[0], [str(city) for city in each[1]]))
+        waiting = [each for each in waiting if each[1] != path]
+        if path[-1] == b:
+            return cost_of(g, path)
+        longer = [[*path, city] for city in g[path[-1]] if city not in path]
+        waiting += [(cost_of(g, each) + rest[each[-1]], each) for each in longer]
+    raise AssertionError("no path")
+
+
+def estimates() -> tuple[bool, ...]:
+    found = []
+    for g, a, b in trips()[::21]:
+        true = {city: cost(g, city, b) for city in g}
+        for values in product((0, 2, 6), repeat=len(g) - 1):
+            rest = dict(zip((city for city in g if city != b), values, strict=True)) | {b: 0}
+            best = a_star(g, a, b, rest) == true[a]
+            found.append((best, all(rest[c] <= true[c] for c in g), all(rest[c] >= true[c] for c in g), rest == true))
+    return (
+        never(best for best, _, _, exact in found if not exact),
+        all(best for best, _, never_small, _ in found if never_small),
+        always(best for best, never_large, _, _ in found if never_large),
+    )
+
+
+# --- lesson 4 ---
+
+
+@lru_cache(maxsize=1)
+def trees() -> tuple[Graph, ...]:
+    return tuple(g for g in networks() if nx.is_tree(g))
+
+
+def spanning_trees(g: Graph) -> list[Graph]:
+    """Return all minimum spanning trees, by trying all sets of routes."""
+    found = [g.edge_subgraph(routes) for routes in combinations(g.edges(keys=True), len(g) - 1)]
+    whole = [tree for tree in found if len(tree) == len(g) and nx.is_connected(tree)]
+    least = min(tree.size("length") for tree in whole)
+    return [tree for tree in whole if tree.size("length") == least]
+
+
+@lru_cache(maxsize=1)
+def spanned() -> tuple[tuple[Graph, tuple[Graph, ...]], ...]:
+    """Return networks with all their minimum spanning trees; some have only different lengths."""
+    pairs = [*combinations("ABCD", 2)]
+    different = [
+        net_of(*((a, b, n) for (a, b), n in zip(pairs, lengths, strict=True)))
+        for lengths in [*permutations(range(1, 7))][::23]
+    ]
+    return tuple((g, tuple(spanning_trees(g))) for g in (*with_lengths(), *different))
+
+
+def lengths_of(g: Graph) -> list[int]:
+    return sorted(length for _, _, length in g.edges(data="length"))
+
+
+def one_route_fewer() -> tuple[bool, ...]:
+    double = Graph([(0, 1), (0, 1), (2, 3), (3, 4), (4, 5)])
+    found = [g for g in (*networks(), double) if (len(g), g.size()) == (6, 5)]
+    is_tree = [not any(True for _ in nx.simple_cycles(g)) and nx.is_connected(g) for g in found]
+    return (
+        always(is_tree),
+        all(t == nx.is_connected(g) for t, g in zip(is_tree, found, strict=True)),
+        all(t != doubled(g) for t, g in zip(is_tree, found, strict=True)),
+    )
+
+
+def only_one_tree() -> tuple[bool, ...]:
+    several = [len({*lengths_of(g)}) < g.size() for g, best in spanned() if len(best) > 1]
+    return not several, always(several), not all(several)
+
+
+def path_in_the_tree() -> tuple[bool, ...]:
+    found = [
+        (cost(tree, a, b) == cost(g, a, b), len(best) == 1)
+        for g, best in spanned()
+        for tree in best
+        for a, b in combinations(g, 2)
+    ]
+    return all(same for same, _ in found), all(same for same, only in found if only), not all(same for same, _ in found)
+
+
+def route_of(g: Graph, length: int) -> tuple[object, object, int]:
+    (found,) = ((a, b, key) for a, b, key, each in g.edges(keys=True, data="length") if each == length)
+    return found
+
+
+def longest_of_all() -> tuple[bool, ...]:
+    found = []
+    for g, best in spanned():
+        if lengths_of(g).count(max(lengths_of(g))) == 1:
+            route = route_of(g, max(lengths_of(g)))
+            found.append((any(tree.has_edge(*route) for tree in best), route in bridges(g)))
+    return (
+        never(used for used, _ in found),
+        all(used == bridge for used, bridge in found),
+        any(used and not bridge for used, bridge in found),
+    )
+
+
+def shortest_of_all() -> tuple[bool, ...]:
+    found = []
+    for g, best in spanned():
+        if lengths_of(g).count(min(lengths_of(g))) == 1:
+            route = route_of(g, min(lengths_of(g)))
+            found.append((all(tree.has_edge(*route) for tree in best), route in bridges(g)))
+    return (
+        always(used for used, _ in found),
+        not all(used for used, _ in found),
+        all(used == bridge for used, bridge in found),
+    )
+
+
+def one_cycle() -> tuple[bool, ...]:
+    cycles = {len([*nx.simple_cycles(plus(g, a, b))]) for g in trees() for a, b in combinations(g, 2)}
+    return 0 in cycles, cycles == {1}, max(cycles) > 1
+
+
+def leaves() -> tuple[bool, ...]:
+    counts = {degrees(g).count(1) for g in trees()}
+    return counts == {2}, min(counts) == 2 < max(counts), min(counts) == 1
+
+
+def tree_with_longer_routes() -> tuple[bool, ...]:
+    def routes(best: Iterable[Graph]) -> set[frozenset[object]]:
+        return {frozenset(map(frozenset, tree.edges())) for tree in best}
+
+    same = [
+        (routes(best) == routes(spanning_trees(with_changed(g, lambda n: n + 1))), len({*lengths_of(g)}) == 1)
+        for g, best in spanned()
+    ]
+    return always(s for s, _ in same), not all(s for s, _ in same), all(s == equal for s, equal in same)
+
+
+def a_city_in_between() -> tuple[bool, ...]:
+    helps = []
+    for g, best in spanned()[::3]:
+        for three in combinations(g, 3):
+            alone = g.subgraph(three)
+            if len(g) == 4 and nx.is_connected(alone):
+                least = spanning_trees(alone)[0].size("length")
+                helps.append((best[0].size("length") < least, alone.size() == 3))
+    return (
+        never(h for h, _ in helps),
+        any(h for h, all_sides in helps if all_sides),
+        all(not all_sides for h, all_sides in helps if h),
+    )
+
+
+def kruskal(g: Graph, routes: Iterable[tuple[object, object, int]]) -> Graph:
+    made = Graph()
+    for a, b, length in sorted(routes, key=lambda route: route[2]):
+        if not (a in made and b in made and nx.has_path(made, a, b)):
+            made.add_edge(a, b, length=length)
+    return made
+
+
+def prim(g: Graph, start: object) -> Graph:
+    made = Graph()
+    made.add_node(start)
+    while len(made) < len(g):
+        out = [(n, str(b), a, b) for a in made for _, b, n in g.edges(a, data="length") if b not in made]
+        length, _, a, b = min(out, key=lambda way: way[:2])
+        made.add_edge(a, b, length=length)
+    return made
+
+
+def kruskal_and_prim() -> tuple[bool, ...]:
+    found = []
+    for g, _ in spanned():
+        routes = [*g.edges(data="length")]
+        found += [(kruskal(g, order), prim(g, start)) for order in (routes, routes[::-1]) for start in g]
+    totals = [(one.size("length"), other.size("length")) for one, other in found]
+    same = [{frozenset(e) for e in one.edges()} == {frozenset(e) for e in other.edges()} for one, other in found]
+    return all(same), all(k == p for k, p in totals), any(k < p for k, p in totals), any(p < k for k, p in totals)
+
+
 # --- lesson 5 ---
 
 
@@ -473,7 +796,7 @@ def smallest_cuts(g: Graph, a: object, b: object) -> list[tuple[object, ...]]:
 @lru_cache(maxsize=1)
 def cuts() -> tuple[tuple[Graph, object, object, list[tuple[object, ...]]], ...]:
     """Return small networks with two cities and all smallest cuts between them."""
-    nets = [*(g for g in connected() if g.size() <= 7), JOINED_TRIANGLES, BUTTERFLY]
+    nets = [*(g for g in connected() if g.size() <= 6), JOINED_TRIANGLES, BUTTERFLY]
     return tuple((g, a, b, smallest_cuts(g, a, b)) for g in nets for a, b in combinations(g, 2))
 
 
@@ -575,7 +898,191 @@ def block_a_ticket() -> tuple[bool, ...]:
     )
 
 
-IN_WORDS: dict[str, str] = {}
+# --- lesson 7 ---
+
+
+@lru_cache(maxsize=1)
+def single() -> tuple[Graph, ...]:
+    """Return networks without double routes, and two triangles with a city in the middle."""
+    middle = Graph([*TWO_TRIANGLES.edges(), (0, "M"), ("M", 3)])
+    return *(g for g in networks() if not doubled(g)), middle, JOINED_TRIANGLES
+
+
+def between(g: Graph) -> dict[object, float]:
+    """Return for each city the pairs of others with a shortest path through it, each with its share."""
+    found: Counter[object] = Counter(dict.fromkeys(g, 0))
+    for a, b in combinations(g, 2):
+        if nx.has_path(g, a, b):
+            paths = [*nx.all_shortest_paths(nx.Graph(g), a, b)]
+            for path in paths:
+                for city in path[1:-1]:
+                    found[city] += Fraction(1, len(paths))
+    return found
+
+
+def between_routes(g: Graph) -> dict[frozenset[object], Fraction]:
+    """Return for each route the pairs with a shortest path over it, each with its share."""
+    found = Counter({frozenset(route): Fraction(0) for route in g.edges()})
+    for a, b in combinations(g, 2):
+        if nx.has_path(g, a, b):
+            paths = [*nx.all_shortest_paths(nx.Graph(g), a, b)]
+            for path in paths:
+                for step in pairwise(path):
+                    found[frozenset(step)] += Fraction(1, len(paths))
+    return found
+
+
+def most_routes_most_between() -> tuple[bool, ...]:
+    found = []
+    for g in single():
+        values = between(g)
+        found += [values[v] == max(values.values()) for v in g if nx.is_connected(g) and g.degree(v) == degrees(g)[-1]]
+    return how_often(found)
+
+
+def end_of_the_line() -> tuple[bool, ...]:
+    found = [(between(g)[v], between(g)[next(iter(g[v]))]) for g in single() for v in g if g.degree(v) == 1]
+    return always(v == 0 for v, _ in found), all(v == near for v, near in found), len({v for v, _ in found}) > 1
+
+
+def betweenness_zero() -> tuple[bool, ...]:
+    return how_often(g.degree(v) == 1 for g in single() for v, value in between(g).items() if value == 0)
+
+
+def most_between_and_a_bridge() -> tuple[bool, ...]:
+    found = []
+    for g in single():
+        values, bridge = between_routes(g), {frozenset(e[:2]) for e in bridges(g)}
+        found += [route in bridge for route in values if values[route] == max(values.values())]
+    return how_often(found)
+
+
+def which_bridge() -> tuple[bool, ...]:
+    values = between_routes(Graph([*pairwise("ABCDE")]))
+    end, middle = values[frozenset("AB")], values[frozenset("BC")]
+    assert (end, middle) == (4, 6)
+    return end == middle, end > middle, end < middle
+
+
+def more_traffic() -> tuple[bool, ...]:
+    ups = []
+    for g in (each for each in single() if len(each) < 6):
+        before = between(g)
+        for a, b in combinations(g, 2):
+            if not g.has_edge(a, b):
+                after = between(plus(g, a, b))
+                ups += [v in (a, b) for v in g if after[v] > before[v]]
+    return not ups, bool(ups), all(ups)
+
+
+def share_of_two_paths() -> tuple[bool, ...]:
+    share = between(Graph([("A", "C"), ("C", "B"), ("A", "D"), ("D", "B")]))["C"]
+    return share == 1, share == Fraction(1, 2), share == 0
+
+
+def ranks(values: list[int]) -> list[Fraction]:
+    """Return the places of values; equal ones share the mean of their places."""
+    order = sorted(values)
+    return [Fraction(2 * order.index(v) + order.count(v) + 1, 2) for v in values]
+
+
+def rank_correlation(one: list[int], other: list[int]) -> float:
+    (a, b), mean = (ranks(one), ranks(other)), Fraction(len(one) + 1, 2)
+    top = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
+    return top / sqrt(sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b))
+
+
+def no_correlation() -> tuple[bool, ...]:
+    """One measure is the square of the other: it depends on it, and the rank correlation is 0."""
+    one = [-2, -1, 0, 1, 2]
+    rho = rank_correlation(one, [value * value for value in one])
+    return False, rho == 0, rho == -1
+
+
+def doubled_measure() -> tuple[bool, ...]:
+    one, other = [5, 3, 8, 1, 9], [2, 4, 6, 1, 5]
+    old, new = rank_correlation(one, other), rank_correlation([2 * value for value in one], other)
+    return new == 2 * old, new == old, new < old
+
+
+# --- lesson 8 ---
+
+
+def chance(outcomes: Iterable[object]) -> Fraction:
+    """Return the share of outcomes that hold."""
+    found = [bool(each) for each in outcomes]
+    return Fraction(sum(found), len(found))
+
+
+def five_heads() -> tuple[bool, ...]:
+    tails = chance(toss[5] == "T" for toss in product("HT", repeat=6) if toss[:5] == ("H",) * 5)
+    return tails > Fraction(1, 2), tails < Fraction(1, 2), tails == Fraction(1, 2)
+
+
+def five_red_cards() -> tuple[bool, ...]:
+    before, after = Fraction(12, 110), Fraction(12 - 5, 110 - 5)
+    # The same on a small deck, whose orders can be counted.
+    orders = [*permutations("RRRBB", 3)]
+    assert chance(o[2] == "R" for o in orders if o[:2] == ("R", "R")) < chance(o[0] == "R" for o in orders)
+    return after == before, after < before, after > before
+
+
+def second_card() -> tuple[bool, ...]:
+    decks = [[*permutations("L" * good + "B" * bad)] for good, bad in product((1, 2, 3), repeat=2)]
+    first, second = ([chance(o[at] == "L" for o in orders) for orders in decks] for at in (0, 1))
+    pairs = [*zip(first, second, strict=True)]
+    return always(b == a for a, b in pairs), always(b < a for a, b in pairs), always(b > a for a, b in pairs)
+
+
+def put_back(draws: int) -> list[tuple[str, ...]]:
+    """Return all equally likely results of draws with chance 1/4, when each card is put back."""
+    return [*product("HMMM", repeat=draws)]
+
+
+def two_tries() -> tuple[bool, ...]:
+    hit = chance("H" in drawn for drawn in put_back(2))
+    assert hit == Fraction(7, 16)
+    return hit == Fraction(1, 2), hit < Fraction(1, 2), hit > Fraction(1, 2)
+
+
+def four_tries() -> tuple[bool, ...]:
+    hit = chance("H" in drawn for drawn in put_back(4))
+    return hit == 1, round(100 * hit) == 68, hit == Fraction(1, 4)
+
+
+def expected_half() -> tuple[bool, ...]:
+    hits = [drawn.count("H") for drawn in put_back(2)]
+    regular = always((one > 0) != (other > 0) for one, other in product(hits, repeat=2))  # in two games in a row
+    return max({*hits}, key=hits.count) == 1, regular, Fraction(sum(hits), len(hits)) == Fraction(1, 2)
+
+
+def after_four_misses() -> tuple[bool, ...]:
+    hands = [{*useful} for useful in combinations(range(12), 3)]
+    next_one = chance(4 in useful for useful in hands if not useful & {0, 1, 2, 3})
+    return next_one == Fraction(3, 12), next_one == Fraction(3, 8) > Fraction(3, 12), next_one < Fraction(3, 12)
+
+
+def cards_in_other_hands() -> tuple[bool, ...]:
+    """Deal two of five unseen cards, two of them useful, to a rival; the third one is the next card."""
+    orders = [*permutations("UUBBB")]
+    next_one = chance(order[2] == "U" for order in orders)
+    return next_one == Fraction(2, 3), next_one == Fraction(2, 5), next_one == Fraction(2, 4)
+
+
+def two_useful_cards() -> tuple[bool, ...]:
+    both, square = chance({a, b} <= {0, 1, 2} for a, b in permutations(range(12), 2)), Fraction(3, 12) ** 2
+    assert both == Fraction(3, 12) * Fraction(2, 11)
+    return both == square, both < square, both > square
+
+
+def sets_of_two() -> tuple[bool, ...]:
+    count = len([*combinations(range(5), 2)])
+    return tuple(count == each for each in (10, 20, 25, 7))
+
+
+IN_WORDS = {
+    "The same order": "a correlation and its reasons",
+}
 
 CHECKS: dict[str, Check] = {
     "A city moves": a_city_moves,
@@ -598,6 +1105,26 @@ CHECKS: dict[str, Check] = {
     "A search that forgets": a_search_that_forgets,
     "From a walk to a path": from_a_walk_to_a_path,
     "When a ticket is complete": when_a_ticket_is_complete,
+    "Fewest routes, fewest trains": few_routes_few_trains,
+    "To the nearest city": to_the_nearest_city,
+    "One train more on every route": one_train_more,
+    "Every route twice as long": twice_as_long,
+    "A city is settled": a_city_is_settled,
+    "A city waits": a_city_waits,
+    "You build a route": you_build_a_route,
+    "A part of a cheapest path": part_of_a_cheapest_path,
+    "Two cheapest paths in a row": two_paths_in_a_row,
+    "Estimates for A*": estimates,
+    "One route fewer than cities": one_route_fewer,
+    "Only one minimum spanning tree?": only_one_tree,
+    "A path in the tree": path_in_the_tree,
+    "The longest route of all": longest_of_all,
+    "The shortest route of all": shortest_of_all,
+    "One route more": one_cycle,
+    "How many leaves": leaves,
+    "One train more on every route, again": tree_with_longer_routes,
+    "A city that you do not need": a_city_in_between,
+    "Kruskal and Prim": kruskal_and_prim,
     "One odd city": one_odd_city,
     "All cities are even": all_even,
     "Where to begin": where_to_begin,
@@ -618,4 +1145,23 @@ CHECKS: dict[str, Check] = {
     "Only one minimum cut?": only_one_cut,
     "A new route and the bridges": new_route_and_bridges,
     "Block a ticket": block_a_ticket,
+    "The city with the most routes": most_routes_most_between,
+    "The end of the line": end_of_the_line,
+    "Betweenness zero": betweenness_zero,
+    "The most between and a bridge": most_between_and_a_bridge,
+    "Which bridge": which_bridge,
+    "More traffic by a new route": more_traffic,
+    "Two shortest paths": share_of_two_paths,
+    "No correlation": no_correlation,
+    "Twice as large": doubled_measure,
+    "Five heads": five_heads,
+    "Five red cards": five_red_cards,
+    "The second card": second_card,
+    "Two tries": two_tries,
+    "Four tries at 1/4": four_tries,
+    "An expected value of 1/2": expected_half,
+    "After four misses": after_four_misses,
+    "Cards in other hands": cards_in_other_hands,
+    "Two useful cards": two_useful_cards,
+    "Sets of two colors": sets_of_two,
 }

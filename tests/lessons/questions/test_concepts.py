@@ -69,7 +69,7 @@ def test_every_wrong_choice_has_its_own_reason_which_no_student_gets_before_the_
 def test_the_texts_of_a_concept_question_are_sentences(question: Question) -> None:
     assert question.text.endswith("?")
     assert all(re.fullmatch(r"[A-Z“3].*\.", text) for text in (question.why, *question.feedback.values()))
-    assert all(re.fullmatch(r"[^A-Z].*(?<!\.)", choice) for choice in question.choices)
+    assert not any(choice.endswith(".") for choice in question.choices)
     assert max(map(len, question.choices)) <= 70
     assert len(question.text.split()) <= 60
 

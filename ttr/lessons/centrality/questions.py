@@ -181,5 +181,5 @@ PRACTICE = (
     Generator("between pairs", 7, all_pairs),
 )
 
-# How many of the twenty class questions come from each generator.
-CLASS = tuple(zip((4, 4, 3, 3, 3, 3), PRACTICE, strict=True))
+# How many class questions come from each generator, after the concept questions.
+CLASS = tuple(zip((2, 2, 2, 2, 1, 1), PRACTICE, strict=True))

@@ -261,10 +261,10 @@ PRACTICE = (
     carry_out(3, "dijkstra", "Carry out Dijkstra's algorithm from {0} to {1}."),
 )
 
-# How many of the twenty class questions come from each generator.
+# How many class questions come from each generator, after the concept questions.
 CLASS = (
-    (7, Generator("class: next settled", 3, class_next_settled, (1,))),
-    (5, Generator("class: cost", 3, class_cost, (1,))),
-    (4, Generator("class: fewest too", 3, class_fewest_too, (1,))),
-    (4, Generator("class: with own route", 3, class_with_own_route, (1,))),
+    (3, Generator("class: next settled", 3, class_next_settled, (1,))),
+    (3, Generator("class: cost", 3, class_cost, (1,))),
+    (2, Generator("class: fewest too", 3, class_fewest_too, (1,))),
+    (2, Generator("class: with own route", 3, class_with_own_route, (1,))),
 )

@@ -181,4 +181,4 @@ PRACTICE = (
     Generator("how many draws", 8, expected_wait),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions come from each
+CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts

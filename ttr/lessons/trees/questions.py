@@ -287,11 +287,11 @@ PRACTICE = (
     carry_out(4, "prim", "Carry out Prim's algorithm from {0}."),
 )
 
-# How many of the twenty class questions come from each generator.
+# How many class questions come from each generator, after the concept questions.
 CLASS = (
-    (6, Generator("class: kruskal", 4, class_kruskal, (1,))),
-    (5, Generator("class: prim", 4, class_prim, (1,))),
-    (3, Generator("class: cycle", 4, class_cycle, (1,))),
-    (3, Generator("class: spanning cost", 4, class_cost, (1,))),
-    (3, Generator("class: to spare", 4, class_spare, (1,))),
+    (2, Generator("class: kruskal", 4, class_kruskal, (1,))),
+    (2, Generator("class: prim", 4, class_prim, (1,))),
+    (2, Generator("class: cycle", 4, class_cycle, (1,))),
+    (2, Generator("class: spanning cost", 4, class_cost, (1,))),
+    (2, Generator("class: to spare", 4, class_spare, (1,))),
 )
