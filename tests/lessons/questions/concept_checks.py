@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, pairwise, permutations, product
-from math import dist, sqrt
+from math import comb, cos, dist, sin, sqrt
 
 import networkx as nx
 
@@ -39,7 +39,7 @@ def connected() -> tuple[Graph, ...]:
 
 @lru_cache(maxsize=1)
 def with_lengths() -> tuple[Graph, ...]:
-    """Return all connected networks of at most four cities, without doubles, with all lengths up to 3, or 2 if there are many routes."""
+    """Return all connected networks of at most four cities, without doubles, with all lengths up to 3 (or 2)."""
     found = []
     for graph in connected():
         if len(graph) <= 4 and graph.size() == nx.Graph(graph).size():
@@ -1080,8 +1080,191 @@ def sets_of_two() -> tuple[bool, ...]:
     return tuple(count == each for each in (10, 20, 25, 7))
 
 
+# --- lesson 9 ---
+
+
+def at_least(wins: int, games: int, share: float = 0.5) -> float:
+    """Return the chance of so many wins or more."""
+    return sum(comb(games, k) * share**k * (1 - share) ** (games - k) for k in range(wins, games + 1))
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Return the 95% confidence interval of Wilson."""
+    z, share = 1.96, wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return middle - half, middle + half
+
+
+def six_of_ten() -> tuple[bool, ...]:
+    low, high = interval(6, 10)
+    assert 2 * at_least(6, 10) > 0.5  # one of the two equal strategies wins six or more
+    return low > 0.5, low > 0.49 and high < 0.51, low < 0.5 < high
+
+
+def twice_as_exact() -> tuple[bool, ...]:
+    ends = {games: interval(games * 6 // 10, games) for games in (100, 200, 400)}
+    width = {games: high - low for games, (low, high) in ends.items()}
+    assert round(width[200] / width[100], 1) == 0.7
+    half = [games for games in width if abs(width[games] / width[100] - 0.5) < 0.02]
+    return half == [200], half == [400], not half
+
+
+def hundred_classes() -> tuple[bool, ...]:
+    """Compute how many of a hundred intervals of 100 games contain the true share, on average."""
+    hits = []
+    for share in (0.3, 0.4, 0.5, 0.55, 0.6):
+        inside = [wins for wins in range(101) if interval(wins, 100)[0] <= share <= interval(wins, 100)[1]]
+        hits.append(100 * sum(at_least(wins, 100, share) - at_least(wins + 1, 100, share) for wins in inside))
+    differ = max(hits) - min(hits) > 5
+    return always(h == 100 for h in hits), always(93 < h < 97 for h in hits), always(h < 60 for h in hits), differ
+
+
+def around_one_half() -> tuple[bool, ...]:
+    low, high = interval(139, 267)
+    assert (round(low, 2), round(high, 2)) == (0.46, 0.58)
+    return not low < 0.56 < high, low > 0.5, low < 0.5 < high
+
+
+def better_than_better() -> tuple[bool, ...]:
+    """Compare dice: the higher number wins."""
+
+    def beats(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        return chance(a > b for a, b in product(one, other)) > Fraction(1, 2)
+
+    dice = [(2, 4, 9), (1, 6, 8), (3, 5, 7), (1, 2, 3), (7, 8, 9)]
+    chains = [(a, b, c) for a, b, c in permutations(dice, 3) if beats(a, b) and beats(b, c)]
+    return how_often(beats(a, c) for a, _, c in chains)
+
+
+def best_of_twenty() -> tuple[bool, ...]:
+    one = at_least(15, 20)
+    some = 1 - (1 - one) ** 20
+    assert (round(100 * one), round(100 * some)) == (2, 34)
+    return some < 0.05, 0.05 < some < 0.95, some > 0.99
+
+
+def more_points_more_wins() -> tuple[bool, ...]:
+    matches = [*product((-10, 60, 5), repeat=3)]  # by how many points the strategy wins each of three games
+    return how_often(sum(game > 0 for game in match) > 1.5 for match in matches if sum(match) > 0)
+
+
+def big_surprises() -> tuple[bool, ...]:
+    short, long = at_least(6, 10), at_least(600, 1000)
+    assert round(100 * short) == 38
+    assert long < 0.001
+    return short > long, short < long, short == long
+
+
+def stop_when_you_lead() -> tuple[bool, ...]:
+    """Compute the chance that one half is outside the interval after any of up to 100 games."""
+    going, stopped = {0: 1.0}, 0.0
+    for games in range(1, 101):
+        after: Counter[int] = Counter()
+        for wins, share in going.items():
+            for more in (0, 1):
+                after[wins + more] += share / 2
+        outside = {wins for wins in after if not interval(wins, games)[0] <= 0.5 <= interval(wins, games)[1]}
+        stopped += sum(after[wins] for wins in outside)
+        going = {wins: share for wins, share in after.items() if wins not in outside}
+    return 0.04 < stopped < 0.06, stopped > 0.15, stopped < 0.04
+
+
+# --- lesson 10 ---
+
+
+def planar(g: nx.Graph) -> bool:
+    return nx.check_planarity(nx.Graph(g))[0]
+
+
+def face_counts(g: nx.Graph) -> set[int]:
+    """Return the numbers of faces of some drawings without crossings, found with other names of the cities."""
+    counts = set()
+    for shift in range(len(g)):
+        names = [*g][shift:] + [*g][:shift]
+        drawing = nx.check_planarity(nx.relabel_nodes(nx.Graph(g), dict(zip(g, names, strict=True))))[1]
+        seen: set[tuple[object, object]] = set()
+        faces = 0
+        for step in drawing.edges:
+            if step not in seen:
+                drawing.traverse_face(*step, mark_half_edges=seen)
+                faces += 1
+        counts.add(faces)
+    return counts
+
+
+@lru_cache(maxsize=1)
+def drawn() -> tuple[Graph, ...]:
+    """Return connected planar networks without double routes."""
+    return tuple(g for g in connected() if not doubled(g) and planar(g))
+
+
+def a_crossing() -> tuple[bool, ...]:
+    """Draw graphs with all cities on a circle, and keep those with a crossing."""
+    found = []
+    for g in (*(each for each in connected() if not doubled(each)), nx.complete_graph(5)):
+        places = {v: (cos(n), sin(n)) for n, v in enumerate(g)}
+        if crossing_count([*g.edges()], places):
+            found.append(planar(g))
+    return never(found), sometimes(found), always(found)
+
+
+def only_straight_lines() -> tuple[bool, ...]:
+    crossed = []
+    for g in drawn():
+        places = nx.combinatorial_embedding_to_pos(nx.check_planarity(nx.Graph(g))[1])
+        crossed.append(crossing_count([*g.edges()], places))
+    return never(crossed), any(crossed), all(bool(c) != nx.is_tree(g) for c, g in zip(crossed, drawn(), strict=True))
+
+
+def other_faces() -> tuple[bool, ...]:
+    several = any(len(face_counts(g)) > 1 for g in drawn())
+    assert all(face_counts(g) == {2 - len(g) + g.size()} for g in drawn())
+    return several, several, not several
+
+
+def faces_of_a_tree() -> tuple[bool, ...]:
+    faces = set().union(*(face_counts(g) for g in nx.nonisomorphic_trees(7)))
+    return tuple(faces == {each} for each in (0, 1, 6, 7))
+
+
+def six_routes_at_every_city() -> tuple[bool, ...]:
+    least = [min(dict(g.degree).values()) for g in nx.graph_atlas_g() if len(g) > 1 and planar(g)]
+    assert min(dict(nx.icosahedral_graph().degree).values()) == 5  # with five routes at every city, it is possible
+    room = [3 * v - 6 >= 3 * v for v in range(3, 1000)]
+    return any(each > 5 for each in least) or any(room), max(least) < 6 and not any(room), any(room)
+
+
+def five_cities() -> tuple[bool, ...]:
+    can = planar(nx.complete_graph(5))
+    assert planar(nx.complete_graph(4))
+    return can, can, not can
+
+
+def houses_and_wells() -> tuple[bool, ...]:
+    can = planar(nx.complete_bipartite_graph(3, 3))
+    return can, not can, can
+
+
+def one_more_face() -> tuple[bool, ...]:
+    more = set()
+    for g in drawn():
+        for a, b in combinations(g, 2):
+            if not g.has_edge(a, b) and planar(plus(g, a, b)):
+                more |= {new - old for new in face_counts(plus(g, a, b)) for old in face_counts(g)}
+    return more == {0}, more == {1}, max(more) > 1
+
+
+def first_seat() -> tuple[bool, ...]:
+    low, high = interval(54, 100)
+    assert round(100 * at_least(54, 100)) == 24
+    return low > 0.5, low < 0.5 < 0.6 < high, high < 0.55
+
+
 IN_WORDS = {
     "The same order": "a correlation and its reasons",
+    "Each deck twice": "the design of an experiment",
+    "Fair for bots": "how far a simulation reaches",
 }
 
 CHECKS: dict[str, Check] = {
@@ -1164,4 +1347,22 @@ CHECKS: dict[str, Check] = {
     "Cards in other hands": cards_in_other_hands,
     "Two useful cards": two_useful_cards,
     "Sets of two colors": sets_of_two,
+    "Six of ten": six_of_ten,
+    "Twice as exact": twice_as_exact,
+    "A hundred classes": hundred_classes,
+    "An interval around one half": around_one_half,
+    "Better than better": better_than_better,
+    "The best of twenty": best_of_twenty,
+    "More points, more wins?": more_points_more_wins,
+    "Small matches, big surprises": big_surprises,
+    "Stop when you lead": stop_when_you_lead,
+    "A crossing in the drawing": a_crossing,
+    "Only straight lines": only_straight_lines,
+    "Another drawing, other faces?": other_faces,
+    "The faces of a tree": faces_of_a_tree,
+    "Six routes at every city": six_routes_at_every_city,
+    "Five cities, all joined": five_cities,
+    "Three houses, three wells": houses_and_wells,
+    "One more route, one more face?": one_more_face,
+    "The first seat wins": first_seat,
 }

@@ -204,4 +204,4 @@ PRACTICE = (
     Generator("most trains left", 10, most_trains),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions come from each
+CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts

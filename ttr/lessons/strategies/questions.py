@@ -184,4 +184,4 @@ PRACTICE = (
     Generator("how many games", 9, games_needed),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions come from each
+CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
