@@ -12,6 +12,9 @@ TERMS = (
         "its neighbors cheaper.",
     ),
     Term("settled", "In Dijkstra's algorithm, a settled vertex has its final cost: nothing can make it cheaper."),
+    Term(
+        "invariant", "A sentence that stays true after every step of an algorithm. It shows why the algorithm is right."
+    ),
     Term("heap", "Things that wait, each with a number: the one with the smallest number comes next."),
     Term(
         "A star",
@@ -19,6 +22,8 @@ TERMS = (
         "so far and its estimated rest.",
     ),
     Term(
-        "heuristic", "A quick estimate. In A*, it must never be too large, or the algorithm may miss the cheapest path."
+        "heuristic",
+        "A quick estimate. In A*, each edge lowers it by at most its weight, down to 0 at the target. So it is "
+        "never too large, and the algorithm does not miss the cheapest path.",
     ),
 )

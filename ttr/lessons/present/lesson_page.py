@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from ttr.game.board import Board
 from ttr.host import this_host
-from ttr.lessons.bank import opening
-from ttr.lessons.catalog import LESSONS, find_entry
+from ttr.lessons.bank import SEED, opening
+from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit.cases import board as usa
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.prove import Prove
 from ttr.lessons.page.write_here import Counterexample
+from ttr.lessons.questions.proof import WHOLE, Proof, about_proof, proof_questions
 from ttr.lessons.tabs.activities import ASKS, Activity, Present
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
@@ -44,6 +47,13 @@ def assemble_lesson(
     last: list[Activity] = [] if entry.finale is None else [PlayFinale(of, entry.finale)]
     if this_host().site:
         last.append(Counterexample())
+    prove: list[Activity] = [] if entry.proof is None else [_prove(entry, entry.proof)]
     quiz = Quiz(entry.predictions, opening(number))
-    page = LessonPage(f"Lesson {number} · {entry.title}", of, (*first, quiz, *then, *last, Present(of, asks)))
+    page = LessonPage(f"Lesson {number} · {entry.title}", of, (*first, *prove, quiz, *then, *last, Present(of, asks)))
     return Lesson(number, page, entry.exercises)
+
+
+def _prove(entry: Entry, proof: Proof) -> Prove:
+    """Return the tab with a lesson's proof."""
+    order, _ = proof_questions(entry.number, proof)
+    return Prove(order.question(SEED, WHOLE), about_proof(proof, random.Random(SEED)))

@@ -23,7 +23,8 @@ from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""
-PROVE = "prove: "  # the names of generators that ask for a whole proof begin with it
+WHOLE = 3  # the level of a proof of which no step is given, and none is false
+PROVE, ABOUT = "prove: ", "about the proof: "  # so the names of the two generators of a proof begin
 
 _LINE = re.compile(r"(?P<inside> *)(?P<sign>#+|-|\d+\.)(?: +(?P<text>.*))?$")
 _STEP = re.compile(r"\*\*(?P<name>\w+)\*\*: (?P<text>.+)")
@@ -283,7 +284,7 @@ def proof_questions(topic: int, proof: Proof) -> tuple[Generator, Generator]:
     """Return the generators of a lesson's proof: put its steps in order, and questions about it."""
     return (
         Generator(PROVE + proof.title, topic, partial(_order, proof)),
-        Generator(f"about the proof: {proof.title}", topic, partial(_about, proof)),
+        Generator(ABOUT + proof.title, topic, partial(_about, proof)),
     )
 
 
@@ -296,7 +297,7 @@ def _place(proof: Proof, rng: random.Random, level: int) -> Place:
     """Return a network as an example, or the whole board for a proof that is not about networks."""
     if "network" not in proof.claim:
         return replace(whole(usual_board()), source="This proof needs no map.")
-    return replace(grown(rng, 3 + level, level), source="A random network, as an example.")
+    return replace(grown(rng, 3 + level, level, of=usual_board()), source="A random network, as an example.")
 
 
 def _shuffled(rng: random.Random, texts: Iterable[str]) -> tuple[str, ...]:

@@ -22,6 +22,8 @@ class Quiz(Activity):
         The questions in order; after the last one they start over without counting.
     opening : sequence of Question
         Warm-up questions about earlier topics; they come once, at the beginning, and do not count.
+    unit : str
+        What the questions are, in singular.
 
     Attributes
     ----------
@@ -33,13 +35,15 @@ class Quiz(Activity):
         The verdict on the last answer; empty while a question is open.
     """
 
-    def __init__(self, predictions: Sequence[Question], opening: Sequence[Question] = ()) -> None:
-        self.predictions, self.opening = tuple(predictions), tuple(opening)
+    def __init__(
+        self, predictions: Sequence[Question], opening: Sequence[Question] = (), unit: str = "prediction"
+    ) -> None:
+        self.predictions, self.opening, self._unit = tuple(predictions), tuple(opening), unit
         self.on_answer: Callable[[Question, str, bool], None] = lambda asked, choice, right: None
         self._at, self._right, self._answered = -len(self.opening), 0, 0
         self._open, self.verdict = True, ""
         self._head, self._chart, self._result = markup(), markup(), markup()
-        self._answers = box([], "ttr-row")
+        self._answers = box([], "ttr-row", "ttr-choices")
         self._next = button("Next question", self.next, "ttr-primary")
         self.skip_button = button("Skip the warm-up", self.skip)
         parts = [self._head, self._chart, self._answers, self._result, self._next, box([self.skip_button], "ttr-row")]
@@ -64,7 +68,7 @@ class Quiz(Activity):
             self._right += right
             self.on_answer(asked, choice, right)
         self.verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right_words}."
-        score = f"{self._right} of {counted(self._answered, 'prediction')} right so far." if self._at >= 0 else ""
+        score = f"{self._right} of {counted(self._answered, self._unit)} right so far." if self._at >= 0 else ""
         words = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
         self._result.value = html.status(words, more=score)
         for control in self._answers.children:

@@ -13,6 +13,11 @@ TERMS = (
         "A spanning tree with the smallest total length. There may be several, all with the same length.",
     ),
     Term(
+        "exchange argument",
+        "Turn any best solution into that of an algorithm, by swaps that never make it worse. So the algorithm's "
+        "solution is a best one, too.",
+    ),
+    Term(
         "Kruskal's algorithm",
         "Finds a minimum spanning tree: take the edges, the shortest first, and skip those that would close a cycle.",
     ),

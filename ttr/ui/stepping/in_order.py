@@ -12,8 +12,8 @@ from typing import Any
 import ipywidgets as widgets
 
 from ttr.graphs.algorithm import Attempt
-from ttr.ui.controls.widgets import SentenceLine, box, button, markup, refill, show_if
-from ttr.ui.markup import tag
+from ttr.ui.controls.widgets import StatusLine, box, button, markup, refill, show_if
+from ttr.ui.markup import Markup, tag
 from ttr.ui.stepping.carry_out import TRIES
 
 
@@ -40,10 +40,9 @@ class InOrder:
         self._on_change = on_change
         self.attempt: Attempt[Any] | None = None
         self.buttons: dict[str, widgets.Button] = {}
-        self._written, self._question = markup(), SentenceLine()
-        self._question.add_class("ttr-ask")
+        self._written, self._question = markup(), markup()
         self._rest = box([], "ttr-row", "ttr-choices")
-        self.sentence = SentenceLine()
+        self.sentence = StatusLine()
         self.sentence.add_class("ttr-told")
         self.show_button = button("Show me", self._show_next, tooltip="Write the next step, which then does not count")
         parts = [self._written, self._question, self._rest, self.show_button, self.sentence]
@@ -79,8 +78,9 @@ class InOrder:
         self._written.value = tag("ol", [tag("li", text) for text in written], class_="ttr-written")
         for text, control in self.buttons.items():
             show_if(text not in written and not attempt.done, control)
-        self._question.show("" if attempt.ask is None else attempt.ask.text)
-        self.sentence.show(sentence)
+        self._question.value = Markup() if attempt.ask is None else tag("b", attempt.ask.text)
+        self.sentence.show("" if attempt.done else sentence)
+        show_if(not attempt.done, self._question, self._rest, self.sentence)
         tries = sum(mistake.choice == attempt.choices for mistake in attempt.mistakes)
         show_if(attempt.ask is not None and tries >= TRIES, self.show_button)
         self._on_change()

@@ -16,7 +16,7 @@ from enum import StrEnum
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.questions.generator import LEVELS, Generator
-from ttr.lessons.questions.proof import PROVE
+from ttr.lessons.questions.proof import PROVE, WHOLE
 from ttr.ui.questions.question import Question
 
 GENERATORS = generators()
@@ -31,7 +31,6 @@ UP, DOWN = 3, 2  # how many right or wrong answers in a row raise or lower the l
 EVERYTHING, ADAPTS = 0, 0
 """The values for all topics and for an automatic level."""
 
-WHOLE = 3  # the level of a linked proof, with none of its steps given
 LONGEST = 20_000  # the longest stored text to read, in characters
 _TEXT = re.compile(r"(\d{1,9}):((?:[RW]|[tp]\d{1,2}\.|l\d\.)*)", re.ASCII)
 _EVENT = re.compile(r"R|W|[tp]\d{1,2}|l\d")

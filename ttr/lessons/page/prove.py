@@ -1,0 +1,83 @@
+"""Proof: put the steps of the lesson's proof in order, and then answer questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.quiz import Quiz
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.questions.question import Question, presses_text
+from ttr.ui.stepping.in_order import InOrder
+
+
+class Prove(Activity):
+    """A proof to put in order; at its end, questions about it follow.
+
+    Parameters
+    ----------
+    asked : Question
+        The question whose answer is the order.
+    questions : sequence of Question
+        Questions with choices.
+
+    Attributes
+    ----------
+    order : InOrder
+    quiz : Quiz
+        The steps, and the questions.
+    again_button
+        The button that begins the proof again.
+    """
+
+    comes_later = True
+
+    def __init__(self, asked: Question, questions: Sequence[Question]) -> None:
+        assert asked.to_do is not None
+        self._asked, self._to_do = asked, asked.to_do
+        self.order = InOrder(self._pressed)
+        self.quiz = Quiz(questions, unit="question")
+        self.quiz.changed = self._show_question
+        self.again_button = button("Begin again", self.clear)
+        self._result = markup()
+        self._result.add_class("ttr-live")
+        parts = [markup(html.status(asked.text)), self.order.panel, self._result, self.again_button, self.quiz.panel]
+        super().__init__("Proof", box(parts, "ttr-panel", "ttr-lines"))
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin the proof again."""
+        self.quiz.go_on(0, 0)
+        self.order.begin(self._to_do.begin(), self._asked.choices)
+
+    def work(self) -> dict[str, Any]:
+        """Return the presses so far."""
+        attempt = self.order.attempt
+        return {"presses": presses_text(attempt)} if attempt is not None and attempt.presses else {}
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Go on from the presses of an earlier visit."""
+        attempt = self._to_do.replay(work["presses"])
+        if attempt is None:
+            raise ValueError("nobody can press so")
+        self.order.begin(attempt, self._asked.choices)
+
+    def _pressed(self) -> None:
+        """Show the steps after a press, and the questions after the last one."""
+        attempt = self.order.attempt
+        assert attempt is not None
+        show_if(attempt.done, self.quiz.panel)
+        show_if(bool(attempt.presses), self.again_button)
+        self._result.value = html.status(f"Proved. {attempt.summary()}") if attempt.done else ""
+        if attempt.done:
+            self._show_question()
+        else:
+            self.board = self._asked.board
+            self.show(self._asked.before.picture, self._asked.source)
+
+    def _show_question(self) -> None:
+        if self.order.attempt is not None and self.order.attempt.done:
+            self.board = self.quiz.board
+            self.show(self.quiz.picture, self._asked.source)
