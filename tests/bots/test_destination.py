@@ -45,17 +45,13 @@ def test_it_keeps_its_locomotives_if_a_color_is_enough():
     assert decide(with_ticket(DENVER_SANTA_FE, hand="RRLL")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
 
 
-def test_it_draws_the_face_up_color_that_its_path_needs():
-    """It has one red card, so it collects red for the gray routes."""
-    assert decide(with_ticket(hand="R", display="POWRY")).move == DrawCard(3)
-
-
-def test_it_draws_a_locomotive_when_no_face_up_color_helps():
-    assert decide(with_ticket(hand="R", display="POWLY")).move == DrawCard(3)
-
-
-def test_it_draws_blind_when_no_face_up_card_helps():
-    assert decide(with_ticket(hand="R", display="POWGY")).move == DrawCard(None)
+@pytest.mark.parametrize(
+    ("display", "slot"),
+    [("POWRY", 3), ("POWLY", 3), ("POWGY", None)],
+    ids=["the color it collects for gray routes", "else a locomotive", "else blind"],
+)
+def test_it_draws_the_card_that_its_path_needs(display, slot):
+    assert decide(with_ticket(hand="R", display=display)).move == DrawCard(slot)
 
 
 def test_it_says_that_its_turn_goes_on_if_its_first_card_was_the_missing_one():
