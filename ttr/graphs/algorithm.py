@@ -8,13 +8,13 @@ event shows, the question of each choice, and the reason against each kind of mi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Container, Generator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from textwrap import dedent
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from .network import Network, NetworkError, check_network
+from .network import Edge, Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Film, Kind, Row, Step, Trace
 from .words import counted, often, sentence
@@ -107,6 +107,22 @@ class Choice:
 
 
 Events = Generator["tuple[str, Facts] | Choice", Any, Answer]
+
+NOT_NEW = """
+! found | {x} is found already. | took a vertex that was found already
+! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
+"""
+
+
+def choose_new(ask: str, edges: Sequence[Edge], at: Vertex, found: Container[Vertex]) -> Events[Edge]:
+    """Choose an edge to a vertex that is not found yet; one leads there. `NOT_NEW` has the reasons."""
+
+    def not_new(x: Vertex) -> tuple[str, Facts]:
+        return "found" if x in found else "apart", {"at": at}
+
+    new = [edge for edge in edges if edge.other(at) not in found]
+    to = yield Choice(ask, new[0].other(at), lambda: {edge.other(at) for edge in new}, not_new, {"at": at})
+    return next(edge for edge in new if edge.other(at) == to)
 
 
 class Algorithm(Generic[P, Answer]):

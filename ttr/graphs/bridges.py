@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .algorithm import Attempt, Choice, Events, algorithm
+from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm, choose_new
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace
@@ -86,14 +86,13 @@ these are all bridges and cut vertices
 
 ? next | vertex | The depth-first search is at {at}. Which new vertex does it find next?
 ? low | vertex | No edge is left at {at}. Which vertex is its low point?
-! found | {x} is found already. | took a vertex that was found already
-! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
 ! far | Outside the search tree, no edge leads to {x} from {at} or from a vertex found from there on. | \
 took a vertex that no single edge back leads to
 ! late | From {at} or a vertex found from there on, an edge leads back to a vertex before {x}. | overlooked an edge back
 ! after | {x} was found after {at}: a low point is never later than its vertex. | took a vertex that was found later
 ! new | {x} has no number yet. | took a vertex without a number
-""",
+"""
+    + NOT_NEW,
     Kind.STACK,
     counters="vertices found, edges looked at, bridges, cut vertices",
 )
@@ -123,16 +122,10 @@ def _bridges(net: Network) -> Events[Bridges]:
         low[vertex] = min(low[vertex], to)
         return {"v": vertex, "then": then, **point(vertex)}
 
-    def not_next(x: Vertex) -> tuple[str, Facts]:
-        return "found" if x in number else "apart", {"at": stack[-1]}
-
     def not_low(x: Vertex) -> tuple[str, Facts]:
         at, n = stack[-1], number.get(x, 0)
         kind = "new" if not n else "far" if n < low[at] else "after" if n > number[at] else "late"
         return kind, {"at": at}
-
-    def new_ends() -> set[Vertex]:
-        return {edge.other(stack[-1]) for edge in untried[stack[-1]]}.difference(number)
 
     def at_low() -> set[Vertex]:
         return {v for v in stack if number[v] == low[stack[-1]]}
@@ -148,11 +141,10 @@ def _bridges(net: Network) -> Events[Bridges]:
             untried[here] = [edge for edge in untried[here] if edge.id not in seen]
             if untried[here]:
                 edge = untried[here][0]
-                if (other := edge.other(here)) not in number:
-                    other = yield Choice("next", other, new_ends, not_next, {"at": here})
-                    edge = next(edge for edge in untried[here] if edge.other(here) == other)
+                if edge.other(here) not in number:
+                    edge = yield from choose_new("next", untried[here], here, number)
                 seen.add(edge.id)
-                if other not in number:
+                if (other := edge.other(here)) not in number:
                     entered_by[other] = edge.id
                     branches += here == root
                     yield "discover", {"tail": here, "e": edge.id, **enter(other)}

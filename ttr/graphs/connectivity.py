@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from textwrap import indent
 
-from .algorithm import Attempt, Choice, Events, algorithm
+from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm, choose_new
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace, numbers
@@ -79,13 +79,10 @@ while there is a vertex in the queue:
         > discover | {v} is new, found from {at}: it joins the queue. | v=frontier e=done +v | \
 edges looked at, vertices found
 """
-_REACHED = """
+_REACHED = f"""
 every vertex that can be reached is found
-> answer | {size} can be reached from {start}.
-
-! found | {x} is found already. | took a vertex that was found already
-! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
-"""
+> answer | {{size}} can be reached from {{start}}.
+{NOT_NEW}"""
 
 
 def _spread(
@@ -112,24 +109,13 @@ def _spread(
             if to in found:
                 yield "known", {"at": at, "e": edges.pop(0).id, "to": to}
                 continue
-            edge = yield from _choose_new("join", edges, at, found)
+            edge = yield from choose_new("join", edges, at, found)
             edges.remove(edge)
             to = edge.other(at)
             found[to] = edge
             queue.append(to)
             yield "discover", {"at": at, "v": to, "e": edge.id}
     return found
-
-
-def _choose_new(ask: str, edges: Sequence[Edge], at: Vertex, found: Container[Vertex]) -> Events[Edge]:
-    """Choose an edge to a vertex that is not found yet; the first of these edges leads to one."""
-
-    def not_new(x: Vertex) -> tuple[str, Facts]:
-        return "found" if x in found else "apart", {"at": at}
-
-    new = [edge for edge in edges if edge.other(at) not in found]
-    to = yield Choice(ask, edges[0].other(at), lambda: {edge.other(at) for edge in new}, not_new)
-    return next(edge for edge in new if edge.other(at) == to)
 
 
 def _answer(start: Vertex, found: Mapping[Vertex, Edge | None]) -> Events[Search]:
@@ -262,7 +248,7 @@ def _depth_first(net: Network, start: Vertex) -> Events[Search]:
             seen.add(edges[at][0].id)
             yield "known", {"at": at, "e": edges[at].pop(0).id, "to": to}
         else:
-            edge = yield from _choose_new("next", edges[at], at, found)
+            edge = yield from choose_new("next", edges[at], at, found)
             seen.add(edge.id)
             to = edge.other(at)
             found[to] = edge

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from .algorithm import Attempt, Choice, Events, algorithm
+from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm
 from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
@@ -139,14 +139,13 @@ the edges that leave the vertices found last are a minimum cut
 
 ? discover | vertex | The search takes {at} out of its queue. To which new vertex can more flow from there?
 ? cut | edge | No more can flow to {target}. Which edge belongs to the cut?
-! found | {x} is found already in this search. | took a vertex that was found already
-! apart | No edge leads from {at} to {x}. | took a vertex at the end of no edge
 ! full | No more can flow from {at} to {x}: the edges between them are full or closed. | sent flow along a full edge
 ! inside | {edge} does not leave the vertices found: both its ends are {side}. | cut an edge that does not leave the \
 vertices found
 ! marked | {edge} is marked already. | took an edge twice
 ! closed | {edge} is closed: it needs no cut. | cut a closed edge
-""",
+"""
+    + NOT_NEW.replace("already.", "already in this search."),
     Kind.QUEUE,
     counters="flow, searches, vertices found",
 )
@@ -168,7 +167,6 @@ def _edmonds_karp(
     terminals = {source: Role.TERMINAL, target: Role.TERMINAL}
 
     def flows() -> Facts:
-        """Return the marks of the edges with a flow, and of nothing else."""
         labels = {
             ids[e]: f"{abs(amount)}/{'∞' if capacity[e] == infinite else capacity[e]}"
             for e, amount in enumerate(flow)
@@ -360,7 +358,6 @@ def _path(net: Network, via: Mapping[int, int], goal: int) -> list[tuple[int, in
 
 
 def _enlarge(net: Network, path: Sequence[tuple[int, int]], capacity: Sequence[int], flow: list[int]) -> int:
-    """Send as much flow as possible along a path, and return the amount."""
     more = min([_spare(net, v, e, capacity, flow) for v, e in path])
     for v, e in path:
         flow[e] += more if net.numbered.ends[e][0] == v else -more

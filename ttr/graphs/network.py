@@ -460,7 +460,6 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
 
 
 def _some(names: Sequence[object], what: str) -> str:
-    """Return a few words about the possible choices."""
     if not names:
         return f"the network has no {what} at all"
     return f"it has {some([repr(name) for name in names], 5)}"

@@ -233,7 +233,6 @@ def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
         return kind, {**_facts(edge), "least": heap[0][0]}
 
     def enter(vertex: Vertex) -> Facts:
-        """Add a vertex to the tree and its edges to the heap."""
         inside.add(vertex)
         new = [edge for edge in net.incident(vertex) if edge.other(vertex) not in inside]
         for edge in new:
@@ -333,7 +332,6 @@ def attempt_prim(net: Network, start: Vertex | None = None) -> Attempt[SpanningF
 
 
 def _forest(net: Network, taken: list[int]) -> SpanningForest:
-    """Return the forest of these edge numbers; each edge joins two trees."""
     lengths = net.numbered.lengths
     return SpanningForest(
         length=sum([lengths[e] for e in taken]),

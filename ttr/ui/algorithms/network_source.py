@@ -233,7 +233,6 @@ class NetworkSource:
         return games(self.board)
 
     def _take_board(self, name: str) -> None:
-        """Switch to another board and clear the choices."""
         if self.board is self._boards[name]:
             return
         with self._quiet:

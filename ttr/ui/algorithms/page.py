@@ -250,7 +250,6 @@ class AlgorithmsPage(Page):
             self.kept.keep(json.dumps(kept))
 
     def _choose(self, query: str, *, run: bool = True) -> None:
-        """Make the choices of a query, and run the algorithm."""
         wanted = fields_of(query, longest=None)
         if not wanted:
             return
@@ -439,5 +438,4 @@ class AlgorithmsPage(Page):
         return frozenset(index[str(name)] for name in (given.start, given.target, *given.terminals) if name in index)
 
     def _name(self, item: Vertex) -> str:
-        """Return the name of a city, or of a route by its index."""
         return item_name(self.board, item)

@@ -143,7 +143,6 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
 
 
 def _counters(mine: Trace[Any], other: Trace[Any]) -> list[tuple[str, int | None, int | None]]:
-    """Return the final counters of two runs, and their numbers of steps."""
     left, right = dict(mine[-1].counters), dict(other[-1].counters)
     names = dict.fromkeys((*left, *right))
     return [("steps", len(mine), len(other)), *((name, left.get(name), right.get(name)) for name in names)]
