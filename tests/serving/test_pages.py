@@ -7,15 +7,15 @@ import pytest
 
 from tests.loop import in_a_loop
 from ttr.serving import pages as module
-from ttr.serving.pages import FEWEST, Line, Pages, Place, default_most
+from ttr.serving.pages import FEWEST, Line, Pages, PlaceInLine, default_most
 
 
-async def served(place: Place) -> list[int]:
+async def served(place: PlaceInLine) -> list[int]:
     """Wait until a place is served; return the positions on the way."""
     return [number async for number in place.numbers()]
 
 
-async def settle(*places: Place) -> None:
+async def settle(*places: PlaceInLine) -> None:
     """Let all waiting tasks run."""
     for _ in range(3 * len(places)):
         await asyncio.sleep(0)

@@ -210,7 +210,7 @@ def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ValuedNetwork:
     """A network and its value: points of routes and of the given tickets, positive and negative, without a bonus."""
 
     routes: tuple[int, ...]
@@ -234,7 +234,7 @@ def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
     )
 
 
-def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Random) -> Iterator[Found | None]:
+def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Random) -> Iterator[ValuedNetwork | None]:
     """Search for a valuable network for a player with these tickets, alone on the board.
 
     For larger and smaller sets of the tickets, it connects their cities one after another by cheapest paths, in random
@@ -242,7 +242,7 @@ def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Ran
 
     Yields
     ------
-    Found or None
+    ValuedNetwork or None
         A network better than all before, or None after a try without improvement. The caller can stop after each.
     """
     best: int | None = None
@@ -271,7 +271,9 @@ def _price(board: Board, rules: Rules, price: float) -> Network:
     return Network.from_board(board, lengths).edge_subgraph(board.single_tracks)
 
 
-def _connect(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
+def _connect(
+    board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]
+) -> ValuedNetwork | None:
     """Return the network that connects these tickets one after another; None if there are too few trains."""
     own: set[int] = set()
     for ticket in wanted:
@@ -284,7 +286,7 @@ def _connect(board: Board, rules: Rules, net: Network, wanted: Sequence[int], ti
         return None
     own.update(_fill(board, rules, own, left))
     value = worth(board, own, rules, tickets)
-    return Found(tuple(sorted(own)), value.points, value.completed)
+    return ValuedNetwork(tuple(sorted(own)), value.points, value.completed)
 
 
 def _fill(board: Board, rules: Rules, own: Collection[int], trains: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ttr.arena.estimate import Estimate, fitting_percents
 
-Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # headings and rows
+TextTable = tuple[tuple[str, ...], list[tuple[str, ...]]]  # headings and rows
 
 
 def percent(share: Estimate) -> str:
@@ -44,8 +44,8 @@ class Report(NamedTuple):
     """
 
     heading: str
-    ranking: Table
-    win_matrix: Table
+    ranking: TextTable
+    win_matrix: TextTable
     failures: list[str]
 
     def __repr__(self) -> str:
@@ -87,7 +87,7 @@ class Report(NamedTuple):
         return lead + _html(self.ranking) + _html(self.win_matrix) + failed
 
 
-def _text(table: Table) -> str:
+def _text(table: TextTable) -> str:
     heads, rows = table
     widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
 
@@ -98,13 +98,13 @@ def _text(table: Table) -> str:
     return "\n".join([line(heads), "  ".join("-" * width for width in widths), *map(line, rows)])
 
 
-def _markdown(table: Table) -> str:
+def _markdown(table: TextTable) -> str:
     heads, rows = table
     lines = [heads, ("---", *("---:" for _ in heads[1:])), *rows]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
-def _html(table: Table) -> str:
+def _html(table: TextTable) -> str:
     heads, rows = table
     head = _each('th scope="col"', heads)
     body = [_each('th scope="row"', row[:1]) + _each("td", row[1:]) for row in rows]

@@ -28,7 +28,7 @@ TAILSCALE = ip_network("100.64.0.0/10")
 HOMES = tuple(map(ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 
 
-class Entry(Protocol):
+class InterfaceAddress(Protocol):
     """An address of a network interface, as psutil reports it."""
 
     family: int
@@ -36,7 +36,7 @@ class Entry(Protocol):
     ptp: str | None
 
 
-class State(Protocol):
+class InterfaceState(Protocol):
     """The state of a network interface, as psutil reports it."""
 
     isup: bool
@@ -49,7 +49,9 @@ class Interface(NamedTuple):
     address: IPv4Address
 
 
-def interfaces(entries: Mapping[str, Sequence[Entry]], states: Mapping[str, State]) -> list[Interface]:
+def interfaces(
+    entries: Mapping[str, Sequence[InterfaceAddress]], states: Mapping[str, InterfaceState]
+) -> list[Interface]:
     """Return the working interfaces whose networks can have phones."""
     return [
         Interface(name, IPv4Address(entry.address))

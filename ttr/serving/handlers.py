@@ -49,7 +49,7 @@ class PageHandler(Explaining, TornadoVoilaHandler):
     @property
     def kernel_manager(self) -> Any:
         """The kernel manager, which records the kernels given out here."""
-        return _Noting(super().kernel_manager, self._give)
+        return _CountingManager(super().kernel_manager, self._give)
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
@@ -142,7 +142,7 @@ def visitor(handler: RequestHandler) -> str:
     return handler.settings["identity_provider"].address(handler.request)  # type: ignore[no-any-return]
 
 
-class _Noting:
+class _CountingManager:
     """Wrapper of the kernel manager for one request of `VoilaHandler`."""
 
     def __init__(self, manager: Any, give: Callable[[str], None]) -> None:

@@ -23,8 +23,8 @@ class Line:
         self.at_once = at_once or os.cpu_count() or 1
         self.patience = patience
         self.seconds = 2.0
-        self._waiting: list[Place] = []
-        self._served: set[Place] = set()
+        self._waiting: list[PlaceInLine] = []
+        self._served: set[PlaceInLine] = set()
 
     def __len__(self) -> int:
         return len(self._waiting) + len(self._served)
@@ -33,14 +33,14 @@ class Line:
         """Return the number of an address's visitors who wait or are served."""
         return sum(place.address == address for place in (*self._waiting, *self._served))
 
-    def join(self, address: str = "") -> Place:
+    def join(self, address: str = "") -> PlaceInLine:
         """Go to the end of the line."""
-        place = Place(self, address)
+        place = PlaceInLine(self, address)
         self._waiting.append(place)
         self._advance()
         return place
 
-    def number(self, place: Place) -> int:
+    def number(self, place: PlaceInLine) -> int:
         """Return a place's position in the line, from 1; 0 if it is served or has left."""
         return self._waiting.index(place) + 1 if place in self._waiting else 0
 
@@ -48,7 +48,7 @@ class Line:
         """Return the expected seconds until the page at this position."""
         return self.seconds * (1 + (number - 1) // self.at_once + 1)
 
-    def leave(self, place: Place) -> None:
+    def leave(self, place: PlaceInLine) -> None:
         """Remove a place, and serve the next one."""
         if place in self._served:
             self._served.remove(place)
@@ -67,7 +67,7 @@ class Line:
             place.moved.set()
 
 
-class Place:
+class PlaceInLine:
     """Place of a visitor in the line."""
 
     def __init__(self, line: Line, address: str = "") -> None:
@@ -123,7 +123,7 @@ UNHEARD = 20.0
 ABANDONED = 120.0
 """Seconds after which a page that has lost its connection is closed, if it loses nothing else by that."""
 
-Connection = Literal["none", "due", "asked", "refused", "made"]
+ConnectionState = Literal["none", "due", "asked", "refused", "made"]
 """A page's connection: due once its scripts are about to ask for it, refused if a proxy has spoiled the question."""
 
 
@@ -134,7 +134,7 @@ class Page:
     address: str
     heard: float = 0  # the time of the page's last words, by the clock of the event loop
     patience: float = math.inf  # seconds of silence without a connection
-    connection: Connection = "none"
+    connection: ConnectionState = "none"
     returns: bool = False  # whether its address brings it back as it is, from the store
 
 
@@ -187,7 +187,7 @@ class Pages:
         """Note that a page is complete and sent; from now on its kernel waits for its words."""
         self._watch(kernel_id, self._unheard)
 
-    def hear(self, kernel_id: str, connection: Connection | None = None) -> None:
+    def hear(self, kernel_id: str, connection: ConnectionState | None = None) -> None:
         """Note a sign of life of a page while it loads, and how far its connection has come."""
         if page := self._given.get(kernel_id):
             page.heard = asyncio.get_running_loop().time()
@@ -203,7 +203,7 @@ class Pages:
             page.connection = "none"
             self._watch(kernel_id, self._abandoned)
 
-    def connection(self, kernel_id: str) -> Connection:
+    def connection(self, kernel_id: str) -> ConnectionState:
         page = self._given.get(kernel_id)
         return "none" if page is None else page.connection
 

@@ -9,7 +9,7 @@ from time import monotonic
 
 import ipywidgets as widgets
 
-from ttr.analysis.best_network import Found, OneRoute, better_networks, most_points, of_the_pile, one_route
+from ttr.analysis.best_network import OneRoute, ValuedNetwork, better_networks, most_points, of_the_pile, one_route
 from ttr.game.scoring import SeatScore, scores
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
@@ -103,7 +103,7 @@ class HindsightPanel:
             return
         tickets = game.tickets[seat]
         until, found, whole = monotonic() + SECONDS, None, True
-        search: Iterator[Found | None] = better_networks(game.board, game.rules, tickets, Random(1))
+        search: Iterator[ValuedNetwork | None] = better_networks(game.board, game.rules, tickets, Random(1))
         for one in search:
             found = one or found
             if monotonic() > until:
@@ -134,7 +134,7 @@ def _others(game: Tabletop, one: OneRoute) -> str:
     return named(game.seats[seat] for seat in one.final.winners if seat != one.seat)
 
 
-def _compared(game: Tabletop, has: SeatScore, found: Found, whole: bool) -> str:
+def _compared(game: Tabletop, has: SeatScore, found: ValuedNetwork, whole: bool) -> str:
     """Return a comparison of the best network found, the upper bound, and the player's result."""
     most = most_points(game.board, game.rules, game.tickets[has.seat])
     made = has.route_points + has.ticket_points
