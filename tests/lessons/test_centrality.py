@@ -7,17 +7,13 @@ import networkx as nx
 import pytest
 
 from ttr.graphs import centrality
-from ttr.lessons.centrality import compare as comparing
-from ttr.lessons.centrality import exercises, links, measures, usage
-from ttr.lessons.centrality.cases import networks
+from ttr.lessons.centrality import cases, compare, exercises
+from ttr.lessons.centrality.cases import networks, rank_correlation, shares, story
 from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Scatter, correlation
 from ttr.lessons.centrality.exercises import betweenness as BETWEENNESS
 from ttr.lessons.centrality.exercises import rank_correlation as RANKS
 from ttr.lessons.centrality.exercises import shortest_ways as PATHS
-from ttr.lessons.centrality.links import story
-from ttr.lessons.centrality.measures import rank_correlation
-from ttr.lessons.centrality.predictions import predictions
-from ttr.lessons.centrality.shortest_paths import shares
+from ttr.lessons.centrality.questions import predictions
 from ttr.lessons.centrality.tabs import GOALS, GUESSES
 from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
@@ -26,7 +22,7 @@ from .board_graph import board_graph
 from .pages import choose, said_of, tab
 from .texts import notes_of
 
-NAMES = [str(board().routes[edge]) for edge in links.tracks()]
+NAMES = [str(board().routes[edge]) for edge in cases.tracks()]
 NOTES = notes_of(7)
 TWO_TRAINS, TWO = (2,), {"Routes": "of 2 trains (25)"}
 
@@ -36,7 +32,7 @@ def track(*cities: str) -> int:
 
 
 def value(values: tuple[float, ...], *cities: str) -> float:
-    return values[list(links.tracks()).index(links.first_track()[track(*cities)])]
+    return values[list(cases.tracks()).index(cases.first_track()[track(*cities)])]
 
 
 # --- figures of the notebook and the notes ---
@@ -45,37 +41,37 @@ def value(values: tuple[float, ...], *cities: str) -> float:
 @pytest.mark.parametrize("weight", ["weight", None])
 def test_betweenness_of_the_board_agrees_with_networkx(weight: str | None) -> None:
     theirs = nx.edge_betweenness_centrality(board_graph(), normalized=False, weight=weight)
-    for edge, ours in zip(links.tracks(), measures.betweenness(weighted=weight is not None), strict=True):
+    for edge, ours in zip(cases.tracks(), cases.betweenness(weighted=weight is not None), strict=True):
         a, b = board().routes[edge].cities
         assert ours == pytest.approx(theirs.get((a, b), theirs.get((b, a))), abs=1e-5)
 
 
 def test_shares_of_all_pairs_add_up_to_betweenness() -> None:
-    net = links.single()
-    total = dict.fromkeys(links.tracks(), 0.0)
+    net = cases.single()
+    total = dict.fromkeys(cases.tracks(), 0.0)
     for pair in combinations(net.vertices, 2):
         for edge, share in shares(net, *pair).items():
             total[edge] += share
-    assert list(total.values()) == pytest.approx(measures.betweenness(), abs=1e-5)
+    assert list(total.values()) == pytest.approx(cases.betweenness(), abs=1e-5)
 
 
 def test_the_board_has_78_routes_when_doubles_are_one_and_630_pairs_of_cities() -> None:
-    assert len(links.tracks()) == 78
-    assert sorted(links.all_tracks(links.tracks())) == list(range(100))
-    assert len(list(combinations(links.single().vertices, 2))) == 630
+    assert len(cases.tracks()) == 78
+    assert sorted(cases.all_tracks(cases.tracks())) == list(range(100))
+    assert len(list(combinations(cases.single().vertices, 2))) == 630
 
 
 def test_the_first_route_by_trains_has_105_pairs_and_by_routes_it_is_another_one() -> None:
-    by_trains, by_routes = measures.betweenness(), measures.betweenness(weighted=False)
+    by_trains, by_routes = cases.betweenness(), cases.betweenness(weighted=False)
     assert max(by_trains) == value(by_trains, "Kansas City", "Saint Louis")
     assert round(max(by_trains)) == 105
     assert max(by_routes) == value(by_routes, "Denver", "Helena")
 
 
 def test_nobody_uses_two_routes_of_6_trains() -> None:
-    unused = [name for name, each in zip(NAMES, measures.betweenness(), strict=True) if each == 0]
+    unused = [name for name, each in zip(NAMES, cases.betweenness(), strict=True) if each == 0]
     assert unused == ["Duluth – Toronto", "El Paso – Houston"]
-    assert value(measures.lengths(), "Duluth", "Toronto") == value(measures.lengths(), "El Paso", "Houston") == 6
+    assert value(cases.lengths(), "Duluth", "Toronto") == value(cases.lengths(), "El Paso", "Houston") == 6
     distance = dict(nx.all_pairs_dijkstra_path_length(board_graph()))
     assert distance["Duluth"]["Toronto"] == 5
     assert distance["El Paso"]["Houston"] == 5
@@ -84,31 +80,31 @@ def test_nobody_uses_two_routes_of_6_trains() -> None:
 def test_denver_has_seven_neighbors_as_many_as_any_city_and_none_of_its_routes_is_first() -> None:
     graph = board_graph()
     assert graph.degree("Denver") == max(dict(graph.degree).values()) == 7
-    assert "Denver" not in NAMES[measures.betweenness().index(max(measures.betweenness()))]
+    assert "Denver" not in NAMES[cases.betweenness().index(max(cases.betweenness()))]
 
 
 def test_the_first_cities_are_saint_louis_by_trains_and_helena_by_routes() -> None:
     for weighted, city in ((True, "Saint Louis"), (False, "Helena")):
-        net = links.single()
+        net = cases.single()
         values = centrality.solve(net, weighted).vertices
         assert net.vertices[values.index(max(values))] == city
 
 
 def test_without_little_rock_oklahoma_city_138_pairs_use_kansas_city_saint_louis() -> None:
-    closed = frozenset({links.first_track()[track("Little Rock", "Oklahoma City")]})
-    assert round(value(measures.betweenness(closed), "Kansas City", "Saint Louis")) == 138
+    closed = frozenset({cases.first_track()[track("Little Rock", "Oklahoma City")]})
+    assert round(value(cases.betweenness(closed), "Kansas City", "Saint Louis")) == 138
 
 
 def test_vancouver_on_a_bridge_gives_it_35_pairs() -> None:
-    closed = frozenset({links.first_track()[track("Calgary", "Vancouver")]})
-    assert value(measures.betweenness(closed), "Seattle", "Vancouver") == 1 * 35
+    closed = frozenset({cases.first_track()[track("Calgary", "Vancouver")]})
+    assert value(cases.betweenness(closed), "Seattle", "Vancouver") == 1 * 35
 
 
 def test_betweenness_by_trains_and_by_routes_hardly_agree() -> None:
     assert round(correlation("trains", "routes", 1)[0], 2) == 0.13
 
 
-@pytest.mark.parametrize("seed", comparing.SEEDS)
+@pytest.mark.parametrize("seed", compare.SEEDS)
 def test_claims_of_planners_correlate_weakly_with_betweenness_over_all_routes(seed: int) -> None:
     found, interval = correlation("trains", "planners", seed)
     assert round(found, 1) == 0.3
@@ -121,18 +117,18 @@ def test_the_interval_for_seed_1_matches_the_notes() -> None:
 
 
 def test_claims_in_two_sets_of_games_agree_much_better() -> None:
-    one, other = (usage.played(usage.PLANNERS, seed).values for seed in (1, 2))
+    one, other = (compare.played(compare.PLANNERS, seed).values for seed in (1, 2))
     assert round(rank_correlation(one, other), 2) == 0.87
 
 
-@pytest.mark.parametrize("seed", comparing.SEEDS)
+@pytest.mark.parametrize("seed", compare.SEEDS)
 def test_random_bots_correlate_more_although_they_do_not_plan(seed: int) -> None:
     assert correlation("trains", "aimless", seed)[0] > 0.4
     assert round(correlation("length", "aimless", seed)[0], 2) == -0.96
     assert round(correlation("length", "trains", seed)[0], 2) == -0.46
 
 
-@pytest.mark.parametrize("seed", comparing.SEEDS)
+@pytest.mark.parametrize("seed", compare.SEEDS)
 def test_among_routes_of_2_trains_planners_agree_with_betweenness_and_random_bots_do_not(seed: int) -> None:
     planned, interval = correlation("trains", "planners", seed, TWO_TRAINS)
     assert 0.75 < planned < 0.8
@@ -141,22 +137,22 @@ def test_among_routes_of_2_trains_planners_agree_with_betweenness_and_random_bot
     assert at_random[0] < 0 < at_random[1]
 
 
-@pytest.mark.parametrize("seed", comparing.SEEDS)
+@pytest.mark.parametrize("seed", compare.SEEDS)
 def test_among_routes_of_5_or_6_trains_the_correlation_disappears(seed: int) -> None:
     _, interval = correlation("trains", "planners", seed, (5, 6))
     assert interval[0] < 0 < interval[1]
 
 
 def test_planners_claim_long_routes_more_often_although_their_betweenness_is_lower() -> None:
-    claims, between = usage.played(usage.PLANNERS, 1).values, measures.betweenness()
+    claims, between = compare.played(compare.PLANNERS, 1).values, cases.betweenness()
     for values, means in ((claims, (45, 28)), (between, (17, 35))):
-        chosen = [comparing.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
+        chosen = [compare.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
         assert tuple(round(sum(values[index] for index in each) / len(each)) for each in chosen) == means
 
 
 def test_the_paths_of_tickets_are_hardly_a_better_guide() -> None:
     gains = []
-    for seed in comparing.SEEDS:
+    for seed in compare.SEEDS:
         (by_tickets, theirs), (by_trains, ours) = (correlation(key, "planners", seed) for key in ("tickets", "trains"))
         assert theirs[0] < ours[1]
         gains.append(by_tickets - by_trains)
@@ -165,7 +161,7 @@ def test_the_paths_of_tickets_are_hardly_a_better_guide() -> None:
 
 
 def test_claims_are_counted_once_for_each_route_of_a_game() -> None:
-    use = usage.played(usage.PLANNERS, 1)
+    use = compare.played(compare.PLANNERS, 1)
     assert (use.games, len(use.by_deck)) == (60, 30)
     assert max(use.values) <= 100
     assert all(count <= 2 for counts in use.by_deck for count in counts)
@@ -294,7 +290,7 @@ def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
 
 def test_either_track_of_a_double_is_the_same_guess(lesson: Lesson) -> None:
     guess = lesson.map.activity
-    one, other = next(tracks for tracks in links.tracks().values() if len(tracks) == 2)
+    one, other = next(tracks for tracks in cases.tracks().values() if len(tracks) == 2)
     lesson.map.click_route(other)
     assert guess.chosen == [one]
     assert {mark.edge for mark in guess.picture.overlay.edges} == {one, other}
@@ -328,7 +324,7 @@ def test_closing_the_first_route_itself_does_not_meet_the_first_goal(lesson: Les
 
 def test_everything_may_be_closed(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
-    change.routes = frozenset(links.tracks()) - {track("Denver", "Omaha")}
+    change.routes = frozenset(cases.tracks()) - {track("Denver", "Omaha")}
     change.click_route(track("Denver", "Omaha"))
     assert change.sentence == "78 routes closed. Highest betweenness: none, 0 pairs."
 
@@ -336,7 +332,7 @@ def test_everything_may_be_closed(lesson: Lesson) -> None:
 def test_three_equal_routes_are_listed_with_one_and(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     apart = {track("Denver", "Omaha"), track("Dallas", "Houston"), track("Boston", "Montréal")}
-    change.routes = frozenset(links.tracks()) - apart - {track("Atlanta", "Miami")}
+    change.routes = frozenset(cases.tracks()) - apart - {track("Atlanta", "Miami")}
     change.click_route(track("Atlanta", "Miami"))
     named = "Boston – Montréal, Dallas – Houston and Denver – Omaha"
     assert change.sentence == f"75 routes closed. Highest betweenness: {named}, 1 pair."
@@ -359,7 +355,7 @@ def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> No
     assert len(compare.plot.across) == 25
     assert (
         len(compare.picture.closed)
-        + sum(len(board_tracks) for edge, board_tracks in links.tracks().items() if board().routes[edge].length == 2)
+        + sum(len(board_tracks) for edge, board_tracks in cases.tracks().items() if board().routes[edge].length == 2)
         == 100
     )
 
@@ -419,9 +415,9 @@ def test_every_measure_has_a_value_for_each_route(key: str) -> None:
 
 
 def test_choices_of_lengths_leave_out_only_the_few_routes_of_1_train() -> None:
-    sizes = [len(comparing.chosen_routes(lengths)) for _, lengths in LENGTHS]
+    sizes = [len(compare.chosen_routes(lengths)) for _, lengths in LENGTHS]
     assert sizes == [78, 25, 17, 14, 17]
-    assert sum(length == 1 for length in measures.lengths()) == 5 == sizes[0] - sum(sizes[1:])
+    assert sum(length == 1 for length in cases.lengths()) == 5 == sizes[0] - sum(sizes[1:])
 
 
 def test_there_are_three_goals_and_five_predictions_three_of_them_about_small_networks() -> None:

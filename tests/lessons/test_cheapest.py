@@ -9,11 +9,10 @@ from tests.ui.seen import parts_of
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
+from ttr.lessons.cheapest.cases import ENDS, fewest
 from ttr.lessons.cheapest.exercises import EXERCISES as ALL
-from ttr.lessons.cheapest.paths import ENDS, fewest
-from ttr.lessons.cheapest.predictions import predictions
-from ttr.lessons.cheapest.tabs import FEWEST, MORE, OWN, RIVALS
-from ttr.lessons.cheapest.tickets import WANTED, changed_board
+from ttr.lessons.cheapest.questions import predictions
+from ttr.lessons.cheapest.tabs import FEWEST, MORE, OWN, RIVALS, WANTED, changed_board
 from ttr.lessons.kit.cases import Case, board, costs_of, routes_through, tracks
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson

@@ -12,10 +12,9 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, union_find
 from ttr.graphs.words import counted
 from ttr.lessons.catalog import find_exercise
+from ttr.lessons.connected.cases import story
 from ttr.lessons.connected.exercises import EXERCISES, explain_pair
-from ttr.lessons.connected.predictions import predictions
-from ttr.lessons.connected.questions import one_route_more
-from ttr.lessons.connected.story import story
+from ttr.lessons.connected.questions import one_route_more, predictions
 from ttr.lessons.connected.tabs import counted_parts, open_lesson
 from ttr.lessons.kit import cases, render
 from ttr.lessons.page.lesson import Lesson, TaskPanel

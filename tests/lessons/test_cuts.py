@@ -16,14 +16,13 @@ from ttr.graphs import bridges, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.cuts import cases, exercises, story, weak_points
+from ttr.lessons.cuts import cases, exercises
+from ttr.lessons.cuts.cases import FEW_PLAYERS, MANY_PLAYERS
 from ttr.lessons.cuts.exercises import EXERCISES
 from ttr.lessons.cuts.exercises import cut_vertices as VERTICES
 from ttr.lessons.cuts.exercises import is_bridge as BRIDGE
 from ttr.lessons.cuts.exercises import min_cut as CUT
-from ttr.lessons.cuts.predictions import predictions
-from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS
-from ttr.lessons.cuts.worksheet import content
+from ttr.lessons.cuts.questions import predictions, worksheet
 from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.sample_games import games
@@ -33,7 +32,7 @@ from .solutions import solutions
 from .texts import in_a_row, prose
 
 SOLUTIONS = solutions("06-cuts")
-TICKETS = story.tickets()
+TICKETS = cases.tickets()
 
 
 def graph(net: Network, own: frozenset[int] = frozenset()) -> nx.Graph:
@@ -63,18 +62,18 @@ def route(a: str, b: str) -> int:
 
 
 def test_the_story_is_a_game_of_three_halfway_through_and_the_rival_is_the_first_seat() -> None:
-    game = games(board())[story.GAME]
+    game = games(board())[cases.GAME]
     assert len(game.states[0].setup.seats) == 3
-    assert game.last == 2 * story.TURN
-    assert story.SEAT == 0
+    assert game.last == 2 * cases.TURN
+    assert cases.SEAT == 0
 
 
 def test_the_rival_can_use_its_own_routes_and_open_ones() -> None:
-    state = games(board())[story.GAME].states[story.TURN]
+    state = games(board())[cases.GAME].states[cases.TURN]
     taken = {index for index, owner in enumerate(state.owners) if owner not in (None, 0)}
     taken |= {board().twins[index] for index, owner in enumerate(state.owners) if owner is not None} - {None}
-    drawn = {edge.id for edge in story.story().net.edges}
-    assert story.story().free == {index for index, owner in enumerate(state.owners) if owner == 0}
+    drawn = {edge.id for edge in cases.story().net.edges}
+    assert cases.story().free == {index for index, owner in enumerate(state.owners) if owner == 0}
     assert not drawn & taken
     assert {frozenset(board().routes[index].cities) for index in drawn} == {
         frozenset(each.cities) for index, each in enumerate(board().routes) if index not in taken
@@ -83,13 +82,13 @@ def test_the_rival_can_use_its_own_routes_and_open_ones() -> None:
 
 @pytest.mark.parametrize(("ticket", "claims"), list(zip(TICKETS, (2, 1, 3), strict=True)))
 def test_the_tickets_of_the_story_take_two_one_and_three_claims(ticket: tuple[str, str], claims: int) -> None:
-    position = story.story()
+    position = cases.story()
     assert ticket in [board().tickets[index].cities for index in position.tickets]
     assert fewest(position.net, *ticket, position.free) == claims
 
 
 def test_three_routes_end_at_miami_and_at_toronto_but_a_bridge_far_from_both_cuts_them_off() -> None:
-    position = story.story()
+    position = cases.story()
     assert (position.net.degree("Miami"), position.net.degree("Toronto")) == (3, 3)
     assert not any(edge.id in position.free for edge in position.net.incident("Miami"))
     assert frozenset({"El Paso", "Houston"}) in bridges_of(position.net)
@@ -97,7 +96,7 @@ def test_three_routes_end_at_miami_and_at_toronto_but_a_bridge_far_from_both_cut
 
 
 def test_a_bridge_of_the_story_is_the_rival_s_own() -> None:
-    position = story.story()
+    position = cases.story()
     assert frozenset({"Houston", "New Orleans"}) in bridges_of(position.net)
     assert route("Houston", "New Orleans") in position.free
 
@@ -143,7 +142,7 @@ def test_the_empty_board_has_neither_a_bridge_nor_a_cut_vertex() -> None:
 
 def test_with_doubles_as_one_edge_a_minimum_cut_is_the_smaller_degree_and_otherwise_it_may_be_less() -> None:
     few, many = (
-        network_of(story.edges_for(range(len(board().routes)), players))
+        network_of(cases.edges_for(range(len(board().routes)), players))
         for players in (FEW_PLAYERS[-1], MANY_PLAYERS[0])
     )
     assert len(many.edges) == len(board().routes) > len(few.edges)
@@ -184,7 +183,7 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
     for case in CUT.cases(seed):
         _, a, b = case.arguments
         net = network_of(case.routes)
-        paths = weak_points.disjoint_paths(net, a, b)
+        paths = cases.disjoint_paths(net, a, b)
         assert len(paths) == fewest(net, a, b)
         used = [edge for path in paths for edge in path]
         assert len(used) == len(set(used))
@@ -341,7 +340,7 @@ def test_the_right_answers_of_the_predictions_agree_with_networkx() -> None:
     assert claims.right[0] == str(fewest(lit(claims.before.picture), "Montréal", "Vancouver", brown))
 
     assert (fewest(lit(double.before.picture), "Denver", "Pittsburgh"), double.right[0]) == (2, "no")
-    few = network_of(story.edges_for(double.before.picture.lit, FEW_PLAYERS[-1]))
+    few = network_of(cases.edges_for(double.before.picture.lit, FEW_PLAYERS[-1]))
     assert fewest(few, "Denver", "Pittsburgh") == 1
 
     assert paths.right[0] == str(fewest(lit(paths.before.picture), "Chicago", "Denver"))
@@ -354,7 +353,7 @@ def test_each_route_in_a_question_that_is_not_a_bridge_has_a_long_path_around_it
     for mark in which.before.picture.overlay.edges:
         if str(board().routes[mark.edge]) != which.right[0]:
             edge = net.edge(mark.edge)
-            rest = graph(weak_points.without_route(net, mark.edge))
+            rest = graph(cases.without_route(net, mark.edge))
             assert nx.shortest_path_length(rest, edge.a, edge.b) >= 2
 
 
@@ -441,6 +440,6 @@ def test_a_vertex_found_later_but_not_from_a_vertex_does_not_lower_its_low_point
 
 
 def test_disjoint_paths_set_a_least_number_of_claims_and_not_the_number() -> None:
-    asked = content(random.Random(1)).exit[1].tasks[0].question
+    asked = worksheet(random.Random(1)).exit[1].tasks[0].question
     assert "At least how many routes" in asked.text
     assert "may not be enough" in asked.why

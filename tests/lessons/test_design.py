@@ -15,11 +15,10 @@ from tests.ui.seen import html_of
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
-from ttr.lessons.design import cases, exercises, leads
-from ttr.lessons.design.faces import BOARDS, boards_to_draw, face_count, least_sides, trace
-from ttr.lessons.design.predictions import predictions
+from ttr.lessons.design import cases, exercises
+from ttr.lessons.design.cases import BOARDS, boards_to_draw, cross, crossings, face_count, least_sides, puzzles, trace
+from ttr.lessons.design.questions import predictions
 from ttr.lessons.design.simulate import Simulate
-from ttr.lessons.design.straight_boards import cross, crossings, puzzles
 from ttr.lessons.design.tabs import DesignBoard, FaceSteps, Untangle, open_lesson
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.tabs.quiz import Quiz
@@ -367,8 +366,8 @@ def test_cases_of_cross_have_both_answers_and_routes_of_the_real_board() -> None
 
 
 def test_the_example_in_the_notebook_is_right() -> None:
-    assert leads.needed_start([5, 3, 1, -2]) == 2
-    assert leads.first_wins([5, 3, 1, -2], 1) == 2.5
+    assert cases.needed_start([5, 3, 1, -2]) == 2
+    assert cases.first_wins([5, 3, 1, -2], 1) == 2.5
 
 
 def test_a_wrong_number_of_faces_is_explained() -> None:

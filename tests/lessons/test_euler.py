@@ -10,13 +10,12 @@ import ttr
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Network
-from ttr.lessons.euler import growth, networks
-from ttr.lessons.euler.cases import samples
+from ttr.lessons.euler import cases, tabs
+from ttr.lessons.euler.cases import longest_path, samples
 from ttr.lessons.euler.exercises import is_trail as IS_TRAIL
 from ttr.lessons.euler.exercises import longest_trail as LENGTH
 from ttr.lessons.euler.exercises import walkable as WALKABLE
-from ttr.lessons.euler.trails import longest_path
-from ttr.lessons.kit import cases
+from ttr.lessons.kit import cases as on_board
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.ui.records.sample_games import games
 
@@ -25,14 +24,14 @@ from .pages import said_of
 from .texts import notes_of
 
 NOTES = notes_of(5)
-WHOLE = board_network(cases.board())
+WHOLE = board_network(on_board.board())
 
 
 # --- the figures in the notebook and in the teacher's notes ---
 
 
 def test_only_konigsberg_cannot_be_walked_in_one_go_but_six_of_its_bridges_can() -> None:
-    graphs = [place.position.net.to_networkx() for place in networks.to_walk()]
+    graphs = [place.position.net.to_networkx() for place in cases.to_walk()]
     assert [graph.number_of_edges() for graph in graphs] == [7, 7, 7]
     assert [nx.has_eulerian_path(graph) for graph in graphs] == [False, True, True]
     assert [nx.is_eulerian(graph) for graph in graphs] == [False, False, True]
@@ -43,13 +42,13 @@ def test_only_konigsberg_cannot_be_walked_in_one_go_but_six_of_its_bridges_can()
 
 
 def test_the_player_s_seven_routes_can_be_walked_from_portland_or_omaha_only() -> None:
-    graph = networks.to_walk()[1].position.net.to_networkx()
+    graph = cases.to_walk()[1].position.net.to_networkx()
     starts = {city for city in graph if nx.has_eulerian_path(graph, source=city)}
     assert starts == {"Portland", "Omaha"}
 
 
 def test_any_one_bridge_can_be_closed_and_an_eighth_between_two_odd_cities_makes_a_walk() -> None:
-    graph = networks.konigsberg().position.net.to_networkx()
+    graph = cases.konigsberg().position.net.to_networkx()
     for a, b, key in list(graph.edges(keys=True)):
         fewer = nx.MultiGraph(graph)
         fewer.remove_edge(a, b, key)
@@ -61,7 +60,7 @@ def test_any_one_bridge_can_be_closed_and_an_eighth_between_two_odd_cities_makes
 
 
 def test_konigsberg_has_the_hamilton_path_of_the_notes_and_a_star_has_none() -> None:
-    graph = networks.konigsberg().position.net.to_networkx()
+    graph = cases.konigsberg().position.net.to_networkx()
     path = ["Altstadt", "Kneiphof", "Lomse", "Vorstadt"]
     assert ", ".join(path) in NOTES
     assert sorted(path) == sorted(graph)
@@ -80,17 +79,17 @@ def simple_path(net: Network) -> int:
 
 
 def test_the_real_game_was_decided_by_a_trail_and_would_be_lost_by_a_path() -> None:
-    scores = ttr.scores(games(cases.board())[networks.DECIDED].states[-1])
-    first, second = (next(s for s in scores if s.seat == seat) for seat in (networks.WINNER, networks.SECOND))
+    scores = ttr.scores(games(on_board.board())[cases.DECIDED].states[-1])
+    first, second = (next(s for s in scores if s.seat == seat) for seat in (cases.WINNER, cases.SECOND))
     assert scores.decided_by.value == "longest path"
     assert (first.total, second.total) == (104, 104)
     assert first.completed == second.completed
     assert (first.bonus, second.bonus) == (10, 0)
     assert (first.longest.length, second.longest.length) == (32, 25)
-    nets = [networks.final(networks.DECIDED, seat).net for seat in range(5)]
+    nets = [cases.final(cases.DECIDED, seat).net for seat in range(5)]
     assert [simple_path(net) for net in nets] == [longest_path(net)[0] for net in nets]
-    assert simple_path(nets[networks.WINNER]) == 23
-    assert max(map(simple_path, nets)) == simple_path(nets[networks.SECOND]) == 25
+    assert simple_path(nets[cases.WINNER]) == 23
+    assert max(map(simple_path, nets)) == simple_path(nets[cases.SECOND]) == 25
     again = first.longest.vertices
     assert [city for city in dict.fromkeys(again) if again.count(city) > 1] == ["Helena"]
 
@@ -121,8 +120,8 @@ def test_the_notes_have_the_figures_of_the_whole_board_and_of_the_game() -> None
 
 
 def test_the_table_counts_every_trail_that_backtracking_walks() -> None:
-    for row, cities in zip(growth.rows()[:2], growth.CITIES, strict=False):
-        inside = connectivity.breadth_first(WHOLE, growth.CENTER).vertices[:cities]
+    for row, cities in zip(tabs.rows()[:2], tabs.CITIES, strict=False):
+        inside = connectivity.breadth_first(WHOLE, tabs.CENTER).vertices[:cities]
         edges = [edge for edge in WHOLE.edges if edge.a in inside and edge.b in inside]
         count = 0
         for size in range(1, len(edges) + 1):
@@ -138,12 +137,12 @@ def test_the_table_counts_every_trail_that_backtracking_walks() -> None:
 
 
 def test_each_additional_route_makes_backtracking_two_to_three_times_as_long() -> None:
-    first, last = growth.rows()[0], growth.rows()[-2]
+    first, last = tabs.rows()[0], tabs.rows()[-2]
     factor = (last.walked / first.walked) ** (1 / (last.routes - first.routes))
     assert 2 < factor < 3
-    assert f"about {factor:.1f} times" in growth.compare().sentence
-    assert "285 of 309" in repr(growth.compare())
-    assert "<td" in growth.compare()._repr_html_()
+    assert f"about {factor:.1f} times" in tabs.compare().sentence
+    assert "285 of 309" in repr(tabs.compare())
+    assert "<td" in tabs.compare()._repr_html_()
 
 
 # --- the exercises ---
@@ -151,7 +150,7 @@ def test_each_additional_route_makes_backtracking_two_to_three_times_as_long() -
 
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_all_networks_are_small_enough_to_try_everything(seed: int) -> None:
-    most = max(growth.routes_walked(cases.network_of(net.routes)) for net in samples(seed))
+    most = max(tabs.routes_walked(on_board.network_of(net.routes)) for net in samples(seed))
     assert most < 20_000  # a hundredth of the work that fits in a second
 
 
@@ -172,7 +171,7 @@ def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
 
 
 CYCLE = ("Denver", "Omaha", "Kansas City", "Denver")
-AROUND = cases.routes_through(CYCLE)
+AROUND = on_board.routes_through(CYCLE)
 
 
 @pytest.mark.parametrize(
@@ -185,14 +184,14 @@ AROUND = cases.routes_through(CYCLE)
     ],
 )
 def test_faults_in_a_walk_are_explained(cities: list[str], words: str) -> None:
-    assert words in said_of(IS_TRAIL, AROUND, "it is a trail" not in words, cities, given=cases.costs_of)
+    assert words in said_of(IS_TRAIL, AROUND, "it is a trail" not in words, cities, given=on_board.costs_of)
 
 
 def test_a_third_walk_over_a_double_route_is_one_too_many() -> None:
-    routes, cities = cases.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
-    assert not IS_TRAIL.truth(cases.costs_of(routes), cities)
+    routes, cities = on_board.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
+    assert not IS_TRAIL.truth(on_board.costs_of(routes), cities)
     words = "it goes three times between Denver and Kansas City, and there are only 2 routes."
-    assert words in said_of(IS_TRAIL, routes, True, cities, given=cases.costs_of)
+    assert words in said_of(IS_TRAIL, routes, True, cities, given=on_board.costs_of)
 
 
 @pytest.mark.parametrize(
@@ -204,15 +203,15 @@ def test_a_third_walk_over_a_double_route_is_one_too_many() -> None:
     ],
 )
 def test_a_wrong_length_is_answered_with_a_longest_trail(answer: int, words: str) -> None:
-    assert words in said_of(LENGTH, AROUND, answer, given=cases.costs_of)
+    assert words in said_of(LENGTH, AROUND, answer, given=on_board.costs_of)
 
 
 def test_a_length_that_ignores_components_or_odd_cities_is_explained() -> None:
-    apart = said_of(LENGTH, cases.along((CYCLE, ("Boston", "New York"))), 11, given=cases.costs_of)
+    apart = said_of(LENGTH, on_board.along((CYCLE, ("Boston", "New York"))), 11, given=on_board.costs_of)
     assert "The routes are in 2 components, and a trail stays in one of them." in apart
-    star = cases.along((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
+    star = on_board.along((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
     assert "4 cities are odd, so the trail must leave out some routes." in said_of(
-        LENGTH, star, 13, given=cases.costs_of
+        LENGTH, star, 13, given=on_board.costs_of
     )
 
 
@@ -226,5 +225,5 @@ def test_always_giving_the_same_answer_is_not_a_misconception(exercise, always: 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_round_trip_has_no_odd_city(seed: int) -> None:
-    graph = cases.network_of(networks.round_trip(random.Random(seed))).to_networkx()
+    graph = on_board.network_of(cases.round_trip(random.Random(seed))).to_networkx()
     assert nx.is_eulerian(graph)

@@ -12,10 +12,10 @@ from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.overlay import Role
-from ttr.lessons.euler import networks, river
-from ttr.lessons.euler.predictions import predictions
+from ttr.lessons.euler import cases, river
+from ttr.lessons.euler.questions import predictions
 from ttr.lessons.euler.tabs import Walk, left_out, most_trains
-from ttr.lessons.kit import cases
+from ttr.lessons.kit import cases as on_board
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.map.tones import TONES
@@ -24,9 +24,9 @@ from .pages import choose, click_routes, tab
 from .texts import notes_of
 
 HIERHOLZER, BACKTRACKING = (BY_KEY[key].name for key in ("euler", "longest-trail-backtracking"))
-KONIGSBERG, PLAYER, DOUBLE = (place.name for place in networks.to_walk())
+KONIGSBERG, PLAYER, DOUBLE = (place.name for place in cases.to_walk())
 NOTES = notes_of(5)
-WHOLE = board_network(cases.board())
+WHOLE = board_network(on_board.board())
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def walk(lesson: Lesson) -> Walk:
 
 
 def bridge(color: str) -> int:
-    return [route.color for route in networks.konigsberg().board.routes].index(color)
+    return [route.color for route in cases.konigsberg().board.routes].index(color)
 
 
 def place_city(walk: Walk, name: str) -> int:
@@ -50,11 +50,11 @@ def test_backtracking_finishes_konigsberg_and_gives_up_on_the_whole_board(lesson
     steps = tab(lesson, "Step")
     choose(steps, {"Algorithm": BACKTRACKING})
     ends = {}
-    for place in networks.to_step():
+    for place in cases.to_step():
         choose(steps, {"Network": place.name})
         assert steps.board == place.board
         ends[place.name] = steps.stepper.trace[len(steps.stepper.trace) - 2].event
-        if place == networks.konigsberg():
+        if place == cases.konigsberg():
             assert f"{len(steps.stepper.trace) - 1}, although" in NOTES
     assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
 
@@ -85,7 +85,7 @@ def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_
 
 
 def test_the_networks_to_step_have_descriptive_names() -> None:
-    places = {place.name: place for place in networks.to_step()}
+    places = {place.name: place for place in cases.to_step()}
     assert {"A player's 14 routes", "One player's 7 routes", "The whole board"} <= set(places)
     player = places["A player's 14 routes"].position.net
     assert len(player.edges) == 14
@@ -98,12 +98,12 @@ def test_the_networks_to_step_have_descriptive_names() -> None:
 
 
 def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> None:
-    bridges = networks.konigsberg().board
+    bridges = cases.konigsberg().board
     assert lesson.map.map.board == bridges
     lesson.map.open("Change")
-    assert lesson.map.map.board == cases.board()
+    assert lesson.map.map.board == on_board.board()
     choose(tab(lesson, "Touch"), {"Network": PLAYER})
-    assert lesson.map.map.board == cases.board()
+    assert lesson.map.map.board == on_board.board()
     choose(lesson.map.activity, {"Network": KONIGSBERG})
     lesson.map.open("Present")
     assert lesson.map.map.board == bridges
@@ -165,7 +165,7 @@ def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: 
     choose(walk, {"Network": PLAYER})
     lesson.map.click_city(place_city(walk, "Miami"))
     assert walk.sentence == "No route of this network leads to Miami."
-    lesson.map.click_route(cases.routes_through(("Miami", "Atlanta"))[0])
+    lesson.map.click_route(on_board.routes_through(("Miami", "Atlanta"))[0])
     assert "Atlanta – Miami is not part of this network" in walk.sentence
     assert walk.start == ""
 
@@ -221,7 +221,7 @@ def test_the_right_answers_of_predictions_are_true() -> None:
     asked = predictions()
     graphs = []
     for each in asked:
-        net = cases.network_of(each.after.picture.lit)
+        net = on_board.network_of(each.after.picture.lit)
         graphs.append(net.to_networkx())
     degrees = [[degree for _, degree in graph.degree] for graph in graphs]
     assert asked[0].right[0] == str(sum(degree % 2 for degree in degrees[0]))
@@ -238,19 +238,19 @@ def test_the_right_answers_of_predictions_are_true() -> None:
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     for cities in (("Miami", "Atlanta", "Nashville", "Saint Louis"), ("Denver", "Omaha")):
-        click_routes(lesson, cases.routes_through(cities))
+        click_routes(lesson, on_board.routes_through(cities))
     assert change.met == (False, False, False)
     assert "4 odd cities: Denver, Miami, Omaha and Saint Louis." in change.sentence
     change.clear()
     click_routes(
-        lesson, cases.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver"))
+        lesson, on_board.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver"))
     )
     assert change.met == (True, False, False)
-    lesson.map.click_route(cases.routes_through(("Denver", "Omaha"))[0])
-    lesson.map.click_route(cases.routes_through(("Chicago", "Duluth"))[0])
+    lesson.map.click_route(on_board.routes_through(("Denver", "Omaha"))[0])
+    lesson.map.click_route(on_board.routes_through(("Chicago", "Duluth"))[0])
     assert change.met == (True, True, False)
     change.clear()
-    click_routes(lesson, cases.tracks("Denver", "Kansas City"))
+    click_routes(lesson, on_board.tracks("Denver", "Kansas City"))
     assert change.met == (True, True, True)
     assert change.sentence == ("2 routes, 8 trains: you can walk it in one go, the longest path 4. No city is odd.")
 
@@ -269,14 +269,14 @@ def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everythin
 
 
 def test_a_disconnected_rest_is_reported() -> None:
-    routes = frozenset(cases.routes_through(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
-    apart = frozenset(cases.routes_through(("Boston", "Montréal", "New York", "Boston")))
+    routes = frozenset(on_board.routes_through(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
+    apart = frozenset(on_board.routes_through(("Boston", "Montréal", "New York", "Boston")))
     assert left_out(routes | apart)[1].endswith("2 cities are odd, but there are 2 components.")
     assert (
         "6 cities are odd: 2 may be."
         in left_out(
             routes
-            | frozenset(cases.routes_through(("Boston", "New York")) + cases.routes_through(("Miami", "Atlanta")))
+            | frozenset(on_board.routes_through(("Boston", "New York")) + on_board.routes_through(("Miami", "Atlanta")))
         )[1]
     )
 
@@ -300,7 +300,7 @@ def test_shores_stand_out_from_land_and_water(mode: str) -> None:
 
 
 def test_each_bridge_begins_and_ends_on_the_land_that_it_joins() -> None:
-    for (start, end, _), edge in zip(river.BRIDGES, networks.konigsberg().position.net.edges, strict=True):
+    for (start, end, _), edge in zip(river.BRIDGES, cases.konigsberg().position.net.edges, strict=True):
         for point, name in ((start, edge.a), (end, edge.b)):
             assert inside(river.LANDS[name].outline, point), (name, point)
 
@@ -317,7 +317,7 @@ def inside(outline, point) -> bool:
 
 
 def test_the_graph_that_it_turns_into_has_a_circle_with_its_degree_for_each_piece_of_land() -> None:
-    net = networks.konigsberg().position.net
+    net = cases.konigsberg().position.net
     drawn = river.drawing(1)
     for name, land in river.LANDS.items():
         assert all(math.isclose(math.dist(point, land.vertex), river.RADIUS) for point in river.shore(land, 1))

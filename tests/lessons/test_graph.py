@@ -13,11 +13,9 @@ from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.graph import exercises as graph
-from ttr.lessons.graph.predictions import predictions
-from ttr.lessons.graph.routes import CLAIM, NORTHWEST, listed, within
-from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
-from ttr.lessons.graph.tabs import goals
-from ttr.lessons.graph.tracing import checking, counting
+from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, listed, matrix_table, within
+from ttr.lessons.graph.questions import predictions
+from ttr.lessons.graph.tabs import checking, counting, goals
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson

@@ -19,11 +19,22 @@ from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.render import result
 from ttr.lessons.odds import cards_svg, counting
-from ttr.lessons.odds.count_step import can_be_listed, problems
-from ttr.lessons.odds.decks import MOST_DRAWS, chance, expected, lacking, spread, useful
+from ttr.lessons.odds.cases import (
+    FAR,
+    MOST_DRAWS,
+    NEAR,
+    chance,
+    expected,
+    lacking,
+    route_in_words,
+    spread,
+    story,
+    track,
+    useful,
+)
+from ttr.lessons.odds.counting import can_be_listed, problems
 from ttr.lessons.odds.exercises import EXERCISES
-from ttr.lessons.odds.predictions import predictions
-from ttr.lessons.odds.story import FAR, NEAR, route_in_words, story, track
+from ttr.lessons.odds.questions import predictions
 from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, TurnWorth
 from ttr.lessons.page.lesson import Lesson
 

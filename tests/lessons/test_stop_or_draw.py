@@ -12,8 +12,8 @@ import pytest
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
 from ttr.lessons.last_games.choice_game import BEST, Choices
 from ttr.lessons.last_games.last_game import LAST
-from ttr.lessons.odds import finale
-from ttr.lessons.odds.finale import DEALS, MOST, POINTS, Hand, StopOrDraw, deals, worth, worth_by_coin, worth_of_drawing
+from ttr.lessons.odds import tabs
+from ttr.lessons.odds.tabs import DEALS, MOST, POINTS, Hand, StopOrDraw, deals, worth, worth_by_coin, worth_of_drawing
 
 SMALL = (("blue", 2), ("red", 1), ("green", 2), ("locomotive", 1))
 Draws = Callable[[Hand], bool]
@@ -158,7 +158,7 @@ def test_the_browser_never_gets_the_deck_s_order(monkeypatch: pytest.MonkeyPatch
     assert unseen in html_of(tab.panel)
     turned = tuple(replace(deal, order=deal.order[::-1]) for deal in deals(1))
     assert turned != deals(1)
-    monkeypatch.setattr(finale, "deals", lambda number: turned)
+    monkeypatch.setattr(tabs, "deals", lambda number: turned)
     other = StopOrDraw()
     assert other.deal == turned[0]
     assert sent(other) == sent(tab)

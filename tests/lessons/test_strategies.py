@@ -15,13 +15,12 @@ from ttr.lessons.contests.contest import Contest
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import check
-from ttr.lessons.strategies import match_steps, predictions
+from ttr.lessons.strategies import questions, steps
+from ttr.lessons.strategies.cases import CONFIDENCES, bot_options, interval, match, standing, win_share
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
 from ttr.lessons.strategies.exercises import explain_share
-from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, match, standing
 from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.tabs import PRINTED, RULES
-from ttr.lessons.strategies.win_shares import interval, win_share
 from ttr.ui.charts.share_charts import percents
 
 from .solutions import solutions
@@ -94,12 +93,12 @@ def test_a_confidence_belongs_to_its_number_of_standard_errors(confidence: int, 
     assert 100 * math.erf(z / math.sqrt(2)) == pytest.approx(confidence, abs=1e-3)
 
 
-@pytest.mark.parametrize("names", list(predictions.WON))
+@pytest.mark.parametrize("names", list(questions.WON))
 def test_figures_about_400_games_in_the_questions_are_reproducible(names: tuple[str, str]) -> None:
-    contest = match(names, predictions.GAMES)
+    contest = match(names, questions.GAMES)
     itself = names[0] == names[1]
-    found = contest.first_seat().value * predictions.GAMES if itself else contest.wins
-    assert found == pytest.approx(predictions.WON[names])
+    found = contest.first_seat().value * questions.GAMES if itself else contest.wins
+    assert found == pytest.approx(questions.WON[names])
 
 
 def test_figures_about_few_games_in_the_questions_are_reproducible() -> None:
@@ -113,7 +112,7 @@ def test_on_the_large_board_the_expert_beats_card_monger_as_the_page_of_the_aren
     table = page.split("## Who wins against whom")[1]
     heads = [cell.strip() for cell in next(line for line in table.splitlines() if "against |" in line).split("|")[1:-1]]
     row = next(line for line in table.splitlines() if line.startswith("| expert |")).split("|")[1:-1]
-    share = predictions.ON_THE_LARGE_BOARD
+    share = questions.ON_THE_LARGE_BOARD
     assert row[heads.index("card monger")].strip() == percent(share)
     assert "--games 400" in page
     assert share.size == 400
@@ -140,7 +139,7 @@ def test_an_interval_without_one_half_is_never_written_as_if_it_contained_it() -
 
 
 def test_four_times_the_games_make_an_interval_half_as_wide() -> None:
-    asked = predictions.predictions()[-1]
+    asked = questions.predictions()[-1]
     assert asked.right == ("100",)
     widths = {games: (share := wilson(0.6 * games, games)).high - share.low for games in (25, *map(int, asked.choices))}
     assert [games for games, width in widths.items() if widths[25] / width > 1.5] == [100]
@@ -148,14 +147,14 @@ def test_four_times_the_games_make_an_interval_half_as_wide() -> None:
 
 
 def test_a_width_in_a_prediction_is_the_difference_of_the_printed_ends() -> None:
-    asked = predictions.predictions()[-1]
+    asked = questions.predictions()[-1]
     for text, share in (asked.text, wilson(15, 25)), (asked.why, wilson(60, 100)):
         low, high = map(int, fitting_percents(share))
         assert f"{high - low} p" in text
 
 
 def test_one_match_of_step_is_a_false_alarm() -> None:
-    contest = match(("point monger", "few turns"), match_steps.GAMES, 4)
+    contest = match(("point monger", "few turns"), steps.GAMES, 4)
     outside = [count for count, share in enumerate(contest.history(), 1) if 0.5 not in share]
     assert outside == [6, 7, 8, 9, 10, 11, 12]
     assert "leaves 50 % after game 6" in NOTES
@@ -166,12 +165,12 @@ def test_one_match_of_step_is_a_false_alarm() -> None:
 
 
 def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
-    assert match_steps.MATCHES[1:] == (("expert", "few turns", 5), ("few turns", "destination", 1))
-    decided = match(("expert", "few turns"), match_steps.GAMES, 5).history()
+    assert steps.MATCHES[1:] == (("expert", "few turns", 5), ("few turns", "destination", 1))
+    decided = match(("expert", "few turns"), steps.GAMES, 5).history()
     assert max(count for count, share in enumerate(decided, 1) if 0.5 in share) == 13
     assert decided[-1].low > 0.5
     assert "it stays above 50 % from game 14 on" in NOTES
-    assert all(0.5 in share for share in match(("few turns", "destination"), match_steps.GAMES, 1).history())
+    assert all(0.5 in share for share in match(("few turns", "destination"), steps.GAMES, 1).history())
 
 
 def test_going_first_helps_few_turns_and_harms_iron_empire_as_the_notes_say() -> None:
@@ -179,7 +178,7 @@ def test_going_first_helps_few_turns_and_harms_iron_empire_as_the_notes_say() ->
     assert re.search(rf"{100 * helps.value:.0f} % of 400 games", NOTES)
     assert f"it hurts: {100 * harms.value:.0f} %" in NOTES
     assert helps.low > 0.5 > harms.high
-    assert f"{100 * predictions.WON['expert', 'card monger'] / 400:.0f} % on the small one" in NOTES
+    assert f"{100 * questions.WON['expert', 'card monger'] / 400:.0f} % on the small one" in NOTES
 
 
 @pytest.mark.parametrize("names", [("few turns", "destination"), ("destination", "few turns")])

@@ -12,12 +12,25 @@ from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.near_best import how_close
 from ttr.lessons.tabs.building import Build
-from ttr.lessons.trees import near_best
+from ttr.lessons.trees import tabs
+from ttr.lessons.trees.cases import (
+    APART,
+    HANDS,
+    HIDDEN,
+    NEAR,
+    SHARED,
+    SIX,
+    THREE,
+    WEST,
+    Hand,
+    apart,
+    best,
+    between,
+    cycle_in,
+    joined,
+)
 from ttr.lessons.trees.exercises import EXERCISES
-from ttr.lessons.trees.hands import APART, HANDS, HIDDEN, NEAR, SHARED, Hand, apart, best, joined
-from ttr.lessons.trees.networks import SIX, THREE, WEST, between
-from ttr.lessons.trees.predictions import predictions
-from ttr.lessons.trees.shape import cycle_in
+from ttr.lessons.trees.questions import predictions
 from ttr.lessons.trees.tabs import open_lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 
@@ -290,7 +303,7 @@ def test_predictions_have_different_right_answers() -> None:
 
 def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_the_built_one() -> None:
     lesson = open_lesson()
-    said = near_best.last_word(lesson)
+    said = tabs.last_word(lesson)
     assert [(whose, what.points) for whose, what in said.rows] == [
         ("the best, proved", 285),
         ("the greedy rule", 273),
@@ -299,7 +312,7 @@ def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_the_bu
     assert "more than 285 points: 62 for its routes and 223 for the 16 tickets" in repr(said)
     build = next(tab for tab in lesson.map.activities if isinstance(tab, Build))
     build.click_route(said.best.routes[0])
-    with_mine = near_best.last_word(lesson)
+    with_mine = tabs.last_word(lesson)
     assert with_mine.rows[-1][0] == "yours"
     assert with_mine.rows[-1][1].trains == said.best.board.routes[said.best.routes[0]].length
     assert "<svg" in with_mine._repr_html_()

@@ -11,8 +11,8 @@ import pytest
 from tests.ui.seen import html_of, tags_shown_as_text, text_of
 from ttr.lessons.last_games.choice_game import BEST
 from ttr.lessons.last_games.last_game import LAST
-from ttr.lessons.strategies.finale import (
-    GAMES,
+from ttr.lessons.strategies.tabs import (
+    LAST_GAMES,
     NAMES,
     SHARES,
     Both,
@@ -91,7 +91,7 @@ def test_no_other_rule_wins_more_on_average(sends: Sends) -> None:
 def test_a_new_strategy_is_expected_to_win_half_and_one_with_wins_more() -> None:
     assert expected_share(Tried()) == pytest.approx(0.5)
     assert 0.5 < expected_share(Tried(1, 0)) < expected_share(Tried(4, 0)) < max(SHARES)
-    assert worth_by_coin() == pytest.approx(GAMES / 2)
+    assert worth_by_coin() == pytest.approx(LAST_GAMES / 2)
     assert worth((Tried(), Tried())) > worth_by_coin() + 1
 
 
@@ -109,7 +109,7 @@ def test_a_position_is_reproducible_and_has_enough_games(number: int) -> None:
     two = unknown(number)
     assert two == unknown(number) != unknown(number + 1)
     assert set(two.shares) <= set(SHARES)
-    assert [len(wins) for wins in two.wins] == [GAMES, GAMES]
+    assert [len(wins) for wins in two.wins] == [LAST_GAMES, LAST_GAMES]
 
 
 def test_strategies_win_as_often_as_their_true_shares_say() -> None:
@@ -122,7 +122,7 @@ def test_strategies_win_as_often_as_their_true_shares_say() -> None:
 @pytest.mark.parametrize("number", [1, 2, 3, 17])
 def test_computing_every_chance_wins_gold_regardless_of_luck(number: int) -> None:
     tab = played(number, wise)
-    assert (tab.choices.score, tab.choices.right) == (BEST, GAMES)
+    assert (tab.choices.score, tab.choices.right) == (BEST, LAST_GAMES)
     assert tab.scores == {number: BEST}
     assert "100 of 100, gold. Nobody can choose better." in tab.sentence
 
@@ -146,7 +146,7 @@ def test_each_press_explains_the_best_choice_and_the_end_reveals_the_truth() -> 
     assert tab.sentence == (
         f"{NAMES[1]} {'wins' if won else 'loses'}. Sending {NAMES[1]} was best: the remaining games were worth "
         f"{before:.2f} wins on average with either one next. "
-        f"{int(won)} of 1 won, {GAMES - 1} games to go. Which one do you send?"
+        f"{int(won)} of 1 won, {LAST_GAMES - 1} games to go. Which one do you send?"
     )
     said = text_of(html_of(tab.panel))
     assert not tags_shown_as_text(html_of(tab.panel))
@@ -157,7 +157,7 @@ def test_each_press_explains_the_best_choice_and_the_end_reveals_the_truth() -> 
     while not tab.over:
         tab.send(0)
     one, other = (f"{100 * share:.0f} %" for share in unknown(1).shares)
-    assert f"The truth: {NAMES[0]} {one} and {NAMES[1]} {other}. You won {tab.wins} of {GAMES}" in tab.sentence
+    assert f"The truth: {NAMES[0]} {one} and {NAMES[1]} {other}. You won {tab.wins} of {LAST_GAMES}" in tab.sentence
 
 
 def test_after_the_last_game_nobody_can_be_sent_and_another_position_begins() -> None:

@@ -63,18 +63,16 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
 
     room, like, notebook = f"ttr/lessons/{TOPIC}", "ttr/lessons/connected", "notebooks/lessons/02-connected.ipynb"
     in_words = "notebooks/teacher/02-connected.md"
-    files = ("exercises", "cases", "predictions", "tabs", "slides")
+    files = ("exercises", "cases", "questions", "tabs", "slides")
     (clone / room).mkdir()
-    for file in ("story", "finale"):  # files that not every lesson has
-        (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
     tests = follow(
         clone,
         Recipe("Add a lesson"),
         names,
         {
-            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in (*files, "__init__")},
-            f"{room}/terms.py": lambda before: re.sub(
-                r'(Term\(\s*")', r"\1linked ", copied(f"{like}/terms.py")(before)
+            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in files},
+            f"{room}/__init__.py": lambda before: re.sub(
+                r'(Term\(\s*")', r"\1linked ", copied(f"{like}/__init__.py")(before)
             ),
             "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
             "pyproject.toml": replaced((' | design"', f' | design | {TOPIC}"')),
@@ -106,9 +104,9 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
             refusals,
         ],
     )
-    lacking = [f"{room}/terms.py", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
+    lacking = [f"{room}/slides.py", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
     said = forgotten(clone, lacking, project, [*tests[:-1], f"{STEM} and (files or readme) or floors"])
-    assert f"ttr/lessons/{TOPIC} lacks terms.py" in said
+    assert f"ttr/lessons/{TOPIC} lacks slides.py" in said
     assert f"README.md's table of lessons lacks {STEM}" in said
     assert "the contract for ttr.lessons in pyproject.toml has a place for each room" in said
 

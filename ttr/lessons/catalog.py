@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +44,7 @@ class Entry:
     @property
     def terms(self) -> tuple[Term, ...]:
         """The terms that it defines."""
-        found: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}.terms").TERMS
+        found: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}").TERMS
         return found
 
     @property
@@ -74,21 +73,19 @@ class Entry:
 
     def _of_questions(self, name: str) -> tuple[Any, ...]:
         """Return a constant of the lesson's module of questions, or an empty tuple if there is none."""
-        place = f"ttr.lessons.{self.topic}.questions"
-        found: tuple[Any, ...] = getattr(import_module(place), name) if find_spec(place) else ()
+        found: tuple[Any, ...] = getattr(import_module(f"ttr.lessons.{self.topic}.questions"), name, ())
         return found
 
     @property
     def predictions(self) -> tuple[Question, ...]:
         """Its predictions, in order."""
-        found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.predictions").predictions()
+        found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.questions").predictions()
         return found
 
     @property
     def finale(self) -> Finale | None:
         """Its last game if that has a proved optimum, otherwise None."""
-        place = f"ttr.lessons.{self.topic}.finale"
-        found: Finale | None = getattr(import_module(place), "FINALE", None) if find_spec(place) else None
+        found: Finale | None = getattr(import_module(f"ttr.lessons.{self.topic}.tabs"), "FINALE", None)
         return found
 
     @property

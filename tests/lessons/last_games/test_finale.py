@@ -12,23 +12,23 @@ from tests.lessons.board_graph import board_graph, steiner_by_force
 from tests.ui.seen import html_of, text_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, min_cut
-from ttr.lessons.centrality.finale import FINALE as STANDS
-from ttr.lessons.centrality.finale import best_stands, greedy_stands, position, together
-from ttr.lessons.centrality.links import first_track
-from ttr.lessons.cheapest.finale import FINALE as AROUND
-from ttr.lessons.connected.finale import FINALE as PIECES
-from ttr.lessons.cuts.finale import FINALE as CUT
-from ttr.lessons.design.finale import FINALE as DRAWING
-from ttr.lessons.design.finale import best_routes, in_one_piece, longest_first, points
-from ttr.lessons.design.straight_boards import crossings
-from ttr.lessons.euler.finale import FINALE as LEFT_OUT
-from ttr.lessons.graph.finale import FINALE as STATIONS
-from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by
+from ttr.lessons.centrality.cases import first_track
+from ttr.lessons.centrality.tabs import FINALE as STANDS
+from ttr.lessons.centrality.tabs import best_stands, greedy_stands, position, together
+from ttr.lessons.cheapest.tabs import FINALE as AROUND
+from ttr.lessons.connected.tabs import FINALE as PIECES
+from ttr.lessons.cuts.tabs import FINALE as CUT
+from ttr.lessons.design.cases import crossings
+from ttr.lessons.design.tabs import FINALE as DRAWING
+from ttr.lessons.design.tabs import best_routes, in_one_piece, longest_first, points
+from ttr.lessons.euler.tabs import FINALE as LEFT_OUT
+from ttr.lessons.graph.tabs import FINALE as STATIONS
+from ttr.lessons.graph.tabs import by_degree, fewest_stations, served_by
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.last_games.finale import Challenge, Finale, PlayFinale, tries
 from ttr.lessons.last_games.last_game import LAST, Medal, medal
-from ttr.lessons.trees.finale import FINALE as TREE
-from ttr.lessons.trees.hands import joined
+from ttr.lessons.trees.cases import joined
+from ttr.lessons.trees.tabs import FINALE as TREE
 
 FINALES = (STATIONS, PIECES, AROUND, TREE, LEFT_OUT, CUT, STANDS, DRAWING)
 every_finale = pytest.mark.parametrize("finale", FINALES, ids=lambda finale: f"lesson {finale.lesson}")

@@ -1,18 +1,206 @@
-"""Lesson 7, which routes matter: test cases for its exercises, and properties that they can have."""
+"""Lesson 7, which routes matter: its links, shortest paths and measures, and the cases of its exercises."""
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 from itertools import combinations
 
+from ttr.game.seat_network import board_network
 from ttr.graphs import centrality
-from ttr.lessons.centrality import links
-from ttr.lessons.centrality.links import MIDDLE
-from ttr.lessons.centrality.shortest_paths import paths_from, shares
-from ttr.lessons.kit.cases import Case, Sample, along, board, edges_of, network_of, real_games, samples
-from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, degrees, far
+from ttr.graphs.network import Network, Vertex
+from ttr.lessons.kit.cases import Case, Sample, along, board, edges_of, network_of, real_games, routes_through, samples
+from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, far
+from ttr.lessons.kit.properties import degrees as listed_degrees
+from ttr.ui.records.sample_games import StudiedNetwork
+
+
+@lru_cache(maxsize=1)
+def tracks() -> dict[int, tuple[int, ...]]:
+    """Return all tracks between each pair of cities, by their first track."""
+    found: dict[frozenset[str], list[int]] = {}
+    for index, route in enumerate(board().routes):
+        found.setdefault(frozenset(route.cities), []).append(index)
+    return {each[0]: tuple(each) for each in found.values()}
+
+
+@lru_cache(maxsize=1)
+def first_track() -> dict[int, int]:
+    """Return the first track between the cities of each route of the board."""
+    return {track: first for first, every in tracks().items() for track in every}
+
+
+def all_tracks(edges: Collection[int]) -> frozenset[int]:
+    """Return the tracks of some edges for drawing, with both tracks of doubles."""
+    return frozenset(track for edge in edges for track in tracks()[edge])
+
+
+@lru_cache(maxsize=64)
+def single(closed: frozenset[int] = frozenset()) -> Network:
+    """Return the board with all cities and one edge for each pair, without the closed ones."""
+    return board_network(board()).spanning_subgraph(edge for edge in tracks() if edge not in closed)
+
+
+MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with the chord Kansas City – Omaha
+
+
+def story() -> StudiedNetwork:
+    """Return five cities and six routes, with two shortest paths between some of them."""
+    return StudiedNetwork(
+        network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities"
+    )
+
+
+def paths_from(net: Network, start: Vertex, weighted: bool = True) -> dict[Vertex, tuple[int, int]]:
+    """Return the distance and the number of shortest paths for each vertex that can be reached."""
+    numbered = net.numbered
+    first = numbered.vertex[start]
+    far, paths, settled, heap = {first: 0}, {first: 1}, set(), [(0, first)]
+    while heap:
+        here, v = heappop(heap)
+        if v in settled:
+            continue
+        settled.add(v)
+        for u, e in numbered.adjacent[v]:
+            new = here + (numbered.lengths[e] if weighted else 1)
+            if u not in far or new < far[u]:
+                far[u], paths[u] = new, paths[v]
+                heappush(heap, (new, u))
+            elif new == far[u]:
+                paths[u] += paths[v]
+    return {net.vertices[v]: (far[v], paths[v]) for v in far}
+
+
+def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[int, float]:
+    """Return the share of the shortest paths between two vertices that use each edge; edges with share 0 are omitted.
+
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4), ("Denver", "Chicago", 8)])
+    >>> shares(net, "Denver", "Chicago")
+    {0: 0.5, 1: 0.5, 2: 0.5}
+    """
+    there, back = paths_from(net, a, weighted), paths_from(net, b, weighted)
+    if b not in there:
+        return {}
+    far, paths = there[b]
+    found = {}
+    for edge in net.edges:
+        step = edge.length if weighted else 1
+        for u, v in ((edge.a, edge.b), (edge.b, edge.a)):
+            if u in there and v in back and there[u][0] + step + back[v][0] == far:
+                found[edge.id] = there[u][1] * back[v][1] / paths
+    return found
+
+
+def pairs_along(net: Network, edge: int, weighted: bool = True) -> dict[tuple[Vertex, Vertex], float]:
+    """Return the share of shortest paths along an edge, for each pair of vertices that has one."""
+    found = {pair: shares(net, *pair, weighted).get(edge, 0.0) for pair in combinations(net.vertices, 2)}
+    return {pair: share for pair, share in found.items() if share}
+
+
+def shortest_paths(net: Network, a: Vertex, b: Vertex) -> list[tuple[Vertex, ...]]:
+    """Return all paths with the fewest edges between two connected vertices."""
+    back = paths_from(net, b, weighted=False)
+    paths: list[tuple[Vertex, ...]] = [(a,)]
+    for left in range(back[a][0] - 1, -1, -1):
+        paths = [
+            (*path, city)
+            for path in paths
+            for city in net.vertices
+            if back.get(city, (-1, 0))[0] == left and any({path[-1], city} == {e.a, e.b} for e in net.edges)
+        ]
+    return paths
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """Return ranks, with 1 for the largest value; equal values share their mean rank.
+
+    >>> ranks([30, 10, 10, 20])
+    [1.0, 3.5, 3.5, 2.0]
+    """
+    rank_of, larger = {}, 0
+    for value, equal in sorted(Counter(values).items(), reverse=True):
+        rank_of[value] = larger + (equal + 1) / 2
+        larger += equal
+    return [rank_of[value] for value in values]
+
+
+def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Return Spearman's rank correlation, or 0 if all values of one list are equal.
+
+    >>> round(rank_correlation([1, 2, 2, 3], [1, 2, 3, 4]), 4)
+    0.9487
+    """
+    middle = (len(xs) + 1) / 2
+    across, up = ([rank - middle for rank in ranks(values)] for values in (xs, ys))
+    squares = sum(x * x for x in across) * sum(y * y for y in up)
+    return sum(x * y for x, y in zip(across, up, strict=True)) / math.sqrt(squares) if squares else 0.0
+
+
+@lru_cache(maxsize=64)
+def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> tuple[float, ...]:
+    """Return the betweenness of all routes, with 0 for closed ones."""
+    net = single(closed)
+    found = dict(zip((edge.id for edge in net.edges), centrality.solve(net, weighted).edges, strict=True))
+    return tuple(round(found.get(edge, 0.0), 6) for edge in tracks())
+
+
+@lru_cache(maxsize=1)
+def ticket_paths() -> tuple[float, ...]:
+    """Return how many tickets use each route on a shortest path by trains, in shares for several shortest paths."""
+    found = [shares(single(), *ticket.cities) for ticket in board().tickets]
+    return tuple(round(sum(each.get(edge, 0.0) for each in found), 6) for edge in tracks())
+
+
+@lru_cache(maxsize=1)
+def degrees() -> tuple[float, ...]:
+    """Return the sum of the degrees of each route's two cities."""
+    net = single()
+    return tuple(float(sum(net.degree(city) for city in board().routes[edge].cities)) for edge in tracks())
+
+
+@lru_cache(maxsize=1)
+def lengths() -> tuple[float, ...]:
+    """Return the length of each route in trains."""
+    return tuple(float(board().routes[edge].length) for edge in tracks())
+
+
+def place(values: Sequence[float], index: int) -> int:
+    """Return the place of a value among all, with 1 for the largest; equal values share a place.
+
+    >>> [place((5, 7, 5), index) for index in range(3)]
+    [2, 1, 2]
+    """
+    return 1 + sum(value > values[index] for value in values)
+
+
+def top(values: Sequence[float], count: int) -> list[int]:
+    """Return the edges with the largest values, largest first."""
+    edges = list(tracks())
+    order = sorted(range(len(edges)), key=lambda index: (-values[index], index))
+    return [edges[index] for index in order[:count]]
+
+
+def with_unit(value: float, unit: str) -> str:
+    """Return a value with its unit, which is a plural.
+
+    >>> with_unit(104.6, "pairs"), with_unit(1.0, "pairs")
+    ('105 pairs', '1 pair')
+    """
+    return f"{short(value)} {unit.removesuffix('s') if value == 1 else unit}"
+
+
+def short(value: float) -> str:
+    """Return a value as text with one decimal, except for whole numbers and large ones.
+
+    >>> short(104.6), short(12.25), short(3.0)
+    ('105', '12.2', '3')
+    """
+    return f"{value:.0f}" if value >= 100 or value == int(value) else f"{value:.1f}"
+
 
 Edges = Sequence[tuple[str, str]]
 Values = Sequence[float]
@@ -33,7 +221,7 @@ OF_BETWEENNESS: tuple[Property | Quantity, ...] = (
     Property(
         "one end of the route has no other route",
         "other routes meet at both ends of the route",
-        lambda _, edges, route: min(degrees(edges)[city] for city in route) == 1,
+        lambda _, edges, route: min(listed_degrees(edges)[city] for city in route) == 1,
     ),
     Property(
         "a pair of cities has several shortest paths, and only some of them use the route",
@@ -90,18 +278,18 @@ def networks(seed: int) -> tuple[Sample, ...]:
     found += [sample for sample in samples(seed) if sample.owners][::3]
     for game in real_games():
         turn = game.last // 2
-        routes = {links.first_track()[route] for route in game.claimed(turn)}
+        routes = {first_track()[route] for route in game.claimed(turn)}
         found.append(Sample(f"all routes claimed after turn {turn} of a real game", tuple(sorted(routes))))
     rng = random.Random(seed)
     for size in (6, 10, 14, 18, 18, 22, 22):
-        found.append(Sample(f"a random network of {size} routes", tuple(rng.sample(list(links.tracks()), size))))
+        found.append(Sample(f"a random network of {size} routes", tuple(rng.sample(list(tracks()), size))))
     return tuple(found)
 
 
 @lru_cache(maxsize=1)
 def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return the number and the routes of shortest paths, for each pair of cities with many of them."""
-    net = network_of(list(links.tracks()))
+    net = network_of(list(tracks()))
     found = []
     paths = {a: paths_from(net, a, weighted=False) for a in net.vertices}
     for a, b in combinations(net.vertices, 2):

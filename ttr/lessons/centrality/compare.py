@@ -1,20 +1,110 @@
-"""Lesson 7, which routes matter: the Compare tab for two measures, with a scatter plot of their ranks."""
+"""Lesson 7, which routes matter: measures as heat maps, compared with each other and with what bots claim."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from ttr.lessons.centrality import links, measures, usage
-from ttr.lessons.centrality.heat_map import heat, hover, legend
-from ttr.lessons.centrality.measures import rank_correlation, ranks
+from ttr.arena.estimate import bootstrap
+from ttr.arena.tournament import tournament
+from ttr.lessons.centrality import cases
+from ttr.lessons.centrality.cases import place as standing
+from ttr.lessons.centrality.cases import rank_correlation, ranks, short, tracks, with_unit
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, choice_of, dropdown, listen, markup, show_if
+from ttr.ui.map import tones
+from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
+
+
+def heat(values: Sequence[float]) -> tuple[int, ...]:
+    """Return the step of the heat scale for each route: 0 for value 0, then equal parts up to the maximum."""
+    most, steps = max(values, default=0), len(HEAT) - 1
+    found = [0] * len(board().routes)
+    for edge, value in zip(tracks(), values, strict=True):
+        for track in tracks()[edge]:
+            found[track] = min(steps, 1 + int(value * steps / most)) if value > 0 else 0
+    return tuple(found)
+
+
+def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
+    """Return a line for each route of the board with its name, value and place."""
+    found = [""] * len(board().routes)
+    for index, edge in enumerate(tracks()):
+        place_of = f"place {standing(values, index)} of {len(values)}"
+        for track in tracks()[edge]:
+            found[track] = f"{board().routes[edge]} · {with_unit(values[index], unit)} · {place_of}"
+    return tuple(found)
+
+
+def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) -> Markup:
+    """Return a legend for the heat scale; `values` are in the order of `cases.tracks`; `without` excludes routes."""
+    steps = heat(values)
+    asked = [(steps[edge], value) for edge, value in zip(tracks(), values, strict=True) if edge not in without]
+    items = []
+    for step in range(len(HEAT)):
+        inside = [value for its_step, value in asked if its_step == step]
+        if inside:
+            low, high = short(min(inside)), short(max(inside))
+            bar = svg.rect(
+                1, 5 - step * 0.8, 24, 4 + step * 1.6, rx=1.5, fill=tones.heat(step), stroke=tones.tone("chip-border")
+            )
+            text = low if low == high else f"{low} to {high}"
+            items.append(tag("li", svg.drawing(26, 14, bar, pixels=True), text))
+    return tag("ul", tag("li", f"{unit}:"), items, class_="ttr-legend", aria_label=unit)
+
+
+GAMES = 60
+RESAMPLES = 200
+PLANNERS, AIMLESS = ("destination", "conqueror"), ("random", "random")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """How often bots claimed each route, in the order of `cases.tracks`.
+
+    Two bots play each deck twice, and each of them begins once.
+    """
+
+    games: int
+    by_deck: tuple[tuple[int, ...], ...]
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """In how many of 100 games each route was claimed."""
+        return tuple(100 * sum(counts) / self.games for counts in zip(*self.by_deck, strict=True))
+
+
+@lru_cache(maxsize=16)
+def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
+    """Let two bots play each other, and count their claims; this takes a second."""
+    results = tournament(bots, games, seed, jobs=1, progress=False)
+    place = {edge: index for index, edge in enumerate(cases.tracks())}
+    counts: dict[int, list[int]] = defaultdict(lambda: [0] * len(place))
+    for row in results.rows:
+        # With four players both tracks could be claimed; with two, claiming one closes the other.
+        for route in row.routes:
+            counts[row.deal][place[cases.first_track()[route]]] += 1
+    return Use(len(results.games), tuple(tuple(each) for _, each in sorted(counts.items())))
+
+
+def interval(use: Use, others: Sequence[float], chosen: Sequence[int]) -> tuple[float, float]:
+    """Return the 95 % interval of the rank correlation between use and another measure, by resampling decks."""
+    theirs = [others[index] for index in chosen]
+
+    def statistic(drawn: Sequence[tuple[int, ...]]) -> float:
+        sums = [math.fsum(counts[index] for counts in drawn) for index in chosen]
+        return rank_correlation(sums, theirs)
+
+    return bootstrap(use.by_deck, statistic, RESAMPLES)
+
 
 _SIDE, _EDGE = 200, 30
 
@@ -79,12 +169,12 @@ class Measure:
     brief: str  # a short name for the axis of a chart
     unit: str  # the unit of its values
     about: str  # a description, which ends a sentence
-    values: Callable[[], tuple[float, ...]] | None = None  # the value of each route, in the order of `links.tracks`
+    values: Callable[[], tuple[float, ...]] | None = None  # the value of each route, in the order of `cases.tracks`
     bots: tuple[str, ...] = ()  # or the bots whose claims it counts
 
     def of(self, seed: int) -> tuple[float, ...]:
         """Return the value of each route; for bots, the values come from games with a seed."""
-        return self.values() if self.values is not None else usage.played(self.bots, seed).values
+        return self.values() if self.values is not None else played(self.bots, seed).values
 
 
 MEASURES = {
@@ -93,43 +183,43 @@ MEASURES = {
         "betweenness, trains",
         "pairs",
         "the number of pairs of cities whose path with the fewest trains uses it.",
-        lambda: measures.betweenness(),
+        lambda: cases.betweenness(),
     ),
     "routes": Measure(
         "betweenness by routes",
         "betweenness, routes",
         "pairs",
         "the number of pairs of cities whose path with the fewest routes uses it.",
-        lambda: measures.betweenness(weighted=False),
+        lambda: cases.betweenness(weighted=False),
     ),
     "tickets": Measure(
         "paths of the tickets",
         "paths of tickets",
         "tickets",
         "the number of tickets, out of 30, whose path with the fewest trains uses it.",
-        measures.ticket_paths,
+        cases.ticket_paths,
     ),
     "degrees": Measure(
         "degrees of its cities",
         "degrees",
         "neighbors",
         "the number of neighbors of its two cities, added up.",
-        measures.degrees,
+        cases.degrees,
     ),
-    "length": Measure("length in trains", "length", "trains", "the number of trains it takes.", measures.lengths),
+    "length": Measure("length in trains", "length", "trains", "the number of trains it takes.", cases.lengths),
     "planners": Measure(
         "claimed by planners",
         "claims, planners",
         "claims in 100 games",
-        f"in games of {' against '.join(usage.PLANNERS)}, bots that plan for their tickets.",
-        bots=usage.PLANNERS,
+        f"in games of {' against '.join(PLANNERS)}, bots that plan for their tickets.",
+        bots=PLANNERS,
     ),
     "aimless": Measure(
         "claimed at random",
         "claims, random",
         "claims in 100 games",
         "in games of two bots that make any legal move, without a plan.",
-        bots=usage.AIMLESS,
+        bots=AIMLESS,
     ),
 }
 LENGTHS = (
@@ -142,8 +232,8 @@ LENGTHS = (
 
 
 def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the routes with one of these lengths, by their index in `links.tracks`."""
-    return tuple(index for index, length in enumerate(measures.lengths()) if length in lengths)
+    """Return the routes with one of these lengths, by their index in `cases.tracks`."""
+    return tuple(index for index, length in enumerate(cases.lengths()) if length in lengths)
 
 
 def correlation(
@@ -157,7 +247,7 @@ def correlation(
     if len(counts) != 1:
         return value, None
     theirs = MEASURES[other if counts[0] == one else one].of(seed)
-    return value, usage.interval(usage.played(MEASURES[counts[0]].bots, seed), theirs, chosen)
+    return value, interval(played(MEASURES[counts[0]].bots, seed), theirs, chosen)
 
 
 class Compare(Activity):
@@ -168,7 +258,7 @@ class Compare(Activity):
         self._map, self._other = dropdown("Map", options), dropdown("Against", options)
         self._other.value = "routes"
         self._lengths = dropdown("Routes", [_with_count(*each) for each in LENGTHS])
-        self._seed = dropdown("Games", [(f"{usage.GAMES} games, seed {seed}", seed) for seed in SEEDS])
+        self._seed = dropdown("Games", [(f"{GAMES} games, seed {seed}", seed) for seed in SEEDS])
         self._about, self._drawing, self._legend = markup(), markup(), markup()
         self._route = dropdown("Route", route_options(board()))
         controls = [self._map, self._other, self._lengths, self._seed]
@@ -180,17 +270,17 @@ class Compare(Activity):
 
     def click_route(self, route: int) -> None:
         """Highlight a route."""
-        self._route.value = links.first_track()[route]
+        self._route.value = cases.first_track()[route]
 
     def _tell(self, about_route: bool = False) -> None:
         one, other = (MEASURES[control.value] for control in (self._map, self._other))
         show_if(bool(one.bots or other.bots), self._seed)
         if not about_route and (one.bots or other.bots):
             self._drawing.value = html.status("The bots are playing …")
-        edges, values = list(links.tracks()), one.of(self._seed.value)
+        edges, values = list(cases.tracks()), one.of(self._seed.value)
         chosen = chosen_routes(self._lengths.value)
         route = choice_of(self._route)
-        asked = edges.index(links.first_track()[route]) if route is not None else None
+        asked = edges.index(cases.first_track()[route]) if route is not None else None
         up, across = ([measure.of(self._seed.value)[index] for index in chosen] for measure in (one, other))
         words = self._agreement(all_equal=any(len(set(ranked)) == 1 for ranked in (up, across)))
         axes = f"rank by {other.brief}", f"rank by {one.brief}"
@@ -204,7 +294,7 @@ class Compare(Activity):
         self._legend.value = legend(compared, one.unit, left_out)
         if asked is not None and about_route:
             words = self._route_words(asked)
-        picture = Picture(closed=links.all_tracks(left_out), heat=heat(compared), hover=hover(values, one.unit))
+        picture = Picture(closed=cases.all_tracks(left_out), heat=heat(compared), hover=hover(values, one.unit))
         self.show(picture, words)
 
     def _agreement(self, *, all_equal: bool) -> str:
@@ -221,13 +311,13 @@ class Compare(Activity):
         return f"{words}."
 
     def _route_words(self, asked: int) -> str:
-        """Return a sentence with both values of a route, by its index in `links.tracks`."""
+        """Return a sentence with both values of a route, by its index in `cases.tracks`."""
         found = []
         for key in dict.fromkeys((self._map.value, self._other.value)):
             values = MEASURES[key].of(self._seed.value)
-            place = f"place {measures.place(values, asked)}"
-            found.append(f"{MEASURES[key].name} {measures.short(values[asked])}, {place}")
-        words = f"{board().routes[list(links.tracks())[asked]]}: {'; '.join(found)}."
+            place = f"place {cases.place(values, asked)}"
+            found.append(f"{MEASURES[key].name} {cases.short(values[asked])}, {place}")
+        words = f"{board().routes[list(cases.tracks())[asked]]}: {'; '.join(found)}."
         if asked not in chosen_routes(self._lengths.value):
             words += " This route does not have the length that you compare."
         return words

@@ -13,8 +13,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.centrality import cases
-from ttr.lessons.centrality.measures import ranks
-from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
+from ttr.lessons.centrality.cases import pairs_along, paths_from, ranks, shares, shortest_paths
 from ttr.lessons.kit.answers import read_number, read_whole
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject

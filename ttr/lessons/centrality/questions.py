@@ -1,18 +1,27 @@
-"""Lesson 7, which routes matter: questions about degrees, shortest paths and betweenness."""
+"""Lesson 7, which routes matter: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from itertools import combinations, pairwise, repeat
+from string import ascii_lowercase
 
-from ttr.graphs import centrality, connectivity, shortest_path
-from ttr.graphs.overlay import EdgeMark, Role, VertexMark, edge_marks, end_marks
+from ttr.game.board import Board
+from ttr.graphs import centrality, connectivity, shortest_path, spanning_tree
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.centrality.shortest_paths import shortest_paths
+from ttr.lessons.centrality import cases
+from ttr.lessons.centrality.cases import ranks, shortest_paths
+from ttr.lessons.centrality.compare import heat
+from ttr.lessons.kit.cases import board, network_of, routes_through
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.map.picture import Picture
+from ttr.ui.questions.question import AnswerKind, Question, ask
 
 
 def largest_degree(rng: random.Random, level: int) -> Question:
@@ -183,3 +192,218 @@ PRACTICE = (
 
 # How many class questions come from each generator, after the concept questions.
 CLASS = tuple(zip((2, 2, 2, 2, 1, 1), PRACTICE, strict=True))
+
+
+ROW = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"))
+CYCLE = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
+DUMBBELL = routes_through(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
+
+
+def _before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str, ...] = ()) -> Picture:
+    marks = [EdgeMark(route, Role.COMPONENT, letters.get(route, "")) for route in routes]
+    ends = tuple(VertexMark(city, Role.TERMINAL, "AB"[place]) for place, city in enumerate(cities))
+    return Picture(overlay=Overlay(ends, tuple(marks)), lit=frozenset(routes))
+
+
+def _after(routes: tuple[int, ...], sentence: str) -> Picture:
+    """Return a picture of a network with the betweenness by routes written on each route."""
+    net = network_of(routes)
+    values = centrality.solve(net, False).edges
+    edges = [EdgeMark(e.id, Role.COMPONENT, f"{value:.3g}") for e, value in zip(net.edges, values, strict=True)]
+    return Picture(overlay=Overlay((), tuple(edges), sentence), lit=frozenset(routes))
+
+
+def _row() -> Question:
+    question = "Here are five cities in a line. How many pairs of cities have route B on their path?"
+    why = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
+    before = _before(ROW, dict(zip(ROW, "ABCD", strict=True)))
+    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_after(ROW, why))
+
+
+def _cycle() -> Question:
+    question = (
+        "Here is a cycle of four routes. The pair A and B has two paths with two routes. What is the betweenness of "
+        "each route, by routes?"
+    )
+    why = "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2."
+    before = _before(CYCLE, {}, ("Denver", "Oklahoma City"))
+    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_after(CYCLE, why))
+
+
+def _bridge() -> Question:
+    question = "A bridge joins two triangles. Which route has the highest betweenness?"
+    why = "All pairs with one city on each side need the bridge: 3 · 3 = 9."
+    letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
+    return ask(question, "B", ("A", "B", "C"), before=_before(DUMBBELL, letters), after=_after(DUMBBELL, why))
+
+
+def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
+    """Ask for the busiest of three routes, with shortest paths by trains (`weighted`) or by routes."""
+    first = cases.top(cases.betweenness(), 1)[0]
+    asked = (*(routes_through(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
+    values = cases.betweenness(weighted=weighted)
+    names, edges = board().routes, list(cases.tracks())
+    numbers = "; ".join(f"{names[edge]} {cases.short(values[edges.index(edge)])}" for edge in asked)
+    marks = tuple(
+        EdgeMark(track, Role.TODO, letter if track == edge else "")
+        for letter, edge in zip("ABC", asked, strict=True)
+        for track in cases.tracks()[edge]
+    )
+    everything = frozenset(range(len(names)))
+    before = Picture(overlay=Overlay((), marks), lit=everything)
+    overlay = Overlay((), marks, f"In pairs of cities: {numbers}.{more}")
+    after = Picture(overlay=overlay, lit=everything, heat=heat(values))
+    right = str(names[cases.top(values, 1)[0]])
+    return ask(question, right, tuple(str(names[edge]) for edge in asked), before=before, after=after)
+
+
+def predictions() -> tuple[Question, ...]:
+    """Return questions about a path, a cycle, a bridge, and the whole board."""
+    by_trains = (
+        "Now take the whole board, and paths with the fewest trains. Which of the three routes has the "
+        "highest betweenness?"
+    )
+    by_routes = (
+        "Take the same three routes. But now a shortest path has the fewest routes, no matter how long they are. "
+        "Which one has the highest betweenness now?"
+    )
+    return (
+        _row(),
+        _cycle(),
+        _bridge(),
+        _whole_board(by_trains, weighted=True),
+        _whole_board(by_routes, weighted=False, more=" Now long routes are just as good."),
+    )
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
+    letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
+    figure = MapFigure(part, "A network without cycles", height=64, names=letters)
+    front = Part((_edges(part), _between(part)), (figure,), "There is only one path between any two cities.")
+    return Content((front, Part((_ranks(rng),))), (_through(rng),), (_bridge_part(rng), _middle(rng)))
+
+
+def tree(rng: random.Random, size: int) -> Board:
+    """Return a part of the board whose routes form a tree."""
+    part = parts.single(parts.compact(rng, size))
+    kept = spanning_tree.solve(parts.net_of(part)).edges
+    return parts.with_routes(part, sorted(kept))
+
+
+def _leader(part: Board) -> str | None:
+    """Return the one city that lies between the most pairs, or None for a tie."""
+    found = centrality.solve(parts.net_of(part), weighted=False).vertices
+    best = [city for city, value in zip(parts.net_of(part).vertices, found, strict=True) if value == max(found)]
+    return str(best[0]) if len(best) == 1 else None
+
+
+def _edges(part: Board) -> Task:
+    found = [round(value) for value in centrality.solve(parts.net_of(part), weighted=False).edges]
+    rows = tuple((ascii_lowercase[place], str(part.routes[place]), str(value)) for place, value in enumerate(found))
+    return task(
+        "edge_betweenness",
+        "For each route, count the pairs of cities whose path uses it. (Count the cities on each side of the route, "
+        "and multiply.)",
+        {"edges": parts.edges_of(part)},
+        tuple(found),
+        f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} - k) "
+        f"pairs.",
+        table=Table(("", "route", "pairs"), rows, 2),
+    )
+
+
+def _between(part: Board) -> Task:
+    net = parts.net_of(part)
+    values = dict(zip(map(str, net.vertices), centrality.solve(net, weighted=False).vertices, strict=True))
+    best = _leader(part)
+    assert best is not None
+    most = max(net.degree(city) for city in net.vertices)
+    top = tuple(sorted(str(city) for city in net.vertices if net.degree(city) == most))
+    return task(
+        "vertex_betweenness",
+        "Which city lies between the most pairs of other cities? Between how many pairs? Which city has the highest "
+        "degree? Is it the same city?",
+        {"edges": parts.edges_of(part)},
+        (best, round(values[best]), top),
+        f"{best} lies between {round(values[best])} pairs. "
+        f"{named(top)} {'has' if len(top) == 1 else 'have'} the highest degree, {most}.",
+        lines=2,
+    )
+
+
+def _through(rng: random.Random) -> Part:
+    def make() -> tuple[Board, int, list[tuple[str, str]]]:
+        part = parts.sparse(rng, 9, 11)
+        pairs = rng.sample(list(combinations(parts.names_of(part), 2)), 4)
+        return part, rng.randrange(len(part.routes)), pairs
+
+    def fits(made: tuple[Board, int, list[tuple[str, str]]]) -> bool:
+        part, route, pairs = made
+        net = parts.net_of(part)
+        paths = [parts.cheapest(net, a, b) for a, b in pairs]
+        long = all(len(path.edges) >= 2 and not parts.has_rival(net, path) for path in paths)
+        return long and sum(route in path.edges for path in paths) == 2
+
+    part, route, pairs = draw_until(make, fits)
+    paths = [parts.cheapest(parts.net_of(part), a, b) for a, b in pairs]
+    rows = tuple(
+        (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
+        for pair, path in zip(pairs, paths, strict=True)
+    )
+    made = task(
+        "through",
+        f"The numbers are trains. For which of these pairs does the cheapest path use {part.routes[route]} (a)?",
+        {"edges": parts.edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
+        tuple(row[1] for row in rows),
+        "Each of these pairs has only one cheapest path.",
+        table=Table(("pair", "along a?", "the cheapest path"), rows),
+    )
+    names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
+    return Part((made,), (MapFigure(part, "Routes with their trains", height=70, names=names),))
+
+
+def _ranks(rng: random.Random) -> Task:
+    values = draw_until(lambda: [rng.randint(4, 20) for _ in range(5)], lambda found: len(set(found)) == 4)
+    found = ranks(values)
+    words = tuple(f"{rank:g}" for rank in found)
+    rows = tuple((letter, str(value), word) for letter, value, word in zip("abcde", values, words, strict=True))
+    return task(
+        "ranks",
+        "Rank these routes, the highest betweenness first. Equal values share the mean of their places.",
+        {"values": tuple(values)},
+        words,
+        "The ranks of five values always add up to 15.",
+        table=Table(("route", "betweenness", "rank"), rows, 2),
+    )
+
+
+def _bridge_part(rng: random.Random) -> Part:
+    left, right = rng.randint(2, 4), rng.randint(5, 7)
+    made = task(
+        "bridge_pairs",
+        f"A single route joins a part of {counted(left, 'city')} to a part of {counted(right, 'city')}. How many "
+        f"pairs of cities have a path that uses it?",
+        {"sides": (left, right)},
+        (left * right,),
+        f"{left} · {right} = {left * right} pairs.",
+        lines=1,
+    )
+    return Part((made,))
+
+
+def _middle(rng: random.Random) -> Part:
+    part = draw_until(lambda: tree(rng, 6), lambda made: _leader(made) is not None)
+    values = centrality.solve(parts.net_of(part), weighted=False).vertices
+    best = _leader(part)
+    assert best is not None
+    made = task(
+        "middle",
+        "Which city lies between the most pairs of other cities? Between how many pairs?",
+        {"edges": parts.edges_of(part)},
+        (best, round(max(values))),
+        f"{best}: between {counted(round(max(values)), 'pair')}.",
+        lines=1,
+    )
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))

@@ -1,17 +1,22 @@
-"""Lesson 7, which routes matter: its tabs, to guess the busiest routes, and to close routes and see paths move."""
+"""Lesson 7, which routes matter: what one does on the map, and its last game, stands."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
 
 from ttr.graphs import bridges
+from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.centrality import links, measures
-from ttr.lessons.centrality.compare import Compare
-from ttr.lessons.centrality.heat_map import heat, hover, legend
-from ttr.lessons.centrality.links import story
+from ttr.lessons.centrality import cases
+from ttr.lessons.centrality.cases import all_tracks, paths_from, shares, single, story, tracks
+from ttr.lessons.centrality.compare import Compare, heat, hover, legend
 from ttr.lessons.kit.cases import board
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
@@ -24,6 +29,136 @@ from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 from ttr.ui.records.sample_games import Place
+
+OPEN = 56  # how many of the 78 pairs of neighboring cities still have an open route
+TRAVELERS, STANDS = 60, 4
+SHORTEST = 4  # the fewest trains of a traveler's path
+
+Passing = Mapping[int, int]  # the travelers who pass each route, one bit for each traveler
+
+
+def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
+    """Return the travelers who pass each route, one bit each; every traveler has a single shortest path."""
+    found: dict[int, int] = {}
+    for number, (a, b) in enumerate(travelers):
+        for edge in shares(net, a, b):
+            found[edge] = found.get(edge, 0) | 1 << number
+    return found
+
+
+def together(passed: Passing, stands: frozenset[int]) -> int:
+    """Return all travelers who pass at least one of these routes, one bit each."""
+    found = 0
+    for stand in stands:
+        found |= passed.get(stand, 0)
+    return found
+
+
+def best_stands(passed: Passing) -> frozenset[int]:
+    """Return the routes for all stands that together have the most travelers.
+
+    The search tries all sets, busiest routes first. It skips sets that could not win even if no traveler passed two of
+    their routes (branch and bound).
+    """
+    edges = sorted(passed, key=lambda edge: (-passed[edge].bit_count(), edge))
+    best = frozenset(edges[:STANDS])
+
+    def look(start: int, chosen: frozenset[int], who: int) -> None:
+        nonlocal best
+        if len(chosen) == STANDS:
+            if who.bit_count() > together(passed, best).bit_count():
+                best = chosen
+            return
+        for place in range(start, len(edges)):
+            most = who.bit_count() + (STANDS - len(chosen)) * passed[edges[place]].bit_count()
+            if most <= together(passed, best).bit_count():
+                return
+            look(place + 1, chosen | {edges[place]}, who | passed[edges[place]])
+
+    look(0, frozenset(), 0)
+    return best
+
+
+def greedy_stands(passed: Passing) -> frozenset[int]:
+    """Return routes chosen greedily: each adds the most travelers who pass none of the earlier ones."""
+    stands = frozenset[int]()
+    for _ in range(STANDS):
+        who = together(passed, stands)
+        stands |= {max(passed, key=lambda edge: ((passed[edge] & ~who).bit_count(), -edge))}
+    return stands
+
+
+def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
+    """Return a sentence about the customers of the added or removed stand."""
+    route, who = board().routes[pressed], passed.get(pressed, 0)
+    others = together(passed, stands - {pressed})
+    new = (who & ~others).bit_count()
+    if pressed not in stands:
+        return f"Without the stand on {route}, {new} fewer buy."
+    words = f"{route} has {counted(who.bit_count(), 'traveler')}"
+    if new < who.bit_count():
+        words += f", and {who.bit_count() - new} of them already bought elsewhere"
+    if len(stands) > STANDS:
+        return f"{words}. But you only have {STANDS} stands: take one back."
+    return f"{words}. So far {(others | who).bit_count()} of {TRAVELERS} buy."
+
+
+@lru_cache(maxsize=8)
+def position(number: int) -> tuple[frozenset[int], Passing]:
+    """Return the open routes and the travelers on each; the greedy choice is not optimal for them."""
+    chance = random.Random(number)
+    for _ in tries(number):
+        usable = frozenset(chance.sample(sorted(tracks()), OPEN))
+        net = single(frozenset(tracks()) - usable)
+        far = {city: paths_from(net, city) for city in net.vertices}
+        if len(far[net.vertices[0]]) < len(net.vertices):
+            continue
+        pairs = [(str(a), str(b)) for a, b in combinations(net.vertices, 2)]
+        with_one_path = [(a, b) for a, b in pairs if far[a][b][1] == 1 and far[a][b][0] >= SHORTEST]
+        passed = passing(net, chance.sample(with_one_path, TRAVELERS))
+        best, greedy = best_stands(passed), greedy_stands(passed)
+        if together(passed, best).bit_count() > together(passed, greedy).bit_count():
+            break
+    return usable, passed
+
+
+def challenge(number: int) -> Challenge:
+    """Return a position with closed routes, and travelers on the open ones."""
+    usable, passed = position(number)
+    best = together(passed, best_stands(passed)).bit_count()
+
+    def score(chosen: frozenset[int]) -> int | None:
+        return together(passed, chosen).bit_count() if len(chosen) == STANDS else None
+
+    def show(chosen: frozenset[int], pressed: int | None) -> Picture:
+        who = together(passed, chosen)
+        left = tuple(float((passed.get(edge, 0) & ~who).bit_count()) for edge in tracks())
+        marks = [
+            EdgeMark(track, Role.TODO, str(passed.get(edge, 0).bit_count()) if track == edge else "")
+            for edge in sorted(chosen)
+            for track in tracks()[edge]
+        ]
+        words = in_words(passed, chosen, pressed) if pressed is not None else ""
+        closed = all_tracks(set(tracks()) - usable)
+        lines = hover(left, "travelers")
+        return Picture(overlay=Overlay((), tuple(marks), words), heat=heat(left), hover=lines, closed=closed)
+
+    return Challenge(usable, all_tracks(usable), (), best, score, show)
+
+
+FINALE = Finale(
+    7,
+    f"Faded routes are closed. {TRAVELERS} travelers cross the country, each on the path with the fewest trains. Put "
+    f"{STANDS} ice cream stands on open routes. Every traveler who passes a stand buys, but only once. The wider and "
+    f"darker a route, the more travelers use it who do not buy yet. How many will buy?",
+    "traveler",
+    Role.TODO,
+    "Nobody can sell to more: a computer has tried everything.",
+    challenge,
+    more_is_better=True,
+    solved="{} buy",
+)
+
 
 GUESSES, BEST = 5, 10
 UNIT = "travelers"
@@ -39,7 +174,7 @@ class BusiestRoutes(Activity):
     def __init__(self) -> None:
         self.chosen: list[int] = []
         self._revealed = False
-        self._values = measures.betweenness()
+        self._values = cases.betweenness()
         self._route = dropdown("Route", route_options(board()))
         self._press = choice_button("Add or remove", self._route, self.click_route)
         self._list = markup()
@@ -53,7 +188,7 @@ class BusiestRoutes(Activity):
 
     def click_route(self, route: int) -> None:
         """Choose or unselect a route; after the answer, describe the route."""
-        edge = links.first_track()[route]
+        edge = cases.first_track()[route]
         if self._revealed:
             self._tell(edge)
             return
@@ -79,14 +214,14 @@ class BusiestRoutes(Activity):
         self._press.description = "Tell its number" if self._revealed else "Add or remove"
         show_if(not self._revealed, self.send)
         show_if(self._revealed, self._again, self._legend)
-        edges, names = list(links.tracks()), board().routes
+        edges, names = list(cases.tracks()), board().routes
         marks: list[EdgeMark] = []
         rows = []
         for number, edge in enumerate(self.chosen, 1):
             index = edges.index(edge)
-            label = str(measures.place(self._values, index) if self._revealed else number)
-            marks += [EdgeMark(track, Role.TODO, label if track == edge else "") for track in links.tracks()[edge]]
-            more = f"place {label}, {measures.short(self._values[index])} {UNIT}" if self._revealed else ""
+            label = str(cases.place(self._values, index) if self._revealed else number)
+            marks += [EdgeMark(track, Role.TODO, label if track == edge else "") for track in cases.tracks()[edge]]
+            more = f"place {label}, {cases.short(self._values[index])} {UNIT}" if self._revealed else ""
             rows.append(html.status(f"{number}. {names[edge]}", more=more))
         self._list.value = joined(rows)
         words = self._words(asked)
@@ -102,16 +237,16 @@ class BusiestRoutes(Activity):
             if len(self.chosen) == GUESSES:
                 return f"All {GUESSES} routes are chosen: now send the travelers."
             return f"{len(self.chosen)} of {GUESSES} routes chosen."
-        edges, names, values = list(links.tracks()), board().routes, self._values
+        edges, names, values = list(cases.tracks()), board().routes, self._values
         if asked is not None:
             index = edges.index(asked)
-            place = f"place {measures.place(values, index)} of {len(edges)}"
-            return f"{names[asked]}: {measures.short(values[index])} {UNIT}, {place}."
-        best = measures.top(values, BEST)
+            place = f"place {cases.place(values, index)} of {len(edges)}"
+            return f"{names[asked]}: {cases.short(values[index])} {UNIT}, {place}."
+        best = cases.top(values, BEST)
         hits = sum(edge in best for edge in self.chosen)
         return (
             f"{hits} of your {GUESSES} are in the top {BEST}. Most travelers use {names[best[0]]}: "
-            f"{measures.short(values[edges.index(best[0])])}. Click a route to see its number."
+            f"{cases.short(values[edges.index(best[0])])}. Click a route to see its number."
         )
 
 
@@ -120,17 +255,17 @@ MOST_CLOSED, PAIRS = 3, 150
 
 
 def _other_first(closed: frozenset[int]) -> bool:
-    first = measures.top(measures.betweenness(closed), 1)[0]
-    before = measures.top(measures.betweenness(), 1)[0]
+    first = cases.top(cases.betweenness(closed), 1)[0]
+    before = cases.top(cases.betweenness(), 1)[0]
     return first != before and before not in closed
 
 
 def _crowded(closed: frozenset[int]) -> bool:
-    return len(closed) <= MOST_CLOSED and max(measures.betweenness(closed)) >= PAIRS
+    return len(closed) <= MOST_CLOSED and max(cases.betweenness(closed)) >= PAIRS
 
 
 def _bridge(closed: frozenset[int]) -> bool:
-    return bool(bridges.solve(links.single(closed)).edges)
+    return bool(bridges.solve(cases.single(closed)).edges)
 
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
@@ -157,23 +292,23 @@ class CloseRoutes(ChooseRoutes):
 
     def click_route(self, route: int) -> None:
         """Close a route, or open it again."""
-        super().click_route(links.first_track()[route])
+        super().click_route(cases.first_track()[route])
 
     def _tell(self) -> None:
         # Goals count trains only: counting routes would meet some of them without closing anything.
         if self._shortest.value:
             self.goals.look(self.routes)
-        values = measures.betweenness(self.routes, self._shortest.value)
-        edges, names = list(links.tracks()), board().routes
-        best = [(edge, values[edges.index(edge)]) for edge in measures.top(values, 5)]
-        first = [html.note(f"{measures.short(value)} · {names[edge]}") for edge, value in best]
+        values = cases.betweenness(self.routes, self._shortest.value)
+        edges, names = list(cases.tracks()), board().routes
+        best = [(edge, values[edges.index(edge)]) for edge in cases.top(values, 5)]
+        first = [html.note(f"{cases.short(value)} · {names[edge]}") for edge, value in best]
         self._first.value = joined(html.heading("Highest betweenness"), first)
         self._legend.value = legend(values, "pairs", self.routes)
         most = best[0][1]
         what = named(names[edge] for edge, value in best if value == most) if most else "none"
         how_many = counted(len(self.routes), "route")
-        words = f"{how_many} closed. Highest betweenness: {what}, {measures.with_unit(most, 'pairs')}."
-        closed = links.all_tracks(self.routes)
+        words = f"{how_many} closed. Highest betweenness: {what}, {cases.with_unit(most, 'pairs')}."
+        closed = cases.all_tracks(self.routes)
         lines = tuple(
             f"{route} · closed" if index in closed else line
             for index, (route, line) in enumerate(zip(names, hover(values, "pairs"), strict=True))

@@ -13,7 +13,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.cheapest import cases
-from ttr.lessons.cheapest.paths import claimed_marks, with_all_cities
+from ttr.lessons.cheapest.cases import claimed_marks, with_all_cities
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
 from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject

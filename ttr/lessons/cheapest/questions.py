@@ -1,17 +1,25 @@
-"""Lesson 3, the cheapest path: questions about cheapest paths and the trains that a ticket still needs."""
+"""Lesson 3, the cheapest path: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from itertools import pairwise
 
+import networkx as nx
+
+from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
-from ttr.graphs.network import Vertex
+from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.cheapest.paths import claimed_marks, compared, fewest, on_board
-from ttr.lessons.kit.cases import board, every_route
+from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
+from ttr.lessons.kit.cases import board, every_route, routes_through
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.questions import parts
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
@@ -268,3 +276,279 @@ CLASS = (
     (2, Generator("class: fewest too", 3, class_fewest_too, (1,))),
     (2, Generator("class: with own route", 3, class_with_own_route, (1,))),
 )
+
+
+def predictions() -> tuple[Question, ...]:
+    """Return the questions of the lesson."""
+    return (
+        _next_settled(),
+        _fewest_is_cheapest("Calgary", "Salt Lake City"),
+        _cost("Chicago", "Santa Fe"),
+        _fewest_is_cheapest("Houston", "Winnipeg"),
+        _with_own_route(("Calgary", "Winnipeg")),
+        _fewer_settled(),
+    )
+
+
+def _next_settled() -> Question:
+    """Ask which city Dijkstra's algorithm settles next, when the target's cost is not the smallest."""
+    net = board_network(board())
+    trace = shortest_path.trace(net, *PAIRS[0])
+    settles = [index for index, step in enumerate(trace) if step.event == "settle"]
+    before, after = trace[settles[2] - 1], trace[settles[2]]
+    costs = {item.name: item.key for item in before.structure.items}
+    right = str(before.structure.items[0].name)
+    target = PAIRS[0][1]
+    choices = tuple(sorted({right, target, "Phoenix", "Helena"}))
+    words = (
+        f"{right} waits with cost {costs[right]}, the smallest. {target} already has a cost, {costs[target]}, but "
+        f"the algorithm only settles the cheapest of all cities that wait."
+    )
+    explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
+    question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
+    return ask(question, right, choices, before=on_board(before.overlay), after=on_board(explained))
+
+
+def _fewest_is_cheapest(a: str, b: str) -> Question:
+    """Ask whether the cheapest path is also one with the fewest routes."""
+    net = board_network(board())
+    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
+    same = cheap is not None and few is not None and cheap.cost == few.cost
+    question = f"Does the cheapest path from {a} (A) to {b} (B) also have the fewest routes?"
+    return ask(
+        question,
+        "yes" if same else "no",
+        ("yes", "no"),
+        before=on_board(Overlay(end_marks(a, b))),
+        after=on_board(compared(a, b)),
+    )
+
+
+def _cost(a: str, b: str) -> Question:
+    """Ask how many trains the cheapest path takes."""
+    path = shortest_path.solve(board_network(board()), a, b)
+    right = path.cost if path is not None else 0
+    choices = range(right - 1, right + 3)
+    question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
+    return ask(question, right, choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compared(a, b)))
+
+
+def _with_own_route(own: tuple[str, str]) -> Question:
+    """Ask for the cost of the path when a route off it becomes free."""
+    net, route = board_network(board()), routes_through(own)[0]
+    first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
+    if first is None or now is None:
+        raise ValueError("the two cities are joined on the board of the lesson")
+    length = board().routes[route].length
+    choices = sorted({first.cost - length, now.cost, first.cost, now.cost + 2})
+    question = (
+        f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
+        f"is yours and costs nothing more. What is the smallest number of trains now?"
+    )
+    words = (
+        f"The path now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less "
+        f"than the {length} trains of your route."
+    )
+    owners = tuple(0 if index == route else None for index in range(len(board().routes)))
+    before, after = Overlay(end_marks(*ENDS)), Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words)
+    return ask(question, now.cost, choices, before=on_board(before, owners), after=on_board(after, owners))
+
+
+def _fewer_settled() -> Question:
+    """Ask how many cities A* settles in a network where Dijkstra's algorithm settles many."""
+    net, (a, b) = board_network(board()), PAIRS[0]
+    slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
+    before, after = slow[-2].overlay, fast[-2].overlay
+    many, few = settled_counts(a, b)
+    question = f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?"
+    words = (
+        f"A* settles {few}. It knows where {b} is, and leaves cities in the other direction in the heap. The path "
+        f"that it finds costs the same."
+    )
+    choices = (few, many - 2, many, many + 4)
+    explained = Overlay(after.vertices, after.edges, words)
+    return ask(question, few, choices, before=on_board(before), after=on_board(explained))
+
+
+def settled_counts(a: str, b: str) -> tuple[int, int]:
+    """Return how many cities Dijkstra's algorithm and A* settle between two cities."""
+    net = board_network(board())
+    traces = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
+    counts = [sum(step.event == "settle" for step in trace) for trace in traces]
+    return counts[0], counts[1]
+
+
+def _points() -> dict[Vertex, Sequence[float]]:
+    return {city.name: (city.x, city.y) for city in board().cities}
+
+
+_LEAST_STEPS = 3  # the fewest routes of a path worth asking for
+Places = tuple[Board, str, str]
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
+    figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
+    front = Part((_table(part, a), _cheapest(part, a, b), _fewest(part, a, b)), (figure,), "The numbers are trains.")
+    return Content((front,), (_own_and_taken(rng),), (_cost_part(rng), _next(rng)))
+
+
+def _places(rng: random.Random, size: int, fewer: int) -> Places:
+    whole = parts.single(parts.compact(rng, size))
+    part = parts.thinned(rng, whole, len(whole.routes) - fewer)
+    a, b = rng.sample(parts.names_of(part), 2)
+    return part, a, b
+
+
+def _worth_asking(places: Places) -> bool:
+    """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
+    net = parts.net_of(places[0])
+    path, few = parts.cheapest(net, *places[1:]), fewest(net, *places[1:])
+    assert few is not None
+    graph = nx.Graph(net.to_networkx())
+    trains = {nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, *places[1:])}
+    return len(path.edges) >= _LEAST_STEPS and few.cost > path.cost and len(trains) == 1
+
+
+def _table(part: Board, a: str) -> Task:
+    costs = sorted(
+        (cost, str(city)) for city, cost in shortest_path.distances(parts.net_of(part), a).items() if city != a
+    )
+    rows = tuple((str(place + 1), city, str(cost)) for place, (cost, city) in enumerate(costs))
+    return task(
+        "dijkstra",
+        f"Use Dijkstra's algorithm to find the cheapest paths from {a} (A). Write down the cities and their costs, "
+        f"in the order in which the algorithm settles them.",
+        {"edges": parts.edges_of(part), "start": a},
+        tuple((city, cost) for cost, city in costs),
+        "Cities with the same cost may change places.",
+        table=Table(("", "city", "trains"), rows),
+    )
+
+
+def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str:
+    lengths = " + ".join(str(net.edge(edge).length) for edge in path.edges)
+    words = f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains."
+    return words[0].upper() + words[1:]
+
+
+def _cheapest(part: Board, a: str, b: str) -> Task:
+    net = parts.net_of(part)
+    path = parts.cheapest(net, a, b)
+    return task(
+        "cheapest",
+        f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?",
+        {"edges": parts.edges_of(part), "a": a, "b": b},
+        (path.cost,),
+        _words(net, path, parts.for_instance(net, path)),
+        lines=1,
+    )
+
+
+def _fewest(part: Board, a: str, b: str) -> Task:
+    net = parts.net_of(part)
+    few = fewest(net, a, b)
+    assert few is not None
+    instance = "for example " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
+    return task(
+        "fewest",
+        f"Which path from {a} to {b} has the fewest routes? How many trains does it take?",
+        {"edges": parts.edges_of(part), "a": a, "b": b},
+        (len(few.edges), few.cost),
+        f"{counted(len(few.edges), 'route')}. {_words(net, few, instance)} It has the fewest routes, but not the "
+        f"fewest trains.",
+        lines=1,
+    )
+
+
+def _own_and_taken(rng: random.Random) -> Part:
+    def make() -> tuple[Board, str, str, int, int]:
+        part, a, b = _places(rng, 10, fewer=1)
+        net = parts.net_of(part)
+        path = parts.cheapest(net, a, b)
+        others = [edge.id for edge in net.edges if edge.id not in path.edges]
+        return part, a, b, rng.choice(others), rng.choice(path.edges)
+
+    def fits(made: tuple[Board, str, str, int, int]) -> bool:
+        part, a, b, own, taken = made
+        net = parts.net_of(part)
+        path = parts.cheapest(net, a, b)
+        around = shortest_path.solve(net, a, b, closed=(taken,))
+        return (
+            len(path.edges) >= _LEAST_STEPS
+            and parts.cheapest(net, a, b, free=(own,)).cost < path.cost
+            and around is not None
+            and around.cost > path.cost
+        )
+
+    part, a, b, own, taken = draw_until(make, fits)
+    net = parts.net_of(part)
+    helped, around = parts.cheapest(net, a, b, free=(own,)), parts.cheapest(net, a, b, closed=(taken,))
+    instance = parts.for_instance(net, helped, free=(own,))
+    given = {"edges": parts.edges_of(part), "a": a, "b": b}
+    tasks = (
+        task(
+            "own_route",
+            f"The black route {part.routes[own]} is yours: it costs nothing more. What is the smallest number of "
+            f"trains from {a} (A) to {b} (B) now?",
+            {**given, "own": part.routes[own].cities},
+            (helped.cost,),
+            f"{counted(helped.cost, 'train')} to lay, {instance}on {walk_text(helped.vertices)}.",
+            lines=2,
+        ),
+        task(
+            "taken",
+            f"Now another player has taken {part.routes[taken]}, and nobody owns the black route. What is the "
+            f"cheapest path "
+            f"from {a} to {b} now?",
+            {**given, "taken": part.routes[taken].cities},
+            (around.cost,),
+            _words(net, around, parts.for_instance(net, around, closed=(taken,))),
+            lines=2,
+        ),
+    )
+    marks = {a: "A", b: "B"}
+    figure = MapFigure(part, "A map with a black route", height=66, numbers=True, black=frozenset([own]), marks=marks)
+    return Part(tasks, (figure,))
+
+
+def _three_routes(places: Places) -> bool:
+    return len(parts.cheapest(parts.net_of(places[0]), *places[1:]).edges) == 3
+
+
+def _cost_part(rng: random.Random) -> Part:
+    part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
+    net = parts.net_of(part)
+    path = parts.cheapest(net, a, b)
+    made = task(
+        "cheapest",
+        f"How many trains does the cheapest path from {a} (A) to {b} (B) take?",
+        {"edges": parts.edges_of(part), "a": a, "b": b},
+        (path.cost,),
+        _words(net, path, parts.for_instance(net, path)),
+        lines=1,
+    )
+    figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
+    return Part((made,), (figure,))
+
+
+def _next(rng: random.Random) -> Part:
+    cities = rng.sample(["Denver", "Omaha", "Dallas", "Duluth", "Helena", "Phoenix", "Chicago"], 4)
+    first = rng.randint(3, 6)
+    costs = draw_until(
+        lambda: [rng.randint(first, first + 6) for _ in cities],
+        lambda found: all(one != other for one, other in pairwise(sorted(found)[:2])),
+    )
+    best = min(zip(costs, cities, strict=True))
+    waiting = ", ".join(f"{city} {cost}" for city, cost in zip(cities, costs, strict=True))
+    made = task(
+        "next",
+        f"In Dijkstra's algorithm, these cities wait, each with the smallest cost found so far: {waiting}. Which one "
+        f"does it settle next? Why can nothing make this city cheaper?",
+        {"waiting": tuple(zip(cities, costs, strict=True))},
+        best[1],
+        f"{best[1]}: every other path to it would go through a city that waits and already costs more than {best[0]}.",
+        lines=2,
+    )
+    return Part((made,))

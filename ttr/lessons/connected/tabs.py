@@ -1,19 +1,70 @@
-"""Lesson 2, connected or not: its tabs, to check two cities, to search, and to build networks in pieces."""
+"""Lesson 2, connected or not: what one does on the map, and its last game, pieces."""
 
 from __future__ import annotations
 
+import random
+
 from ttr.game.seat_network import board_network
-from ttr.graphs import bridges, connectivity
-from ttr.graphs.overlay import Overlay, lettered
+from ttr.graphs import bridges, connectivity, steiner_tree
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Overlay, Role, lettered
 from ttr.graphs.words import counted
-from ttr.lessons.connected.story import joined, story
+from ttr.lessons.connected.cases import joined, story
 from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, TwoCities
 from ttr.lessons.tabs.goals import Goal
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.records.sample_games import Place
+
+
+def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
+    """Return True if adding these routes connects all cities of a network."""
+    cities = network_of(given).vertices
+    parts = connectivity.components(network_of(given | chosen))
+    return any(set(cities) <= set(part.vertices) for part in parts)
+
+
+def fewest_routes(given: frozenset[int]) -> int:
+    """Return the smallest number of routes that connect a network: a Steiner tree with cost 1 for each route."""
+    net = board_network(board())
+    same = Network.from_edges([(edge.a, edge.b, 1) for edge in net.edges], net.vertices)
+    # Renumber the edges in the same order.
+    free = [new.id for new, old in zip(same.edges, net.edges, strict=True) if old.id in given]
+    tree = steiner_tree.solve(same, network_of(given).vertices, free=free)
+    return 0 if tree is None else tree.cost
+
+
+def challenge(number: int) -> Challenge:
+    """Return a position: a network with four or more components."""
+    chance = random.Random(number)
+    everything = range(len(board().routes))
+    for _ in tries(number):
+        given = frozenset(chance.sample(everything, 7))
+        parts = connectivity.components(network_of(given))
+        best = fewest_routes(given)
+        if 4 <= len(parts) <= 5 and best >= 4:
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        return len(chosen) if one_piece(given, chosen) else None
+
+    twins = {twin for route in given if (twin := board().twins[route]) is not None}
+    return Challenge(frozenset(everything) - given - twins, given, lettered(parts, "").vertices, best, score)
+
+
+FINALE = Finale(
+    2,
+    "This network is in pieces, each with a letter. Click routes until all pieces are joined. What is the smallest "
+    "number of routes?",
+    "route",
+    Role.ANSWER,
+    "Nobody can do it with fewer.",
+    challenge,
+)
+
 
 TASK = (
     "The bright routes belong to one player, late in a game. Click two cities. Can you travel from the first to "

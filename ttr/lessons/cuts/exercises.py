@@ -12,7 +12,7 @@ from ttr.graphs import bridges
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, often
 from ttr.lessons.cuts import cases
-from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
+from ttr.lessons.cuts.cases import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
 from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject

@@ -1,19 +1,36 @@
-"""Lesson 6, cuts and blocking: questions about bridges, cut vertices, minimum cuts and components."""
+"""Lesson 6, cuts and blocking: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
+from ttr.game.board import Board
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.cuts.weak_points import draw_cut, draw_cut_vertex, without_city
+from ttr.lessons.cuts.cases import (
+    EIGHT,
+    TRAPS,
+    draw_bridge,
+    draw_cut,
+    draw_cut_vertex,
+    draw_paths,
+    usable,
+    without_city,
+)
+from ttr.lessons.kit.cases import along, board, network_of, routes_through
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Task, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import connected
+from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse, with_two_cities
 from ttr.lessons.questions.places import Place, drawn, from_game, grown, outlined
+from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.records.sample_games import StudiedNetwork
 
 
 def _network(rng: random.Random, level: int) -> Place:
@@ -227,3 +244,239 @@ CLASS = (
     (2, Generator("class: minimum cut", 6, close_routes, (1,))),
     (2, Generator("class: without a city", 6, count_without, (1,))),
 )
+
+
+_THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
+_ROUTES = (  # the first is a bridge, and each of the others has a long path around it
+    ("Nashville", "Pittsburgh"),
+    ("New York", "Washington"),
+    ("El Paso", "Los Angeles"),
+    ("Sault St. Marie", "Winnipeg"),
+)
+_CHAIN = (("Omaha", "Denver", "Kansas City", "Omaha"), ("Saint Louis", "Chicago", "Pittsburgh", "Saint Louis"))
+
+
+def _asked(
+    position: StudiedNetwork, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
+) -> Question:
+    lit = frozenset(position.net.numbered.edge)
+    before, after = (Picture(owners=position.owners, overlay=overlay, lit=lit) for overlay in overlays)
+    return ask(question, right, choices, before=before, after=after)
+
+
+def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
+    """Return a small network as a position, with marks for all of its routes."""
+    marks = edge_marks(sorted(routes), Role.COMPONENT)
+    return StudiedNetwork(network_of(routes), "a small network"), marks
+
+
+def _which_bridge() -> Question:
+    position = usable(_THREE, 1, 94)
+    routes = [routes_through(ends)[0] for ends in _ROUTES]
+    names = tuple(str(board().routes[route]) for route in routes)
+    asked = Overlay((), edge_marks(routes, Role.BOTTLENECK))
+    after = draw_bridge(position.net, routes[0])
+    words = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
+    question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
+    return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
+
+
+def _how_many_pieces() -> Question:
+    position = usable(_THREE, 0, 125)
+    city = "Denver"
+    asked = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
+    after = draw_cut_vertex(position.net, city)
+    right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
+    question = f"Remove {city} and its routes. How many pieces does the rest of this network have?"
+    return _asked(position, question, ("1", "2", "3", "4"), str(right), (asked, after))
+
+
+def _how_many_claims() -> Question:
+    position = usable(_FIVE, 3, 156)
+    ends = "Montréal", "Vancouver"
+    cut = min_cut.solve(position.net, *ends, uncuttable=position.free)
+    right = str(cut.value if cut is not None else 0)
+    question = (
+        f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of open "
+        f"routes that you must close to cut the ticket off?"
+    )
+    asked = Overlay(end_marks(*ends))
+    after = draw_cut(position.net, *ends, position.free)
+    return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
+
+
+def _one_claim() -> Question:
+    a, b = "Denver", "Pittsburgh"
+    double = {"Kansas City", "Saint Louis"}
+    both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
+    position, marks = _built((*both, *along(_CHAIN)))
+    question = f"Five play. Is one claim enough to cut {a} (A) off from {b} (B)?"
+    words = (
+        "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
+        "players, one claim closes both tracks and is enough."
+    )
+    after = Overlay(end_marks(a, b), edge_marks(both, Role.BOTTLENECK), words)
+    return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
+
+
+def _no_bridge() -> Question:
+    a, b = "Denver", "Little Rock"
+    position, marks = _built(along(EIGHT))
+    question = f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?"
+    return _asked(
+        position,
+        question,
+        ("yes", "no"),
+        "yes",
+        (Overlay(end_marks(a, b), marks), draw_cut_vertex(position.net, "Kansas City")),
+    )
+
+
+def _how_many_paths() -> Question:
+    paths = TRAPS[0]
+    a, b = paths[0][0], paths[0][-1]
+    position, marks = _built(along(paths))
+    cut = min_cut.solve(position.net, a, b)
+    right = str(cut.value if cut is not None else 0)
+    question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
+    after = draw_paths(position.net, a, b)
+    words = f"{after.sentence} There cannot be more, because only {counted(position.net.degree(a), 'route')} leave {a}."
+    overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=words)
+    return _asked(position, question, ("1", "2", "3"), right, overlays)
+
+
+def predictions() -> tuple[Question, ...]:
+    """Return the questions of the lesson, in order."""
+    return (
+        _which_bridge(),
+        _how_many_pieces(),
+        _no_bridge(),
+        _how_many_claims(),
+        _one_claim(),
+        _how_many_paths(),
+    )
+
+
+Places = tuple[Board, str, str]
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    part = sparse(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
+    front = Part(
+        (_bridges(part), _cut_vertices_task(part), _without(rng, part)), (MapFigure(part, "A network", height=122),)
+    )
+    return Content((front,), (_cut(rng),), (_small(rng), _paths(rng)))
+
+
+def _bridges(part: Board) -> Task:
+    found = bridges.solve(net_of(part)).edges
+    return task(
+        "bridges",
+        "Which routes are bridges? Removing a bridge splits the network into two pieces. Draw the bridges as thick "
+        "lines.",
+        {"edges": edges_of(part)},
+        tuple(str(part.routes[route]) for route in found),
+        f"{counted(len(found), 'bridge')}: {route_names(part, found)}. All other routes lie on cycles.",
+        lines=2,
+    )
+
+
+def _cut_vertices_task(part: Board) -> Task:
+    found = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
+    return task(
+        "cut_vertices",
+        "Which cities are cut vertices? Removing a cut vertex with its routes splits the other cities. Draw a ring "
+        "around each cut vertex.",
+        {"edges": edges_of(part)},
+        found,
+        f"{named(found)}.",
+        lines=2,
+    )
+
+
+def _without(rng: random.Random, part: Board) -> Task:
+    bridge = rng.choice(bridges.solve(net_of(part)).edges)
+    left = net_of(part).spanning_subgraph(route for route in range(len(part.routes)) if route != bridge)
+    sizes = sorted(len(piece.vertices) for piece in connectivity.components(left))
+    return task(
+        "without",
+        f"A rival takes {part.routes[bridge]}. How many cities does each of the two pieces have? How many pairs "
+        "of cities are no longer connected?",
+        {"edges": edges_of(part), "bridge": part.routes[bridge].cities},
+        (*sizes, sizes[0] * sizes[1]),
+        f"{sizes[0]} and {sizes[1]} cities: {sizes[0]} · {sizes[1]} = {sizes[0] * sizes[1]} pairs.",
+        lines=2,
+    )
+
+
+def _min_cut(places: Places) -> min_cut.MinCut:
+    found = min_cut.solve(net_of(places[0]), places[1], places[2])
+    assert found is not None
+    return found
+
+
+def _small_cut(places: Places) -> bool:
+    """Return True if the minimum cut is smaller than the degree of either city."""
+    net, cut = net_of(places[0]), _min_cut(places)
+    return 2 <= cut.value < min(net.degree(places[1]), net.degree(places[2]))
+
+
+def _cut(rng: random.Random) -> Part:
+    part, a, b = draw_until(lambda: with_two_cities(rng, 12, 18), _small_cut)
+    cut = _min_cut((part, a, b))
+    by_trains = min_cut.solve(net_of(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
+    assert by_trains is not None
+    figure = MapFigure(part, "A rival's map", height=74, numbers=True, marks={a: "A", b: "B"})
+    given = {"edges": edges_of(part), "a": a, "b": b}
+    cut_off = MapFigure(part, "A minimum cut in black", height=74, black=frozenset(cut.edges), marks={a: "A", b: "B"})
+    tasks = (
+        task(
+            "min_cut",
+            f"A rival wants to connect {a} (A) and {b} (B). What is the smallest number of routes that cuts them "
+            f"off? Which routes?",
+            given,
+            (cut.value,),
+            f"{counted(cut.value, 'route')}, for example {route_names(part, cut.edges)}.",
+            lines=2,
+            shown=cut_off,
+        ),
+        task(
+            "cut_trains",
+            "Now count trains (the numbers), not routes. What is the smallest number of trains that cuts them off?",
+            given,
+            (by_trains.value,),
+            f"{by_trains.value} trains: {route_names(part, by_trains.edges)}.",
+            lines=2,
+        ),
+    )
+    return Part(tasks, (figure,))
+
+
+def _small(rng: random.Random) -> Part:
+    part = sparse(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
+    found = bridges.solve(net_of(part)).edges
+    made = task(
+        "bridges",
+        "Which routes of this network are bridges?",
+        {"edges": edges_of(part)},
+        tuple(str(part.routes[route]) for route in found),
+        f"{route_names(part, found)}.",
+        lines=1,
+    )
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))
+
+
+def _paths(rng: random.Random) -> Part:
+    many = rng.randint(2, 4)
+    made = task(
+        "disjoint",
+        f"Between two cities there are {many} paths that share no route. Someone wants to cut the two cities off. At "
+        f"least how many routes must this player claim? Why?",
+        {"paths": many},
+        (many,),
+        f"At least {many}: each of the {many} paths has to lose a route, and no route is on two of them. (There may be "
+        f"more paths, so {many} may not be enough.)",
+        lines=2,
+    )
+    return Part((made,))

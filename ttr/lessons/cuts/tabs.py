@@ -1,17 +1,27 @@
-"""Lesson 6, cuts and blocking: its tabs, to cut off a rival's ticket and to build networks with weak points."""
+"""Lesson 6, cuts and blocking: what one does on the map, and its last game, the cut."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.cuts.cases import TRAPS, crossing_paths, two_cycles
-from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS, edges_for, story, tickets
-from ttr.lessons.cuts.weak_points import has
+from ttr.lessons.cuts.cases import (
+    FEW_PLAYERS,
+    MANY_PLAYERS,
+    TRAPS,
+    crossing_paths,
+    edges_for,
+    has,
+    story,
+    tickets,
+    two_cycles,
+)
 from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
@@ -21,6 +31,40 @@ from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import Place
+
+OPEN = 62  # routes still open, of 78 when double routes count once
+
+
+def challenge(number: int) -> Challenge:
+    """Return a position: two cities whose minimum cut is smaller than the degree of either."""
+    chance = random.Random(number)
+    for _ in tries(number):
+        usable = frozenset(chance.sample(board().single_tracks, OPEN))
+        net = network_of(usable)
+        a, b = chance.sample(sorted(map(str, net.vertices)), 2)
+        cut = min_cut.solve(net, a, b)
+        if cut is not None and 2 <= cut.value < min(net.degree(a), net.degree(b)):
+            break
+    assert cut is not None
+
+    def score(chosen: frozenset[int]) -> int | None:
+        rest = net.spanning_subgraph(usable - chosen)
+        return len(chosen) if connectivity.path(rest, a, b) is None else None
+
+    marks = end_marks(a, b)
+    return Challenge(usable, usable, marks, cut.value, score)
+
+
+FINALE = Finale(
+    6,
+    "Your rival wants to connect A and B, and can use the bright routes. Click routes to close them, until no path is "
+    "left. What is the smallest number of claims?",
+    "claim",
+    Role.BOTTLENECK,
+    "It is a minimum cut: nobody can do it with fewer claims.",
+    challenge,
+)
+
 
 TOUCH_TASK = (
     "There are three players. Your rival is blue (●) and can only use the bright routes. Click open routes to close "

@@ -1,15 +1,346 @@
-"""Lesson 10, design a board: test cases for its exercises, and properties that they can have."""
+"""Lesson 10, design a board: its straight boards, faces and leads, and the cases of its exercises."""
 
 from __future__ import annotations
 
+import math
 import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route
+from ttr.game.files.board_json import load_board
+from ttr.graphs import connectivity
+from ttr.graphs.algorithm import Events, algorithm
+from ttr.graphs.facts import is_planar
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Role, edge_marks
+from ttr.graphs.trace import Trace
+from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import Contest
-from ttr.lessons.design.straight_boards import cross, in_line
 from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.lessons.kit.properties import NETWORK, SIZES, Property, Quantity
-from ttr.ui.map.shapes import Point
+from ttr.ui.charts.chart import tick_step
+from ttr.ui.map.letters import FONT
+from ttr.ui.map.shapes import Point, segments_cross
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
+from ttr.ui.markup import Markup, svg
+
+TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
+SPACE = 170.0  # the length of one space of a route, on a map 1000 wide
+MOST_SPACES = 4  # per route
+
+Pair = tuple[int, int]  # two towns, by number
+
+
+def straight_board(
+    name: str, towns: Sequence[str], places: Sequence[Point], pairs: Iterable[Pair], colors: Sequence[str] = ()
+) -> Board:
+    """Return a board of towns joined by straight routes; longer routes have more spaces."""
+    middle = sum(y for _, y in places) / len(places)
+    cities = tuple(
+        City(town, x, y, "top" if y < middle else "bottom") for town, (x, y) in zip(towns, places, strict=False)
+    )
+    routes = []
+    for number, (a, b) in enumerate(pairs):
+        spaces = min(MOST_SPACES, max(1, round(math.dist(places[a], places[b]) / SPACE)))
+        routes.append(Route(towns[a], towns[b], spaces, colors[number] if colors else "gray"))
+    return Board(name, cities, tuple(routes), ())
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Return True if two straight routes cross; no three of their towns may lie on a line.
+
+    >>> cross((0, 0), (2, 2), (0, 2), (2, 0)), cross((0, 0), (2, 2), (2, 2), (2, 0))
+    (True, False)
+    """
+    return not {a, b} & {c, d} and segments_cross(a, b, c, d)
+
+
+def in_line(points: Sequence[Point]) -> bool:
+    """Return True if any three of these points lie on a line."""
+    return any(
+        (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0])
+        for a, b, c in combinations(dict.fromkeys(points), 3)
+    )
+
+
+def crossings(board: Board) -> tuple[tuple[int, int], ...]:
+    """Return the pairs of routes that cross if all routes are straight.
+
+    >>> from ttr.lessons.design.cases import puzzles
+    >>> crossings(puzzles()[2].board(range(5)))[:1]
+    ((3, 5),)
+    """
+    places = {city.name: (city.x, city.y) for city in board.cities}
+    found = []
+    for one, other in combinations(range(len(board.routes)), 2):
+        cities = *board.routes[one].cities, *board.routes[other].cities
+        if cross(*(places[city] for city in cities)):
+            found.append((one, other))
+    return tuple(found)
+
+
+def crossing_marks(pairs: Iterable[tuple[int, int]]) -> tuple[EdgeMark, ...]:
+    """Return marks for all routes that cross another route."""
+    routes = sorted({route for pair in pairs for route in pair})
+    return edge_marks(routes, Role.BOTTLENECK)
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A network to draw without crossings, if possible."""
+
+    name: str  # its name in a list
+    pairs: tuple[Pair, ...]  # its routes, by town numbers
+    places: tuple[Point, ...]  # where towns can be drawn
+    tangled: tuple[int, ...]  # the initial place of each town
+
+    def board(self, order: Sequence[int]) -> Board:
+        """Return the network with each town at the place given by `order`."""
+        return straight_board(self.name, TOWNS, [self.places[place] for place in order], self.pairs)
+
+
+_SIX = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (480.0, 230.0), (640.0, 440.0), (350.0, 430.0))
+_SEVEN = ((520.0, 20.0), (960.0, 570.0), (40.0, 590.0), (430.0, 210.0), (660.0, 410.0), (300.0, 460.0), (510.0, 350.0))
+_FIVE = ((500.0, 20.0), (960.0, 560.0), (40.0, 590.0), (470.0, 220.0), (560.0, 420.0))
+
+
+@lru_cache(maxsize=1)
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return the puzzles: networks that can be untangled by hand, and networks that are not planar."""
+    six = ((0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5))
+    seven = ((0, 1), (1, 2), (0, 2), (0, 3), (3, 6), (6, 4), (4, 1), (2, 5), (5, 6), (3, 5), (4, 0), (1, 6))
+    five = tuple(combinations(range(5), 2))
+    three = tuple((a, b) for a in range(3) for b in range(3, 6))
+    return (
+        Puzzle("6 towns, 9 routes", six, _SIX, (0, 1, 5, 4, 3, 2)),
+        Puzzle("7 towns, 12 routes", seven, _SEVEN, (0, 2, 6, 5, 4, 1, 3)),
+        Puzzle("5 towns, each joined to all others", five, _FIVE, (0, 1, 2, 3, 4)),
+        Puzzle("3 towns, each joined to 3 others", three, _SIX, (0, 1, 2, 3, 4, 5)),
+    )
+
+
+def face_count(net: Network) -> int:
+    """Return the number of faces of any drawing of a network without crossings, by Euler's formula."""
+    return 1 + len(connectivity.components(net)) - len(net.vertices) + len(net.edges)
+
+
+@algorithm(
+    "Counting faces",
+    """
+pieces C = number of cities, faces F = 1
+> begin | There are no routes yet: {cities} cities are {cities} pieces, and the whole paper is one face.
+for each route (a, b):
+    if it is impossible without a crossing:
+        stop
+        > answer:crossing | {reason}
+    if no path leads from a to b yet:
+        two pieces become one: C = C - 1
+        > join | {name} joins two pieces. It cuts no face, so F stays {faces}. | e=done
+    else: a cycle cuts a face in two: F = F + 1
+    > cycle | {name} {what}. One face more: F is {faces}. | e=done
+V - E + F is 1 + C
+> answer | {size}: V - E + F = {left} = {right} = 1 + C.
+""",
+)
+def _drawing(net: Network) -> Events[int | None]:
+    planar = is_planar(net)
+    vertices, pieces, faces = len(net.vertices), len(net.vertices), 1
+    drawn: list[int] = []
+
+    def count() -> dict[str, int]:
+        sums = {"V - E + F": vertices - len(drawn) + faces, "1 + C": 1 + pieces}
+        return {"cities V": vertices, "routes E": len(drawn), "pieces C": pieces, "faces F": faces, **sums}
+
+    yield "begin", {"cities": vertices, "counters": count()}
+    cycle: tuple[int, ...] = ()  # the rest of the cycle that the last route closed
+    for edge in net.edges:
+        roles = dict.fromkeys(cycle, Role.DONE)
+        if not planar and not is_planar(after := net.spanning_subgraph([*drawn, edge.id])):
+            roles = {**dict.fromkeys(drawn, Role.DONE), edge.id: Role.BOTTLENECK}
+            yield "answer:crossing", {"reason": _why_not(after), "edges": roles, "clear": ["edge_labels"]}
+            return None
+        path = connectivity.path(net.spanning_subgraph(drawn), edge.a, edge.b)
+        drawn.append(edge.id)
+        facts = {"name": f"{edge.a} – {edge.b}", "e": edge.id, "clear": ["edge_labels"], "edge_labels": {edge.id: "+"}}
+        if path is None:
+            pieces, cycle = pieces - 1, ()
+            yield "join", {**facts, "faces": faces, "edges": roles, "counters": count()}
+        else:
+            faces, cycle = faces + 1, path.edges
+            twin = len(path.edges) == 1
+            what = "is the second track: there is a narrow face between the two" if twin else "closes a cycle"
+            roles |= dict.fromkeys(cycle, Role.PATH)
+            yield "cycle", {**facts, "what": what, "faces": faces, "edges": roles, "counters": count()}
+    left, right = f"{vertices} - {len(drawn)} + {faces}", f"1 + {pieces}"
+    yield (
+        "answer",
+        {"size": counted(faces, "face"), "left": left, "right": right, "edges": drawn, "clear": ["edge_labels"]},
+    )
+    return faces
+
+
+def trace(net: Network) -> Trace[int | None]:
+    """Trace a drawing route by route and count its faces; the answer is None if a route must cross another.
+
+    O(E (V + E)), with a search for a path between the ends of each route. L. Euler, Elementa doctrinae solidorum
+    (1758).
+    """
+    return _drawing.trace(net)
+
+
+def _why_not(net: Network) -> str:
+    """Return why a network cannot be drawn, by counting sides if that is enough."""
+    edges, faces, sides = len(net.edges), face_count(net), least_sides(net)
+    last = net.edges[-1]
+    words = f"With {last.a} – {last.b} there would be {faces} faces"
+    if sides * faces > 2 * edges:
+        reason = ", because there is no triangle" if sides > 3 else ""
+        return (
+            f"{words} of at least {sides} sides{reason}: {sides} · {faces} = {sides * faces} sides. But {edges} "
+            f"routes have only 2 · {edges} = {2 * edges}. So there is no such drawing."
+        )
+    return f"{words}. No matter how you draw the others, it must cross one of them."
+
+
+def least_sides(net: Network) -> int:
+    """Return how many sides each face of a drawing without crossings has at least: 4 if there is no triangle, else 3.
+
+    This holds for networks in one piece with three or more vertices, and without double routes and loops; for others
+    return 2, which says nothing. A single route has one face with two sides.
+    """
+    pairs = {frozenset((edge.a, edge.b)) for edge in net.edges if edge.a != edge.b}
+    if len(pairs) < len(net.edges) or len(net.vertices) < 3 or len(connectivity.components(net)) > 1:
+        return 2
+    near = {city: {next(iter(pair - {city})) for pair in pairs if city in pair} for city in net.vertices}
+    return 3 if any(near[a] & near[b] for a, b in map(tuple, pairs)) else 4
+
+
+BOARDS = (  # boards of the game by file name, with their names in the list
+    ("mini", "mini"),
+    ("konigsberg", "Königsberg"),
+    ("budapest", "Budapest"),
+    ("first-journey", "First Journey"),
+    ("usa", "USA"),
+)
+MEANINGS = {
+    Role.CURRENT: "the new route",
+    Role.PATH: "the rest of the cycle that it closes",
+    Role.DONE: "drawn",
+    Role.BOTTLENECK: "impossible without a crossing",
+}
+ABOUT = "All cities are there from the start; routes come one by one. Watch which numbers change."
+
+
+@lru_cache(maxsize=1)
+def boards_to_draw() -> dict[str, Board]:
+    """Return the boards to draw, by their names in the list."""
+    prism, five, three = puzzles()[0], puzzles()[2], puzzles()[3]
+    return {
+        prism.name: prism.board(range(6)),
+        **{f"Board {title}": load_board(name) for name, title in BOARDS},
+        five.name: _crossing_last(five.board(range(5))),
+        three.name: _crossing_last(three.board((0, 4, 2, 3, 1, 5))),
+    }
+
+
+def _crossing_last(board: Board) -> Board:
+    """Return a board with one crossing, whose last route is one of the two that cross."""
+    last = crossings(board)[0][1]
+    others = (route for number, route in enumerate(board.routes) if number != last)
+    return replace(board, routes=(*others, board.routes[last]))
+
+
+WIDTH = 326  # the inner width of the side panel; on a page, a chart fills its place
+_REACH = 14  # in points; larger leads count at the ends of the axis
+
+
+def first_wins(leads: Sequence[int], start: int = 0) -> float:
+    """Return how many games the first player wins against a head start, with a tie as half a win."""
+    return sum(1.0 if lead > start else 0.5 if lead == start else 0.0 for lead in leads)
+
+
+def needed_start(leads: Sequence[int]) -> int:
+    """Return the smallest head start that leaves the first player at most half of the games.
+
+    >>> needed_start([5, 3, 1, -2]), needed_start([-4, 7, -1])
+    (2, 0)
+    """
+    for start in range(max(0, max(leads)) + 1):
+        if 2 * first_wins(leads, start) <= len(leads):
+            return start
+    raise ValueError("no games")  # only without games: a head start as large as the largest lead is always enough
+
+
+def wins_in_words(leads: Sequence[int], start: int) -> str:
+    """Return in words how many games the first player wins against a head start.
+
+    >>> wins_in_words([5, 3, 1, -2], 1)
+    'the player who began wins 2 and ties 1 of 4 games: 62.5 %'
+    """
+    wins, ties = sum(lead > start for lead in leads), sum(lead == start for lead in leads)
+    share = 100 * first_wins(leads, start) / len(leads)
+    tied = f" and ties {ties}" if ties else ""
+    return f"the player who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g} %"
+
+
+def chart(leads: Sequence[int], start: int, words: str) -> Markup:
+    """Return a chart of games by the first player's lead, with a line at the other's head start, as SVG."""
+    counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
+    line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
+    most = max(counts.values(), default=1)
+    left, top, bottom = 8.0, 34.0, 118.0
+    step = (WIDTH - 2 * left) / (2 * _REACH + 1)
+
+    def x(lead: float) -> float:
+        return left + step * (lead + _REACH + 0.5)
+
+    # The words above the chart, and fill and frame, show which side wins, so that color is never the only sign.
+    paint = {1: (pen(0), INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
+    parts = [svg.path(f"M{left} {bottom}H{WIDTH - left}", stroke=MUTED)]
+    for lead, count in sorted(counts.items()):
+        fill, edge = paint[(lead > start) - (lead < start)]
+        height = (bottom - top) * count / most
+        corner = x(lead) - 0.4 * step, bottom - height
+        parts.append(svg.rect(*corner, 0.8 * step, height, fill=fill, stroke=edge))
+    at = x(line)
+    parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=pen(1), stroke_width=1.8, stroke_dasharray="5 3"))
+    parts.append(_text(left, 12, "□ second wins"))
+    parts.append(_text(WIDTH / 2, 12, "gray: a tie", "middle", MUTED))
+    parts.append(_text(WIDTH - left, 12, "■ first wins", "end"))
+    parts.append(_text(min(max(at, 62), WIDTH - 62), 30, f"head start {start}", "middle", pen(1)))
+    for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
+        parts.append(_text(x(tick), bottom + 13, str(tick).replace("-", "−"), "middle", MUTED))
+    parts.append(
+        _text(
+            WIDTH / 2,
+            bottom + 28,
+            f"lead of the player who began, in points ({_REACH} or more at the ends)",
+            "middle",
+            MUTED,
+        )
+    )
+    style = f"display:block;width:100%;max-width:{1.25 * WIDTH:.0f}px;height:auto"
+    return svg.drawing(
+        WIDTH,
+        bottom + 34,
+        parts,
+        words=words,
+        class_="ttr-leads",
+        style=style,
+        font_family=FONT,
+        font_size=11.5,
+        fill=INK,
+    )
+
+
+def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK) -> Markup:
+    return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color)
+
 
 OF_FACES: tuple[Property | Quantity, ...] = (*NETWORK, *SIZES)
 

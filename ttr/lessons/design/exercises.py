@@ -8,9 +8,9 @@ from statistics import median
 from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.design import cases, straight_boards
-from ttr.lessons.design import leads as lead_chart
-from ttr.lessons.design.faces import face_count
+from ttr.lessons.design import cases
+from ttr.lessons.design import cases as lead_chart
+from ttr.lessons.design.cases import face_count
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
@@ -239,7 +239,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     * c and d lie on different sides of a – b if side(a, b, c) * side(a, b, d) < 0. Check the same for a and b; both
       must be true.
     """
-    return straight_boards.cross(a, b, c, d)
+    return cases.cross(a, b, c, d)
 
 
 @cross.wrong(

@@ -1,24 +1,42 @@
-"""Lesson 10, design a board: questions about faces, Euler's formula, crossings, room for routes, and balance."""
+"""Lesson 10, design a board: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from itertools import combinations
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Route
 from ttr.game.cards import COLORS
-from ttr.graphs import connectivity
-from ttr.graphs.overlay import Role, VertexMark, edge_marks
+from ttr.game.files.board_json import load_board
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, facts
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted
-from ttr.lessons.design.straight_boards import Pair, crossings
+from ttr.lessons.design.cases import (
+    TOWNS,
+    Pair,
+    crossing_marks,
+    crossings,
+    face_count,
+    first_wins,
+    in_line,
+    needed_start,
+    puzzles,
+    straight_board,
+)
 from ttr.lessons.kit.cases import board
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
+from ttr.lessons.questions.parts import edges_of, net_of, sparse
 from ttr.lessons.questions.places import GROWN, Place, played
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to, meeting
-from ttr.ui.questions.question import Question
+from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
 
 YES, NO = "yes", "no"
 
@@ -205,3 +223,226 @@ PRACTICE = (
 )
 
 CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
+
+
+YES_NO = ("yes", "no")
+CAN = "Can you draw these {towns} and {routes} without a crossing, if you may move the towns?"
+
+
+_SQUARE = ((250.0, 60.0), (760.0, 60.0), (760.0, 560.0), (250.0, 560.0))
+_UNTANGLED = ((500.0, 20.0), (960.0, 580.0), (40.0, 580.0), (500.0, 390.0))
+_HEXAGON = ((330.0, 20.0), (700.0, 30.0), (930.0, 310.0), (690.0, 590.0), (310.0, 580.0), (70.0, 300.0))
+# No route joins opposite towns of the hexagon: 0 and 3, 1 and 4, 2 and 5.
+_NESTED = ((500.0, 10.0), (960.0, 590.0), (40.0, 590.0), (500.0, 450.0), (390.0, 270.0), (620.0, 280.0))
+
+
+def _picture(board: Board, sentence: str) -> Picture:
+    lit = frozenset(range(len(board.routes)))
+    return Picture(overlay=Overlay((), crossing_marks(crossings(board)), sentence), lit=lit)
+
+
+def _can(board: Board, right: str, answered: Board, why: str) -> Question:
+    question = CAN.format(towns=counted(len(board.cities), "town"), routes=counted(len(board.routes), "route"))
+    before, after = Scene(_picture(board, question), board), Scene(_picture(answered, why), answered)
+    return Question(question, AnswerKind.CHOICE, (right,), why, before, after, YES_NO)
+
+
+def _four() -> Question:
+    pairs = tuple(combinations(range(4), 2))
+    asked = straight_board("four", TOWNS, _SQUARE, pairs)
+    answered = straight_board("four redrawn", TOWNS, _UNTANGLED, pairs)
+    return _can(asked, "yes", answered, "Yes: move one town into the triangle of the other three.")
+
+
+def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
+    pairs = [pair for pair in combinations(range(6), 2) if pair[1] - pair[0] != 3]
+    asked = straight_board("six", TOWNS, _HEXAGON, (*pairs, *more))
+    return asked, straight_board("six redrawn", TOWNS, _NESTED, (*pairs, *more))
+
+
+def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
+    net = board_network(board).edge_subgraph(routes)
+    right = face_count(net)
+    lit = frozenset(routes)
+    marks = edge_marks(routes, Role.COMPONENT)
+    question = "Look only at the blue routes and their cities. How many faces does this drawing have?"
+    before = Picture(overlay=Overlay((), marks, question), lit=lit)
+    answered = Picture(overlay=Overlay((), marks, after), lit=lit)
+    return ask(question, right, range(right - 2, right + 2), before=before, after=answered, board=board)
+
+
+def predictions() -> tuple[Question, ...]:
+    """Return the questions: faces to count, and networks to draw without a crossing, if possible."""
+    mini, bridges = load_board("mini"), load_board("konigsberg")
+    everything = tuple(range(len(bridges.routes)))
+    three = puzzles()[3].board(puzzles()[3].tangled)
+    asked, redrawn = _octahedron()
+    one_more, crossed_once = _octahedron(((0, 3),))
+    some = mini_part()
+    return (
+        _four(),
+        _faces(mini, some, _formula(mini, some)),
+        _can(
+            three,
+            "no",
+            three,
+            "No: there would be 5 faces. There is no triangle, so each face would have at least 4 sides, which makes "
+            "20. But 9 routes have only 18 sides.",
+        ),
+        _faces(bridges, everything, f"{_formula(bridges, everything)} There is a face between two tracks, too."),
+        _can(
+            asked,
+            "yes",
+            redrawn,
+            "Yes: there are 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, even the outer one, so there "
+            "is no room for one more route.",
+        ),
+        _can(
+            one_more,
+            "no",
+            crossed_once,
+            "No: 6 towns have room for at most 3 · 6 - 6 = 12 single routes, and here there are 13.",
+        ),
+    )
+
+
+def mini_part() -> tuple[int, ...]:
+    """Return some routes of the mini board, with two components and cycles."""
+    return 0, 1, 2, 5, 7, 15, 16, 18, 19
+
+
+def _formula(board: Board, routes: Sequence[int]) -> str:
+    """Return a text that computes the number of faces by Euler's formula."""
+    net = board_network(board).edge_subgraph(routes)
+    vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
+    pieces = faces - 1 + vertices - edges
+    return (
+        f"{vertices} cities, {edges} routes, {counted(pieces, 'piece')}: F = 1 + C - V + E = "
+        f"1 + {pieces} - {vertices} + {edges} = {faces}."
+    )
+
+
+_TOWNS, _ROUTES = 6, 9
+_GAMES, _FEW_GAMES = 12, 5
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _untangled(made))
+    figure = MapFigure(crossed, "A map with crossings", height=70)
+    front = Part((_crossings(crossed), _redraw(crossed)), (figure,))
+    back = (_faces_part(rng), Part((_formula_task(rng), _start(rng, _GAMES))))
+    return Content((front,), back, (Part((_one(rng), _start(rng, _FEW_GAMES))),))
+
+
+def _board(rng: random.Random) -> Board:
+    """Return towns at random places, far enough apart, with random straight routes."""
+    places = draw_until(
+        lambda: [(rng.randint(0, 9) * 100.0, rng.randint(0, 4) * 100.0) for _ in range(_TOWNS)],
+        lambda found: len(set(found)) == _TOWNS and not in_line(found) and _apart(found),
+    )
+    pairs = rng.sample(list(combinations(range(_TOWNS), 2)), _ROUTES)
+    return straight_board("crossed", TOWNS[:_TOWNS], places, pairs)
+
+
+def _apart(places: list[tuple[float, float]]) -> bool:
+    return all(abs(a[0] - b[0]) + abs(a[1] - b[1]) >= 300 for a, b in combinations(places, 2))
+
+
+def _untangled(made: Board) -> bool:
+    """Return True if a map is connected and can be drawn without crossings."""
+    net = net_of(made)
+    return facts.is_planar(net) and len(connectivity.components(net)) == 1
+
+
+def _crossings(made: Board) -> Task:
+    found = crossings(made)
+    listed = ", ".join(f"{made.routes[a]} with {made.routes[b]}" for a, b in found)
+    places = tuple((city.name, city.x, city.y) for city in made.cities)
+    return task(
+        "crossings",
+        "How many crossings does this map have? Which routes cross?",
+        {"edges": edges_of(made), "places": places},
+        (len(found),),
+        f"{counted(len(found), 'crossing')}: {listed}.",
+        lines=2,
+    )
+
+
+def _redraw(made: Board) -> Task:
+    count = face_count(net_of(made))
+    return task(
+        "redraw",
+        "Draw the same map without a crossing; routes may be curved. How many faces does your drawing have, "
+        "including the outer face?",
+        {"edges": edges_of(made)},
+        (count,),
+        f"Every drawing without crossings has {count} faces: F = 2 + E - V = "
+        f"2 + {len(made.routes)} - {len(made.cities)}.",
+        lines=1,
+        box=94,
+    )
+
+
+def _faces_part(rng: random.Random) -> Part:
+    part = sparse(rng, 9, 12)
+    count = face_count(net_of(part))
+    made = task(
+        "faces",
+        "Count the vertices, the edges and the faces of this drawing, and check Euler's formula V - E + F = 2.",
+        {"edges": edges_of(part)},
+        (len(part.cities), len(part.routes), count),
+        f"V = {len(part.cities)}, E = {len(part.routes)}, F = {count}: "
+        f"{len(part.cities)} - {len(part.routes)} + {count} = 2.",
+        lines=1,
+    )
+    return Part((made,), (MapFigure(part, "A map without crossings", height=50),))
+
+
+def _formula_task(rng: random.Random) -> Task:
+    rows = []
+    for parts in (1, 1, 2):
+        vertices = rng.randint(6, 14)
+        edges = rng.randint(vertices - parts, vertices - parts + 6)
+        rows.append((vertices, edges, parts, 1 + parts - vertices + edges))
+    return task(
+        "formula",
+        "These maps have no crossings. How many faces does each one have? (V - E + F = 1 + C, with C components.)",
+        {"rows": tuple(row[:3] for row in rows)},
+        tuple(row[3] for row in rows),
+        "F = 1 + C - V + E.",
+        table=Table(("V", "E", "C", "F"), tuple(tuple(map(str, row)) for row in rows), 3),
+    )
+
+
+def _start(rng: random.Random, games: int) -> Task:
+    leads = draw_until(
+        lambda: [rng.randint(-12, 20) for _ in range(games)],
+        lambda found: 2 <= needed_start(found) <= 12 and len(set(found)) > games - 3,
+    )
+    start = needed_start(leads)
+    won = f"{first_wins(leads, start):g}"
+    return task(
+        "head_start",
+        f"The player who began was ahead by {', '.join(map(str, leads))} points (minus means behind). Give the "
+        f"second player a head start. What is the smallest head start with which the first player wins at most half "
+        f"of these games? (A tie is half a win.)",
+        {"leads": tuple(leads)},
+        (start, won),
+        f"{counted(start, 'point')}: then the first player wins {won} of {games}.",
+        lines=2,
+    )
+
+
+def _one(rng: random.Random) -> Task:
+    vertices = rng.randint(6, 12)
+    edges = rng.randint(vertices + 1, vertices + 6)
+    return task(
+        "one_formula",
+        f"A map in one piece, drawn without crossings, has {vertices} cities and {edges} routes. How many faces does "
+        f"it have?",
+        {"vertices": vertices, "edges": edges},
+        (2 - vertices + edges,),
+        f"F = 2 - {vertices} + {edges} = {2 - vertices + edges}.",
+        lines=1,
+    )

@@ -13,7 +13,7 @@ from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import Contest, ContestRunner
-from ttr.lessons.design import leads
+from ttr.lessons.design import cases
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
@@ -94,7 +94,7 @@ class Simulate(Activity):
     def share(self, start: int = 0) -> Estimate:
         """Return the first player's win share against a head start, with its interval."""
         found = self.contest.leads if self.contest is not None else []
-        return wilson(leads.first_wins(found, start), len(found))
+        return wilson(cases.first_wins(found, start), len(found))
 
     def run(self) -> None:
         """Play the games, with new decks."""
@@ -133,7 +133,7 @@ class Simulate(Activity):
             self.show(Picture(), "Press Simulate: the strategy plays itself, and the same player always begins.")
             return
         words = self._words(contest, start, games)
-        self._chart.value = leads.chart(contest.leads, start, words)
+        self._chart.value = cases.chart(contest.leads, start, words)
         self.show(Picture(owners=contest.games[-1].owners), words)
 
     def _words(self, contest: Contest, start: int, games: int) -> str:
@@ -141,7 +141,7 @@ class Simulate(Activity):
         if self.runner.running:
             return f"{counted(games, 'game')} played, {self.runner.left} to go. The map shows the last one."
         interval = f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %"
-        wins = leads.wins_in_words(contest.leads, start)
+        wins = cases.wins_in_words(contest.leads, start)
         head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
             found = "contains 50 %: there is no sign of unfairness"

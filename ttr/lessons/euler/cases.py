@@ -1,17 +1,176 @@
-"""Lesson 5, Euler and the longest trail: test cases for its exercises, and properties that they can have."""
+"""Lesson 5, Euler and the longest trail: its networks and trails, and the cases of its exercises."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
-from ttr.graphs import longest_trail
+from ttr.game.files.board_json import load_board
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity, longest_trail
+from ttr.graphs.connectivity import Component
+from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network
-from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk
-from ttr.lessons.euler.trails import longest_path, routes_along
+from ttr.graphs.overlay import Overlay, Role, VertexMark, trail_marks
 from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, real_games, routes_through, tracks
 from ttr.lessons.kit.properties import NETWORK, SIZES, STAYS, Property, Quantity, copies, degrees, steps
+from ttr.lessons.questions.networks import grow_by_routes
+from ttr.lessons.questions.parts import alone
+from ttr.ui.records.sample_games import Place, StudiedNetwork, games
+
+# A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
+# player would win.
+DECIDED, WINNER, SECOND = "5-players-longest-path-decides", 0, 3
+# A player whose longest trail skips some routes and visits a city twice.
+STORY, STORY_SEAT = "5-players-tickets-decide", 1
+LONGEST_TRIP = 8  # routes
+
+
+def final(game: str, seat: int) -> StudiedNetwork:
+    """Return a player's network at the end of a game."""
+    played = games(board())[game]
+    return played.position(seat, played.last, still_open=False)
+
+
+def only(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
+    """Return part of a position's network, without other players' routes."""
+    kept = frozenset(routes)
+    owners = tuple(owner if route in kept else None for route, owner in enumerate(position.owners))
+    order = tuple(route for route in position.order or () if route in kept)
+    return StudiedNetwork(position.net.edge_subgraph(kept), position.words, owners, order=order)
+
+
+@lru_cache(maxsize=1)
+def konigsberg() -> Place:
+    """Return the seven bridges of Königsberg."""
+    bridges = load_board("konigsberg")
+    net = board_network(bridges)
+    return Place("Königsberg, 7 bridges", bridges, StudiedNetwork(net, "the bridges"), edge="bridge")
+
+
+@lru_cache(maxsize=1)
+def to_walk() -> tuple[Place, ...]:
+    """Return the networks to walk by hand: with four odd cities, with two, and with none."""
+    winner = final(DECIDED, WINNER)
+    trail = longest_trail.solve(winner.net)
+    twice = [
+        double for pair in (("Kansas City", "Saint Louis"), ("Chicago", "Saint Louis")) for double in tracks(*pair)
+    ]
+    cycle = routes_through(("Denver", "Omaha", "Kansas City", "Denver"))
+    round_trip = StudiedNetwork(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
+    return (
+        konigsberg(),
+        Place("One player's 7 routes", board(), only(winner, trail.edges)),
+        Place("7 routes, some of them double", board(), round_trip),
+    )
+
+
+@lru_cache(maxsize=1)
+def to_step() -> tuple[Place, ...]:
+    """Return the networks that the algorithms run on."""
+    player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
+    return (
+        to_walk()[1],
+        alone(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
+        konigsberg(),
+        Place(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
+        Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
+        Place("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
+    )
+
+
+def grown(rng: random.Random, size: int) -> tuple[int, ...]:
+    """Return a connected part of the board with second tracks; it favors routes that close a cycle."""
+    return grow_by_routes(rng, size, range(len(board().routes)))
+
+
+def round_trip(rng: random.Random) -> tuple[int, ...]:
+    """Return a random trail that ends when it first returns to its start."""
+    routes = board().routes
+    start = here = rng.choice(board().cities).name
+    found: list[int] = []
+    while not found or here != start:
+        onward = [i for i, route in enumerate(routes) if here in route.cities and i not in found]
+        if not onward or len(found) == LONGEST_TRIP:
+            found, here = [], start
+            continue
+        found.append(rng.choice(onward))
+        a, b = routes[found[-1]].cities
+        here = b if here == a else a
+    return tuple(rng.sample(found, len(found)))
+
+
+def odd_cities(net: Network) -> tuple[str, ...]:
+    """Return the odd vertices, in the order of the network."""
+    return tuple(str(city) for city in net.vertices if net.degree(city) % 2)
+
+
+def pieces(net: Network) -> list[Component]:
+    """Return the components with at least one edge."""
+    return [part for part in connectivity.components(net) if part.edges]
+
+
+def in_one_piece(net: Network) -> bool:
+    """Return True if there are edges and all of them are connected."""
+    return len(pieces(net)) == 1
+
+
+def walkable(net: Network) -> bool:
+    """Return True if the network has an Euler trail, by Euler's two conditions."""
+    return in_one_piece(net) and len(odd_cities(net)) <= 2
+
+
+def routes_along(routes: frozenset[int], cities: Sequence[str]) -> tuple[list[int], int | None]:
+    """Return an unused route for each step of a walk, and the number of the first step without one."""
+    net, walked = network_of(routes), list[int]()
+    for place, (a, b) in enumerate(pairwise(cities)):
+        free = [edge.id for edge in net.edges if {edge.a, edge.b} == {a, b} and edge.id not in walked]
+        if not free:
+            return walked, place
+        walked.append(free[0])
+    return walked, None
+
+
+def longest_path(net: Network) -> tuple[int, tuple[str, ...]]:
+    """Return the length and the cities of a longest path of a small network, by backtracking."""
+    best: tuple[int, tuple[str, ...]] = 0, ()
+    waiting: list[tuple[int, tuple[str, ...]]] = [(0, (str(city),)) for city in net.vertices]
+    while waiting:
+        length, path = waiting.pop()
+        if length > best[0]:
+            best = length, path
+        for edge in net.incident(path[-1]):
+            other = str(edge.other(path[-1]))
+            if other not in path:
+                waiting.append((length + edge.length, (*path, other)))
+    return best
+
+
+# --- drawings ---
+
+
+def degree_marks(net: Network) -> tuple[VertexMark, ...]:
+    """Return marks that show each city's degree, with a ring around odd cities."""
+    odd = odd_cities(net)
+    return tuple(
+        VertexMark(city, Role.TERMINAL if city in odd else Role.DONE, str(net.degree(city))) for city in net.vertices
+    )
+
+
+def trail_overlay(trail: Trail, sentence: str) -> Overlay:
+    """Return an overlay of a trail with numbered edges and a ring around both ends."""
+    ends = dict.fromkeys((trail.vertices[0], trail.vertices[-1])) if trail.vertices else {}
+    letters = ("A", "B") if len(ends) == 2 else ("A",)
+    marks = tuple(VertexMark(city, Role.TERMINAL, letter) for city, letter in zip(ends, letters, strict=False))
+    return Overlay(marks, trail_marks(trail.edges), sentence)
+
+
+def visited_again(cities: Sequence[object]) -> list[object]:
+    """Return the cities that a walk visits more than once, without repeats."""
+    return [city for city in dict.fromkeys(cities) if cities.count(city) > 1]
+
 
 Edges = Sequence[tuple[str, str, int]]
 

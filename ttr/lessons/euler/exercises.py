@@ -10,7 +10,7 @@ from ttr.graphs import euler
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
 from ttr.graphs.words import counted, named, often, walk_text
-from ttr.lessons.euler import cases, trails
+from ttr.lessons.euler import cases
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
@@ -23,21 +23,21 @@ def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = Y
     trail = euler.solve(net).trail
     if trail is not None:
         said = f"{subject.name} says that you cannot walk these routes in one go."
-        return trails.trail_overlay(trail, f"{said} But you can: {walk_text(trail.vertices)}.")
+        return cases.trail_overlay(trail, f"{said} But you can: {walk_text(trail.vertices)}.")
     said = f"{subject.name} says that you can walk these routes in one go."
-    if not trails.in_one_piece(net):
-        parts = trails.pieces(net)
+    if not cases.in_one_piece(net):
+        parts = cases.pieces(net)
         why = f"But they lie in {counted(len(parts), 'component')}, and there is no path from one to another."
         return lettered(parts, f"{said} {why}")
-    odd = trails.odd_cities(net)
+    odd = cases.odd_cities(net)
     why = f"But {len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
-    return Overlay(trails.degree_marks(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {why}")
+    return Overlay(cases.degree_marks(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {why}")
 
 
 def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Show a walk with the route of each step, or the first step without a route."""
     _, cities = case.arguments
-    walked, fault = trails.routes_along(case.routes, cities)
+    walked, fault = cases.routes_along(case.routes, cities)
     said = f"{subject.name} says that {walk_text(cities)} is {'a' if answer else 'not a'} trail."
     ends = tuple(
         VertexMark(city, Role.TERMINAL, letter)
@@ -45,7 +45,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     )
     if fault is None:
         why = "But it is a trail: each step has its own route."
-        again = trails.visited_again(cities)
+        again = cases.visited_again(cities)
         if again:
             why += f" It visits {named(again)} again, but a trail may do that."
         return Overlay(ends, trail_marks(walked), f"{said} {why}")
@@ -74,22 +74,20 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
     here = f"{counted(trail.length, 'train')}: {walk_text(trail.vertices)}"
     if answer < trail.length:
         words = f"{said} Here is a trail of {here}."
-        again = trails.visited_again(trail.vertices)
+        again = cases.visited_again(trail.vertices)
         if again:
             words += f" It visits {named(again)} again, but uses no route twice."
-        return trails.trail_overlay(trail, words)
+        return cases.trail_overlay(trail, words)
     if answer > net.length:
-        return trails.trail_overlay(
+        return cases.trail_overlay(
             trail, f"{said} All routes together have only {net.length}; a longest trail has {here}."
         )
     words = f"{said} But no trail here is longer than {here}."
-    if not trails.in_one_piece(net):
-        words += (
-            f" The routes are in {counted(len(trails.pieces(net)), 'component')}, and a trail stays in one of them."
-        )
+    if not cases.in_one_piece(net):
+        words += f" The routes are in {counted(len(cases.pieces(net)), 'component')}, and a trail stays in one of them."
     else:
-        words += f" {len(trails.odd_cities(net))} cities are odd, so the trail must leave out some routes."
-    return trails.trail_overlay(trail, words)
+        words += f" {len(cases.odd_cities(net))} cities are odd, so the trail must leave out some routes."
+    return cases.trail_overlay(trail, words)
 
 
 Edges = Sequence[tuple[str, str, int]]
@@ -122,7 +120,7 @@ def walkable(edges: Edges) -> bool:
       in lesson 2. Then compare the cities that you found with all cities that have a route.
     * Return True if you found all these cities and at most two of the counts are odd (count % 2 == 1).
     """
-    return trails.walkable(Network.from_edges(edges))
+    return cases.walkable(Network.from_edges(edges))
 
 
 @walkable.wrong(

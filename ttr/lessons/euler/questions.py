@@ -1,19 +1,37 @@
-"""Lesson 5, Euler and the longest trail: questions about odd vertices, Euler trails, and the longest trail."""
+"""Lesson 5, Euler and the longest trail: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
+from ttr.game.board import Board
 from ttr.graphs import connectivity, euler, longest_trail
-from ttr.graphs.overlay import Overlay, Role, VertexMark, lettered, trail_marks
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
-from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, walkable
-from ttr.lessons.kit.cases import board
+from ttr.lessons.euler import cases
+from ttr.lessons.euler.cases import (
+    DECIDED,
+    WINNER,
+    final,
+    in_one_piece,
+    odd_cities,
+    only,
+    pieces,
+    trail_overlay,
+    walkable,
+)
+from ttr.lessons.euler.cases import grown as grown_network
+from ttr.lessons.kit.cases import board, network_of, routes_through
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
-from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, outlined, whole
+from ttr.lessons.questions.parts import edges_of, net_of, sparse
+from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, lit, outlined, whole
+from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
@@ -230,3 +248,231 @@ CLASS = (
     (3, Generator("class: in one go", 5, class_in_one_go, (1,))),
     (2, Generator("class: begins", 5, class_begins, (1,))),
 )
+
+
+YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
+
+
+def predictions(seed: int = 5) -> tuple[Question, ...]:
+    """Return the questions, about random networks from a seed and, last, about a player's network."""
+    rng = random.Random(seed)
+    cycles = network_of(
+        (
+            *routes_through(("Helena", "Winnipeg", "Calgary", "Helena")),
+            *routes_through(("Denver", "Omaha", "Kansas City", "Denver")),
+        )
+    )
+    return (
+        _how_many_odd(_drawn(rng, 8, lambda net: len(cases.odd_cities(net)) == 4)),
+        _in_one_go(_drawn(rng, 8, lambda net: len(cases.odd_cities(net)) == 2)),
+        _in_one_go(_drawn(rng, 7, lambda net: len(cases.odd_cities(net)) == 4)),
+        _in_one_go(cycles),
+        _begins(_drawn(rng, 9, lambda net: len(cases.odd_cities(net)) == 2 and len(net.vertices) > 5)),
+        _winner(),
+    )
+
+
+def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
+    """Return the first random connected network that fits."""
+    return draw_until(
+        lambda: network_of(grown_network(rng, size)),
+        lambda net: fits(net) and len({edge.length for edge in net.edges}) > 1,
+    )
+
+
+def with_degrees(net: Network, sentence: str) -> Picture:
+    """Return an overlay of a network with the degree of each city."""
+    marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
+    return drawn(net, Overlay(cases.degree_marks(net), marks, sentence))
+
+
+def _how_many_odd(net: Network) -> Question:
+    odd = cases.odd_cities(net)
+    why = (
+        f"{named(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the degrees "
+        f"add up to twice the number of routes (the handshake lemma, lesson 1)."
+    )
+    choices = range(len(odd) - 2, len(odd) + 2)
+    text = "How many cities of this network are odd?"
+    return ask(text, len(odd), choices, before=outlined(net), after=with_degrees(net, why))
+
+
+def _in_one_go(net: Network) -> Question:
+    question = "Can you walk all routes of this network in one go, each exactly once?"
+    odd = cases.odd_cities(net)
+    if cases.walkable(net):
+        trail = euler.solve(net).trail
+        assert trail is not None
+        right, why = (
+            YES,
+            f"Only {named(odd)} are odd, so the walk leads from one to the other. {walk_text(trail.vertices)}.",
+        )
+        after = drawn(net, cases.trail_overlay(trail, why))
+    elif cases.in_one_piece(net):
+        right = ODD
+        why = f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+        after = with_degrees(net, why)
+    else:
+        parts = counted(len(cases.pieces(net)), "component")
+        right, why = APART, f"No city is odd, but there are {parts}, and a walk stays in the component where it begins."
+        after = drawn(net, lettered(cases.pieces(net), why))
+    return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
+
+
+def _begins(net: Network) -> Question:
+    odd = cases.odd_cities(net)
+    right = odd[0]
+    even = [str(city) for city in net.vertices if city not in odd][:3]
+    why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
+    question = "You can walk all routes of this network in one go. Where can the walk begin?"
+    return ask(question, right, tuple(sorted((right, *even))), before=outlined(net), after=with_degrees(net, why))
+
+
+def _winner() -> Question:
+    position = final(DECIDED, WINNER)
+    own = only(position, position.order or ())
+    net = own.net
+    trail, path = longest_trail.solve(net), cases.longest_path(net)[0]
+    largest = max(net.edge_subgraph(piece.edges).length for piece in cases.pieces(net))
+    numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
+    question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
+    why = (
+        f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It visits "
+        f"{named(cases.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
+        f"{path}."
+    )
+    after = Picture(owners=own.owners, overlay=cases.trail_overlay(trail, why), lit=lit(net))
+    before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
+    return ask(question, trail.length, sorted(numbers), before=before, after=after)
+
+
+_HALF = 88.0  # in millimeters, so that two figures fit side by side
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    first, second = _with_odd(rng, 8, 10, rng.choice((0, 2))), _with_odd(rng, 8, 10, 4)
+    pair = [first, second] if rng.random() < 0.5 else [second, first]
+    figures = tuple(MapFigure(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
+    walks = tuple(_walk(part, f"the {side} network") for part, side in zip(pair, ("left", "right"), strict=True))
+    front = Part((_odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right")), figures)
+    return Content((front,), (_longest(rng),), (_degrees_part(rng), _begin(rng)))
+
+
+def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
+    """Return a connected network with this many odd cities."""
+    return sparse(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
+
+
+def _odd(pair: list[Board]) -> Task:
+    odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
+    found = [", ".join(cities) or "none" for cities in odd]
+    rows = tuple(zip(("left", "right"), (str(len(cities)) for cities in odd), found, strict=True))
+    return task(
+        "odd",
+        "Beside each city, write its degree. Which cities are odd?",
+        {"left": edges_of(pair[0]), "right": edges_of(pair[1])},
+        found,
+        "The number of odd cities is even in every network.",
+        table=Table(("network", "odd cities", "which"), rows),
+    )
+
+
+def _walk(part: Board, which: str) -> Task:
+    found = euler.solve(net_of(part))
+    if found.trail is None:
+        result, answer = "No", f"No: {len(found.odd)} cities are odd, but only the first and the last city may be odd."
+    else:
+        closed = (
+            "the trail ends where it begins" if found.circuit else f"the trail joins the odd cities {named(found.odd)}"
+        )
+        result, answer = "Yes", f"Yes, and {closed}. For example {walk_text(found.trail.vertices)}."
+    return task(
+        "euler",
+        f"Can you walk all routes of {which} in one go, none of them twice? Write down such a walk, or say why there "
+        f"is none.",
+        {"edges": edges_of(part)},
+        result,
+        answer,
+        lines=3,
+    )
+
+
+def _repair(part: Board, which: str) -> Task:
+    odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
+    return task(
+        "repair",
+        f"Add one more route to the {which} network, so that you can walk all its routes in one go. Which two cities "
+        f"does your new route join? Where does the walk now begin and end?",
+        {"edges": edges_of(part)},
+        odd,
+        f"Between any two of {named(odd)}. The walk begins and ends at the other two.",
+        lines=2,
+    )
+
+
+def _longest(rng: random.Random) -> Part:
+    part = sparse(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
+    trail = longest_trail.solve(net_of(part))
+    left_out = [route for route in range(len(part.routes)) if route not in trail.edges]
+    out = ", ".join(str(part.routes[route]) for route in left_out)
+    trains, odd = sum(route.length for route in part.routes), len(euler.solve(net_of(part)).odd)
+    given = {"edges": edges_of(part)}
+    tasks = (
+        task(
+            "all_trains",
+            "These are all routes of a player; the numbers are trains. How many trains are there in total? How many "
+            "cities are odd?",
+            given,
+            (trains, odd),
+            f"{trains} trains. {odd} cities are odd, so nobody can walk all routes in one go.",
+            lines=1,
+        ),
+        task(
+            "longest",
+            "Find the longest trail that you can: it uses no route twice, but may visit a city again. Write down the "
+            "trail and its number of trains. Which routes does it leave out?",
+            given,
+            (trail.length,),
+            f"The longest has {trail.length} trains: {walk_text(trail.vertices)}. Left out here: {out}.",
+            lines=4,
+        ),
+    )
+    return Part(tasks, (MapFigure(part, "A player's routes", height=66, numbers=True),))
+
+
+def _degrees_part(rng: random.Random) -> Part:
+    odd = rng.choice((0, 2, 4))
+    degrees = draw_until(
+        lambda: rng.sample([rng.choice((1, 3)) for _ in range(odd)] + [rng.choice((2, 4)) for _ in range(6 - odd)], 6),
+        lambda found: sum(found) >= 2 * (len(found) - 1),  # needed for a connected network
+    )
+    walk = {
+        0: "Yes: no city is odd. It can begin anywhere and ends where it begins.",
+        2: "Yes: two cities are odd. It begins at one of them and ends at the other.",
+        4: "No: four cities are odd, but only the first and the last city may be odd.",
+    }[odd]
+    made = task(
+        "degree_walk",
+        f"A network in one piece has cities with the degrees {', '.join(map(str, degrees))}. Can you walk all its "
+        f"routes in one go? Where does the walk begin and end?",
+        {"degrees": tuple(degrees)},
+        "No" if odd == 4 else "Yes",
+        walk,
+        lines=2,
+    )
+    return Part((made,))
+
+
+def _begin(rng: random.Random) -> Part:
+    part = _with_odd(rng, 6, 7, 2)
+    odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
+    made = task(
+        "begin",
+        "You can walk all routes of this network in one go. Where can you begin?",
+        {"edges": edges_of(part)},
+        odd,
+        f"At {odd[0]} or at {odd[1]}: these cities are odd.",
+        lines=1,
+    )
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=46),))

@@ -10,7 +10,7 @@ from itertools import pairwise
 import ipywidgets as widgets
 
 from ttr.game.ground import Line
-from ttr.lessons.euler.networks import konigsberg
+from ttr.lessons.euler.cases import konigsberg
 from ttr.lessons.kit import render
 from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.frame.page import Displayed

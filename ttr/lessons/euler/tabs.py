@@ -1,20 +1,25 @@
-"""Lesson 5, Euler and the longest trail: its tabs, to walk networks, to build some, and to leave out routes."""
+"""Lesson 5, Euler and the longest trail: what one does on the map, how fast work grows, and its last game."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ttr.game.seat_network import board_network
-from ttr.graphs import longest_trail
-from ttr.graphs.network import Edge
+from ttr.graphs import connectivity, longest_trail
+from ttr.graphs.network import Edge, Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, trail_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.euler import trails
-from ttr.lessons.euler.networks import to_step, to_walk
+from ttr.lessons.euler import cases
+from ttr.lessons.euler.cases import odd_cities, to_step, to_walk, walkable
+from ttr.lessons.kit import render
 from ttr.lessons.kit.cases import board, every_route, network_of
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal, goal_list
@@ -23,7 +28,136 @@ from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import LINE
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.records.sample_games import Place
+
+CENTER = "Kansas City"
+CITIES = (2, 3, 4, 5, 6, 8)  # numbers of cities around the center; the work multiplies with each step
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A network, and the work to find its longest trail."""
+
+    routes: int
+    odd: int
+    # how many routes backtracking walks in all; None if that takes too long
+    walked: int | None
+    steps: int  # the steps to remove excess odd cities and walk the rest
+    length: int  # the length of the longest trail, in trains
+    trains: int
+
+
+def routes_walked(net: Network) -> int:
+    """Return how many routes backtracking walks when it tries all trails from every city."""
+    near = [list(pairs) for pairs in net.numbered.adjacent]
+    used = bytearray(len(net.edges))
+
+    def onward(city: int) -> int:
+        count = 0
+        for other, edge in near[city]:
+            if not used[edge]:
+                used[edge] = 1
+                count += 1 + onward(other)
+                used[edge] = 0
+        return count
+
+    return sum(map(onward, range(len(near))))
+
+
+@lru_cache(maxsize=1)
+def rows() -> tuple[Row, ...]:
+    """Return a row for each part of the board around the center, and one for the whole board."""
+    whole = board_network(board())
+    near = connectivity.breadth_first(whole, CENTER).vertices
+    parts = []
+    for count in CITIES:
+        inside = set(near[:count])
+        net = whole.edge_subgraph(edge.id for edge in whole.edges if {edge.a, edge.b} <= inside)
+        parts.append(_row(net, routes_walked(net)))
+    return (*parts, _row(whole, None))
+
+
+def _row(net: Network, walked: int | None) -> Row:
+    trace = longest_trail.trace_odd_vertices(net)
+    length = longest_trail.solve(net).length
+    return Row(len(net.edges), len(odd_cities(net)), walked, len(trace), length, net.length)
+
+
+class Comparison:
+    """The table as the output of a cell."""
+
+    def __repr__(self) -> str:
+        return "\n".join(" | ".join(cells) for cells in (_HEAD, *map(_cells, rows())))
+
+    def _repr_html_(self) -> Markup:
+        head = tag("tr", [tag("th", name, style=_CELL) for name in _HEAD])
+        body = [tag("tr", [tag("td", text, style=_CELL) for text in _cells(row)]) for row in rows()]
+        table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
+        scrolling = render.scrolling(table, "Two searches compared")
+        return joined(render.style(), tag("div", tag("p", self.sentence), scrolling, class_="ttr-lesson"))
+
+    @property
+    def sentence(self) -> str:
+        """A sentence that sums up the table."""
+        *parts, whole = rows()
+        (first, few), (last, many) = [(row.routes, row.walked or 1) for row in (parts[0], parts[-1])]
+        factor = (many / few) ** (1 / (last - first))
+        digits = len(str(int(many * factor ** (whole.routes - last))))
+        return (
+            f"These are parts of the board around {CENTER}. With each extra route, backtracking takes about "
+            f"{factor:.1f} times as long. For all {whole.routes} routes, the number of routes walked would have about "
+            f"{digits} digits. By odd cities, the whole board takes only {whole.steps} steps: its longest trail has "
+            f"{whole.length} of {whole.trains} trains."
+        )
+
+
+_HEAD = ("Routes", "Walked by backtracking", "Odd cities", "Steps by odd cities", "Longest trail, in trains")
+_CELL = f"padding: 4px 8px; text-align: right; border-bottom: 1px solid {LINE}"
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    walked = "too many to try" if row.walked is None else f"{row.walked:,}"
+    trail = f"{row.length} of {row.trains}"
+    return str(row.routes), walked, str(row.odd), str(row.steps), trail
+
+
+def compare() -> Comparison:
+    """Return a table that compares both algorithms for the longest trail."""
+    return Comparison()
+
+
+ROUTES, ODD = 14, 6
+
+
+def challenge(number: int) -> Challenge:
+    """Return a position: a connected network with at least six odd cities."""
+    chance = random.Random(number)
+    for _ in tries(number):
+        given = frozenset(grow_by_routes(chance, ROUTES, sorted(every_route()), closing=0))
+        net = network_of(given)
+        if len(odd_cities(net)) >= ODD:
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        rest = network_of(given - chosen)
+        return net.length - rest.length if chosen and walkable(rest) else None
+
+    marks = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd_cities(net))
+    return Challenge(given, given, marks, net.length - longest_trail.solve(net).length, score)
+
+
+FINALE = Finale(
+    5,
+    "You cannot walk the bright network in one go: the marked cities are odd. Click routes to leave them out. What is "
+    "the smallest number of trains?",
+    "train",
+    Role.REJECTED,
+    "The rest is a longest trail: nobody can leave out fewer trains.",
+    challenge,
+)
+
 
 NEARLY = 6  # how many trains below the maximum the second to last goal allows
 
@@ -54,13 +188,13 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
         what = "the largest number possible" if trains == most else "in one go"
         return Goal(
             f"{trains} trains stay, {what}.",
-            lambda routes: bool(routes) and network_of(routes).length >= trains and trails.walkable(network_of(routes)),
+            lambda routes: bool(routes) and network_of(routes).length >= trains and cases.walkable(network_of(routes)),
         )
 
     return (
         Goal(
             "At most 10 cities are odd.",
-            lambda routes: bool(routes) and len(trails.odd_cities(network_of(routes))) <= 10,
+            lambda routes: bool(routes) and len(cases.odd_cities(network_of(routes))) <= 10,
         ),
         stays(most - NEARLY),
         stays(most),
@@ -70,17 +204,17 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
 def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the odd cities of the remaining network and the removed routes, as marks and in words."""
     net, whole = network_of(routes), board_network(board())
-    odd = trails.odd_cities(net)
+    odd = cases.odd_cities(net)
     gone = [edge.id for edge in whole.edges if edge.id not in routes]
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     edges = edge_marks(gone, Role.REJECTED)
     words = f"{net.length} of {counted(whole.length, 'train')} stay. {counted(len(odd), 'city')} {_are(len(odd))} odd"
     if len(odd) > 2:
         words += ": 2 may be."
-    elif trails.in_one_piece(net):
+    elif cases.in_one_piece(net):
         words += ": you can walk the rest in one go."
     else:
-        words += f", but there are {counted(len(trails.pieces(net)), 'component')}."
+        words += f", but there are {counted(len(cases.pieces(net)), 'component')}."
     return Overlay(vertices, edges, words), words
 
 
@@ -237,7 +371,7 @@ class Walk(Activity):
         options: list[tuple[str, object]] = [(self._to(edge, here), edge.id) for edge in onward]
         set_options(self.onward, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
         self._list.value = goal_list(self.rows)
-        marks = {str(mark.vertex): mark for mark in trails.degree_marks(net)} if self._degrees else {}
+        marks = {str(mark.vertex): mark for mark in cases.degree_marks(net)} if self._degrees else {}
         if here:
             marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
         overlay = Overlay(tuple(marks.values()), trail_marks(self.walked), self._words(onward))
@@ -270,14 +404,14 @@ MANY = 20  # the most routes for which brute force finds the longest path fast e
 
 def _has_odd(routes: frozenset[int], count: int, odd: int) -> bool:
     net = network_of(routes)
-    return len(routes) == count and trails.in_one_piece(net) and len(trails.odd_cities(net)) == odd
+    return len(routes) == count and cases.in_one_piece(net) and len(cases.odd_cities(net)) == odd
 
 
 def _twice_a_path(routes: frozenset[int]) -> bool:
     if not routes or len(routes) > MANY:
         return False
     net = network_of(routes)
-    return longest_trail.solve(net).length >= 2 * trails.longest_path(net)[0]
+    return longest_trail.solve(net).length >= 2 * cases.longest_path(net)[0]
 
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
@@ -290,11 +424,11 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the odd cities and a longest trail of a network under construction, as marks and in words."""
     net = network_of(routes)
-    odd, trail = trails.odd_cities(net), longest_trail.solve(net)
+    odd, trail = cases.odd_cities(net), longest_trail.solve(net)
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     cities = f"{counted(len(odd), 'odd city')}: {named(odd)}" if odd else "No city is odd"
     whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
-    path = f", the longest path {trails.longest_path(net)[0]}" if len(routes) <= MANY else ""
+    path = f", the longest path {cases.longest_path(net)[0]}" if len(routes) <= MANY else ""
     words = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
     return Overlay(vertices, trail_marks(trail.edges), words), words
 

@@ -1,17 +1,250 @@
-"""Lesson 1, the board is a graph: test cases for its exercises, and properties that they can have."""
+"""Lesson 1, the board is a graph: its lists of routes, tables of them, and the cases of its exercises."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.game.board import Board
+from ttr.game.board_parts import MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import COLORS, GRAY
-from ttr.lessons.graph.routes import CLAIM, Listed, exceptions, listed, neighbors, of_color
-from ttr.lessons.graph.routes import degrees as route_degrees
-from ttr.lessons.kit.cases import GAMES, Case, Sample, board, real_games, samples, whole_board
-from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies, degrees
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.trace import Item
+from ttr.graphs.words import counted, named
+from ttr.lessons.kit.cases import GAMES, Case, Sample, board, network_of, real_games, samples, whole_board
+from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies
+from ttr.lessons.kit.properties import degrees as listed_degrees
+from ttr.ui.controls import html
+from ttr.ui.map import tones
+from ttr.ui.map.palette import PAINTS
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Content, Markup, tag
+
+Listed = tuple[str, str, int, str]  # a route in the form exercises use: city, city, trains, color
+NORTHWEST = ("Vancouver", "Calgary", "Seattle", "Helena", "Portland")
+
+
+def listed(routes: Iterable[int]) -> list[Listed]:
+    """Return routes as (city, city, trains, color), the form that exercises use."""
+    found = [board().routes[route] for route in routes]
+    return [(route.a, route.b, route.length, route.color) for route in found]
+
+
+def net_of(routes: Sequence[Listed], *more: str) -> Network:
+    """Return listed routes as a network; `more` adds cities, even those without a route."""
+    ends = [city for a, b, *_ in routes for city in (a, b)]
+    return Network.from_edges([(a, b, trains) for a, b, trains, _ in routes], dict.fromkeys([*ends, *more]))
+
+
+def within(cities: Sequence[str]) -> tuple[int, ...]:
+    """Return all routes between the given cities."""
+    return tuple(i for i, route in enumerate(board().routes) if route.a in cities and route.b in cities)
+
+
+CLAIM = (2, 3, 3, 4, 4, 5, 6)  # the lengths that the claim gives each color
+
+
+def of_color(color: str) -> tuple[int, ...]:
+    """Return the routes of a color."""
+    return tuple(i for i, route in enumerate(board().routes) if route.color == color)
+
+
+def lengths(routes: Iterable[int]) -> tuple[int, ...]:
+    """Return the lengths of routes, shortest first."""
+    return tuple(sorted(board().routes[route].length for route in routes))
+
+
+def exceptions() -> tuple[str, ...]:
+    """Return the colors that break the claim about lengths.
+
+    >>> exceptions()
+    ('white', 'green')
+    """
+    return tuple(color for color in COLORS if lengths(of_color(color)) != CLAIM)
+
+
+def number_list(numbers: Iterable[int]) -> str:
+    """Return numbers as a list with commas.
+
+    >>> number_list([2, 3])
+    '2, 3'
+    """
+    return ", ".join(map(str, numbers))
+
+
+def neighbor_words(found: Counter[str]) -> str:
+    """Return neighbors in words, with the number of routes where there is more than one.
+
+    >>> neighbor_words(Counter({"Omaha": 2, "Helena": 1}))
+    'Omaha (2 routes) and Helena'
+    """
+    return named([name if count == 1 else f"{name} ({counted(count, 'route')})" for name, count in found.items()])
+
+
+def degrees(routes: Iterable[int]) -> dict[str, int]:
+    """Return the degree of each city that the given routes reach, by name.
+
+    >>> degrees([0])
+    {'Atlanta': 1, 'Charleston': 1}
+    """
+    net = network_of(frozenset(routes))
+    return {str(city): net.degree(city) for city in sorted(map(str, net.vertices))}
+
+
+def neighbors(routes: Iterable[int], city: str) -> Counter[str]:
+    """Return the neighbors of a city, each with the number of routes to it."""
+    found = [board().routes[route].cities for route in routes]
+    return Counter(sorted(b if a == city else a for a, b in found if city in (a, b)))
+
+
+def odd(routes: Iterable[int]) -> tuple[str, ...]:
+    """Return the cities of odd degree."""
+    return tuple(city for city, degree in degrees(routes).items() if degree % 2)
+
+
+def handshake(routes: Iterable[int]) -> str:
+    """Return a sentence with the sum of the degrees and the odd cities.
+
+    >>> handshake([0])
+    'Degrees 1, 1: their sum is 2, twice 1 route. Odd cities: 2.'
+    """
+    routes = frozenset(routes)
+    numbers = sorted(degrees(routes).values(), reverse=True)
+    total, size = sum(numbers), counted(len(routes), "route")
+    subject = f"Degrees {number_list(numbers)}: their sum" if len(numbers) <= 12 else "The sum of all degrees"
+    return f"{subject} is {total}, twice {size}. Odd cities: {len(odd(routes))}."
+
+
+def degree_marks(routes: frozenset[int], sentence: str) -> Overlay:
+    """Return marks that write each city's degree on the map; odd cities stand out."""
+    return Overlay(degree_vertices(degrees(routes)), (), sentence)
+
+
+def degree_vertices(counts: Mapping[str, int]) -> tuple[VertexMark, ...]:
+    """Return marks for cities with their degrees; odd cities stand out."""
+    return tuple(
+        VertexMark(city, Role.CURRENT if degree % 2 else Role.COMPONENT, str(degree)) for city, degree in counts.items()
+    )
+
+
+def at_city(city: str, label: str, sentence: str = "", *, near: bool = True) -> Picture:
+    """Return an overlay of the routes at a city: the city has a label, and its neighbors may be marked."""
+    routes = board().routes_at(city)
+    marks = [VertexMark(city, Role.CURRENT, label)]
+    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city) if near]
+    return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
+
+
+_LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
+MOST = 8  # the most cities that a table beside the map has room for
+_CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
+_COUNT = "padding: 1px 9px; text-align: center"
+
+
+def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[int]]]:
+    """Return the adjacency list and the adjacency matrix of some routes, with cities sorted by name.
+
+    The list repeats a neighbor for each route to it.
+
+    >>> adjacency([0])
+    ({'Atlanta': ['Charleston'], 'Charleston': ['Atlanta']}, [[0, 1], [1, 0]])
+    """
+    routes = frozenset(routes)
+    found = {city: neighbors(routes, city) for city in degrees(routes)}
+    rows = {city: [name for name, count in near.items() for _ in range(count)] for city, near in found.items()}
+    return rows, [[found[a][b] for b in found] for a in found]
+
+
+def matrix_table(routes: Iterable[int]) -> Markup:
+    """Return the adjacency matrix as HTML: empty without routes, a sentence if there are too many cities."""
+    rows, matrix = adjacency(routes)
+    if not rows:
+        return Markup()
+    if len(rows) > MOST:
+        return html.note(f"The tables come back when you have {MOST} cities or fewer.")
+    letters = "ABCDEFGH"[: len(rows)]
+    head = [tag("th", letter, scope="col", style=f"{_CELL}center") for letter in (*letters, "sum")]
+    name = f"{_CELL}left; font-weight: 400"
+    body = [
+        tag("tr", tag("th", tag("b", letter), f" {city}", scope="row", style=name), _cells(line))
+        for letter, city, line in zip(letters, rows, matrix, strict=True)
+    ]
+    return html.heading("Adjacency matrix") + _table(tag("tr", tag("td"), head), body)
+
+
+def _cells(line: Sequence[int]) -> list[Markup]:
+    cells = [*(number or "·" for number in line), tag("b", sum(line))]
+    return [tag("td", cell, style=f"{_CELL}center") for cell in cells]
+
+
+def list_table(routes: Iterable[int]) -> Markup:
+    """Return the adjacency list as HTML; empty without routes or with too many cities."""
+    rows, _ = adjacency(routes)
+    if not rows or len(rows) > MOST:
+        return Markup()
+    body = [
+        tag(
+            "tr",
+            tag("th", city, scope="row", style=f"{_CELL}left; white-space: nowrap"),
+            tag("td", ", ".join(near), style=f"{_CELL}left"),
+        )
+        for city, near in rows.items()
+    ]
+    return html.heading("Adjacency list") + _table(None, body)
+
+
+def colors_table(items: Iterable[Item]) -> Markup:
+    """Return an HTML table of the colors checked so far: their lengths, and whether the claim holds."""
+    body = [_color_row(str(item.name), str(item.key), item.key == number_list(CLAIM)) for item in items]
+    sides = (("color", "left"), ("lengths", "left"), ("trains", "right"), ("", "center"))
+    head = [tag("th", name, scope="col", style=f"{_CELL}{side}") for name, side in sides]
+    return _table(tag("tr", head), body) if body else Markup()
+
+
+def _color_row(color: str, numbers: str, holds: bool) -> Markup:
+    mark = tag("span", "✓", class_="ttr-done") if holds else tag("span", "✗", class_="ttr-lost")
+    chip = tag("span", PAINTS[color].letter, style=_chip(color))
+    total = sum(int(number) for number in numbers.split(", "))
+    cells = (numbers, "left"), (total, "right"), (mark, "center")
+    return tag(
+        "tr",
+        tag("th", chip, f" {color}", scope="row", style=f"{_CELL}left; font-weight: 400"),
+        [tag("td", cell, style=f"{_CELL}{side}") for cell, side in cells],
+    )
+
+
+def lengths_table(name: str, found: Sequence[int]) -> Markup:
+    """Return an HTML table of how many routes of each length the claim predicts, and how many there are."""
+    left = "text-align: left"
+    first = tag("th", "routes of length", scope="row", style=left)
+    head = [tag("th", length, scope="col", style=_COUNT) for length in _LENGTHS]
+    body = [
+        tag("tr", tag("th", what, scope="row", style=left), _counts(numbers))
+        for what, numbers in (("the claim", CLAIM), (name, found))
+    ]
+    return tag("table", tag("thead", tag("tr", first, head)), tag("tbody", body), style="margin: 8px 0")
+
+
+def _counts(numbers: Sequence[int]) -> list[Markup]:
+    """Return the cells that count each length; a count that breaks the claim is bold."""
+    pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in _LENGTHS]
+    return [tag("td", count if count == wanted else tag("b", count), style=_COUNT) for count, wanted in pairs]
+
+
+def _chip(color: str) -> str:
+    return (
+        f"display: inline-block; width: 18px; border-radius: 4px; border: 1px solid {tones.tone('chip-border')}; "
+        f"text-align: center; font-weight: 700; background: {tones.card(color)}; color: {tones.card_ink(color)}"
+    )
+
+
+def _table(head: Content, body: Content) -> Markup:
+    style = "width:100%; border-collapse:collapse; font-size: var(--ttr-size-small); font-variant-numeric: tabular-nums"
+    return tag("table", tag("thead", head), tag("tbody", body), style=style)
+
 
 Routes = Sequence[Listed]
 
@@ -87,13 +320,13 @@ OF_ODD: tuple[Property | Quantity, ...] = (
     Property(
         "a city has an odd number of routes, three or more",
         "every odd city has only one route",
-        lambda _, routes: any(n > 1 and n % 2 for n in degrees(routes).values()),
+        lambda _, routes: any(n > 1 and n % 2 for n in listed_degrees(routes).values()),
     ),
     Property(
         "an odd city has two routes to the same neighbor",
         "no odd city has two routes to the same neighbor",
         lambda _, routes: any(
-            degrees(routes)[city] % 2 for pair, n in copies(routes).items() if n > 1 for city in pair
+            listed_degrees(routes)[city] % 2 for pair, n in copies(routes).items() if n > 1 for city in pair
         ),
     ),
     *SIZES,
@@ -126,7 +359,7 @@ def city_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     found = []
     for number, net in enumerate(networks(seed)):
-        counts = route_degrees(net.routes)
+        counts = degrees(net.routes)
         most = max(counts, key=lambda city: (counts[city], city))
         # A program that looks only at the first end of each route misses this city.
         asked = [most, rng.choice([board().routes[route].b for route in net.routes])]

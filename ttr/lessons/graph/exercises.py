@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, often
 from ttr.lessons.graph import cases
-from ttr.lessons.graph import routes as on_board
-from ttr.lessons.graph.routes import CLAIM, Listed, neighbor_words, net_of, number_list
-from ttr.lessons.graph.tables import lengths_table
+from ttr.lessons.graph import cases as on_board
+from ttr.lessons.graph.cases import CLAIM, Listed, lengths_table, neighbor_words, net_of, number_list
 from ttr.lessons.kit import properties
 from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board

@@ -1,16 +1,33 @@
-"""Lesson 1, the board is a graph: questions about degrees, neighbors, and the sum of the degrees."""
+"""Lesson 1, the board is a graph: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
-from ttr.graphs.overlay import Role, VertexMark, edge_marks
+from ttr.game.board import Board
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted, named, often
-from ttr.lessons.graph.routes import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
-from ttr.lessons.kit.cases import board
+from ttr.lessons.graph.cases import (
+    at_city,
+    degree_marks,
+    degree_vertices,
+    degrees,
+    handshake,
+    lengths,
+    neighbor_words,
+    neighbors,
+    number_list,
+    odd,
+    of_color,
+)
+from ttr.lessons.kit.cases import board, every_route
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered
+from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned
 from ttr.lessons.questions.places import Place, grown, lit, outlined, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
@@ -178,3 +195,251 @@ CLASS = (
     (2, Generator("class: sum", 1, class_sum, (1,))),
     (2, Generator("class: odd", 1, class_odd, (1,))),
 )
+
+
+def predictions(seed: int = 9) -> tuple[Question, ...]:
+    """Return questions about the board and about a random network from a seed."""
+    rng = random.Random(seed)
+    net = _grown(12, rng)
+    return (
+        _degree_of("Omaha"),
+        _neighbors_of("Kansas City"),
+        _sum_of(net),
+        _odd_in(net),
+        _one_more("Denver", "Las Vegas"),
+        _five_of_three(),
+        _other_lengths("blue", "green"),
+    )
+
+
+def _grown(size: int, rng: random.Random) -> frozenset[int]:
+    """Return a random connected network, where each route touches an earlier one."""
+    routes = {rng.randrange(len(board().routes))}
+    while len(routes) < size:
+        reached = degrees(routes)
+        near = [i for i, route in enumerate(board().routes) if route.a in reached or route.b in reached]
+        routes.add(rng.choice(near))
+    return frozenset(routes)
+
+
+def _degree_of(city: str) -> Question:
+    routes = board().routes_at(city)
+    near = neighbors(routes, city)
+    right = len(routes)
+    why = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
+    choices = sorted({len(near), right, right - 1, right + 1})
+    question = f"What is the degree of {city}?"
+    return ask(question, right, choices, before=at_city(city, "?", question), after=at_city(city, str(right), why))
+
+
+def _neighbors_of(city: str) -> Question:
+    routes = board().routes_at(city)
+    near = neighbors(routes, city)
+    why = f"The degree of {city} is {len(routes)}, but it has only {len(near)} neighbors: {neighbor_words(near)}."
+    choices = (len(near), len(near) + 1, len(routes) - 1, len(routes))
+    question = f"How many neighbors does {city} have?"
+    before, after = at_city(city, "?", question), at_city(city, str(len(routes)), why)
+    return ask(question, len(near), choices, before=before, after=after)
+
+
+def _sum_of(net: frozenset[int]) -> Question:
+    size, cities = len(net), len(degrees(net))
+    choices = sorted({size, 2 * size, 2 * size - 1, cities})
+    question = f"This network has {size} routes. What do the degrees of its cities add up to?"
+    after = Picture(overlay=degree_marks(net, handshake(net)), lit=net)
+    return ask(question, 2 * size, choices, before=Picture(overlay=Overlay(), lit=net), after=after)
+
+
+def _odd_in(net: frozenset[int]) -> Question:
+    right = len(odd(net))
+    # Only one choice is even, so students who know the handshake lemma need not count.
+    choices = sorted({right, right - 1, right + 1, right + 3})
+    question = "This is the same network. How many of its cities have an odd degree?"
+    why = "The orange cities are odd. Their number must be even, and only one answer is even. You don't need to count."
+    after = Picture(overlay=degree_marks(net, why), lit=net)
+    return ask(question, right, choices, before=Picture(overlay=Overlay(), lit=net), after=after)
+
+
+def _one_more(a: str, b: str) -> Question:
+    counts = degrees(range(len(board().routes)))
+    question = (
+        f"Suppose a new route joined {a} (degree {counts[a]}) and {b} (degree {counts[b]}). How does the number of "
+        f"odd cities on the board change?"
+    )
+    parity = {True: "odd", False: "even"}
+    why = (
+        f"{a} was {parity[counts[a] % 2 == 1]} and gets degree {counts[a] + 1}; {b} was {parity[counts[b] % 2 == 1]} "
+        f"and gets degree {counts[b] + 1}: one odd city goes, and one comes."
+    )
+    before, after = (
+        Picture(overlay=Overlay(degree_vertices({city: counts[city] + more for city in (a, b)}), (), words))
+        for more, words in ((0, question), (1, why))
+    )
+    choices = ("one more", "one fewer", "two more", "no change")
+    return ask(question, choices[3], choices, before=before, after=after)
+
+
+def _five_of_three() -> Question:
+    question = "Can you choose routes so that 5 cities each have degree 3, and no other city has a route?"
+    why = (
+        "The degrees would add up to 5 × 3 = 15. But the sum is twice the number of routes, and 15 is odd. So it is "
+        "impossible on any board."
+    )
+    choices = ("yes", "no", "only on another board")
+    return ask(
+        question, "no", choices, before=Picture(), after=Picture(overlay=Overlay((), (), why), lit=every_route())
+    )
+
+
+def _other_lengths(like: str, other: str) -> Question:
+    first, second = lengths(of_color(like)), lengths(of_color(other))
+    question = (
+        f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
+        "routes have the same lengths?"
+    )
+    why = (
+        f"{like.capitalize()} has {number_list(first)}, but {other} has {number_list(second)}. Equal sums don't mean "
+        f"equal parts."
+    )
+    lit = frozenset(of_color(like) + of_color(other))
+    marks = tuple(EdgeMark(route, Role.TODO, str(board().routes[route].length)) for route in sorted(lit))
+    return ask(
+        question,
+        "no" if first != second else "yes",
+        ("yes", "no"),
+        before=Picture(overlay=Overlay(), lit=lit),
+        after=Picture(overlay=Overlay((), marks, why), lit=lit),
+    )
+
+
+_ASKED = 6  # the most cities in the table
+_LETTERS = "ABCDEF"
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    whole = compact(rng, 11)
+    part = thinned(rng, whole, len(whole.routes) - 2)
+    figure = MapFigure(part, "A part of the board", height=92)
+    front = Part((_degrees(rng, part), _sum(part), _claim(rng, part)), (figure,))
+    return Content((front,), (Part((_list(rng),)),), (Part((_degree_list(rng),)), _highest(rng)))
+
+
+def neighbors_in(part: Board, city: str) -> set[str]:
+    """Return the neighbors of a city."""
+    return {str(edge.other(city)) for edge in net_of(part).incident(city)}
+
+
+def _degrees(rng: random.Random, part: Board) -> Task:
+    net = net_of(part)
+    asked = sorted(rng.sample(names_of(part), _ASKED))
+    result = tuple((city, net.degree(city), len(neighbors_in(part, city))) for city in asked)
+    rows = tuple((city, str(degree), str(near)) for city, degree, near in result)
+    return task(
+        "degrees",
+        "Count the routes that end at each city: this is its degree. A double route counts twice. Then count its "
+        "neighbors.",
+        {"edges": edges_of(part), "cities": tuple(asked)},
+        result,
+        "They differ where a double route ends.",
+        table=Table(("city", "degree", "neighbors"), rows),
+    )
+
+
+def _sum(part: Board) -> Task:
+    net = net_of(part)
+    result = (sum(map(net.degree, net.vertices)), len(net.edges))
+    return task(
+        "degree_sum",
+        "Add up the degrees of all cities. How many routes does the map have? Why is one number twice the other?",
+        {"edges": edges_of(part)},
+        result,
+        f"The degrees add up to {result[0]}, and there are {result[1]} routes: each route has two ends.",
+        lines=3,
+    )
+
+
+def _claim(rng: random.Random, part: Board) -> Task:
+    least = rng.choice((2, 3))
+    given: dict[str, Any] = {"edges": edges_of(part)}
+    if rng.random() < 0.5:
+        against = tuple(sorted(name for name in names_of(part) if len(neighbors_in(part, name)) < least))
+        text = f"Every city of this map has at least {least} neighbors."
+        given |= {"least": least}
+    else:
+        city = max(names_of(part), key=lambda name: (len(neighbors_in(part, name)), name))
+        near = sorted(neighbors_in(part, city))
+        against = tuple(other for other in near if not neighbors_in(part, other) & set(near))
+        text = f"Every neighbor of {city} has a route to another neighbor of {city}."
+        given |= {"city": city}
+    words = f"False: {named(against)} is a counterexample." if len(against) == 1 else f"False: {named(against)} do not."
+    return task(
+        "claim",
+        f"“{text}” Is that true on this map? If not, name a counterexample.",
+        given,
+        tuple(against),
+        words if against else "True: there is no counterexample.",
+        lines=2,
+    )
+
+
+def _list(rng: random.Random) -> Task:
+    pairs = [(a, b) for i, a in enumerate(_LETTERS) for b in _LETTERS[i + 1 :]]
+    edges = draw_until(
+        lambda: tuple(sorted(rng.sample(pairs, 8))), lambda found: {v for edge in found for v in edge} == set(_LETTERS)
+    )
+    near = {v: [a if b == v else b for a, b in edges if v in (a, b)] for v in _LETTERS}
+    listed = "; ".join(f"{v}: {', '.join(near[v])}" for v in _LETTERS)
+    odd = [v for v in _LETTERS if len(near[v]) % 2]
+    odd_words = f"{named(odd)}: {counted(len(odd), 'vertex')}, an even number" if odd else "none: 0 is even"
+    return task(
+        "draw",
+        f"This is the adjacency list of a graph: {listed}. Draw the graph, without crossings if you can. How many "
+        f"edges does it "
+        "have? Which vertices have an odd degree?",
+        {"lists": tuple((v, tuple(near[v])) for v in _LETTERS)},
+        (len(edges), tuple(odd)),
+        f"{len(edges)} edges: {', '.join(f'{a}–{b}' for a, b in edges)}. Odd degree: {odd_words}.",
+        lines=2,
+        box=78,
+    )
+
+
+def _degree_list(rng: random.Random) -> Task:
+    wanted = rng.choice((True, False))
+    degrees = draw_until(
+        lambda: tuple(sorted((rng.randint(1, 4) for _ in range(5)), reverse=True)),
+        lambda found: sum(found) % 2 != wanted and sum(found[1:]) >= found[0],
+    )
+    total = sum(degrees)
+    why = (
+        f"Yes: they add up to {total}, twice {total // 2} edges, and no degree is more than the sum of the others."
+        if wanted
+        else f"No: they add up to {total}, and in every graph the sum of all degrees is even."
+    )
+    return task(
+        "degree_list",
+        f"Can you draw a map of five cities with the degrees {', '.join(map(str, degrees))}? Double routes are "
+        f"allowed. Why, or why not?",
+        {"degrees": degrees},
+        (total,),
+        why,
+        lines=2,
+    )
+
+
+def _highest(rng: random.Random) -> Part:
+    def degrees(part: Board) -> list[int]:
+        return sorted(map(net_of(part).degree, names_of(part)))
+
+    part = sparse(rng, 6, 7, lambda made: degrees(made)[-1] > degrees(made)[-2])
+    city = max(names_of(part), key=net_of(part).degree)
+    made = task(
+        "highest",
+        "Which city of this map has the highest degree? What is its degree?",
+        {"edges": edges_of(part)},
+        (city, net_of(part).degree(city)),
+        f"{city}: {counted(net_of(part).degree(city), 'route')} end there.",
+        lines=1,
+    )
+    return Part((made,), (MapFigure(part, "A small map", width=110, height=50),))

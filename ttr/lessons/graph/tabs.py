@@ -1,31 +1,43 @@
-"""Lesson 1, the board is a graph: its tabs, to look up a city, to count degrees, and to build networks."""
+"""Lesson 1, the board is a graph: what one does on the map, from counting degrees to the last game, stations."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ipywidgets import Dropdown
 
+from ttr.game.cards import COLORS
 from ttr.game.rule_sets import USA
-from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.graphs.trace import Kind, Step, Trace
+from ttr.game.seat_network import board_network
+from ttr.graphs import connectivity
+from ttr.graphs.algorithm import Events, algorithm
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.routes import (
+from ttr.lessons.graph.cases import (
+    CLAIM,
     NORTHWEST,
     at_city,
+    colors_table,
     degree_marks,
     degrees,
     handshake,
+    lengths,
+    list_table,
+    matrix_table,
     neighbor_words,
     neighbors,
+    number_list,
     odd,
+    of_color,
     within,
 )
-from ttr.lessons.graph.tables import colors_table, list_table, matrix_table
-from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit.cases import board
+from ttr.lessons.last_games.finale import Challenge, Finale, Things, tries
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
@@ -37,6 +49,240 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, listen, marku
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.stepping.stepper import Stepper
+
+
+@algorithm(
+    "Counting degrees",
+    """
+write 0 beside each city
+> start | No route has been read yet, so each degree is 0.
+for each route:
+    add 1 to each of its two cities
+    > route | Route {number}, {route}: one more for {ends[0]} and one more for {ends[1]}. \
+The degrees add up to {total} = 2 × {number}.
+add up the numbers of all cities
+> answer | {size}, and the degrees add up to {total}: each route was counted at both of its ends. \
+{odd} cities have an odd degree{which}.
+""",
+    Kind.TABLE,
+)
+def _counting(routes: Sequence[int]) -> Events[dict[str, int]]:
+    tracks = [board().routes[route] for route in routes]
+    counts = dict.fromkeys(sorted(city for track in tracks for city in track.cities), 0)
+
+    def sums(number: int) -> dict[str, int]:
+        odd = sum(degree % 2 for degree in counts.values())
+        return {"routes": number, "sum of degrees": 2 * number, "odd cities": odd}
+
+    yield (
+        "start",
+        {
+            "vertices": dict.fromkeys(counts, Role.DONE),
+            "labels": dict.fromkeys(counts, "0"),
+            "items": [Item(city, 0) for city in counts],
+            "counters": sums(0),
+        },
+    )
+    for number, (route, track) in enumerate(zip(routes, tracks, strict=True), start=1):
+        for city in track.cities:
+            counts[city] += 1
+        # A counted route is a thin line; the current route shows its number in the order.
+        before = dict.fromkeys(routes[: number - 1], Role.DONE)
+        reached = {city: Role.DONE if degree else None for city, degree in counts.items()}
+        yield (
+            "route",
+            {
+                "number": number,
+                "route": track,
+                "ends": track.cities,
+                "total": 2 * number,
+                "e": route,
+                "edges": before,
+                "clear": ["edge_labels"],
+                "edge_labels": {route: str(number)},
+                "vertices": {**reached, **dict.fromkeys(track.cities, Role.CURRENT)},
+                "labels": {city: str(degree) for city, degree in counts.items()},
+                "items": [Item(city, counts[city]) for city in track.cities],
+                "counters": sums(number),
+            },
+        )
+    odd = [city for city, degree in counts.items() if degree % 2]
+    which = f": {named(odd)}" if 0 < len(odd) <= 4 else ""
+    facts = {"size": counted(len(routes), "route"), "total": sum(counts.values()), "odd": len(odd), "which": which}
+    roles = {city: Role.BOTTLENECK if degree % 2 else Role.ANSWER for city, degree in counts.items()}
+    yield "answer", {**facts, "vertices": roles, "edges": dict.fromkeys(routes, Role.DONE), "clear": ["edge_labels"]}
+    return counts
+
+
+def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
+    """Trace a count of degrees in the order of the routes; each route adds 1 to both of its ends."""
+    return _counting.trace(routes)
+
+
+@algorithm(
+    "Checking a claim",
+    """
+for each color:
+> start | The claim: the routes of each color have the lengths {claim}.
+    sort the lengths of its routes
+    if they are not 2, 3, 3, 4, 4, 5, 6:
+    > holds | {Color}: {size}. The claim holds.
+        write the color down
+        > fails | {Color}: {size}. The claim says {claim}, so it fails.
+true, if no color is written down
+> answer | The claim is true: it holds for every color.
+> answer:false | The claim is false: it holds for {right}, but not for {wrong}. One wrong color would be enough.
+""",
+    counters="colors, holds, fails",
+)
+def _checking(colors: Sequence[str]) -> Events[tuple[str, ...]]:
+    wrong: list[str] = []
+    claim = number_list(CLAIM)
+
+    def marked(color: str, role: Role) -> dict[str, object]:
+        routes = of_color(color)
+        labels = {route: str(board().routes[route].length) for route in routes}
+        return {"clear": ["edges", "edge_labels"], "edges": dict.fromkeys(routes, role), "edge_labels": labels}
+
+    yield "start", {"claim": claim}
+    for number, color in enumerate(colors, start=1):
+        found = lengths(of_color(color))
+        size = f"{counted(len(found), 'route')} of {number_list(found)}, {counted(sum(found), 'train')}"
+        if found != CLAIM:
+            wrong.append(color)
+        marks = marked(color, Role.TODO if found == CLAIM else Role.BOTTLENECK)
+        facts = {"Color": color.capitalize(), "size": size, "claim": claim, "items": [Item(color, number_list(found))]}
+        count = {"colors": number, "holds": number - len(wrong), "fails": len(wrong)}
+        yield "holds" if found == CLAIM else "fails", {**facts, **marks, "counters": count}
+    right = counted(len(colors) - len(wrong), "color")
+    broken = {route: str(board().routes[route].length) for color in wrong for route in of_color(color)}
+    marks = {"edges": dict.fromkeys(broken, Role.BOTTLENECK), "edge_labels": broken}
+    yield (
+        "answer:false" if wrong else "answer",
+        {**marks, "wrong": named(wrong), "right": right, "clear": ["edges", "edge_labels"]},
+    )
+    return tuple(wrong)
+
+
+def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
+    """Trace a check of the claim about lengths, color by color; the answer is the colors that break it.
+
+    The structure of each step has no special drawing; its items are the colors so far, with their lengths.
+    """
+    return _checking.trace(tuple(colors))
+
+
+OPEN = 60  # routes still open, of 78 when double routes count once
+_NAMED = 3  # the most cities that a sentence lists
+
+
+def served_by(net: Network) -> dict[int, frozenset[int]]:
+    """Return the cities that a station in each city serves: itself and its neighbors, by index."""
+    index = board().city_index
+    found = {index[str(city)]: {index[str(city)]} for city in net.vertices}
+    for edge in net.edges:
+        a, b = index[str(edge.a)], index[str(edge.b)]
+        found[a].add(b)
+        found[b].add(a)
+    return {city: frozenset(cities) for city, cities in found.items()}
+
+
+def fewest_stations(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """Return the smallest set of stations that serves every city: a minimum dominating set.
+
+    The search picks the unserved city with the fewest neighbors. That city or one of its neighbors needs a station, so
+    the search tries each of them. If no set of this size works, it allows one more station.
+    """
+    most = max(map(len, serves.values()))
+
+    def found(stations: int, left: frozenset[int]) -> frozenset[int] | None:
+        if not left:
+            return frozenset()
+        if len(left) > stations * most:
+            return None
+        hardest = min(left, key=lambda city: (len(serves[city]), city))
+        for city in sorted(serves[hardest]):
+            others = found(stations - 1, left - serves[city])
+            if others is not None:
+                return others | {city}
+        return None
+
+    everywhere = frozenset(serves)
+    tries = (found(stations, everywhere) for stations in range(len(serves) + 1))
+    return next(stations for stations in tries if stations is not None)
+
+
+def by_degree(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
+    """Return stations chosen greedily: each one serves the most cities that no earlier station serves."""
+    left, stations = frozenset(serves), set[int]()
+    while left:
+        best = max(serves, key=lambda city: (len(serves[city] & left), -city))
+        stations.add(best)
+        left -= serves[best]
+    return frozenset(stations)
+
+
+def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pressed: int) -> str:
+    """Return a sentence about what the added or removed station changes."""
+    names, degree = [city.name for city in board().cities], len(serves[pressed]) - 1
+    others = frozenset[int]().union(*(serves[city] for city in stations if city != pressed))
+    new = serves[pressed] - others
+    left = sorted(frozenset(serves) - others - (serves[pressed] if pressed in stations else frozenset()))
+    has = f"{names[pressed]} has degree {degree}"
+    if pressed not in stations:
+        lost = f"{counted(len(new), 'city')} fewer are served" if new else "as many cities are served as before"
+        words = f"Without the station in {names[pressed]} {lost}."
+    elif new:
+        words = f"{has}. A station there serves {counted(len(new), 'city')} that had no station."
+    else:
+        words = f"{has}, but a station already serves each of them. One more station there adds nothing."
+    if 0 < len(left) <= _NAMED:
+        return f"{words} Not served: {named(names[city] for city in left)}."
+    return f"{words} {len(left)} cities are not served." if left else words
+
+
+def challenge(number: int) -> Challenge:
+    """Return a position: a network of all cities in which choosing the largest degrees first is not optimal."""
+    chance = random.Random(number)
+    everything = board_network(board())
+    for _ in tries(number):
+        usable = frozenset(chance.sample(board().single_tracks, OPEN))
+        net = everything.spanning_subgraph(usable)
+        if len(connectivity.components(net)) > 1:
+            continue
+        serves = served_by(net)
+        best = len(fewest_stations(serves))
+        if best < len(by_degree(serves)):
+            break
+
+    def score(chosen: frozenset[int]) -> int | None:
+        served = frozenset[int]().union(*(serves[city] for city in chosen))
+        return len(chosen) if len(served) == len(serves) else None
+
+    def show(chosen: frozenset[int], pressed: int | None) -> Picture:
+        served = frozenset[int]().union(*(serves[city] for city in chosen))
+        names = [city.name for city in board().cities]
+        marks = [VertexMark(names[city], Role.ANSWER, "S") for city in sorted(chosen)]
+        marks += [VertexMark(names[city], Role.TERMINAL) for city in sorted(frozenset(serves) - served)]
+        stations = {names[city] for city in chosen}
+        edges = [EdgeMark(edge.id, Role.ANSWER) for edge in net.edges if {edge.a, edge.b} & stations]
+        words = in_words(serves, chosen, pressed) if pressed is not None else ""
+        return Picture(overlay=Overlay(tuple(marks), tuple(edges), words))
+
+    return Challenge(frozenset(serves), usable, (), best, score, show)
+
+
+FINALE = Finale(
+    1,
+    "Only the bright routes are open. Put stations in cities, so that every city has a station or is next to a city "
+    "with one. A ring marks a city that is not served yet. What is the smallest number of stations?",
+    "station",
+    Role.ANSWER,
+    "Nobody can do it with fewer stations: a computer has tried everything.",
+    challenge,
+    things=Things.CITIES,
+)
+
 
 _COUNTED = {Role.DONE: "counted", Role.ANSWER: "even degree", Role.BOTTLENECK: "odd degree"}
 _CHECKED = {Role.TODO: "this color", Role.BOTTLENECK: "the claim fails"}

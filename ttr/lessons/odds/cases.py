@@ -1,20 +1,180 @@
-"""Lesson 8, the odds of the draw: test cases for its exercises, and properties that they can have."""
+"""Lesson 8, the odds of the draw: its decks, the position of its story, and the cases of its exercises."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
+from typing import cast
 
+from ttr.analysis import odds
 from ttr.analysis.odds import unseen
-from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD
+from ttr.game.board import Board
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
+from ttr.game.hand import Hand
 from ttr.game.rule_sets import USA
+from ttr.game.rules import Rules
+from ttr.game.state import CardsSeen
 from ttr.game.view import PlayerView, player_view
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import Case, board, real_games, routes_through
 from ttr.lessons.kit.properties import Property, Quantity
-from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, lacking, useful
-from ttr.lessons.odds.story import story
+from ttr.ui.records.sample_games import games
+from ttr.ui.seat.odds_line import percent
+
+MOST_DRAWS = 6 * USA.draws  # six turns
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of a game, the only rules that the odds need; a deck may be smaller than in any game."""
+
+    cards: tuple[tuple[str, int], ...]
+    open_piles: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The cards that somebody sees, without a game; `ttr.analysis.odds` reads it like a `PlayerView`."""
+
+    deck: Deck
+    hand: Hand = field(default_factory=Hand)
+    display: bytes = b""
+    discards: bytes = b""
+
+    @property
+    def rules(self) -> Rules:
+        """The deck, in place of the rules."""
+        return cast(Rules, self.deck)
+
+    @property
+    def board(self) -> Board:
+        """The board of the lesson."""
+        return board()
+
+    @property
+    def deck_size(self) -> int:
+        """The number of unseen cards, as if other players held none."""
+        return sum(odds.unseen(self))
+
+
+def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
+    """Return the seen cards of a game: those in the own hand and those seen elsewhere."""
+    open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
+    return Seen(Deck(tuple(cards.items())), Hand.of(hand), discards=open_cards)
+
+
+def urn(unseen: int, useful: int) -> Seen:
+    """Return a deck of two kinds of cards: orange ones are useful, green ones are not.
+
+    >>> odds.at_least(urn(3, 1), "orange", 1, draws=1) == 1 / 3
+    True
+    """
+    return seen({"orange": useful, "green": unseen - useful}, {}, {})
+
+
+def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Return the probability of at least this many useful cards, by `ttr.analysis.odds`."""
+    return odds.at_least(urn(unseen, useful), "orange", missing, draws) or 0.0
+
+
+def chance_of_one(deck: Mapping[str, int], cards: Sequence[str], color: str) -> float:
+    """Return the probability that the next card has a color or is a locomotive, after some cards of a deck."""
+    elsewhere = {kind: cards.count(kind) for kind in deck}
+    return odds.at_least(seen(deck, {}, elsewhere), color, 1, 1, locomotives=True) or 0.0
+
+
+def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
+    """Return the probability of exactly 0, 1, 2, ... useful cards."""
+    down = [chance(unseen, useful, count, draws) for count in range(draws + 2)]
+    return tuple(max(0.0, more - fewer) for more, fewer in pairwise(down))
+
+
+def expected(unseen: int, useful: int, missing: int) -> float | None:
+    """Return the expected number of blind cards, or None if there are too few useful ones."""
+    return odds.expected_draws(urn(unseen, useful), {"orange": missing})
+
+
+def lacking(view: CardsSeen, route: int) -> int:
+    """Return how many cards a hand with its locomotives lacks for a route; for gray, in the best color."""
+    track = view.board.routes[route]
+    own = view.hand.most if track.color == GRAY else view.hand.count(track.color)
+    return max(0, track.length - own - view.hand.locomotives)
+
+
+def useful(view: CardsSeen, color: str) -> int:
+    """Return how many unseen cards have a color or are locomotives."""
+    left = odds.unseen(view)
+    return left[CARD_INDEX[color]] + left[WILD]
+
+
+def chance_with_locomotive(total: int, good: int, missing: int) -> float:
+    """Return the probability that you can pay after two turns: the face-up locomotive, then two blind cards."""
+    return chance(total, good, max(0, missing - 1), USA.draws)
+
+
+def chance_drawing_blind(total: int, good: int, missing: int) -> float:
+    """Return the probability that you can pay after two turns with four blind cards."""
+    return chance(total, good, missing, 2 * USA.draws)
+
+
+GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, and a face-up locomotive
+
+
+@lru_cache(maxsize=1)
+def story() -> PlayerView:
+    """Return one player's view of the position that the lesson is about."""
+    return player_view(games(board())[GAME].states[TURN], SEAT)
+
+
+def track(a: str, b: str, color: str) -> int:
+    """Return the track of a color between two cities."""
+    return next(
+        index for index, route in enumerate(board().routes) if set(route.cities) == {a, b} and route.color == color
+    )
+
+
+# Green routes of the story: the first lacks one card, the second lacks two.
+NEAR, FAR = track("Portland", "San Francisco", "green"), track("El Paso", "Houston", "green")
+
+
+def open_routes(colors: Iterable[str]) -> frozenset[int]:
+    """Return the open routes of some colors in the lesson's position."""
+    wanted = set(colors)
+    view = story()
+    return frozenset(
+        i for i, route in enumerate(view.board.routes) if view.open_mask >> i & 1 and route.color in wanted
+    )
+
+
+def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Overlay:
+    """Return an overlay that frames routes as wanted, with a sentence."""
+    return Overlay((), tuple(EdgeMark(route, Role.TODO, label) for route in sorted(routes)), sentence)
+
+
+def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
+    """Return a sentence about a route: its missing cards, the useful cards, and the chances of drawing them."""
+    track, missing = view.board.routes[route], lacking(view, route)
+    gray = track.color == GRAY
+    cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
+    wild = counted(view.hand.locomotives, LOCOMOTIVE) if view.hand.locomotives else "no locomotive"
+    if gray:
+        best = max(COLORS, key=view.hand.count)
+        own = f"Your best color is {best}: you hold {view.hand.most}, and {wild}."
+    else:
+        own = f"You hold {view.hand.count(track.color) or 'none'} and {wild}."
+    lead = f"{track} takes {cards}. {own}"
+    if not missing:
+        return f"{lead} That is enough."
+    share = percent(odds.payable(view, route, draws))
+    total = sum(odds.unseen(view))
+    help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
+    blind = f"after {counted(draws, 'blind card')}" if draws else "without a blind card"
+    return f"{lead} You are {counted(missing, 'card')} short. {help_} Chance {blind}: {share}."
+
 
 OF_DECK: tuple[Property | Quantity, ...] = (
     Property("you have seen no card", "you have seen a card", lambda _, deck, seen, color: not seen),

@@ -13,8 +13,8 @@ from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import DIGITS, RETURNED, WrongKind, read_number, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.odds import cards_svg, cases, decks
-from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, spread
+from ttr.lessons.odds import cards_svg, cases
+from ttr.lessons.odds.cases import chance_drawing_blind, chance_with_locomotive, spread
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
@@ -160,7 +160,7 @@ def draw_chance(case: Case, overlay: Overlay) -> Markup:
 def draw_waiting(case: Case, overlay: Overlay) -> Markup:
     """Draw the deck and the probability that the last useful card comes at each draw."""
     total, good, missing = case.arguments
-    met = [decks.chance(total, good, missing, draws) for draws in range(total + 1)]
+    met = [cases.chance(total, good, missing, draws) for draws in range(total + 1)]
     rows = [("0", met[0])] if not missing else []
     rows += [(str(draws), b - a) for draws, (a, b) in enumerate(pairwise(met), 1)]
     if len(rows) > _MOST_BARS:
@@ -194,7 +194,7 @@ Deck = Mapping[str, int]
     "8.1 the next card",
     cases=cases.next_card_cases,
     read=read_chance,
-    measure=nearly(decks.chance_of_one),
+    measure=nearly(cases.chance_of_one),
     explain=explain_next_card,
     draw=draw_next_card,
     properties=cases.OF_DECK,
@@ -213,7 +213,7 @@ def chance_of_one(deck: Deck, seen: Sequence[str], color: str) -> float:
     * Below the line: all cards minus the seen ones. Above the line: cards of the color minus the seen ones, plus
       locomotives minus the seen ones.
     """
-    return decks.chance_of_one(deck, seen, color)
+    return cases.chance_of_one(deck, seen, color)
 
 
 @chance_of_one.wrong("forgets the locomotives", "Which other card could you pay with?")
@@ -293,7 +293,7 @@ def _chance(unseen: int, useful: int, missing: int, draws: int) -> float:
     "8.2 several cards",
     cases=cases.chance_cases,
     read=read_chance,
-    measure=nearly(decks.chance),
+    measure=nearly(cases.chance),
     explain=explain_chance,
     draw=draw_chance,
     properties=cases.OF_DRAWS,
@@ -312,7 +312,7 @@ def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
     * Add up comb(useful, i) * comb(unseen - useful, draws - i) for i = missing, ..., draws, and divide by comb(unseen,
       draws).
     """
-    return decks.chance(unseen, useful, missing, draws)
+    return cases.chance(unseen, useful, missing, draws)
 
 
 @chance.wrong(
@@ -385,7 +385,7 @@ def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
     "8.3 how many draws",
     cases=cases.waiting_cases,
     read=read_mean,
-    measure=nearly(decks.expected),
+    measure=nearly(cases.expected),
     explain=explain_waiting,
     draw=draw_waiting,
     properties=cases.OF_WAITING,
@@ -402,7 +402,7 @@ def expected_draws(unseen: int, useful: int, missing: int) -> float | None:
       for the third?
     * Add up 1 - chance(unseen, useful, missing, k) for k = 0, 1, 2, ..., unseen - 1, with chance from 8.2.
     """
-    return decks.expected(unseen, useful, missing)
+    return cases.expected(unseen, useful, missing)
 
 
 @expected_draws.wrong(

@@ -12,9 +12,8 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_number, read_whole
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.strategies import cases, win_shares
-from ttr.lessons.strategies.matches import mini_board, number
-from ttr.lessons.strategies.win_shares import counted_wins
+from ttr.lessons.strategies import cases
+from ttr.lessons.strategies.cases import counted_wins, mini_board, number
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import Bar, Cell
 from ttr.ui.markup import Markup, tag
@@ -96,7 +95,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
 def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong verdict: say where the interval lies."""
     wins, games = case.arguments
-    low, high = win_shares.interval(wins, games)
+    low, high = cases.interval(wins, games)
     where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "contains 50 %"}[truth]
     return Overlay(
         sentence=f"{subject.name} says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
@@ -130,7 +129,7 @@ def draw_games(case: Case, overlay: Overlay) -> Markup:
 def draw_share(case: Case, overlay: Overlay) -> Markup:
     """Draw the right interval."""
     wins, games = case.arguments
-    low, high = win_shares.interval(wins, games)
+    low, high = cases.interval(wins, games)
     share = Estimate(wins / games, low / 100, high / 100, games)
     return _framed(share_charts.shares([Bar("The right interval", share)], 420))
 
@@ -180,7 +179,7 @@ def win_share(games: Games) -> float:
     * Keep a number of wins, 0 at first. You can unpack each pair: for ada, bo in games.
     * Add 1 if ada > bo, and 0.5 if ada == bo. At the end, divide by len(games).
     """
-    return win_shares.win_share(games)
+    return cases.win_share(games)
 
 
 @win_share.wrong(
@@ -257,7 +256,7 @@ def interval(wins: float, games: int) -> tuple[int, int]:
     * It fits if abs(wins / games - p) <= 1.96 * (p * (1 - p) / games) ** 0.5. Return the first and the last percent of
       the list.
     """
-    return win_shares.interval(wins, games)
+    return cases.interval(wins, games)
 
 
 @interval.wrong(
@@ -342,7 +341,7 @@ def decide(wins: float, games: int) -> str:
     * low, high = interval(wins, games). Where does the interval lie if low is above 50?
     * if low > 50: return 'better'. if high < 50: return 'worse'. And in all other cases?
     """
-    return win_shares.verdict(wins, games)
+    return cases.verdict(wins, games)
 
 
 @decide.wrong("looks only at the share", "3 of 4 and 300 of 400 are the same share. Do they show the same thing?")
@@ -417,7 +416,7 @@ def first_seat_share(pairs: Pairs) -> float:
       second == 'Bo'.
     * Add 1 for each such win and 0.5 for each 'tie', and divide by 2 * len(pairs).
     """
-    return win_shares.first_seat_share(pairs)
+    return cases.first_seat_share(pairs)
 
 
 @first_seat_share.wrong(

@@ -1,31 +1,210 @@
-"""Lesson 9, strategies as hypotheses: its tabs, to guess which strategy wins more and to design experiments."""
+"""Lesson 9, strategies as hypotheses: what one does on the map, and its last game, two unknown bots."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
+from math import fsum
 
+from ttr.analysis.best_network import worth as worth_on_board
 from ttr.arena import Estimate
-from ttr.arena.estimate import fitting_percents
-from ttr.game.rule_sets import MINI
+from ttr.arena.estimate import fitting_percents, wilson
+from ttr.game.rule_sets import MINI, RULE_SETS
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import Contest, ContestRunner
+from ttr.lessons.last_games.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.near_best import NearBest, how_close
 from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.strategies import matches
-from ttr.lessons.strategies.finale import SendOne
-from ttr.lessons.strategies.match_steps import StepMatch
-from ttr.lessons.strategies.repeat import Repeat
+from ttr.lessons.strategies import cases
+from ttr.lessons.strategies.cases import MATCHES, match, mini_board
+from ttr.lessons.strategies.steps import Repeat, StepMatch
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.charts import share_charts
-from ttr.ui.charts.share_charts import percents
+from ttr.ui.charts.share_charts import Bar, ShareChart, percents
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if, with_width
 from ttr.ui.map.browser_button import BrowserButton
+from ttr.ui.map.picture import Picture
+
+BEST_RULES = "mini"
+
+
+def best_of_each() -> dict[str, tuple[int, ...]]:
+    """Return the most valuable network of each strategy from some matches of the lesson."""
+    found: dict[str, tuple[int, ...]] = {}
+    for *names, games, seed in MATCHES:
+        for game in match((names[0], names[1]), games, seed).games:
+            for side, name in enumerate(names):
+                routes = tuple(route for route, owner in enumerate(game.owners) if owner == side)
+                if _points(routes) > _points(found.get(name, ())):
+                    found[name] = routes
+    return found
+
+
+def _points(routes: tuple[int, ...]) -> int:
+    return worth_on_board(mini_board(), routes, RULE_SETS[BEST_RULES]).points
+
+
+def last_word() -> NearBest:
+    """Return how close the greedy rule and the best games of some strategies come to the best network."""
+    return how_close(BEST_RULES, best_of_each().items())
+
+
+SHARES = tuple(percent / 100 for percent in range(20, 81, 10))  # the possible true shares, all equally likely
+LAST_GAMES = 20
+NAMES = ("Fox", "Owl")
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The games that one strategy has played."""
+
+    wins: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games it has played."""
+        return self.wins + self.losses
+
+    def after(self, won: bool) -> Tried:
+        """Return the record with another game."""
+        return replace(self, wins=self.wins + 1) if won else replace(self, losses=self.losses + 1)
+
+
+Both = tuple[Tried, Tried]
+
+
+def after(both: Both, which: int, won: bool) -> Both:
+    """Return both records after another game of one strategy."""
+    first, second = both
+    return (first, second.after(won)) if which else (first.after(won), second)
+
+
+@lru_cache(maxsize=512)
+def expected_share(tried: Tried) -> float:
+    """Return the chance of winning the next game: the mean of all true shares, weighted by their likelihood.
+
+    By Bayes' rule, the likelihood of a true share p is p to the power of the wins times 1 - p to the power of the
+    losses.
+    """
+    fits = [share**tried.wins * (1 - share) ** tried.losses for share in SHARES]
+    return fsum(fit * share for fit, share in zip(fits, SHARES, strict=True)) / fsum(fits)
+
+
+@lru_cache(maxsize=1 << 15)
+def worth_of_sending(both: Both, which: int) -> float:
+    """Return the expected wins in the remaining games if you send this strategy next and then choose optimally.
+
+    The game is won or lost; each result leads to the same problem with one game fewer (dynamic programming).
+    """
+    chance = expected_share(both[which])
+    won, lost = (worth(after(both, which, won)) for won in (True, False))
+    return chance * (1 + won) + (1 - chance) * lost
+
+
+def worth(both: Both) -> float:
+    """Return the expected wins in the remaining games under optimal choices."""
+    if both[0].games + both[1].games == LAST_GAMES:
+        return 0.0
+    return max(worth_of_sending(both, 0), worth_of_sending(both, 1))
+
+
+def worth_by_coin() -> float:
+    """Return the expected wins if a coin decides each game: half of the games, the mean of the shares."""
+    return LAST_GAMES * fsum(SHARES) / len(SHARES)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Two strategies: their true shares, and whether they win each of their games, in order."""
+
+    shares: tuple[float, float]
+    wins: tuple[tuple[bool, ...], tuple[bool, ...]]
+
+
+def unknown(number: int) -> Unknown:
+    """Return the two strategies of a position, always the same ones for a number."""
+    chance = random.Random(f"two unknown {number}")
+    first, second = chance.choice(SHARES), chance.choice(SHARES)
+    one, other = (tuple(chance.random() < share for _ in range(LAST_GAMES)) for share in (first, second))
+    return Unknown((first, second), (one, other))
+
+
+TASK = (
+    f"{NAMES[0]} and {NAMES[1]} are two new strategies. Each has one of these true shares: "
+    f"{', '.join(f'{100 * share:.0f}' for share in SHARES[:-1])} and {100 * SHARES[-1]:.0f} %, but nobody knows "
+    f"which. There are {LAST_GAMES} games. Send one strategy into each game, and win as many as you can."
+)
+NOTHING_YET: Both = (Tried(), Tried())
+
+
+class SendOne(ChoiceGame):
+    """The tab of lesson 9's last game; a position has two strategies."""
+
+    def __init__(self) -> None:
+        self._chart = markup()
+        moves = [
+            button(f"Send {name}", partial(self.send, which), tooltip=f"{name} plays the next game")
+            for which, name in enumerate(NAMES)
+        ]
+        again, go_on = "Play the same two again", "Play the next two (the same for everyone)"
+        super().__init__(9, TASK, (self._chart,), moves, again=again, go_on=go_on)
+        self.clear()
+
+    @property
+    def over(self) -> bool:
+        """Whether all games have been played."""
+        return self._left == 0
+
+    def clear(self) -> None:
+        """Begin the position again."""
+        self._unknown = unknown(self.number)
+        self.both, self.choices = NOTHING_YET, Choices(worth(NOTHING_YET), worth_by_coin())
+        self._tell()
+
+    def send(self, which: int) -> None:
+        """Send strategy 0 or 1 into the next game."""
+        if self.over:
+            return
+        own, other = (worth_of_sending(self.both, each) for each in (which, 1 - which))
+        good = "best" if self._choose(own, other) else "not best"
+        won = self._unknown.wins[which][self.both[which].games]
+        self.both = after(self.both, which, won)
+        name, rival = NAMES[which], NAMES[1 - which]
+        why = f"{own:.2f} wins on average"
+        why += " with either one next" if abs(own - other) <= NEAR else f" with {name} next, {other:.2f} with {rival}"
+        said = f"{name} {'wins' if won else 'loses'}. Sending {name} was {good}: the remaining games were worth {why}."
+        self._tell(said)
+
+    @property
+    def wins(self) -> int:
+        """How many games were won so far."""
+        return sum(tried.wins for tried in self.both)
+
+    @property
+    def _left(self) -> int:
+        return LAST_GAMES - sum(tried.games for tried in self.both)
+
+    def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
+        """Return an empty map, and a sentence about the next choice or the result."""
+        bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
+        self._chart.value = ShareChart(tuple(bars)).drawn
+        if score is None:
+            left = counted(self._left, "game")
+            words = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which one do you send?"
+        else:
+            shares = zip(NAMES, self._unknown.shares, strict=True)
+            truth = " and ".join(f"{name} {100 * share:.0f} %" for name, share in shares)
+            words = f"The truth: {truth}. You won {self.wins} of {LAST_GAMES}, and {self._result(score)}"
+        return Picture(), f"{note} {words}".strip()
+
 
 FIRST_PAIR = ("expert", "card monger")
 MOST_GAMES = 1000
@@ -39,7 +218,7 @@ class Play(Activity):
         self._quiet, self._seed = Quiet(), 1
         self.contest = Contest(FIRST_PAIR)
         self.runner = ContestRunner(self._show, later)
-        self._a, self._b = dropdown("First", matches.bot_options()), dropdown("Second", matches.bot_options())
+        self._a, self._b = dropdown("First", cases.bot_options()), dropdown("Second", cases.bot_options())
         self._a.value, self._b.value = FIRST_PAIR
         self._guess, self._map_shows = dropdown("I guess"), dropdown("Map")
         self._about, self._chart, self._legend = markup(), markup(), markup()
@@ -75,7 +254,7 @@ class Play(Activity):
     @property
     def legend(self) -> str:
         """A legend for the colors of the map, as HTML; empty while the map shows a game."""
-        if self._map_shows.value == matches.LAST_GAME or not self.contest.games:
+        if self._map_shows.value == cases.LAST_GAME or not self.contest.games:
             return ""
         return heat_legend(self.contest.claims(self._map_shows.value), len(self.contest.games))
 
@@ -115,9 +294,9 @@ class Play(Activity):
             ]
             self._guess.options = options
             self._guess.value = guess
-            places = [("the last game", matches.LAST_GAME), (f"where {a} builds", matches.FIRST_CLAIMS)]
-            set_options(self._map_shows, [*places, (f"where {b} builds", matches.SECOND_CLAIMS)], self._map_shows.value)
-        self._about.value = html.note(matches.about(names))
+            places = [("the last game", cases.LAST_GAME), (f"where {a} builds", cases.FIRST_CLAIMS)]
+            set_options(self._map_shows, [*places, (f"where {b} builds", cases.SECOND_CLAIMS)], self._map_shows.value)
+        self._about.value = html.note(cases.about(names))
         self._show()
 
     def _show(self) -> None:
@@ -129,7 +308,7 @@ class Play(Activity):
         self._chart.value = self.chart() if contest.games else ""
         show_if(bool(contest.games), self._map_shows)
         self._legend.value = self.legend
-        self.show(matches.map_of(contest, self._map_shows.value), self._words())
+        self.show(cases.map_of(contest, self._map_shows.value), self._words())
 
     def _words(self) -> str:
         contest = self.contest
@@ -139,10 +318,8 @@ class Play(Activity):
             return "Now let them play: 1 game, 10 games, 100 games."
         if self.runner.running:
             return f"Playing: {self.runner.left} games to go. So far {percents(contest.share())}."
-        words = matches.standing(contest, contest.share())
-        return (
-            f"{words} {matches.last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
-        )
+        words = cases.standing(contest, contest.share())
+        return f"{words} {cases.last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
 
     def _verdict(self) -> str:
         """Return a comparison with the guess, as far as the games decide it."""
@@ -230,12 +407,12 @@ class Experiments(Activity):
         self._seed = 0
         self.runner = ContestRunner(self._played_some, later)
         self._chart = markup()
-        self._a, self._b = dropdown("First", matches.bot_options()), dropdown("Second", matches.bot_options())
+        self._a, self._b = dropdown("First", cases.bot_options()), dropdown("Second", cases.bot_options())
         self._a.value, self._b.value = "expert", "few turns"
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
         self._rules = dropdown("Rules", [(name, name) for name in RULES])
         self._swap = dropdown("Decks", [("each twice, seats swapped", True), ("each once, First begins", False)])
-        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in matches.CONFIDENCES])
+        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in cases.CONFIDENCES])
         self._confidence.value = 95
         self._run = button("Run", self.run, "ttr-primary")
         self._stop = button("Stop", self.stop)
@@ -287,7 +464,7 @@ class Experiments(Activity):
         if contest is None or not contest.games:
             return
         rules, swap, confidence = self._settings
-        z = matches.CONFIDENCES[confidence]
+        z = cases.CONFIDENCES[confidence]
         share, first = contest.share(z), contest.first_seat(z)
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
         self.goals.look(self.done)
@@ -295,7 +472,7 @@ class Experiments(Activity):
             who = f"The player who went first won {100 * first.value:.0f} % ({' to '.join(fitting_percents(first))} %)."
         else:
             who = f"The player who went first won {100 * first.value:.0f} % of these games."
-        self._show(f"{matches.standing(contest, share)} {who}")
+        self._show(f"{cases.standing(contest, share)} {who}")
 
     def _show(self, words: str) -> None:
         running = self.runner.running
@@ -303,7 +480,7 @@ class Experiments(Activity):
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
         self._chart.value = self.chart() if self.done else ""
-        self.show(matches.map_of(self.contest, matches.LAST_GAME), words)
+        self.show(cases.map_of(self.contest, cases.LAST_GAME), words)
 
 
 FINDING = "your hypothesis, the strategies and the number of games, the share with its interval, and your conclusion."
@@ -312,4 +489,4 @@ FINDING = "your hypothesis, the strategies and the number of games, the share wi
 def open_lesson(later: Later = kernel_later) -> Lesson:
     """Return lesson 9, ready for its notebook; it plays games in slices, so that the page stays responsive."""
     first = (Play(later), StepMatch(), Repeat())
-    return assemble_lesson(9, first, (Experiments(later), SendOne()), board=matches.mini_board(), asks=FINDING)
+    return assemble_lesson(9, first, (Experiments(later), SendOne()), board=cases.mini_board(), asks=FINDING)

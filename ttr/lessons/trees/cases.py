@@ -1,12 +1,19 @@
-"""Lesson 4, trees: test cases for its exercises, and properties that they can have."""
+"""Lesson 4, trees: its networks, hands and routes, and the cases of its exercises."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from ttr.game.seat_network import board_network
-from ttr.graphs import connectivity, spanning_tree
+from ttr.graphs import connectivity, shortest_path, spanning_tree, steiner_tree
+from ttr.graphs.network import Network, Vertex
+from ttr.graphs.overlay import EdgeMark, Role, VertexMark, edge_marks
+from ttr.graphs.words import counted, walk_text
+from ttr.lessons.kit.answers import read_number, read_priced
 from ttr.lessons.kit.cases import (
     Case,
     Sample,
@@ -21,7 +28,263 @@ from ttr.lessons.kit.cases import (
     whole_board,
 )
 from ttr.lessons.kit.properties import NETWORK, SIZES, UNEQUAL, Property, Quantity, degrees, one_way
-from ttr.lessons.trees.networks import grown, region
+from ttr.ui.records.sample_games import games
+
+WEST = (
+    "Vancouver",
+    "Seattle",
+    "Portland",
+    "San Francisco",
+    "Los Angeles",
+    "Las Vegas",
+    "Salt Lake City",
+    "Helena",
+    "Denver",
+    "Phoenix",
+    "Santa Fe",
+)
+SIX = ("Seattle", "Portland", "San Francisco", "Los Angeles", "Las Vegas", "Salt Lake City")
+THREE = ("Charleston", "Phoenix", "Winnipeg")
+
+
+def between(cities: tuple[str, ...]) -> tuple[int, ...]:
+    """Return all routes of the board between the given cities."""
+    return tuple(edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= set(cities))
+
+
+def grown(rng: random.Random, size: int) -> list[int]:
+    """Return a random tree of the board with this many routes, in order of growth."""
+    net = board_network(board())
+    found, routes = {rng.choice(net.vertices)}, []
+    for _ in range(size):
+        out = [edge for edge in net.edges if (edge.a in found) != (edge.b in found)]
+        edge = rng.choice(out)
+        found |= {edge.a, edge.b}
+        routes.append(edge.id)
+    return routes
+
+
+def region(rng: random.Random, size: int) -> list[int]:
+    """Return all routes between this many random cities that form a connected part of the board."""
+    cities = set(network_of(grown(rng, size - 1)).vertices)
+    return [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= cities]
+
+
+Priced = tuple[str, str, float]  # two cities in alphabetical order, and trains
+Answer = tuple[Priced, ...]
+
+
+def read_routes(answer: Any) -> Answer:
+    """Read an answer that must be routes with their trains, in any order and with either city first.
+
+    >>> read_routes([("Omaha", "Denver", 4)])
+    (('Denver', 'Omaha', 4.0),)
+    """
+    wanted = "a list of routes exactly as in edges, such as [('Denver', 'Omaha', 4)]"
+
+    def trains(route: Sequence[Any]) -> float:
+        between = walk_text(sorted(route[:2]))
+        return read_number(route[2], f"a list of routes with their trains as numbers, for {between} too")
+
+    return read_priced(answer, wanted, trains)
+
+
+def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced, ...]]:
+    """Return the routes of a case that an answer names, and its unknown or repeated routes."""
+    left: dict[Priced, list[int]] = {}
+    for index in sorted(case.routes):
+        left.setdefault(priced(index), []).append(index)
+    found, unknown = [], []
+    for route in answer:
+        known = left.get(route)
+        if known:
+            found.append(known.pop(0))
+        else:
+            unknown.append(route)
+    return tuple(found), tuple(unknown)
+
+
+def spanning_measure(case: Case, answer: Answer) -> Hashable:
+    """Return whether an answer is a minimum spanning tree, or why it is not.
+
+    The measure does not depend on the choice among equally long routes, because programs with the same misconception
+    may choose differently.
+    """
+    routes, unknown = routes_of(case, answer)
+    if unknown:
+        return "unknown routes"
+    whole, part = network_of(case.routes), network_of(routes)
+    if len(routes) > len(part.vertices) - len(connectivity.components(part)):
+        return "a cycle"
+    if len(routes) < len(whole.vertices) - 1:
+        return "not joined"
+    return "the cheapest" if part.length == spanning_tree.solve(whole).length else "too dear"
+
+
+def priced(index: int) -> Priced:
+    """Return a route of the board in the form that answers use."""
+    a, b, trains = costs_of([index])[0]
+    return min(a, b), max(a, b), float(trains)
+
+
+def route_text(index: int) -> str:
+    """Return a route of the board with its trains, as in "Denver – Omaha (4)"."""
+    route = board().routes[index]
+    return f"{route.a} – {route.b} ({route.length})"
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """A cycle: its edges in order, and its vertices, the first one again at the end."""
+
+    edges: tuple[int, ...]
+    vertices: tuple[Vertex, ...]
+
+    @property
+    def words(self) -> str:
+        """The cycle in words."""
+        if len(self.edges) == 2:
+            return f"the two tracks between {self.vertices[0]} and {self.vertices[1]}"
+        return walk_text(self.vertices)
+
+
+def cycle_in(net: Network) -> Cycle | None:
+    """Return a shortest cycle of the network, or None for a forest."""
+    found = None
+    for edge in net.edges:
+        rest = Network(net.vertices, [other for other in net.edges if other.id != edge.id])
+        path = connectivity.path(rest, edge.a, edge.b)
+        if path is not None and (found is None or len(path.edges) + 1 < len(found.edges)):
+            found = Cycle((*path.edges, edge.id), (*path.vertices, edge.a))
+    return found
+
+
+def leaves_of(net: Network) -> tuple[str, ...]:
+    """Return the vertices of degree 1."""
+    return tuple(str(vertex) for vertex in net.vertices if net.degree(vertex) == 1)
+
+
+def is_tree(net: Network) -> bool:
+    """Return True if a network with at least one edge is a tree."""
+    return len(connectivity.components(net)) == 1 and len(net.edges) == len(net.vertices) - 1
+
+
+def joins(net: Network, cities: Iterable[str]) -> bool:
+    """Return True if all these cities are in one component of the network."""
+    wanted = set(cities)
+    return any(wanted <= set(part.vertices) for part in connectivity.components(net))
+
+
+def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[EdgeMark, ...]:
+    """Return marks for some edges in a role, and for the others as part of the network."""
+    chosen = tuple(edges)
+    others = sorted(set(rest) - set(chosen))
+    return (*edge_marks(others, Role.COMPONENT), *edge_marks(chosen, role))
+
+
+def described(routes: frozenset[int]) -> str:
+    """Return a sentence that says whether a network is a tree, is a forest, or has a cycle."""
+    net = network_of(routes)
+    pieces = len(connectivity.components(net))
+    size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}, {counted(net.length, 'train')}"
+    cycle = cycle_in(net)
+    if cycle is not None:
+        where = "in one piece" if pieces == 1 else f"in {pieces} pieces"
+        return f"{size}, {where}, with a cycle: {cycle.words}."
+    if pieces > 1:
+        return f"{size}: no cycle, but {pieces} pieces, so it is a forest of {pieces} trees."
+    return f"{size}: in one piece and without a cycle, so it is a tree with {len(leaves_of(net))} leaves."
+
+
+LETTERS = "ABCDEFGH"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The two tickets of a seat in the first turn of a shipped game."""
+
+    game: str
+    seat: int
+
+    @property
+    def tickets(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of cities."""
+        held = games(board())[self.game].states[1].tickets[self.seat]
+        return tuple((ticket.a, ticket.b) for ticket in (board().tickets[index] for index in held))
+
+    @property
+    def name(self) -> str:
+        """The tickets in words."""
+        return " and ".join(f"{a} – {b}" for a, b in self.tickets)
+
+    @property
+    def cities(self) -> tuple[str, ...]:
+        """All cities of the tickets, without repeats."""
+        return tuple(dict.fromkeys(city for ticket in self.tickets for city in ticket))
+
+    @property
+    def marks(self) -> tuple[VertexMark, ...]:
+        """The cities, each with the letter of its tickets."""
+        return tuple(
+            VertexMark(city, Role.TERMINAL, "".join(letter for letter, ticket in self.lettered if city in ticket))
+            for city in self.cities
+        )
+
+    @property
+    def lettered(self) -> tuple[tuple[str, tuple[str, str]], ...]:
+        """The tickets with their letters."""
+        return tuple(zip(LETTERS, self.tickets, strict=False))
+
+    def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
+        """Return whether these routes connect the two cities of each ticket."""
+        return tuple(joins(network_of(routes), ticket) for ticket in self.tickets)
+
+
+SHARED = Hand("4-players-shared-victory", 0)  # the two tickets share a long path
+HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network uses a path that neither ticket alone would use
+APART = Hand("5-players-tickets-decide", 2)  # two networks are cheaper than one
+HANDS = (SHARED, HIDDEN, APART)
+NEAR = Hand("5-players-tickets-decide", 0)  # the paths come close to each other, but two networks are cheaper
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Routes that complete a hand."""
+
+    cost: int  # the total number of trains
+    routes: frozenset[int]
+    pieces: int  # how many separate networks
+
+
+def joined(cities: Sequence[str]) -> Completion:
+    """Return the cheapest network that joins all these cities: a Steiner tree of the board."""
+    tree = steiner_tree.solve(board_network(board()), cities)
+    if tree is None:
+        raise ValueError(f"{', '.join(cities)} cannot be connected")
+    return Completion(tree.cost, frozenset(tree.edges), 1)
+
+
+def apart(hand: Hand) -> tuple[int, ...]:
+    """Return the cost of each ticket's cheapest path alone, in trains."""
+    net = board_network(board())
+    paths = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
+    return tuple(path.cost for path in paths if path is not None)
+
+
+@lru_cache(maxsize=32)
+def best(hand: Hand) -> Completion:
+    """Return routes that complete both tickets of a hand with the fewest trains.
+
+    Tickets whose paths meet share one tree. So the optimum is a cheapest path for each ticket, or a cheapest tree for
+    both.
+    """
+    completions = []
+    for groups in (hand.tickets, (hand.cities,)):
+        routes = frozenset().union(*(joined(cities).routes for cities in groups))
+        pieces = len(connectivity.components(network_of(routes)))
+        completions.append(Completion(network_of(routes).length, routes, pieces))
+    return min(completions, key=lambda each: (each.cost, each.pieces))
+
 
 Costs = Sequence[tuple[str, str, int]]
 Pairs = Sequence[tuple[str, str]]

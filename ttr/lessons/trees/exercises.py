@@ -16,8 +16,19 @@ from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
 from ttr.lessons.kit.properties import components, degrees, network, reached
 from ttr.lessons.trees import cases
-from ttr.lessons.trees.routes import Answer, Priced, priced, read_routes, route_text, routes_of, spanning_measure
-from ttr.lessons.trees.shape import cycle_in, joins, leaves_of, marked
+from ttr.lessons.trees.cases import (
+    Answer,
+    Priced,
+    cycle_in,
+    joins,
+    leaves_of,
+    marked,
+    priced,
+    read_routes,
+    route_text,
+    routes_of,
+    spanning_measure,
+)
 
 
 def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

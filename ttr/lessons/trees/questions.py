@@ -1,22 +1,29 @@
-"""Lesson 4, trees: questions about cycles, spanning trees and Steiner trees."""
+"""Lesson 4, trees: what can be asked, in practice, in class, before a reveal and on paper."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from ttr.game.board import Board
+from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Edge, Network, Vertex
-from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, every_route, network_of
+from ttr.lessons.present.worksheets.drawing import MapFigure
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
-from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, whole
-from ttr.lessons.trees.networks import grown as grown_tree
-from ttr.lessons.trees.predictions import cost_question, cycle_question, spare_question
-from ttr.lessons.trees.routes import route_text
+from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, sparse, thinned
+from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, lit, outlined, whole
+from ttr.lessons.trees.cases import NEAR, apart, best, cycle_in, joined, marked, region, route_text
+from ttr.lessons.trees.cases import grown as grown_tree
+from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is not in one piece"
@@ -295,3 +302,263 @@ CLASS = (
     (2, Generator("class: spanning cost", 4, class_cost, (1,))),
     (2, Generator("class: to spare", 4, class_spare, (1,))),
 )
+
+
+def cycle_question(net: Network) -> Question:
+    """Ask whether a network contains a cycle."""
+    cycle = cycle_in(net)
+    if cycle is not None:
+        sentence = f"There is a cycle: {cycle.words}."
+        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, lit(net)), sentence)
+    else:
+        size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
+        sentence = f"It has {size}, and wherever you go, you can only come back the same way."
+        after = Overlay((), marked((), Role.COMPONENT, lit(net)), sentence)
+    right = "no" if cycle is None else "yes"
+    return ask(
+        "Does this network contain a cycle?",
+        right,
+        ("yes", "no"),
+        before=outlined(net),
+        after=drawn(net, after),
+    )
+
+
+def count_question() -> Question:
+    """Ask how many routes a spanning tree of the board has."""
+    net = board_network(board())
+    tree = spanning_tree.solve(net)
+    cities, right = len(net.vertices), len(tree.edges)
+    question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
+    sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
+    choices = (right // 2, right, cities, cities + 1)
+    after = drawn(network_of(tree.edges), Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    return ask(question, right, choices, before=Picture(), after=after)
+
+
+def kruskal_question(net: Network) -> Question | None:
+    """Ask for Kruskal's next route, the first time that a shorter one is skipped, or return None if none is."""
+    order = spanning_tree.solve(net).edges
+    for taken in range(2, len(order)):
+        before, right = order[:taken], net.edge(order[taken])
+        left = [edge for edge in net.edges if edge.id not in before and _closes(before, edge.id)]
+        tempting = [edge for edge in left if edge.length < right.length]
+        longer = sorted((edge for edge in net.edges if edge.length > right.length), key=lambda edge: edge.length)
+        if tempting and len(longer) > 1:
+            break
+    else:
+        return None
+    choices = sorted(route_text(edge.id) for edge in (right, tempting[0], *longer[:2]))
+    cycle = cycle_in(network_of([*before, tempting[0].id]))
+    closed = cycle.words if cycle is not None else ""
+    sentence = (
+        f"{route_text(right.id)} is the shortest route that closes no cycle. {route_text(tempting[0].id)} is "
+        f"shorter, but it would close a cycle: {closed}."
+    )
+    question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
+    done = marked(before, Role.DONE)
+    asked = drawn(net, Overlay((), done))
+    after = drawn(net, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
+    return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
+
+
+def cost_question(net: Network, off: Iterable[int] = ()) -> Question:
+    """Ask what a minimum spanning tree costs; `off` says how far each choice is from the right answer, if any."""
+    tree = spanning_tree.solve(net)
+    lengths = [board().routes[route].length for route in tree.edges]
+    sums = " + ".join(map(str, lengths))
+    sentence = f"{counted(len(lengths), 'route')}: {sums} = {counted(tree.length, 'train')}."
+    question = "How many trains does a minimum spanning tree of this network take?"
+    after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    before = drawn(net, Overlay())  # no line on routes, so that students can count their slots
+    return ask(question, tree.length, [tree.length + more for more in off], before=before, after=after)
+
+
+def spare_question(net: Network, choices: int = 0) -> Question:
+    """Ask how many routes you can remove while all cities stay connected, perhaps with this many choices."""
+    tree = spanning_tree.solve(net)
+    right = len(net.edges) - len(tree.edges)
+    question = "All cities must stay connected. What is the largest number of these routes that you can remove?"
+    sentence = (
+        f"{counted(len(net.vertices), 'city')} need {counted(len(tree.edges), 'route')}, "
+        f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
+    )
+    low = max(0, right - 2)
+    after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    return ask(question, right, range(low, low + choices), before=outlined(net), after=after)
+
+
+def network_question() -> Question:
+    """Ask whether one network or two separate ones are cheaper for a hand of tickets."""
+    two, one = best(NEAR), joined(NEAR.cities)
+    question = f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?"
+    sentence = (
+        f"Two networks take {' + '.join(map(str, apart(NEAR)))} = {two.cost} trains; "
+        f"the cheapest network that joins all the cities takes {one.cost}."
+    )
+    after = Overlay(NEAR.marks, marked(sorted(two.routes), Role.ANSWER), sentence)
+    return ask(
+        question,
+        "two networks",
+        ("one network", "two networks"),
+        before=Picture(overlay=Overlay(NEAR.marks), lit=every_route()),
+        after=Picture(overlay=after),
+    )
+
+
+@lru_cache(maxsize=4)
+def predictions(seed: int = 2) -> tuple[Question, ...]:
+    """Return the questions about random networks from a seed."""
+    rng = random.Random(seed)
+    tree, other = grown_tree(rng, 12), grown_tree(rng, 11)
+    inside = set(network_of(other).vertices)
+    free = [e.id for e in board_network(board()).edges if {e.a, e.b} <= inside and e.id not in other]
+    return (
+        cycle_question(network_of([*other, rng.choice(free)])),
+        count_question(),
+        cycle_question(network_of(tree)),
+        draw_until(lambda: kruskal_question(_one_track(region(rng, 9)))),
+        cost_question(_one_track(region(rng, 6)), (-2, -1, 0, 2)),
+        spare_question(_one_track(region(rng, 9)), 4),
+        network_question(),
+    )
+
+
+def _one_track(routes: Sequence[int]) -> Network:
+    """Return a network without second tracks, which are hard to count on the map."""
+    return network_of(list({board().routes[route].cities: route for route in reversed(routes)}.values()))
+
+
+def _closes(taken: Sequence[int], route: int) -> bool:
+    return cycle_in(network_of([*taken, route])) is not None
+
+
+def worksheet(rng: random.Random) -> Content:
+    """Return the content of a worksheet."""
+    part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
+    marks = dict(zip(ends, "ABC", strict=True))
+    figure = MapFigure(part, "Routes with their trains", height=98, numbers=True, marks=marks)
+    front = Part((_kruskal(part, figure), _steiner(part, ends, figure)), (figure,), "The numbers are trains.")
+    return Content((front,), (_surplus(rng), Part((_shapes(rng),))), (_edges(rng), _least(rng)))
+
+
+def _joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str, ...]]:
+    whole = single(compact(rng, size))
+    part = thinned(rng, whole, len(whole.routes) - 1)
+    return part, tuple(rng.sample(names_of(part), many))
+
+
+def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
+    found = steiner_tree.solve(net_of(part), ends)
+    assert found is not None
+    return found
+
+
+def _through_others(made: tuple[Board, tuple[str, ...]]) -> bool:
+    tree = _tree(*made)
+    return len(tree.vertices) > len(made[1]) + 1
+
+
+def _drawn(figure: MapFigure, routes: tuple[int, ...]) -> MapFigure:
+    return MapFigure(
+        figure.board, "The answer in black", figure.width, figure.height, black=frozenset(routes), marks=figure.marks
+    )
+
+
+def _kruskal(part: Board, figure: MapFigure) -> Task:
+    forest = spanning_tree.solve(net_of(part))
+    rows = tuple(
+        (str(place + 1), str(part.routes[route]), str(part.routes[route].length))
+        for place, route in enumerate(forest.edges)
+    )
+    return task(
+        "kruskal",
+        "Use Kruskal's algorithm to find a minimum spanning tree of the whole map: keep taking the shortest route "
+        "that closes no cycle. How many trains does the tree take?",
+        {"edges": edges_of(part)},
+        (forest.length,),
+        f"{forest.length} trains together. You may choose other routes of the same length, but the sum stays the same.",
+        table=Table(("", "route", "trains"), rows),
+    )
+
+
+def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
+    tree = _tree(part, ends)
+    return task(
+        "steiner",
+        f"Now join only {named(ends)}. You may pass through other cities. What is the smallest number of trains? Draw "
+        "the tree on the map.",
+        {"edges": edges_of(part), "ends": ends},
+        (tree.cost,),
+        f"{tree.cost} trains, for example with {', '.join(str(part.routes[route]) for route in tree.edges)}.",
+        lines=1,
+        shown=_drawn(figure, tree.edges),
+    )
+
+
+def _surplus(rng: random.Random) -> Part:
+    part = sparse(rng, 10, 13)
+    more = len(part.routes) - len(part.cities) + 1
+    made = task(
+        "surplus",
+        "What is the smallest number of routes you must remove so that no cycle is left? Cross them out, but keep "
+        "all cities connected. What kind of network is left, and how many routes does it have?",
+        {"edges": edges_of(part)},
+        (more, len(part.cities) - 1),
+        f"{counted(more, 'route')} of {len(part.routes)}: a spanning tree is left, with {len(part.cities) - 1} routes "
+        f"for {len(part.cities)} cities.",
+        lines=2,
+    )
+    return Part((made,), (MapFigure(part, "A network with cycles", height=54),))
+
+
+def _shapes(rng: random.Random) -> Task:
+    rows = []
+    for shape in rng.sample(("tree", "forest", "cycle", rng.choice(("tree", "cycle"))), 4):
+        vertices = rng.randint(6, 14)
+        parts = 1 if shape == "tree" else rng.randint(2, 3) if shape == "forest" else rng.randint(1, 2)
+        edges = vertices - parts + (rng.randint(1, 2) if shape == "cycle" else 0)
+        rows.append((vertices, edges, parts, _shape(vertices, edges, parts)))
+    return task(
+        "shapes",
+        "Here are four networks. Which is a tree? Which is a forest of several trees? Which has a cycle?",
+        {"rows": tuple(row[:3] for row in rows)},
+        tuple(row[3] for row in rows),
+        "Without a cycle, the number of edges is the number of vertices minus the number of components.",
+        table=Table(("vertices", "edges", "components", "what it is"), tuple(tuple(map(str, row)) for row in rows), 3),
+    )
+
+
+def _shape(vertices: int, edges: int, parts: int) -> str:
+    if edges > vertices - parts:
+        return "has a cycle"
+    return "tree" if parts == 1 else "forest"
+
+
+def _edges(rng: random.Random) -> Part:
+    cities, trees = rng.randint(8, 15), rng.randint(1, 3)
+    how = "is a tree" if trees == 1 else f"is a forest of {trees} trees"
+    made = task(
+        "tree_edges",
+        f"Ada's network reaches {cities} cities and {how}. How many routes does it have? Why?",
+        {"cities": cities, "trees": trees},
+        (cities - trees,),
+        f"{cities - trees}: a tree has one edge fewer than vertices.",
+        lines=2,
+    )
+    return Part((made,))
+
+
+def _least(rng: random.Random) -> Part:
+    part = sparse(rng, 6, 8)
+    forest = spanning_tree.solve(net_of(part))
+    lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
+    made = task(
+        "least",
+        "How many trains does a minimum spanning tree of this map take? Mark one on the map.",
+        {"edges": edges_of(part)},
+        (forest.length,),
+        f"{lengths} = {forest.length} trains.",
+        lines=1,
+    )
+    return Part((made,), (MapFigure(part, "A small map", width=116, height=46, numbers=True),))

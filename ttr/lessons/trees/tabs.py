@@ -1,26 +1,96 @@
-"""Lesson 4, trees: its tabs, to complete tickets with few trains, to grow trees, and to build networks."""
+"""Lesson 4, trees: what one does on the map, and its last game, a near-best tree."""
 
 from __future__ import annotations
 
+import json
+import random
 from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
 
+from ttr.analysis.best_network import worth
+from ttr.game.files import data_file
+from ttr.game.rule_sets import RULE_SETS
 from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, every_route, network_of
+from ttr.lessons.last_games.finale import Challenge, Finale
 from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.near_best import YOURS, NearBest, how_close
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, ChooseRoutes
 from ttr.lessons.tabs.goals import Goal, goal_list
 from ttr.lessons.tabs.steps import Steps
-from ttr.lessons.trees.hands import HANDS, Hand, apart, best, joined
-from ttr.lessons.trees.networks import SIX, THREE, WEST, between
-from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_of, marked
+from ttr.lessons.trees.cases import (
+    HANDS,
+    SIX,
+    THREE,
+    WEST,
+    Hand,
+    apart,
+    best,
+    between,
+    cycle_in,
+    described,
+    is_tree,
+    joined,
+    joins,
+    leaves_of,
+    marked,
+)
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import Place, StudiedNetwork
+
+RULES = "usa"
+
+
+@lru_cache(maxsize=1)
+def best_of_bots() -> tuple[str, tuple[int, ...]]:
+    """Return the bot with the most valuable network after 200 shipped games, and that network."""
+    text = Path(data_file("networks", "final.json")).read_text(encoding="utf-8")
+    rows = json.loads(text)["networks"]
+    row = max(rows, key=lambda row: worth(board(), row["routes"], RULE_SETS[RULES]).points)
+    return row["bots"][row["seat"]], tuple(row["routes"])
+
+
+def last_word(lesson: Lesson) -> NearBest:
+    """Return how close the greedy rule, the bots and the network of the Change tab come to the best one."""
+    name, routes = best_of_bots()
+    others = [(f"a bot of 200 games, {name}", routes)]
+    built = next(tab.routes for tab in lesson.map.activities if isinstance(tab, Build))
+    if built:
+        others.append((YOURS, tuple(sorted(built))))
+    return how_close(RULES, others)
+
+
+CITIES = 5
+
+
+def challenge(number: int) -> Challenge:
+    """Return a position: five cities of the board."""
+    cities = tuple(random.Random(number).sample([city.name for city in board().cities], CITIES))
+
+    def score(chosen: frozenset[int]) -> int | None:
+        net = network_of(chosen)
+        return net.length if joins(net, cities) else None
+
+    marks = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
+    return Challenge(every_route(), frozenset(), marks, joined(cities).cost, score)
+
+
+FINALE = Finale(
+    4,
+    "Join the five marked cities in one network. Other cities may help. What is the smallest number of trains?",
+    "train",
+    Role.ANSWER,
+    "It is a Steiner tree: nobody can do it with fewer trains.",
+    challenge,
+)
+
 
 TOUCH_TASK = (
     "These tickets come from real games; the board is still empty. Click routes until all tickets of the hand are "

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from ttr.graphs.words import named
@@ -140,7 +140,7 @@ def sheet(number: int, seed: int) -> Sheet:
         raise ValueError(f"there is no lesson {number}: the lessons are 1 to {LESSONS[-1].number}")
     if not has_sheets(entry):
         raise ValueError(f"lesson {number} has no worksheet")
-    make: Callable[[random.Random], Content] = import_module(f"ttr.lessons.{entry.topic}.worksheet").content
+    make: Callable[[random.Random], Content] = _questions(entry).worksheet
     content = make(random.Random(f"{entry.topic} {seed}"))
     if entry.proof is not None:
         content = replace(content, proof=_proof_parts(entry.proof, random.Random(f"{entry.topic} proof {seed}")))
@@ -149,7 +149,11 @@ def sheet(number: int, seed: int) -> Sheet:
 
 def has_sheets(entry: Entry) -> bool:
     """Return True if a lesson has worksheets."""
-    return find_spec(f"ttr.lessons.{entry.topic}.worksheet") is not None
+    return hasattr(_questions(entry), "worksheet")
+
+
+def _questions(entry: Entry) -> ModuleType:
+    return import_module(f"ttr.lessons.{entry.topic}.questions")
 
 
 def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
