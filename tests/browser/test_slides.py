@@ -72,7 +72,7 @@ def test_no_slide_of_any_lesson_is_cut_off(pages_server: Server, open_page: Open
         page.get_by_label("Lesson", exact=True).select_option(f"{entry.number} {entry.title}")
         for place, slide in enumerate(entry.slides):
             expect(page.locator(".ttr-slide-words h2")).to_have_text(slide.title)
-            if slide.figure is None:
+            if not slide.figure:
                 expect(page.get_by_role("tab", name=slide.tab, exact=True)).to_have_attribute("aria-selected", "true")
             assert cut_off(page) == [], (entry.number, slide.title)
             if slide.figure or place == len(entry.slides) // 3:  # other sizes for one with code, and for figures

@@ -63,14 +63,14 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
 
     room, like, notebook = f"ttr/lessons/{TOPIC}", "ttr/lessons/connected", "notebooks/lessons/02-connected.ipynb"
     in_words = "notebooks/teacher/02-connected.md"
-    files = ("exercises", "cases", "questions", "tabs", "slides")
+    files = ("exercises.py", "cases.py", "questions.py", "tabs.py", "slides.md")
     (clone / room).mkdir()
     tests = follow(
         clone,
         Recipe("Add a lesson"),
         names,
         {
-            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in files},
+            **{f"{room}/{file}": copied(f"{like}/{file}") for file in files},
             f"{room}/__init__.py": lambda before: re.sub(
                 r'(Term\(\s*")', r"\1linked ", copied(f"{like}/__init__.py")(before)
             ),
@@ -104,9 +104,9 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
             refusals,
         ],
     )
-    lacking = [f"{room}/slides.py", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
+    lacking = [f"{room}/slides.md", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
     said = forgotten(clone, lacking, project, [*tests[:-1], f"{STEM} and (files or readme) or floors"])
-    assert f"ttr/lessons/{TOPIC} lacks slides.py" in said
+    assert f"ttr/lessons/{TOPIC} lacks slides.md" in said
     assert f"README.md's table of lessons lacks {STEM}" in said
     assert "the contract for ttr.lessons in pyproject.toml has a place for each room" in said
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ttr.lessons.page.glossary import Glossary, Term
 from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
+from ttr.lessons.tabs.slide import Slide, read_slides
 from ttr.ui.frame.link import fields_of, whole
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from ttr.lessons.last_games.finale import Finale
     from ttr.lessons.page.lesson import Lesson
     from ttr.lessons.questions.generator import Generator
-    from ttr.lessons.tabs.slide import Slide
     from ttr.ui.questions.question import Question
 
 
@@ -91,8 +91,7 @@ class Entry:
     @property
     def slides(self) -> tuple[Slide, ...]:
         """Its slides for the projector, in order."""
-        found: tuple[Slide, ...] = import_module(f"ttr.lessons.{self.topic}.slides").SLIDES
-        return found
+        return read_slides(Path(__file__).parent / self.topic / "slides.md")
 
     def open(self) -> Lesson:
         """Open the lesson, as its notebook does."""

@@ -1,5 +1,7 @@
 """Each slide has few words and matching settings of the lesson's map."""
 
+from pathlib import Path
+
 import ipywidgets as widgets
 import pytest
 from markupsafe import escape
@@ -7,7 +9,7 @@ from markupsafe import escape
 from tests.ui.seen import parts_of
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.slides.page import SlidesPage
-from ttr.lessons.tabs.slide import MOST_WORDS, choose
+from ttr.lessons.tabs.slide import MOST_WORDS, choose, read_slides
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import is_visible
 
@@ -21,7 +23,7 @@ def shown(tab):
     """Return the values of a tab's visible lists and fields, by label."""
     parts = [part for half in (tab.foot, tab.panel) if half is not None for part in parts_of(half)]
     lists = {part.description: part.label for part in parts if isinstance(part, widgets.Dropdown) and is_visible(part)}
-    return lists | {part.description: part.value for part in parts if isinstance(part, NumberField)}
+    return lists | {part.description: str(part.value) for part in parts if isinstance(part, NumberField)}
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
@@ -33,13 +35,13 @@ def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, 
         assert slide.title
         assert slide.aim
         assert slide.words <= MOST_WORDS, f"{slide.title}: {slide.words} words"
-        assert all(slide.paragraphs)
+        assert all(slide.notes)
         assert slide.title in page.words.value.unescape()
-        assert all(escape(paragraph) in page.keys.notes for paragraph in slide.paragraphs)
+        assert all(escape(paragraph) in page.keys.notes for paragraph in slide.notes)
         assert page.map.activity.name == slide.tab
         assert {label: shown(page.map.activity).get(label) for label in slide.settings} == slide.settings
         _, figure = page.widget.children
-        assert (figure is page.map.widget) == (slide.figure is None)
+        assert (figure is page.map.widget) == (slide.figure == "")
         buttons = [part.description for part in parts_of(page.widget) if isinstance(part, widgets.Button)]
         assert buttons.count("Next") <= 1, "the class cannot tell which one the notes mean"
         page.next.click()
@@ -105,3 +107,22 @@ def test_a_link_leads_to_a_lesson(query, topic, page):
     page.open_link(query)
     assert page.lesson.value.topic == topic
     assert page.place == 0
+
+
+AIM, POINTS, TAB = "Count.\n\n", "- One.\n- Two\n  lines.\n\n", "Tab: Touch · Network: a: b\n\n"
+NOTES = "> Ask\n> them.\n>\n> 5 min.\n"
+WHOLE = f"# Slides\n\n## Degree\n\n{AIM}{POINTS}{TAB}{NOTES}"
+
+
+def test_a_slide_is_a_heading_with_its_aim_points_tab_and_notes(tmp_path: Path) -> None:
+    (file := tmp_path / "slides.md").write_text(WHOLE, encoding="utf-8")
+    (slide,) = read_slides(file)
+    assert (slide.title, slide.aim, slide.points) == ("Degree", "Count.", ("One.", "Two lines."))
+    assert (slide.tab, slide.settings, slide.notes) == ("Touch", {"Network": "a: b"}, ("Ask them.", "5 min."))
+
+
+@pytest.mark.parametrize(("left_out", "said"), [(AIM, "an aim"), (TAB, "a line “Tab: ”"), (NOTES, "notes")])
+def test_a_slide_that_lacks_a_part_is_told_with_its_title(tmp_path: Path, left_out: str, said: str) -> None:
+    (file := tmp_path / "slides.md").write_text(WHOLE.replace(left_out, ""), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"slides.md: the slide “Degree” lacks {said}"):
+        read_slides(file)

@@ -218,3 +218,8 @@ class FromMapToGraph(Displayed):
 def from_map_to_graph() -> FromMapToGraph:
     """Return the map of the seven bridges that turns into a graph."""
     return FromMapToGraph()
+
+
+def map_and_graph() -> widgets.Widget:
+    """Return the same for a slide."""
+    return from_map_to_graph().widget

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import ipywidgets as widgets
 
@@ -19,7 +21,7 @@ MOST_WORDS = 40
 class Slide:
     """A slide.
 
-    >>> slide = Slide(title="Degree", aim="Count the routes at a city.", tab="Touch", notes="Ask: who has the most?")
+    >>> slide = Slide(title="Degree", aim="Count the routes at a city.", tab="Touch", notes=("Ask: who has the most?",))
     >>> slide.words
     7
     """
@@ -27,15 +29,10 @@ class Slide:
     title: str
     aim: str  # what the class should do or see, in a sentence or two
     points: tuple[str, ...] = ()  # questions, steps, or terms with their meanings
-    notes: str  # notes for the teacher, with an empty line between paragraphs
+    notes: tuple[str, ...]  # the paragraphs of the teacher's notes
     tab: str  # the tab of the lesson's map to open
-    settings: Mapping[str, str | int] = field(default_factory=dict)  # the choices in that tab's lists, by label
-    figure: Callable[[], widgets.Widget] | None = None  # a figure to show instead of the map
-
-    @property
-    def paragraphs(self) -> tuple[str, ...]:
-        """The paragraphs of the notes, without the line breaks of the source."""
-        return tuple(" ".join(paragraph.split()) for paragraph in self.notes.split("\n\n"))
+    settings: Mapping[str, str] = field(default_factory=dict)  # the choices in that tab's lists, by label
+    figure: str = ""  # the function of the lesson whose figure is shown instead of the map, as in "river.map_and_graph"
 
     @property
     def words(self) -> int:
@@ -43,7 +40,45 @@ class Slide:
         return len(" ".join((self.title, self.aim, *self.points)).split())
 
 
-def choose(activity: Activity, settings: Mapping[str, str | int]) -> None:
+def read_slides(file: Path) -> tuple[Slide, ...]:
+    """Return the slides in a lesson's file.
+
+    A slide has a heading, its aim, points as a list, a line with the tab of the map and the choices in its lists, and
+    notes for the teacher as a quotation.
+
+    Raises
+    ------
+    ValueError
+        If a slide lacks its aim, its tab or its notes; the message names the slide.
+    """
+    return tuple(_slide(file, text) for text in re.split(r"^## ", file.read_text("utf-8"), flags=re.MULTILINE)[1:])
+
+
+def _slide(file: Path, text: str) -> Slide:
+    title, *blocks = text.strip().split("\n\n")
+    aim, points, notes = "", tuple[str, ...](), tuple[str, ...]()
+    settings = dict[str, str]()
+    for block in blocks:
+        if block.startswith("- "):
+            points = _unwrapped(re.split(r"^- ", block, flags=re.MULTILINE)[1:])
+        elif block.startswith("> "):
+            notes = _unwrapped(re.sub(r"^> ?", "", block, flags=re.MULTILINE).split("\n\n"))
+        elif block.startswith("Tab: "):
+            settings = dict(each.split(": ", 1) for each in re.split(r" · |\n", block))
+        else:
+            (aim,) = _unwrapped([block])
+    for part, found in (("an aim", aim), ("a line “Tab: ” and a name", settings), ("notes after “> ”", notes)):
+        if not found:
+            raise ValueError(f"{file}: the slide “{title}” lacks {part}")
+    tab, figure = settings.pop("Tab"), settings.pop("Figure", "")
+    return Slide(title=title, aim=aim, points=points, notes=notes, tab=tab, settings=settings, figure=figure)
+
+
+def _unwrapped(texts: list[str]) -> tuple[str, ...]:
+    return tuple(re.sub(r"\s*\n\s*", " ", text.strip()) for text in texts)
+
+
+def choose(activity: Activity, settings: Mapping[str, str]) -> None:
     """Choose in the lists of a tab, one after another, by their visible texts; numbers go into fields.
 
     Raises
@@ -56,7 +91,7 @@ def choose(activity: Activity, settings: Mapping[str, str | int]) -> None:
         if control is None:
             raise LookupError(f"The tab {activity.name} shows no list or field {label!r}.")
         if not isinstance(control, widgets.Dropdown):
-            control.value = wanted
+            control.value = int(wanted)
         elif wanted in (names := [name for name, _ in control.options]):
             control.index = names.index(wanted)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import anywidget
@@ -36,7 +36,7 @@ class SlidesPage(Displayed):
 
     def __init__(self) -> None:
         self._drawn: list[widgets.Widget] = []
-        self._figures: dict[Callable[[], widgets.Widget], widgets.Widget] = {}
+        self._figures: dict[str, widgets.Widget] = {}
         self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
         self.lesson.observe(lambda change: self.open(change["new"]), "value")
         self.back = button("Previous slide", lambda: self.go(-1), "ttr-slide-back", tooltip="The slide before (←)")
@@ -93,12 +93,13 @@ class SlidesPage(Displayed):
         if self.widget.children != (self._above, figure):
             self.widget.children = (self._above, figure)
 
-    def _figure(self, make: Callable[[], widgets.Widget]) -> widgets.Widget:
-        """Return a cached figure."""
-        if make not in self._figures:
-            self._figures[make] = make()
-            self._drawn.append(self._figures[make])
-        return self._figures[make]
+    def _figure(self, name: str) -> widgets.Widget:
+        """Return a cached figure of the lesson."""
+        if name not in self._figures:
+            module, _, function = name.partition(".")
+            self._figures[name] = getattr(import_module(f"ttr.lessons.{self.lesson.value.topic}.{module}"), function)()
+            self._drawn.append(self._figures[name])
+        return self._figures[name]
 
     def _notes(self, slide: Slide) -> Markup:
         """Return the teacher's notes for a slide."""
@@ -106,7 +107,7 @@ class SlidesPage(Displayed):
         return joined(
             tag("p", tag("small", f"Slide {self.place + 1} of {len(self.slides)}")),
             tag("h1", slide.title),
-            (tag("p", paragraph) for paragraph in slide.paragraphs),
+            (tag("p", paragraph) for paragraph in slide.notes),
             tag("p", tag("small", f"Next: {after[0].title}" if after else "This is the last slide.")),
         )
 
