@@ -15,7 +15,8 @@ from ttr.lessons.contests import contest
 from ttr.lessons.contests.contest import Contest, ContestRunner
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.strategies import steps, tabs
+from ttr.lessons.strategies import steps as match_steps
+from ttr.lessons.strategies import tabs
 from ttr.lessons.strategies.cases import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
 from ttr.lessons.strategies.steps import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
@@ -166,22 +167,22 @@ def test_a_strategy_can_play_itself_on_the_map() -> None:
     assert "few turns 2" in " ".join(map_of(contest, LAST_GAME).hover)
 
 
-@pytest.mark.parametrize("number", range(len(steps.MATCHES)))
+@pytest.mark.parametrize("number", range(len(match_steps.MATCHES)))
 def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson, number: int) -> None:
     steps = tab(lesson, "Step")
-    first, second, seed = steps.MATCHES[number]
+    first, second, seed = match_steps.MATCHES[number]
     choose(steps, {"Match": f"{first} – {second}"})
-    assert len(steps.stepper.trace) == steps.GAMES + 2
+    assert len(steps.stepper.trace) == match_steps.GAMES + 2
     steps.stepper.go(3)
-    contest = match((first, second), steps.GAMES, seed)
+    contest = match((first, second), match_steps.GAMES, seed)
     assert steps.picture.owners == contest.games[2].owners
-    steps.stepper.go(steps.GAMES + 1)
+    steps.stepper.go(match_steps.GAMES + 1)
     assert steps.stepper.step.event == "answer"
     assert steps.stepper.trace.answer == pytest.approx((contest.share().low, contest.share().high))
 
 
 def test_step_says_when_the_interval_leaves_one_half_and_when_it_returns() -> None:
-    trace = steps.trace(*steps.MATCHES[0])
+    trace = match_steps.trace(*match_steps.MATCHES[0])
     assert [place for place, step in enumerate(trace) if step.event == "leaves 50 %"] == [6]
     assert trace[6].sentence.endswith("Would you stop now?")
     assert trace[13].sentence.endswith("The interval contains 50 % again.")
