@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
-from ttr.analysis.reach import Reach, reach
 from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.match import MAX_MOVES, EndlessGame, Match
 from ttr.bots import make_bot
@@ -27,6 +26,7 @@ from ttr.game.files.log import describe, proposal, turn_stops
 from ttr.game.moves import ClaimRoute, DrawCard, Move
 from ttr.game.mutable import end_by_agreement
 from ttr.game.scoring import scores
+from ttr.game.seat_network import Reach, reach
 from ttr.game.state import GameState, redealt
 from ttr.game.view import player_view
 

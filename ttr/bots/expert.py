@@ -24,14 +24,13 @@ from math import comb
 
 from ttr.analysis.overlays import planned
 from ttr.analysis.payments import thrifty_payment, turns_each
-from ttr.analysis.reach import can_ever_claim
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets
-from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.seat_network import SeatNetwork, board_network, can_ever_claim
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay

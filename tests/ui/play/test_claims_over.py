@@ -5,7 +5,7 @@ import pytest
 from tests.positions import begun, lay
 from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints
 from ttr import End, IllegalMove, Record
-from ttr.analysis.reach import claims_are_over
+from ttr.game.seat_network import claims_are_over
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.game_html import end_banner
 from ttr.ui.play.session import Session

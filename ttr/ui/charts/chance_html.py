@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ttr.analysis.reach import Reach
 from ttr.arena.chances import Course, TurningPoint
 from ttr.arena.estimate import Estimate
+from ttr.game.seat_network import Reach
 from ttr.graphs.words import counted, spelled
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.controls.html import seat_badge

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from ttr.analysis.reach import claims_are_over
 from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.cards import CARDS
 from ttr.game.files.log import LogRow, to_csv
 from ttr.game.files.record import Record, RecordError
 from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
+from ttr.game.seat_network import claims_are_over
 from ttr.game.state import GameState
 from ttr.graphs.words import counted, named
 from ttr.ui.controls import html

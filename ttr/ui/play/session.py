@@ -9,9 +9,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from ttr.analysis.reach import claims_are_over
 from ttr.bots import Bot, Decision, make_bot
 from ttr.game.moves import IllegalMove, Move
+from ttr.game.seat_network import claims_are_over
 from ttr.game.state import GameState
 from ttr.game.view import player_view
 from ttr.ui.seat.game import SeenGame

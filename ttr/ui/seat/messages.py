@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ttr.analysis.reach import can_ever_claim
 from ttr.game.board import Board
 from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
+from ttr.game.seat_network import can_ever_claim
 from ttr.game.state import GameState, Phase
 from ttr.graphs.words import counted, named, plural, spelled
 from ttr.ui.records.shipped import title_of

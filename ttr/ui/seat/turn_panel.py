@@ -12,11 +12,10 @@ from collections.abc import Callable, Sequence
 import ipywidgets as widgets
 
 from ttr.analysis.payments import payments
-from ttr.analysis.reach import can_ever_claim
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import LIMITS
-from ttr.game.seat_network import SeatNetwork
+from ttr.game.seat_network import SeatNetwork, can_ever_claim
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted

@@ -6,7 +6,7 @@ import pytest
 
 import ttr
 from tests.positions import begun, lay, route
-from ttr.analysis.reach import can_ever_claim, claims_are_over
+from ttr.game.seat_network import can_ever_claim, claims_are_over
 
 
 @pytest.mark.parametrize(
