@@ -29,7 +29,7 @@ PROVE, ABOUT = "prove: ", "about the proof: "  # so the names of the two generat
 _LINE = re.compile(r"(?P<inside> *)(?P<sign>#+|-|\d+\.)(?: +(?P<text>.*))?$")
 _STEP = re.compile(r"\*\*(?P<name>\w+)\*\*: (?P<text>.+)")
 _NEED = re.compile(r"needs \*\*(?P<name>\w+)\*\*: (?P<reason>.+)")
-_CHOICE = re.compile(r"\[(?P<right>[ x])\] (?P<text>.+)")
+CHOICE = re.compile(r"\[(?P<right>[ x])\] (?P<text>.+)")
 _CLAIM = "Claim: "
 
 
@@ -133,7 +133,7 @@ def _texts(steps: Iterable[Step]) -> list[str]:
 
 
 @dataclass(slots=True)
-class _Block:
+class Block:
     """A heading, a paragraph or an item, with the line where it begins."""
 
     line: int
@@ -159,10 +159,10 @@ class _Reader:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._blocks = list(_blocks(file.read_text("utf-8")))
+        self._blocks = list(read_blocks(file.read_text("utf-8")))
 
     def read(self) -> Proof:
-        parts: list[list[_Block]] = [[]]
+        parts: list[list[Block]] = [[]]
         for block in self._blocks:
             if block.sign == "##":
                 parts.append([])
@@ -187,17 +187,17 @@ class _Reader:
             raise self._error(self._blocks[-1], f"there is no question: add a part “## {ASKS[0]}” or one of {ASKS[1:]}")
         return Proof(title, claim, steps, false, tuple(questions))
 
-    def _error(self, block: _Block, what: str) -> ProofError:
+    def _error(self, block: Block, what: str) -> ProofError:
         return ProofError(f"{self._file.parent.name}/{self._file.name}, line {block.line}: {what}")
 
-    def _head(self, blocks: Sequence[_Block]) -> tuple[str, str]:
+    def _head(self, blocks: Sequence[Block]) -> tuple[str, str]:
         match blocks:
-            case [_Block(sign="#", text=title), _Block(sign="", text=claim)] if claim.startswith(_CLAIM):
+            case [Block(sign="#", text=title), Block(sign="", text=claim)] if claim.startswith(_CLAIM):
                 return title, claim.removeprefix(_CLAIM)
-        first = blocks[0] if blocks else _Block(1, "", False, "")
+        first = blocks[0] if blocks else Block(1, "", False, "")
         raise self._error(first, f"a proof begins with its title, “# …”, and a paragraph “{_CLAIM}…”")
 
-    def _steps(self, head: _Block, blocks: Sequence[_Block]) -> tuple[Step, ...]:
+    def _steps(self, head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
         steps: dict[str, Step] = {}
         needed: set[str] = set()
         for block in blocks:
@@ -226,11 +226,11 @@ class _Reader:
             raise self._error(head, what)
         return tuple(steps.values())
 
-    def _question(self, head: _Block, blocks: Sequence[_Block]) -> Asked:
+    def _question(self, head: Block, blocks: Sequence[Block]) -> Asked:
         text = [block for block in blocks if not block.inside and block.sign != "-"]
         choices, rights = {}, []
         for block, reason in self._pairs(head, blocks[len(text) :]):
-            found = _CHOICE.fullmatch(block.text)
+            found = CHOICE.fullmatch(block.text)
             if found is None:
                 raise self._error(
                     block, f"a choice is “- [ ] text”, or “- [x] text” if it is right, not “{block.text}”"
@@ -245,7 +245,7 @@ class _Reader:
         lines = [f"{block.sign} {block.text}" if block.sign else block.text for block in text]
         return Asked(head.text, "\n".join(lines), rights[0], choices)
 
-    def _pairs(self, head: _Block, blocks: Sequence[_Block]) -> Iterator[tuple[_Block, _Block]]:
+    def _pairs(self, head: Block, blocks: Sequence[Block]) -> Iterator[tuple[Block, Block]]:
         """Yield items, each with the reason below it."""
         if not blocks:
             raise self._error(head, "there is no item “- …” with a reason below it")
@@ -258,9 +258,9 @@ class _Reader:
             yield item, rest[0]
 
 
-def _blocks(text: str) -> Iterator[_Block]:
+def read_blocks(text: str) -> Iterator[Block]:
     """Yield the blocks of a text; a line without a sign continues the block above it."""
-    open: _Block | None = None
+    open: Block | None = None
     for number, line in enumerate(text.splitlines(), start=1):
         found = _LINE.fullmatch(line.rstrip())
         if open is not None and line.strip() and not found:
@@ -270,9 +270,9 @@ def _blocks(text: str) -> Iterator[_Block]:
             yield open
         open = None
         if found:
-            open = _Block(number, found["sign"], bool(found["inside"]), found["text"] or "")
+            open = Block(number, found["sign"], bool(found["inside"]), found["text"] or "")
         elif line.strip():
-            open = _Block(number, "", False, line.strip())
+            open = Block(number, "", False, line.strip())
     if open is not None:
         yield open
 
@@ -329,7 +329,8 @@ def _about(proof: Proof, rng: random.Random, level: int) -> Question:
 def _written(proof: Proof, asked: Asked, rng: random.Random, level: int) -> Question:
     in_place = asked.kind == "Find the gap"  # the choices are the numbers of steps
     choices = tuple(asked.choices) if in_place else _shuffled(rng, asked.choices)
-    return _place(proof, rng, level).ask(asked.text, asked.right, asked.choices[asked.right], choices=choices)
+    made = _place(proof, rng, level).ask(asked.text, asked.right, asked.choices[asked.right], choices=choices)
+    return replace(made, feedback={choice: asked.choices[choice] for choice in choices if choice != asked.right})
 
 
 def _next(proof: Proof, rng: random.Random, level: int) -> Question:
