@@ -122,7 +122,8 @@ def solution_html(question: Question) -> Markup:
     why = tag("p", reason) if reason else None
     chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
     head = tag("p", "✓ ", tag("b", said), class_="ttr-done")
-    others = [tag("li", "× ", tag("b", choice), ". ", against) for choice, against in question.feedback.items()]
+    against = [(choice, question.feedback[choice]) for choice in question.choices if choice in question.feedback]
+    others = [tag("li", "× ", tag("b", choice), ". ", reason) for choice, reason in against]
     wrong = tag("ul", others, class_="ttr-feedback") if others else None
     return tag("div", head, why, wrong, chart, class_="ttr-solution", role="status")
 
