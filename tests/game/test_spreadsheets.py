@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import ttr
 from ttr.game.board import Board
 from ttr.game.board_parts import City, Route, Ticket
-from ttr.game.city_names import cities_meant
 from ttr.game.files.spreadsheet import NotCells, csv_text, guarded, read_cells, unguarded
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.tabletop import Tabletop
+from ttr.game.typed import cities_meant
 
 USA = ttr.load_board("usa")
 HEAD = ["Game", "Rules", "Player 1", "Routes 1", "Tickets 1", "Player 2", "Routes 2", "Tickets 2"]

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ttr.classroom.desk import Snapshot
 from ttr.game.board import Board
-from ttr.game.city_names import cities_meant, nearest_city, plain_letters
 from ttr.game.files.table_sheet import meant
-from ttr.game.typed_number import read_whole
+from ttr.game.typed import cities_meant, nearest_city, plain_letters, read_whole
 from ttr.graphs.words import sentence
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS

@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.game.typed_number import LONGEST, NumberError, read_number, read_whole
+from ttr.game.typed import LONGEST, NumberError, read_number, read_whole
 from ttr.graphs.words import plain as plainly
 from ttr.ui.controls.shared_looks import plain
 

@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
-from ttr.game.typed_number import NumberError
+from ttr.game.typed import NumberError
 from ttr.graphs.words import sentence
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html

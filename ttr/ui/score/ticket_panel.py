@@ -9,8 +9,8 @@ import ipywidgets as widgets
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Route, Ticket
-from ttr.game.city_names import DASH, plain_letters, words_of
 from ttr.game.tabletop import Tabletop
+from ttr.game.typed import DASH, plain_letters, words_of
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.widgets import box, button, dress, listen, markup, put, refill, show_if, text_field
 from ttr.ui.map.palette import SEATS

@@ -15,7 +15,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.game.rules import LIMITS, Rules, RulesError
-from ttr.game.typed_number import NumberError, read_whole, split_list
+from ttr.game.typed import NumberError, read_whole, split_list
 
 Value = int | bool | tuple[int, ...]
 RuleChanges = tuple[tuple[str, Value], ...]
