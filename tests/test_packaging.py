@@ -82,6 +82,9 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     assert {name.removeprefix(begin) for name in names if name.startswith(f"{inside}.data/")} == wanted
     shipped = {p.relative_to(ROOT).as_posix() for p in (ROOT / "data").rglob("*") if p.is_file() and p.name[0] != "."}
     assert {f"ttr/{name}" for name in shipped} <= set(names)
+    in_words = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ttr" / "lessons").rglob("*.md")}
+    assert len(in_words) >= 20  # proofs and concept questions
+    assert in_words <= set(names)
 
 
 def test_the_wheel_holds_every_notebook_and_the_pictures_of_the_way_in(wheel: Path) -> None:

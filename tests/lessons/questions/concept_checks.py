@@ -253,18 +253,15 @@ def not_connected_twice() -> tuple[bool, ...]:
 
 
 def a_search_that_forgets() -> tuple[bool, ...]:
-    """Follow the search for many steps: it always has something left to do, and it has seen all cities."""
+    """Follow the search for many cities."""
     ended, missed = [], []
     for g in connected():
-        queue, seen = [next(iter(g))], set()
-        for _ in range(4 ** len(g)):
-            if not queue:
-                break
-            city = queue.pop(0)
-            seen.add(city)
-            queue += list(g[city])[: 50 if len(queue) < 3000 else 1]
+        queue, visits = [next(iter(g))], []
+        while queue and len(visits) < 1000:
+            visits.append(queue.pop(0))
+            queue += g[visits[-1]]
         ended.append(not queue)
-        missed.append(seen != set(g))
+        missed.append({*visits} != set(g))
     return any(ended), any(missed), never(ended)
 
 
@@ -1167,6 +1164,7 @@ def stop_when_you_lead() -> tuple[bool, ...]:
         outside = {wins for wins in after if not interval(wins, games)[0] <= 0.5 <= interval(wins, games)[1]}
         stopped += sum(after[wins] for wins in outside)
         going = {wins: share for wins, share in after.items() if wins not in outside}
+    assert round(100 * stopped) == 36
     return 0.04 < stopped < 0.06, stopped > 0.15, stopped < 0.04
 
 

@@ -90,6 +90,13 @@ def test_a_file_is_read_as_a_teacher_writes_it() -> None:
     assert len(question.after.picture.lit) == 3  # a pair that comes twice is a double route
 
 
+def test_a_line_in_a_reason_may_begin_with_a_number_and_a_period() -> None:
+    (question,) = read_concepts(
+        GOOD.replace("and one is enough.", "so their number is\n    1. That is enough."), "a.md"
+    )
+    assert question.feedback == {"no": "They share a city, so their number is 1. That is enough."}
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

@@ -93,7 +93,7 @@ def _question(head: Block, blocks: list[Block], name: str) -> Question:
             maps[bool(reasons)] = routes
         else:
             require(not reasons, block, "this text comes after the choices; move it up, or below the right choice")
-            asked.append(block.text)
+            asked.append(f"{block.sign} {block.text}".strip())
     require(asked, head, f"“{head.text}” needs its question below the title")
     require(len(rights) == 1, head, f"“{head.text}” has {len(rights)} right choices; mark exactly one with [x]")
     require(FEWEST <= len(reasons) <= MOST, head, f"“{head.text}” has {len(reasons)} choices; write {FEWEST} to {MOST}")

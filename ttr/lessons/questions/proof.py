@@ -26,7 +26,8 @@ ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 WHOLE = 3  # the level of a proof of which no step is given, and none is false
 PROVE, ABOUT = "prove: ", "about the proof: "  # so the names of the two generators of a proof begin
 
-_LINE = re.compile(r"(?P<inside> *)(?P<sign>#+|-|\d+\.)(?: +(?P<text>.*))?$")
+# A number after spaces is no item: it may be the end of a sentence, in a line that was wrapped.
+_LINE = re.compile(r"(?P<inside> *)(?P<sign>#+|-|(?<! )\d+\.)(?: +(?P<text>.*))?$")
 _STEP = re.compile(r"\*\*(?P<name>\w+)\*\*: (?P<text>.+)")
 _NEED = re.compile(r"needs \*\*(?P<name>\w+)\*\*: (?P<reason>.+)")
 CHOICE = re.compile(r"\[(?P<right>[ x])\] (?P<text>.+)")
