@@ -278,6 +278,8 @@ def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
         "Key questions and the answers to expect",
         "What students get wrong, and how to answer",
         "Board work",
+        "The proof",
+        "Three levels of tasks",
         "Extension",
         "The lines that students hand in",
         "Solutions",

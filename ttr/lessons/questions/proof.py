@@ -350,5 +350,6 @@ def _next(proof: Proof, rng: random.Random, level: int) -> Question:
     wrong = rng.sample(early, min(len(early), 3))
     lines = [f"{number}. {text}" for number, text in enumerate(written, start=1)]
     text = "\n".join([f"Prove: {proof.claim}", *lines, "Which step comes next?"])
-    why = "This step needs nothing but the steps before it. Each of the others uses something that is not shown yet."
-    return _place(proof, rng, level).ask(text, right, why, choices=_shuffled(rng, (right, *wrong)))
+    why = "This step needs nothing but the steps before it."
+    made = _place(proof, rng, level).ask(text, right, why, choices=_shuffled(rng, (right, *wrong)))
+    return replace(made, feedback={each: f"Not yet. {proof.missing(each, written)}" for each in wrong})
