@@ -18,7 +18,7 @@ from .pages import all_choices, tab
 from .texts import cells, every_lesson, notebook, notes, prose
 
 # Each lesson has these files, whose first line names the lesson. Other files are named for their subject.
-FILES = ("__init__.py", "exercises.py", "cases.py", "questions.py", "tabs.py", "slides.md")
+FILES = ("__init__.py", "exercises.py", "cases.py", "questions.py", "tabs.py", "slides.md", "proof.md")
 NO_SUBJECT = {
     *("explaining", "explained", "quiz", "guess", "samples", "trials", "deals", "changing", "closing"),
     *("charts", "drawings", "drawing", "drawn", "activities", "telling", "told", "how", "shown", "plain", "reading"),

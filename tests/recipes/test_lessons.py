@@ -32,7 +32,7 @@ def of_the_eleventh(text: str) -> str:
 
 
 # In a notebook, a term in bold; tabs and the first step are also in bold.
-TERM = re.compile(r"\*\*(?=\w)(?!Begin here|(Touch|Step|Predict|Change|Finale|Present)\*\*)")
+TERM = re.compile(r"\*\*(?=\w)(?!Begin here|(Touch|Step|Proof|Predict|Change|Finale|Present)\*\*)")
 
 
 @pytest.mark.slow
@@ -71,6 +71,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         names,
         {
             **{f"{room}/{file}": copied(f"{like}/{file}") for file in files},
+            f"{room}/proof.md": lambda before: copied(f"{like}/proof.md")(before).replace("# Connected", "# Linked", 1),
             f"{room}/__init__.py": lambda before: re.sub(
                 r'(Term\(\s*")', r"\1linked ", copied(f"{like}/__init__.py")(before)
             ),
