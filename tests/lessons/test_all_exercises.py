@@ -289,7 +289,7 @@ def test_any_answer_gets_an_explanation_with_a_sentence_and_a_drawing(entry: Ent
 def test_a_lesson_has_two_to_four_exercises_numbered_in_order(entry: Entry) -> None:
     keys = [exercise.key for exercise in entry.exercises]
     assert keys == [f"{entry.number}.{place}" for place in range(1, len(keys) + 1)]
-    assert 2 <= len(keys) <= 4
+    assert 2 <= len(keys) <= 4, f"ttr/lessons/{entry.topic}/exercises.py has {len(keys)} exercises, not two to four"
 
 
 @every_exercise

@@ -70,7 +70,9 @@ def test_a_lesson_has_one_title_everywhere(entry: Entry, opened) -> None:
     assert notebook(entry).metadata.title.lower() == inside
     first = f"# {inside}. notes for the teacher"
     assert notes(entry).lower().startswith(f"{first}\n"), f"{entry.stem}.md does not begin “{first}”"
-    assert f"[{entry.number} {entry.title}]({entry.stem}.md)" in course
+    assert f"[{entry.number} {entry.title}]({entry.stem}.md)" in course, (
+        f"teacher/curricula.md has no row for {entry.stem}"
+    )
     assert f"## {inside}\n" in table.lower()
     assert f"Lesson {entry.number} · {entry.title}" in opened(entry).map.heading.value
 
@@ -123,7 +125,7 @@ def test_a_lesson_ends_with_skills_progress_the_next_lesson_and_the_overview(ent
     assert end.source.startswith("## What you can do now")
     for follower in LESSONS[entry.number : entry.number + 1]:
         assert f"]({follower.stem}.ipynb)" in end.source, f"{entry.stem}.ipynb ends without a link to {follower.stem}"
-    assert "[overview](../index.ipynb)" in end.source
+    assert "[overview](../index.ipynb)" in end.source, f"{entry.stem}.ipynb ends without a link to the overview"
     lesson, count, asked = opened(entry), len(entry.exercises), len(entry.predictions)
     words = rf"So far: 0 of {count} exercises solved, \d+ of {asked} predictions made"
     assert re.search(words, html_of(lesson.hand_in()))
@@ -173,7 +175,9 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
     page = opened(entry).map
     page.open("Predict")
     quiz = page.activity
-    assert len(quiz.predictions) >= 4
+    assert len(quiz.predictions) >= 4, (
+        f"ttr/lessons/{entry.topic}/questions.py has {len(quiz.predictions)} of at least 4 predictions"
+    )
     for each in (*quiz.opening, *quiz.predictions):
         asked = quiz.current
         assert asked == each
@@ -187,7 +191,7 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
 @every_lesson
 def test_no_goal_is_met_before_anything_is_built(entry: Entry) -> None:
     (change,) = (each for each in entry.open().map.activities if each.name == "Change")
-    assert len(change.met) >= 3
+    assert len(change.met) >= 3, f"ttr/lessons/{entry.topic}/tabs.py has {len(change.met)} of at least 3 goals"
     assert not any(change.met)
 
 
@@ -227,7 +231,8 @@ def test_only_code_for_readers_is_open(entry: Entry) -> None:
 @every_lesson
 def test_the_text_names_each_tab_in_bold_so_that_readers_can_open_it_there(entry: Entry, opened) -> None:
     bold = set(re.findall(r"\*\*(.+?)\*\*", prose(entry)))
-    assert {tab.name for tab in opened(entry).map.activities} <= bold
+    lacking = {tab.name for tab in opened(entry).map.activities} - bold
+    assert not lacking, f"{entry.stem}.ipynb does not name {', '.join(sorted(lacking))} in bold"
 
 
 @every_lesson

@@ -25,7 +25,9 @@ def numbers(cell):
 
 @every_lesson
 def test_a_lesson_s_row_agrees_with_the_catalog_and_the_notes(entry):
-    (row,) = (row for row in rows(OF_LESSONS) if row[0] == f"[{entry.number} {entry.title}]({entry.stem}.md)")
+    link = f"[{entry.number} {entry.title}]({entry.stem}.md)"
+    row = next((row for row in rows(OF_LESSONS) if row[0] == link), None)
+    assert row is not None, f"teacher/curricula.md's table of lessons has no row for {link}"
     _, age, level, minutes, before, python = row
     assert re.search(rf"^\| {entry.number} .*\| {age} \|", README, re.MULTILINE)
     assert level in ("first steps", "middle", "advanced")

@@ -18,6 +18,7 @@ TERMS_APART = [entry for entry in LESSONS if entry.number in range(6, 11)]
 
 def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
     """Return the timetables of a lesson's notes, the core lesson first: start, end, part and activity."""
+    assert "## Timetable: 45 minutes" in notes(entry), f"{entry.stem}.md has no part “## Timetable: 45 minutes”"
     part = notes(entry).split("## Timetable: 45 minutes")[1].split("\n## ")[0]
     return [
         [(int(a), int(b), *words) for a, b, *words in re.findall(r"^\| (\d+)-(\d+) \| (\w+) \| (.+) \|$", table, re.M)]
@@ -29,6 +30,7 @@ def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
 def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
     assert len(rows(entry)) == 2, f"{entry.stem}.md has no part “### Second lesson: 45 minutes”"
     for table in rows(entry):
+        assert table, f"{entry.stem}.md: a timetable has no row such as “| 0-5 | Touch | … |”"
         assert table[0][0] == 0
         assert table[-1][1] == 45
         for before, after in itertools.pairwise(table):
@@ -78,7 +80,9 @@ def test_predictions_have_a_minute_each_and_none_is_asked_in_both_lessons(entry:
 
 @every_lesson
 def test_the_teacher_s_page_says_what_fits_into_45_minutes_and_where_each_exercise_is(entry: Entry) -> None:
-    (row,) = re.findall(rf"^\| \[{entry.number}\]\({entry.stem}\.md\) \| (.+) \| (.+) \|$", FITS, re.M)
+    found = re.findall(rf"^\| \[{entry.number}\]\({entry.stem}\.md\) \| (.+) \| (.+) \|$", FITS, re.M)
+    assert len(found) == 1, f"teacher/README.md has no row for {entry.stem} in the table of what fits into 45 minutes"
+    (row,) = found
     first, second = (re.findall(r"\d+\.\d+", re.sub(r"(\d+)\.(\d) to \d+\.(\d)", _each, cell)) for cell in row)
     assert first == [entry.exercises[0].key]
     assert second == [exercise.key for exercise in entry.exercises[1:]]

@@ -112,6 +112,15 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     assert "the contract for ttr.lessons in pyproject.toml has a place for each room" in said
 
 
+@pytest.mark.slow
+def test_a_new_lesson_has_an_exercise_that_is_green_at_once_and_tests_name_what_it_lacks(clone: Path) -> None:
+    assert "lessons/coloring/exercises.py" in run(clone, "tools/new_lesson.py", "coloring", "Coloring maps")
+    outcome(clone, ["tests/lessons/test_all_exercises.py", "tests/lessons/test_wrong_functions.py", "-k", "11.1"])
+    said = outcome(clone, ["tests/lessons/test_all_lessons.py", "-k", "coloring"], code=1)
+    assert "ttr/lessons/coloring/questions.py has 1 of at least 4 predictions" in said
+    assert "README.md's table of lessons lacks 11-coloring" in said
+
+
 # --- a question ---
 
 QUESTION = '''

@@ -29,7 +29,8 @@ def shown(tab):
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
 def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, page):
     page.lesson.value = entry
-    assert {"Touch", "Step", "Predict", "Change"} <= {slide.tab for slide in page.slides}
+    lacking = {"Touch", "Step", "Predict", "Change"} - {slide.tab for slide in page.slides}
+    assert not lacking, f"ttr/lessons/{entry.topic}/slides.md has no slide for {', '.join(sorted(lacking))}"
     for place, slide in enumerate(page.slides):
         assert page.place == place
         assert slide.title
