@@ -25,6 +25,11 @@ TURNS = {
     r"\bwould live to see\b": "would take longer than a lifetime",
     r"\bwhat of it\b": "which part",
     r"\bcannot be had\b": "is not available",
+    r"[0-9}](?: |\\xa0|\xa0)%(?! [0-9])": "95%, without a space",
+    r"\bthe marked \{?counted\b|\bHere odd are\b|\bodd are \{": "the subject first, and a number only above 1",
+    r"\bWhat we call things\b": "New terms",
+    r"\bTake it away\b": "Remove the …",
+    r"\bas (it|they) (was|were) made\b": "unchanged",
     r"(?<![-\w.,:;{}])(?!(?:that|had|de)\b)([A-Za-z]+) \1\b(?![-\w:])": "the word once",
 }
 

@@ -166,7 +166,7 @@ def test_printed_results_are_a_ranking_and_a_win_matrix(results):
     lines = str(results).splitlines()
     assert lines[0] == "Ticket to Ride (USA): 4 games of 2 bots, seed 1"
     assert lines[2].split("  ")[0] == "bot"
-    assert lines[4].startswith("Ada      4  62 % (")
+    assert lines[4].startswith("Ada      4  62% (")
     assert lines[4].split()[-4:] == ["1.0", "0.0", "9.0", "30.0"]
     assert len({len(line) for line in lines[2:6]}) == 1
     assert lines[7].split() == ["won", "by", "\\", "against", "Ada", "Bo"]

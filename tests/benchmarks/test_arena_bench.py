@@ -60,11 +60,11 @@ def test_decisions_in_the_middle_of_a_game(benchmark, figure, bot):
 
     times = benchmark.pedantic(decisions, rounds=1)
     median, late = 1000 * statistics.median(times), 1000 * statistics.quantiles(times, n=100)[98]
-    figure(f"bots: {bot} decides in {median:.2f} ms (median; 99 % within {late:.1f} ms)")
+    figure(f"bots: {bot} decides in {median:.2f} ms (median; 99% within {late:.1f} ms)")
 
 
 def test_the_overhead_of_the_arena(benchmark, figure):
-    """Target: less than 5 %, for the same games in a bare loop and as a tournament; CPU seconds, best of five."""
+    """Target: less than 5%, for the same games in a bare loop and as a tournament; CPU seconds, best of five."""
     rows = quiet(["destination", "random"]).games
 
     def bare():
@@ -88,4 +88,4 @@ def test_the_overhead_of_the_arena(benchmark, figure):
 
     alone, arena = benchmark.pedantic(compare, rounds=1, warmup_rounds=1)
     cost, game = 100 * (arena / alone - 1), 1000 * alone / GAMES
-    figure(f"arena: it costs {cost:.1f} % beside a bare loop of {game:.1f} ms a game")
+    figure(f"arena: it costs {cost:.1f}% beside a bare loop of {game:.1f} ms a game")

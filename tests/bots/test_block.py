@@ -34,7 +34,7 @@ def facing(state: ttr.GameState, *routes: int, **changes: object) -> ttr.GameSta
 def test_it_takes_the_bridge_before_longer_affordable_routes():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2, hand="RRRRR"))
     assert decision.move.route == BRIDGE
-    assert "C – D is on the one path that Player 2 may be building, 29 % built;" in decision.why
+    assert "C – D is on the one path that Player 2 may be building, 29% built;" in decision.why
     assert "closing it cuts off 1 ticket that Player 2 may have" in decision.why
 
 

@@ -67,7 +67,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
     expect(task.locator(".ttr-result svg").first).to_be_visible()
     task.get_by_role("button", name="Hint 1 of 3").click()
     expect(task).to_contain_text(exercise.hints[0])
-    task.get_by_label("Program of others").select_option("one that is right")
+    task.get_by_label("Program of others").select_option("It is right")
     task.get_by_role("button", name="Check it").click()
     expect(task).to_contain_text("Right, on all")
 

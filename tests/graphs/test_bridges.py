@@ -50,4 +50,4 @@ def test_a_path_of_ten_thousand_edges_works():
 
 
 def test_the_empty_network_has_no_bridges_or_cut_vertices():
-    assert bridges.trace(Network.from_edges([]))[-1].sentence == "There are 0 bridges and 0 cut vertices."
+    assert bridges.trace(Network.from_edges([]))[-1].sentence == "There are no bridges and no cut vertices."

@@ -120,7 +120,7 @@ def test_sets_know_their_sizes_and_members():
 def test_the_empty_network_has_no_components():
     assert (
         union_find.trace(Network.from_edges([]))[-1].sentence
-        == "There are 0 components; 0 edges joined, 0 edges closed a cycle."
+        == "There are no components: no edges joined two trees, and no edges closed a cycle."
     )
 
 

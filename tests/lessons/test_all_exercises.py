@@ -161,7 +161,7 @@ NONSENSE = (
 CITIES = [city.name for city in EXERCISES[0][1].board.cities]
 ANSWERS = (
     *(True, False, 0, 1, -1, 3, -7, 99, 10**7, -(10**30), -0.5, 0.25, 2.5, 1e300),
-    *("better", "worse", "undecided", "50 %", [[7]], ["Omaha", 7], [7], {7: 1}, {"Omaha": "1"}, (40, "89"), None),
+    *("better", "worse", "undecided", "50%", [[7]], ["Omaha", 7], [7], {7: 1}, {"Omaha": "1"}, (40, "89"), None),
     *([], ["Atlantis"], ["Denver", "Omaha"], ["Omaha"] * 3, ["Boston", ""], ["x" * 500], CITIES),
     *([["Denver", "Omaha"]], [["Omaha"], []], [["Omaha", "Omaha"]]),
     *([("Denver", "Omaha", 4)], [("Atlantis", "Denver", -7)], [("Denver", "Denver", 10**6)]),

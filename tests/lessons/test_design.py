@@ -297,14 +297,14 @@ def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it
     trial.run()
     assert len(trial.contest.games) == 100
     # The figures in the teacher's notes.
-    assert "wins 62 and ties 10 of 100 games: 67 %" in trial.sentence
+    assert "wins 62 and ties 10 of 100 games: 67%" in trial.sentence
     assert trial.met == (True, False, False)
-    assert "lies above 50 %: the first player is better off" in trial.sentence
+    assert "lies above 50%: the first player is better off" in trial.sentence
     # The notes say 1 or 2 points; with more, the second player has the advantage.
     assert [0.5 in trial.share(points) for points in range(5)] == [False, True, True, False, False]
     choose(trial, {"Head start": "3 points"})
     assert trial.met == (True, False, False)
-    assert "lies below 50 %: the second player is better off" in trial.sentence
+    assert "lies below 50%: the second player is better off" in trial.sentence
     choose(trial, {"Head start": "2 points"})
     assert trial.met == (True, True, False)
     assert "no sign of unfairness" in trial.sentence

@@ -315,7 +315,7 @@ def test_each_goal_of_change_is_met_only_by_its_own_network(lesson: Lesson) -> N
     lesson.map.open("Change")
     click_routes(lesson, sorted(built[3]))
     assert lesson.map.activity.met[3]
-    assert lesson.map.activity.sentence == "Degrees 3, 3, 3, 3: their sum is 12, twice 6 routes. Odd cities: 4."
+    assert lesson.map.activity.sentence == "Degrees 3, 3, 3, 3: their sum is 12, twice 6 routes. 4 cities are odd."
 
 
 def test_the_built_network_is_shown_as_a_list_and_as_a_matrix(lesson: Lesson) -> None:

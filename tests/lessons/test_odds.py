@@ -222,7 +222,7 @@ def test_the_chances_in_the_teachers_notes_are_right() -> None:
     fails = [Fraction(comb(total - good, k), comb(total, k)) for k in range(5)]
     assert f"{float(1 - fails[3]):.3f}" == "0.497"
     assert (first_over_half(NEAR), first_over_half(FAR)) == (4, 8)
-    assert "Four. With three, the page shows 50 %, but the chance is a little less: 0.497." in NOTES
+    assert "Four. With three, the page shows 50%, but the chance is a little less: 0.497." in NOTES
     assert "it takes eight" in NOTES
     assert (comb(84, 2), comb(84, 4)) == (3486, 1929501)
     assert "3486 pairs and 1929501 sets of four" in NOTES
@@ -230,7 +230,7 @@ def test_the_chances_in_the_teachers_notes_are_right() -> None:
     four = 1 - fails[4] - Fraction(good * comb(total - good, 3), comb(total, 4))
     assert (round(100 * two), round(100 * four), comb(4, 2)) == (4, 18, 6)
     assert four > 2 * two
-    assert "4 % and 18 %" in NOTES
+    assert "4% and 18%" in NOTES
 
 
 def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
@@ -270,13 +270,13 @@ def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> Non
     lesson.map.click_route(NEAR)
     assert touch.sentence == (
         "Portland – San Francisco takes 5 green cards. You hold 4 and no locomotive. You are 1 card short. 17 of 84 "
-        "unseen cards help. Chance after 2 blind cards: 37\xa0%."
+        "unseen cards help. Chance after 2 blind cards: 37%."
     )
     assert touch.picture.selected == NEAR
     assert f"{touch.chances_by_draws[2]:.2f}" == "0.37"
     assert len(touch.chances_by_draws) == MOST_DRAWS + 1
     choose(touch, {"Blind cards": "4"})
-    assert "Chance after 4 blind cards: 60\xa0%" in touch.sentence
+    assert "Chance after 4 blind cards: 60%" in touch.sentence
 
 
 def test_claimed_and_affordable_routes_are_described(lesson: Lesson) -> None:
@@ -313,7 +313,7 @@ def test_the_goals_of_change_are_met_by_matching_settings(lesson: Lesson) -> Non
     assert not any(change.met)
     change.set(replace(FIRST, route=FAR, held=5, draws=4))
     assert change.met == (True, False, False)
-    assert "60\xa0%" in change.sentence
+    assert "60%" in change.sentence
     change.clear()
     change.set(replace(FIRST, gone=8))
     assert change.met == (True, False, False)
@@ -325,7 +325,7 @@ def test_the_goals_of_change_are_met_by_matching_settings(lesson: Lesson) -> Non
     change.set(replace(FIRST, locomotives=75))
     assert change.met == (True, True, True)
     for words in (
-        "five green cards in hand and 4 blind cards, gives 60 %",
+        "five green cards in hand and 4 blind cards, gives 60%",
         "9 of its cards seen",
         "takes 75 locomotives",
     ):

@@ -66,7 +66,7 @@ def test_a_contest_is_described_with_its_conclusion() -> None:
         "these games show that few turns is better."
     )
     assert standing(match(("conqueror", "destination"), 10, 3), wilson(7, 10)) == (
-        "Conqueror has won 7 of 10 games against destination: 70 % (interval 40 to 89 %). The interval contains 50 %: "
+        "Conqueror has won 7 of 10 games against destination: 70% (interval 40 to 89%). The interval contains 50%: "
         "these games do not show which one is better."
     )
 
@@ -119,7 +119,7 @@ def test_on_the_large_board_the_expert_beats_card_monger_as_the_page_of_the_aren
 
 
 def test_pages_write_an_interval_as_the_exercise_defines_it_without_rounding() -> None:
-    assert percents(wilson(60, 100)) == "60 % (interval 51 to 69 %)"
+    assert percents(wilson(60, 100)) == "60% (interval 51 to 69%)"
     for games in (1, 2, 9, 10, 94, 100, 123, 400):
         for halves in range(2 * games + 1):
             low, high = fitting_percents(wilson(halves / 2, games))
@@ -157,11 +157,11 @@ def test_one_match_of_step_is_a_false_alarm() -> None:
     contest = match(("point monger", "few turns"), steps.GAMES, 4)
     outside = [count for count, share in enumerate(contest.history(), 1) if 0.5 not in share]
     assert outside == [6, 7, 8, 9, 10, 11, 12]
-    assert "leaves 50 % after game 6" in NOTES
+    assert "leaves 50% after game 6" in NOTES
     assert 10 - sum(game.won for game in contest.games[:10]) == 9.5
-    assert f"{100 * contest.share().value:.0f} %" == "48 %"
+    assert f"{100 * contest.share().value:.0f}%" == "48%"
     assert "few turns has won 9.5 against point monger" in NOTES
-    assert "after 60 games, point monger has 48 %" in NOTES
+    assert "after 60 games, point monger has 48%" in NOTES
 
 
 def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
@@ -169,16 +169,16 @@ def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
     decided = match(("expert", "few turns"), steps.GAMES, 5).history()
     assert max(count for count, share in enumerate(decided, 1) if 0.5 in share) == 13
     assert decided[-1].low > 0.5
-    assert "it stays above 50 % from game 14 on" in NOTES
+    assert "it stays above 50% from game 14 on" in NOTES
     assert all(0.5 in share for share in match(("few turns", "destination"), steps.GAMES, 1).history())
 
 
 def test_going_first_helps_few_turns_and_harms_iron_empire_as_the_notes_say() -> None:
     helps, harms = (match((name, name), 400).first_seat() for name in ("few turns", "iron empire"))
-    assert re.search(rf"{100 * helps.value:.0f} % of 400 games", NOTES)
-    assert f"it hurts: {100 * harms.value:.0f} %" in NOTES
+    assert re.search(rf"{100 * helps.value:.0f}% of 400 games", NOTES)
+    assert f"it hurts: {100 * harms.value:.0f}%" in NOTES
     assert helps.low > 0.5 > harms.high
-    assert f"{100 * questions.WON['expert', 'card monger'] / 400:.0f} % on the small one" in NOTES
+    assert f"{100 * questions.WON['expert', 'card monger'] / 400:.0f}% on the small one" in NOTES
 
 
 @pytest.mark.parametrize("names", [("few turns", "destination"), ("destination", "few turns")])
@@ -190,7 +190,7 @@ def test_the_first_of_two_even_strategies_looks_better_as_the_notes_say(names: t
     assert f"more than half of {CHANGE_GAMES[-1]} games" in NOTES
     swapped = match(("few turns", "destination"), 400).share()
     assert 0.5 in swapped
-    assert f"With seats swapped, the result is {100 * swapped.value:.0f} % of 400" in NOTES
+    assert f"With seats swapped, the result is {100 * swapped.value:.0f}% of 400" in NOTES
 
 
 # --- exercises ---
@@ -221,10 +221,10 @@ def test_a_wrong_interval_is_explained_with_one_of_its_percentages() -> None:
     case = next(case for case in exercise.cases(2) if case.arguments == (7.0, 10))
     too_wide = exercise.explain(case, (39, 89), (40, 89)).sentence
     assert too_wide == (
-        "Your function says 39 to 89 %. Look at 39 %: it is 31.0 points away from 70.0 %, and 1.96 standard errors are "
+        "Your function says 39 to 89%. Look at 39%: it is 31.0 points away from 70.0%, and 1.96 standard errors are "
         "30.2 points there, so it does not belong to the interval."
     )
-    assert "Look at 40 %" in exercise.explain(case, (45, 89), (40, 89)).sentence
+    assert "Look at 40%" in exercise.explain(case, (45, 89), (40, 89)).sentence
     assert "the lower end comes first" in exercise.explain(case, (89, 40), (40, 89)).sentence
 
 

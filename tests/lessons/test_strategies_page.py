@@ -47,7 +47,7 @@ def lesson() -> Iterator[Lesson]:
 def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
     bars = [share_charts.Bar("few <turns>", wilson(7, 10)), share_charts.Bar("nobody", wilson(0, 0))]
     drawing = ElementTree.fromstring(share_charts.shares(bars))
-    assert drawing.get("aria-label") == "few <turns>: 70 % (interval 40 to 89 %), 10 games; nobody: no game yet"
+    assert drawing.get("aria-label") == "few <turns>: 70% (interval 40 to 89%), 10 games; nobody: no game yet"
     growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
     assert "The share of expert, game by game" in (growth.get("aria-label") or "")
 
@@ -183,9 +183,9 @@ def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson
 
 def test_step_says_when_the_interval_leaves_one_half_and_when_it_returns() -> None:
     trace = match_steps.trace(*match_steps.MATCHES[0])
-    assert [place for place, step in enumerate(trace) if step.event == "leaves 50 %"] == [6]
+    assert [place for place, step in enumerate(trace) if step.event == "leaves 50%"] == [6]
     assert trace[6].sentence.endswith("Would you stop now?")
-    assert trace[13].sentence.endswith("The interval contains 50 % again.")
+    assert trace[13].sentence.endswith("The interval contains 50% again.")
 
 
 def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:

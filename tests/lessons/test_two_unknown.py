@@ -156,7 +156,7 @@ def test_each_press_explains_the_best_choice_and_the_end_reveals_the_truth() -> 
     assert f"Sending {NAMES[worse]} was not best: " in tab.sentence
     while not tab.over:
         tab.send(0)
-    one, other = (f"{100 * share:.0f} %" for share in unknown(1).shares)
+    one, other = (f"{100 * share:.0f}%" for share in unknown(1).shares)
     assert f"The truth: {NAMES[0]} {one} and {NAMES[1]} {other}. You won {tab.wins} of {LAST_GAMES}" in tab.sentence
 
 

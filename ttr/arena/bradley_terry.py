@@ -33,7 +33,7 @@ def ratings(players: Sequence[str], wins: Wins, z: float = Z) -> dict[str, Estim
     wins : mapping
         How often A beat B, for keys (A, B). A tie is half a win for each. Games count as independent.
     z : float
-        The half width of the interval in standard errors: 1.96 for 95 %.
+        The half width of the interval in standard errors: 1.96 for 95%.
 
     Returns
     -------

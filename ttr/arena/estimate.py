@@ -1,4 +1,4 @@
-"""Estimates with their 95 % intervals: Wilson's for shares, the bootstrap's for means."""
+"""Estimates with their 95% intervals: Wilson's for shares, the bootstrap's for means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from ttr.game.quoting import short
 from ttr.graphs.plain_numbers import as_int, as_number
 
-Z = 1.96  # 95 % of a normal distribution lie within this many standard deviations, as in textbooks
+Z = 1.96  # 95% of a normal distribution lie within this many standard deviations, as in textbooks
 RESAMPLES = 1000
 FEWEST_GROUPS = 5
 _TINY = 1e-9
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Estimate(NamedTuple):
-    """A value with its 95 % confidence interval.
+    """A value with its 95% confidence interval.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
         The number of games, assumed independent. Games with the same deck and swapped seats are not quite independent:
         the luck of the deal cancels out, so the true interval is narrower.
     z : float
-        The half width of the interval in standard errors: 1.96 for 95 %.
+        The half width of the interval in standard errors: 1.96 for 95%.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def fitting_percents(share: Estimate) -> tuple[str, str]:
     """Return the lowest and the highest whole percent inside the interval of a share.
 
     These are the whole percents inside the interval; nothing is rounded, because rounding could make an interval above
-    one half seem to include 50 %. If fewer than two whole percents fit, tenths of a percent are used, and so on.
+    one half seem to include 50%. If fewer than two whole percents fit, tenths of a percent are used, and so on.
 
     Examples
     --------
@@ -139,7 +139,7 @@ def bootstrap(
 
 
 def _tail(count: int) -> float:
-    """Return the share of resampled values to leave out at each end: 2.5 % for many groups, less for few.
+    """Return the share of resampled values to leave out at each end: 2.5% for many groups, less for few.
 
     >>> [round(_tail(count), 4) for count in (5, 10, 1000)]
     [0.001, 0.0086, 0.0248]

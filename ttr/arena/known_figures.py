@@ -170,4 +170,4 @@ def _above(estimate: Estimate, bound: float) -> Agreement:
 def _percent(share: Estimate) -> str:
     if not share.size:
         return "an unknown share"
-    return f"{100 * share.value:.0f} % ({' to '.join(fitting_percents(share))})"
+    return f"{100 * share.value:.0f}% ({' to '.join(fitting_percents(share))})"

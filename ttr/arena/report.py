@@ -17,11 +17,11 @@ def percent(share: Estimate) -> str:
 
     >>> from ttr.arena.estimate import wilson
     >>> percent(wilson(260, 400)), percent(wilson(0, 0))
-    ('65 % (61–69)', '–')
+    ('65% (61–69)', '–')
     """
     if not share.size:
         return "–"
-    return f"{100 * share.value:.0f} % ({'–'.join(fitting_percents(share))})"
+    return f"{100 * share.value:.0f}% ({'–'.join(fitting_percents(share))})"
 
 
 def number(mean: Estimate, digits: int = 1) -> str:
@@ -65,7 +65,7 @@ class Report(NamedTuple):
                 [
                     f"# {self.heading}",
                     f"Made by `{command}`; the same command gives the same figures.",
-                    "Brackets hold 95 % intervals: Wilson's for shares, as the whole percents inside; a bootstrap "
+                    "Brackets hold 95% intervals: Wilson's for shares, as the whole percents inside; a bootstrap "
                     "over decks for means; all ratings that the results make likely enough (profile likelihood). "
                     "Every deck order is played once with every bot in every seat. A shared victory counts as its "
                     "share. The rating is a Bradley-Terry strength on the Elo scale: a lead of 400 means odds of ten "

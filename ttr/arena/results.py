@@ -153,7 +153,7 @@ class Results:
         return wins
 
     def ratings(self) -> dict[str, Estimate]:
-        """Return Bradley-Terry ratings on the Elo scale with 95 % intervals, the best bot first.
+        """Return Bradley-Terry ratings on the Elo scale with 95% intervals, the best bot first.
 
         See `ttr.arena.bradley_terry.ratings`. With more than two players, each pair of seats is compared by rank. The
         pairs of a game depend on each other, so they share its weight: a game counts once for each of its seats.
@@ -207,7 +207,7 @@ class Results:
     # --- tables and files ---
 
     def report(self) -> Report:
-        """Return the ranking and the win matrix, the best bot first, with 95 % intervals."""
+        """Return the ranking and the win matrix, the best bot first, with 95% intervals."""
         ratings = self.ratings()
         unit = "score" if self.rules.points else "tickets"
         ranking = []

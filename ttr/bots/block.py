@@ -226,7 +226,7 @@ def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -
     if paths == 1:
         on = f"on the one path that {rival} may be building"
     if harm.built:
-        on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f} % built"
+        on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f}% built"
     return f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
 
 

@@ -105,7 +105,7 @@ class VotePanel:
         self._choose = box([self.lesson, self.question, self._own, self.put_button], "ttr-section")
         self.next_button = button("", self.press_next, "ttr-primary", "ttr-once")
         self.solve_button = button("Show the solution", lambda: on_turn(Stage.SOLVED))
-        self.away_button = button("Take it away", lambda: on_turn(Stage.AWAY))
+        self.away_button = button("Remove the question", lambda: on_turn(Stage.AWAY))
         self._running = box([self.next_button, self.solve_button, self.away_button], "ttr-row")
         own = (self.own_kind, self.own_text, self.own_choices, self.own_board, self.own_right)
         names = ("lesson", "kind", "text", "choices", "board", "right")

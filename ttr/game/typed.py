@@ -59,7 +59,7 @@ def read_whole(text: str, low: int | None = None, high: int | None = None, unit:
     --------
     >>> [read_whole(text) for text in ("12", "12.0", "1 234", "1.234.567", "1'000", "１２", "۱۲", "−7", "1e2")]
     [12, 12, 1234, 1234567, 1000, 12, 12, -7, 100]
-    >>> read_whole("12 trains", unit="train"), read_whole("50 %", unit="percent")
+    >>> read_whole("12 trains", unit="train"), read_whole("50%", unit="percent")
     (12, 50)
     >>> read_whole("10,5", 1, 60)
     Traceback (most recent call last):

@@ -13,7 +13,7 @@ from .connectivity import Component
 from .network import Edge, Network, NetworkError, Vertex, check_network, check_vertices, listed
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace
-from .words import counted, named
+from .words import counted, named, none_or_counted
 
 
 class UnionFind:
@@ -197,7 +197,7 @@ for each edge:
     otherwise: the edge closes a cycle
     > cycle | {a} and {b} are already in one tree: the edge closes a cycle. | e=rejected
 each tree is a component
-> answer | There {are} {size}; {joined} joined, {closed} closed a cycle.
+> answer | There {are} {size}: {joined} joined two trees, and {closed} closed a cycle.
 
 ? root | vertex | The next edge is that from {a} to {b}. What is the root of {end}?
 ? parent | vertex | The roots are {roots}. Which one stays a root?
@@ -274,12 +274,12 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
         count = {"components": len(net.vertices) - len(joins)}
         yield "join", {**facts, **marks, "items": items([child, root]), "counters": count}
     answer = _partition(net, sets, joins, cycles)
-    size = counted(len(answer.components), "component")
+    size = none_or_counted(len(answer.components), "component")
     facts = {
         "are": "is" if len(answer.components) == 1 else "are",
         "size": size,
-        "joined": counted(len(joins), "edge"),
-        "closed": counted(len(cycles), "edge"),
+        "joined": none_or_counted(len(joins), "edge"),
+        "closed": none_or_counted(len(cycles), "edge"),
     }
     labels = {v: str(i) for i, part in enumerate(answer.components, start=1) for v in part.vertices}
     yield "answer", {**facts, "clear": ["labels"], "labels": labels, "vertices": net.vertices, "edges": joins}

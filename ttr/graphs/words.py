@@ -16,6 +16,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {plural(noun, number)}"
 
 
+def none_or_counted(number: int, noun: str) -> str:
+    """Return a number with its noun, and "no" for 0.
+
+    >>> none_or_counted(0, "bridge"), none_or_counted(1, "bridge")
+    ('no bridges', '1 bridge')
+    """
+    return counted(number, noun) if number else f"no {plural(noun, 0)}"
+
+
 def plural(noun: str, number: int) -> str:
     """Return a noun in the form that it has after a number.
 

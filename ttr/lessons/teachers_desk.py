@@ -15,7 +15,7 @@ PLANS = (
     ("README.md#course-plans", "Course plans", "One lesson, one day, or one term."),
     ("README.md", "The course", "How a lesson is built, and what fits into 45 minutes."),
     ("class.md", "Class guide", "One laptop, a server for thirty, grading."),
-    ("curricula.md", "Curricula", "The lessons against CSTA, AP, A-level, IB and the Bildungsstandards."),
+    ("curricula.md", "Curricula", "The lessons against CSTA, AP, A-level, IB, NSI and the Bildungsstandards."),
 )
 TOOLS = (
     ("../class.ipynb", "Class", "Invite students, see who needs help, put a question to all."),

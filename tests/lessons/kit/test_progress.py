@@ -22,9 +22,9 @@ def test_a_student_has_one_row_for_any_number_of_lines() -> None:
     ]
     page = read_progress("\n".join([line.to_text() for line in lines] + [changed])).markup()
     rows = ["".join(re.findall("<td.*?>(.*?)</td>", row)) for row in page.split("<tr>")[2:]]
-    assert rows[0] == "Kim" + "2, 3" + "2.1, 2.3, 3.1" + "11" + "5 of 7" + "3, as they were made"
-    assert rows[1:3] == ["Lou3none00 of 0as it was made", "kim3none50 of 0as it was made"]
-    assert rows[3:5] == ["no name2none00 of 0as it was made"] * 2
+    assert rows[0] == "Kim" + "2, 3" + "2.1, 2.3, 3.1" + "11" + "5 of 7" + "3, unchanged"
+    assert rows[1:3] == ["Lou3none00 of 0unchanged", "kim3none50 of 0unchanged"]
+    assert rows[3:5] == ["no name2none00 of 0unchanged"] * 2
     assert "changed after it was made" in rows[5]
     assert len(rows) == 6
 

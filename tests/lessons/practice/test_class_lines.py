@@ -15,9 +15,9 @@ def page_of(text: str) -> str:
 
 def test_lines_of_lessons_and_practice_are_read_from_one_text() -> None:
     page = page_of(f"Dear teacher,\n> {LESSON}\nand {PRACTICE}\nKim")
-    assert "<td>Kim</td><td>2</td><td>2.1</td><td>3</td><td>2 of 4</td><td>as it was made</td>" in page
+    assert "<td>Kim</td><td>2</td><td>2.1</td><td>3</td><td>2 of 4</td><td>unchanged</td>" in page
     told = "<td>Lou</td><td>5 of 7</td><td>2 Connected or not: 3 of 5; 7 Which routes matter: 2 of 2</td>"
-    assert f"{told}<td>as it was made</td>" in page
+    assert f"{told}<td>unchanged</td>" in page
 
 
 def test_files_are_read_one_after_the_other() -> None:
@@ -30,12 +30,12 @@ def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
     assert page.count("<td>Lou</td>") == 1
     assert page_of("\n".join([Practiced("", (Count(1, 1, 1, 1),)).to_text()] * 2)).count("<td>no name</td>") == 2
     assert "<td>5 of 7</td>" in page
-    assert "<td>2, as they were made</td>" in page
+    assert "<td>2, unchanged</td>" in page
 
 
 def test_a_line_that_a_reply_quotes_again_counts_once() -> None:
     page = page_of(f"{LESSON}\n{PRACTICE}\n> {LESSON}\n>> {PRACTICE[:40]}\n>> {PRACTICE[40:]}")
-    assert page.count("<td>as it was made; pasted 1 more time</td>") == 2
+    assert page.count("<td>unchanged; pasted 1 more time</td>") == 2
 
 
 def test_a_kind_without_lines_has_no_table() -> None:

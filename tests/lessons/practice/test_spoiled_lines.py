@@ -21,7 +21,7 @@ mia, zoe, bars, anna, lou = (each.to_text() for each in (MIA, ZOE, BARS, ANNA, L
 FULL_WIDTH = str.maketrans({code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {ord(" "): "\u3000"})
 
 READ = {
-    "as it was made": (mia, MIA),
+    "unchanged": (mia, MIA),
     "practice": (lou, LOU),
     "a bar in the name": (bars, BARS),
     "quoted": (f"> {mia}", MIA),

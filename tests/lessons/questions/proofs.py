@@ -176,12 +176,17 @@ def color_left(q: Question) -> Rights:
 
 def deck(q: Question) -> tuple[int, int]:
     """Return the numbers of unseen and of useful cards in the question."""
-    total, *more = numbers(q)
-    return total, more[0] + more[1]
+    among = q.text.split("including ")[1].split(".")[0]  # "no green ones" has no number
+    return numbers(q)[0], sum(map(int, re.findall(r"\d+", among)))
+
+
+def wanted(q: Question) -> int:
+    """Return the number after the sentence about the deck."""
+    return int(re.findall(r"\d+", q.text.split("including ")[1].split(".", 1)[1])[0])
 
 
 def drawn(q: Question) -> list[Fraction]:
-    return by_force.hypergeometric(*deck(q), numbers(q)[3])
+    return by_force.hypergeometric(*deck(q), wanted(q))
 
 
 def about_useful(q: Question) -> bool:
@@ -201,7 +206,7 @@ def next_card(q: Question) -> Rights:
 
 
 def how_many_draws(q: Question) -> Rights:
-    return nearest_tenth(q, by_force.mean_wait(*deck(q), numbers(q)[3] if "useful cards" in q.text else 1))
+    return nearest_tenth(q, by_force.mean_wait(*deck(q), wanted(q) if "useful cards" in q.text else 1))
 
 
 def points(q: Question) -> Rights:
@@ -219,9 +224,9 @@ def share(q: Question) -> Rights:
 def interval(q: Question) -> Rights:
     wins, games = numbers(q)[:2]
     fit, seen = by_force.fitting(wins, games), 100 * wins / games
-    key = f"{fit[0]} to {fit[-1]} %"
+    key = f"{fit[0]} to {fit[-1]}%"
     # The figures in the explanation show for each percentage whether it fits.
-    named = re.findall(r"(\d+) % is (\d+) points away, of (\d+\.\d+)", q.why)
+    named = re.findall(r"(\d+)% is (\d+) points away, and (\d+\.\d+) are allowed", q.why)
     assert [int(p) for p, *_ in named] == [fit[0], fit[0] - 1, fit[-1], fit[-1] + 1]
     for p, away, most in named:
         assert int(away) == abs(int(p) - seen)
@@ -238,7 +243,7 @@ def better(q: Question) -> Rights:
     wins, games = numbers(q)[:2]
     if "interval of its" in q.text:
         fit = by_force.fitting(wins, games)
-        assert f"is {fit[0]} to {fit[-1]} %" in q.text
+        assert f"is {fit[0]} to {fit[-1]}%" in q.text
     return {q.choices[("better", "worse", "undecided").index(by_force.verdict(wins, games))]}
 
 
@@ -291,7 +296,7 @@ PROOFS: dict[str, Callable[[Question], Rights]] = {
     "next card": next_card,
     "at least one": lambda q: nearest_percent(q, 1 - drawn(q)[0]),
     "all of them": lambda q: nearest_percent(q, drawn(q)[-1 if about_useful(q) else 0]),
-    "how many useful cards": lambda q: nearest_tenth(q, by_force.mean_useful(*deck(q), numbers(q)[3])),
+    "how many useful cards": lambda q: nearest_tenth(q, by_force.mean_useful(*deck(q), wanted(q))),
     "how many draws": how_many_draws,
     "points of routes": points,
     "win share": share,

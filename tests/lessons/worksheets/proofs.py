@@ -180,7 +180,7 @@ def verdicts(cases):
 
 
 def needed(percent):
-    """Return the fewest games for which 50 % is more than 1.96 standard errors away; exactly 1.96 still fits."""
+    """Return the fewest games for which 50% is more than 1.96 standard errors away; exactly 1.96 still fits."""
     just_so_far = Fraction(196, 100) ** 2 * Fraction(1, 4) / Fraction(percent - 50, 100) ** 2
     return math.floor(just_so_far) + 1
 

@@ -262,8 +262,8 @@ def test_before_anything_is_played_every_tab_says_what_to_do(page):
 
 def test_the_win_matrix_has_a_cell_for_each_pair_with_its_share_and_interval(played):
     share = played.results.win_share("destination", "random")
-    assert f"destination wins against random in {100 * share.value:.0f} % of 4 games" in played.panel.value
-    assert f"95 % interval {' to '.join(fitting_percents(share))} %" in played.panel.value
+    assert f"destination wins against random in {100 * share.value:.0f}% of 4 games" in played.panel.value
+    assert f"95% interval {' to '.join(fitting_percents(share))}%" in played.panel.value
     assert played.panel.value.count("<td") == 1 + 4
     assert played.panel.value.count('scope="col"') == played.panel.value.count('scope="row"') == 2
 

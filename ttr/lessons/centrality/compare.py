@@ -96,7 +96,7 @@ def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
 
 
 def interval(use: Use, others: Sequence[float], chosen: Sequence[int]) -> tuple[float, float]:
-    """Return the 95 % interval of the rank correlation between use and another measure, by resampling decks."""
+    """Return the 95% interval of the rank correlation between use and another measure, by resampling decks."""
     theirs = [others[index] for index in chosen]
 
     def statistic(drawn: Sequence[tuple[int, ...]]) -> float:
@@ -239,7 +239,7 @@ def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:
 def correlation(
     one: str, other: str, seed: int, lengths: tuple[int, ...] = LENGTHS[0][1]
 ) -> tuple[float, tuple[float, float] | None]:
-    """Return the rank correlation of two `MEASURES`, with its 95 % interval if exactly one counts claims."""
+    """Return the rank correlation of two `MEASURES`, with its 95% interval if exactly one counts claims."""
     chosen = chosen_routes(lengths)
     pair = [[MEASURES[key].of(seed)[index] for index in chosen] for key in (one, other)]
     value = rank_correlation(*pair)
@@ -307,7 +307,7 @@ class Compare(Activity):
         what = f"{MEASURES[one].name} and {MEASURES[other].name}".capitalize()
         words = f"{what}: rank correlation {value:.2f} on {count} routes"
         if interval is not None:
-            words += f"; with other games, usually between {interval[0]:.2f} and {interval[1]:.2f} (95 % interval)"
+            words += f"; with other games, usually between {interval[0]:.2f} and {interval[1]:.2f} (95% interval)"
         return f"{words}."
 
     def _route_words(self, asked: int) -> str:

@@ -15,11 +15,11 @@ TERMS = (
     Term(
         "invariant", "A sentence that stays true after every step of an algorithm. It shows why the algorithm is right."
     ),
-    Term("heap", "Things that wait, each with a number: the one with the smallest number comes next."),
+    Term("heap", "Waiting things, each with a number. The thing with the smallest number comes next."),
     Term(
         "A star",
-        "Written A*. Dijkstra's algorithm with a heuristic: next comes the vertex with the smallest sum of its cost "
-        "so far and its estimated rest.",
+        "Written A*. Dijkstra's algorithm with a heuristic: the vertex with the smallest sum of its cost "
+        "so far and its estimated rest comes next.",
     ),
     Term(
         "heuristic",

@@ -120,11 +120,12 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     usable = every_route() - position.closed
     place = Place(board(), usable, position.place.owners, position.place.source)
     used = [route for route in path.edges if route in own]
-    free = "the player's own routes on it are free" if used else "the player's own routes do not help here"
+    free = "The player's own routes on it are free" if used else "The player's own routes do not help here"
     instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
     why = (
-        f"{path.cost}: {instance}{walk_text(path.vertices)}; {free}, "
-        f"the other routes take {_sum(place, path.paid)}. Routes of other players are closed."
+        f"{path.cost}: {instance}{walk_text(path.vertices)}. {free}; the other "
+        f"{'route takes' if len(path.paid) == 1 else 'routes take'} {_sum(place, path.paid)}. Routes of other players "
+        f"are closed."
     )
     mine = edge_marks(sorted(own), Role.DONE)
     return place.ask(

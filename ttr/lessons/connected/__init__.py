@@ -27,7 +27,7 @@ TERMS = (
         "depth-first search",
         "Visits every vertex that you can reach: it goes on from the newest, and turns back when it finds nothing new.",
     ),
-    Term("queue", "Things that wait in line: the one that has waited longest comes next."),
+    Term("queue", "Things that wait in line: the first in line comes next."),
     Term(
         "union-find",
         "Keeps groups that can be joined but never split, and says quickly whether two things are in the same group.",

@@ -132,12 +132,13 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     if len(new) == 2:
         told = "brings two new cities, and joins them into a new component"
     elif new:
-        told = f"brings the new city {new[0]}, and joins it to the component {joins[0]}"
+        told = f"brings the new city {new[0]}, and joins it to component {joins[0]}"
     elif change:
-        told = f"joins the components {' and '.join(joins)}"
+        told = f"joins components {' and '.join(joins)}"
     else:
         told = "closes a cycle in one of them"
-    why = f"There are {counted(len(parts), 'component')}. {a} – {b} {told}: {right}."
+    is_one, are = (("is", "are")[number > 1] for number in (len(parts), right))
+    why = f"At first, there {is_one} {counted(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}."
     return place.ask(
         f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
         right,

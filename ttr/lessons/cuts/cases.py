@@ -143,7 +143,7 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in cut.side if city != a)
     routes = named([str(board().routes[edge]) for edge in cut.edges])
     filled = f" From {a}, you can only reach the filled cities." if inside else ""
-    return Overlay((*ends, *inside), marks, f"Without {routes} no path leads from {a} to {b}.{filled}")
+    return Overlay((*ends, *inside), marks, f"Without {routes}, no path leads from {a} to {b}.{filled}")
 
 
 def draw_paths(net: Network, a: str, b: str) -> Overlay:

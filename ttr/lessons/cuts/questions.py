@@ -47,8 +47,9 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     found = bridges.solve(place.net)
     count = len(found.edges)
     why = (
-        f"{'The bridge is marked' if count == 1 else f'The {count} bridges are marked'}: on no cycle. Removing a "
-        f"bridge splits a component in two. If you remove a route of a cycle, you can still go around the other side."
+        f"{'The marked route is the only bridge' if count == 1 else f'The {count} marked routes are the bridges'}. A "
+        "bridge lies on no cycle, and removing it splits a component in two. If you remove a route of a cycle, you can "
+        "still go around the other side."
     )
     return place.ask(
         "Name a bridge of the network of the bright routes.",
@@ -64,8 +65,11 @@ def bridge_count(rng: random.Random, level: int) -> Question:
     place = _network(rng, level)
     found = bridges.solve(place.net).edges
     right, all_of_them = len(found), len(place.routes)
-    if right:
-        why = f"{counted(right, 'bridge')} of {counted(all_of_them, 'route')}; every other route lies on a cycle."
+    if right == all_of_them:
+        why = "Every route is a bridge: the network has no cycle."
+    elif right:
+        are = "is a bridge" if right == 1 else "are bridges"
+        why = f"{right} of {all_of_them} routes {are}; the others lie on cycles."
     else:
         why = f"None: each of the {all_of_them} routes lies on a cycle."
     return place.ask(
@@ -111,7 +115,7 @@ def pieces_without(rng: random.Random, level: int) -> Question:
     alone = len(net.vertices) - 1 - sum(len(part.vertices) for part in parts)
     right = len(parts) + alone
     verdict = "so it is a cut vertex" if right > 1 else "so it is not a cut vertex"
-    single = f", {counted(alone, 'city')} alone among them" if alone else ""
+    single = ", one of them a single city" if alone == 1 else f", {alone} of them single cities" if alone else ""
     there = f"there {'is' if right == 1 else 'are'} {counted(right, 'component')}"
     return place.ask(
         f"Remove {city} with its routes. How many components do the other cities of the bright network form?",
@@ -144,10 +148,14 @@ def cut_size(rng: random.Random, level: int) -> Question:
     cut = min_cut.solve(net, a, b)
     assert cut is not None
     right = cut.value
-    why = (
-        f"Without the marked {counted(right, 'route')} no path leads from {a} to {b}. Fewer are not enough: there "
-        f"{'is 1 path' if right == 1 else f'are {right} paths that share no route'} (maximum flow, minimum cut)."
-    )
+    if right == 1:
+        why = f"Without the marked route, no path leads from {a} to {b}. Removing nothing is not enough."
+    else:
+        why = (
+            f"Without the {right} marked routes, no path leads from {a} to {b}. Fewer are not enough: there are "
+            f"{right} paths that share no route."
+        )
+    why += " The maximum flow is as large as the minimum cut."
     return place.ask(
         f"What is the smallest number of bright routes you must remove to disconnect {a} (A) from {b} (B)?",
         right,
@@ -297,8 +305,8 @@ def _how_many_claims() -> Question:
     cut = min_cut.solve(position.net, *ends, uncuttable=position.free)
     right = str(cut.value if cut is not None else 0)
     question = (
-        f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of open "
-        f"routes that you must close to cut the ticket off?"
+        f"Five people play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of "
+        f"open routes that you must close to cut the ticket off?"
     )
     asked = Overlay(end_marks(*ends))
     after = draw_cut(position.net, *ends, position.free)
@@ -310,7 +318,7 @@ def _one_claim() -> Question:
     double = {"Kansas City", "Saint Louis"}
     both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
     position, marks = _built((*both, *along(_CHAIN)))
-    question = f"Five play. Is one claim enough to cut {a} (A) off from {b} (B)?"
+    question = f"Five people play. Is one claim enough to cut {a} (A) off from {b} (B)?"
     words = (
         "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
         "players, one claim closes both tracks and is enough."

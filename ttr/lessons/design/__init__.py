@@ -3,7 +3,7 @@
 from ttr.lessons.page.glossary import Term
 
 CORE = (
-    Term("crossing", "A point where two drawn edges meet, and which is not a common end."),
+    Term("crossing", "A point where two drawn edges meet that is not an end of both."),
     Term("planar graph", "A graph that you can draw without a crossing, even if some of its drawings have crossings."),
     Term(
         "face",

@@ -280,12 +280,12 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
     """Return in words how many games the first player wins against a head start.
 
     >>> wins_in_words([5, 3, 1, -2], 1)
-    'the player who began wins 2 and ties 1 of 4 games: 62.5 %'
+    'the player who began wins 2 and ties 1 of 4 games: 62.5%'
     """
     wins, ties = sum(lead > start for lead in leads), sum(lead == start for lead in leads)
     share = 100 * first_wins(leads, start) / len(leads)
     tied = f" and ties {ties}" if ties else ""
-    return f"the player who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g} %"
+    return f"the player who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g}%"
 
 
 def chart(leads: Sequence[int], start: int, words: str) -> Markup:

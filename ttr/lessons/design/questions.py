@@ -165,7 +165,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
         of, frozenset(range(len(of.routes))), source="These are cities of a board, with random straight routes."
     )
     told = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
-    told += "; …" if len(crossing) > 3 else ""
+    told += f"; and {len(crossing) - 3} more" if len(crossing) > 3 else ""
     rule = "Routes that only meet in a city do not cross."
     right = len(crossing)
     why = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"

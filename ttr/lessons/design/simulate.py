@@ -58,8 +58,8 @@ def _made_fair(outcome: Outcome) -> bool:
 
 
 GOALS: tuple[Goal[Outcome], ...] = (
-    Goal("100 games: the interval does not contain 50 %.", _unfair),
-    Goal("The same games with a head start: now the interval contains 50 %.", _made_fair),
+    Goal("100 games: the interval does not contain 50%.", _unfair),
+    Goal("The same games with a head start: now the interval contains 50%.", _made_fair),
     Goal("100 games on your own board from “Change”.", lambda outcome: outcome.enough and outcome.own_board),
 )
 
@@ -140,13 +140,13 @@ class Simulate(Activity):
         share = self.share(start)
         if self.runner.running:
             return f"{counted(games, 'game')} played, {self.runner.left} to go. The map shows the last one."
-        interval = f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %"
+        interval = f"95% interval {100 * share.low:.0f} to {100 * share.high:.0f}%"
         wins = cases.wins_in_words(contest.leads, start)
         head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
-            found = "contains 50 %: there is no sign of unfairness"
+            found = "contains 50%: there is no sign of unfairness"
         elif share.low > 0.5:
-            found = "lies above 50 %: the first player is better off"
+            found = "lies above 50%: the first player is better off"
         else:
-            found = "lies below 50 %: the second player is better off"
+            found = "lies below 50%: the second player is better off"
         return f"{head} {wins}; the {interval} {found}."

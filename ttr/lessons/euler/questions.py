@@ -92,11 +92,11 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
     place = draw_until(make, lambda place: verdict(place) == wanted)
     found = euler.solve(place.net)
     odd = [str(city) for city in found.odd]
-    many = f"odd are {named(odd)}" if odd else "no vertex is odd"
+    many = f"{named(odd)} are odd" if odd else "no vertex is odd"
     if found.parts > 1:
         why = f"{_EXACTLY}. These routes are in {found.parts} pieces."
     elif wanted == NEITHER:
-        why = f"{_EXACTLY}. Here {len(odd)} are odd: {named(odd)}."
+        why = f"{_EXACTLY}. Here {len(odd)} vertices are odd: {named(odd)}."
     else:
         at_odd = "the trail begins at one of them and ends at the other"
         back = "the trail ends where it begins" if wanted == CIRCUIT else at_odd
@@ -161,7 +161,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
     trail = longest_trail.solve(net)
     lengths = [place.board.routes[route].length for route in trail.edges]
     left = len(net.edges) - len(trail.edges)
-    rest = f"{counted(left, 'route')} cannot be on it" if left else "all routes are on it"
+    rest = f"it leaves out {counted(left, 'route')}" if left else "it uses all routes"
     why = f"{walk_text(trail.vertices)}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
         "The longest continuous path is a trail: it uses no route twice, but may visit a city again. How many trains "

@@ -109,13 +109,14 @@ def handshake(routes: Iterable[int]) -> str:
     """Return a sentence with the sum of the degrees and the odd cities.
 
     >>> handshake([0])
-    'Degrees 1, 1: their sum is 2, twice 1 route. Odd cities: 2.'
+    'Degrees 1, 1: their sum is 2, twice 1 route. 2 cities are odd.'
     """
     routes = frozenset(routes)
     numbers = sorted(degrees(routes).values(), reverse=True)
     total, size = sum(numbers), counted(len(routes), "route")
     subject = f"Degrees {number_list(numbers)}: their sum" if len(numbers) <= 12 else "The sum of all degrees"
-    return f"{subject} is {total}, twice {size}. Odd cities: {len(odd(routes))}."
+    uneven = len(odd(routes))  # 0, or at least 2
+    return f"{subject} is {total}, twice {size}. {f'{uneven} cities are odd' if uneven else 'No city is odd'}."
 
 
 def degree_marks(routes: frozenset[int], sentence: str) -> Overlay:

@@ -58,7 +58,9 @@ def degree(rng: random.Random, level: int) -> Question:
     place, city, near = _seen_city(rng, level)
     right = near.total()
     where = "on this board" if level > 2 else "in the network of the bright routes"
-    why = f"The routes that end in {city} lead to {_to(near)}. A double route counts twice."
+    routes = "The only route that ends" if right == 1 else f"The {right} routes that end"
+    why = f"{routes} in {city} {'leads' if right == 1 else 'lead'} to {_to(near)}."
+    why += " A double route counts twice." if right > len(near) else ""
     return place.ask(
         f"What is the degree of {city} {where}?",
         right,

@@ -190,7 +190,7 @@ class LineTable(Generic[Read]):
 
     def _state(self, lines: Sequence[Read]) -> str:
         again = sum(row.times - 1 for row in self.rows if row.content in lines and not row.problem)
-        state = "as it was made" if len(lines) == 1 else f"{len(lines)}, as they were made"
+        state = "unchanged" if len(lines) == 1 else f"{len(lines)}, unchanged"
         return f"{state}; pasted {counted(again, 'more time')}" if again else state
 
     def _repr_html_(self) -> str:

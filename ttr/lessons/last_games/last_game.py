@@ -24,7 +24,7 @@ class Medal(StrEnum):
 
 
 def medal(score: int, best: int, *, more_is_better: bool = False) -> Medal:
-    """Return the medal for a score: gold for the optimum, silver within 10 % or 1, bronze within 25 %.
+    """Return the medal for a score: gold for the optimum, silver within 10% or 1, bronze within 25%.
 
     >>> [str(medal(score, 20)) for score in (20, 22, 25, 26)]
     ['gold', 'silver', 'bronze', 'no medal']

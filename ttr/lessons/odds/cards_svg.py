@@ -137,7 +137,7 @@ def heat_key() -> Markup:
     wide = WIDTH / len(labels)
     parts = [
         svg.rect(wide * i + 3, 2, wide - 6, 14, fill=tones.heat(i), stroke=MUTED)
-        + text(wide * (i + 0.5), 29, f"{label}\xa0%", 10.5)
+        + text(wide * (i + 0.5), 29, f"{label}%", 10.5)
         for i, label in enumerate(labels)
     ]
     return drawing(34, "The darker and wider a route, the more likely", parts)

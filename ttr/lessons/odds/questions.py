@@ -44,9 +44,12 @@ class _Deck:
     @property
     def unseen_words(self) -> str:
         """A sentence about the unseen cards."""
+        among = {f"{self.color} one": self.colored, "locomotive": self.wild}
+        told = " and ".join(counted(number, noun) for noun, number in among.items() if number)
+        missing = "".join(f" but no {noun}s" for noun, number in among.items() if not number)
         return (
             f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
-            f"including {counted(self.colored, f'{self.color} one')} and {counted(self.wild, 'locomotive')}."
+            f"including {told}{missing}."
         )
 
     def ask(self, text: str, right: str, why: str, choices: tuple[str, ...]) -> Question:
@@ -78,7 +81,7 @@ def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple
         new = percent(share)
         if 0 < new < 100 and all(abs(new - known) >= _UNLIKE for known in found) and len(found) < 4:
             found.append(new)
-    return tuple(f"about {number} %" for number in sorted(found))
+    return tuple(f"about {number}%" for number in sorted(found))
 
 
 def next_card(rng: random.Random, level: int) -> Question:
@@ -93,10 +96,10 @@ def next_card(rng: random.Random, level: int) -> Question:
     good = deck.good if level % 2 else deck.total - deck.good
     why = (
         f"{good} of {deck.total} cards are {useful}, and all cards are equally likely: {good}/{deck.total}, about "
-        f"{percent(share)} %."
+        f"{percent(share)}%."
     )
     text = f"You draw one blind card. How likely is it to be {useful} for this route?"
-    return deck.ask(text, f"about {percent(share)} %", why, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", why, offered(rng, share, wrong))
 
 
 def at_least_one(rng: random.Random, level: int) -> Question:
@@ -112,11 +115,11 @@ def at_least_one(rng: random.Random, level: int) -> Question:
     wrong = [one * draws, one, 1 - share, one**draws]
     none = " · ".join(f"{deck.total - deck.good - i}/{deck.total - i}" for i in range(draws))
     why = (
-        f"The chance that none is useful is {none}, about {100 - percent(share)} %. All other draws are favorable: "
-        f"{percent(share)} %."
+        f"The chance that none is useful is {none}, about {100 - percent(share)}%. All other draws are favorable: "
+        f"{percent(share)}%."
     )
     text = f"You draw {draws} blind cards. How likely is it that at least one of them is useful for this route?"
-    return deck.ask(text, f"about {percent(share)} %", why, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", why, offered(rng, share, wrong))
 
 
 def all_useful(rng: random.Random, level: int) -> Question:
@@ -134,12 +137,10 @@ def all_useful(rng: random.Random, level: int) -> Question:
     wrong = [one, 1 - share, one * draws, Fraction(1, draws)]
     factors = " · ".join(f"{good - i}/{deck.total - i}" for i in range(draws))
     what = "useless" if none else "useful"
-    why = (
-        f"{factors}, about {percent(share)} %: you don't put cards back, so after each {what} card there is one fewer."
-    )
+    why = f"{factors}, about {percent(share)}%: you don't put cards back, so after each {what} card there is one fewer."
     all_of_them = "both" if draws == 2 else f"all {draws}"
     text = f"You draw {draws} blind cards. How likely is it that {all_of_them} are {what} for this route?"
-    return deck.ask(text, f"about {percent(share)} %", why, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", why, offered(rng, share, wrong))
 
 
 def _about(value: Fraction) -> str:
@@ -407,14 +408,14 @@ def _two(color: str, view: Seen) -> Task:
         {"good": good, "total": total},
         (percent,),
         f"Neither: {total - good}/{total} · {total - good - 1}/{total - 1} = {float(none):.3f}. "
-        f"At least one: {percent} %.",
+        f"At least one: {percent}%.",
         box=62,
         lines=1,
     )
 
 
 def _percent(value: Fraction) -> str:
-    return f"{100 * float(value):.1f} %"
+    return f"{100 * float(value):.1f}%"
 
 
 def _listing(rng: random.Random) -> Task:

@@ -226,8 +226,8 @@ class TaskPanel:
         self.report: Report | None = None
         self.hint_button = button("Hint", self.give_hint, tooltip="The next hint")
         self._hint_list, self._result = markup(), markup()
-        programs: list[tuple[str, object]] = [(f"one that {m.name}", m.function) for m in exercise.misconceptions]
-        self.program = dropdown("Program of others", [*programs, ("one that is right", exercise.truth)])
+        programs: list[tuple[str, object]] = [(f"It {m.name}", m.function) for m in exercise.misconceptions]
+        self.program = dropdown("Program of others", [*programs, ("It is right", exercise.truth)])
         self.check_button = button("Check it", self.try_program, "ttr-primary", tooltip="Run this program on all cases")
         self.widget = box(
             [

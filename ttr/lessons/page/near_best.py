@@ -54,7 +54,7 @@ class NearBest:
             (
                 whose,
                 str(what.points),
-                f"{100 * what.points // self.best.points} %",
+                f"{100 * what.points // self.best.points}%",
                 str(what.routes),
                 f"{what.tickets} ({len(what.completed)})",
                 str(what.trains),

@@ -12,7 +12,7 @@ CORE = (
     Term("win share", "The number of wins divided by the number of games; a tie counts as half a win."),
     Term(
         "confidence interval",
-        "All true shares that fit the observation. About 95 of 100 such 95 % intervals contain the true share.",
+        "All true shares that fit the observation. About 95 of 100 such 95% intervals contain the true share.",
     ),
 )
 

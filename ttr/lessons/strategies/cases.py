@@ -87,10 +87,10 @@ def conclusion(contest: Contest, share: Estimate) -> str:
     """Return a conclusion from a share and its interval."""
     a, b = contest.labels
     if share.low > 0.5:
-        return f"The whole interval lies above 50 %: these games show that {a} is better."
+        return f"The whole interval lies above 50%: these games show that {a} is better."
     if share.high < 0.5:
-        return f"The whole interval lies below 50 %: these games show that {b} is better."
-    return "The interval contains 50 %: these games do not show which one is better."
+        return f"The whole interval lies below 50%: these games show that {b} is better."
+    return "The interval contains 50%: these games do not show which one is better."
 
 
 def last_game(contest: Contest) -> str:
@@ -203,7 +203,7 @@ OF_WINS: tuple[Property | Quantity, ...] = (
         lambda _, wins, games: 2 * wins > games,
     ),
     Property(
-        "an end of the interval is 50 %", "no end of the interval is 50 %", lambda _, *given: 50 in interval(*given)
+        "an end of the interval is 50%", "no end of the interval is 50%", lambda _, *given: 50 in interval(*given)
     ),
     Quantity("there are {} games", lambda _, wins, games: games),
     Quantity(

@@ -74,11 +74,11 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
     """Explain a wrong interval: apply the definition to a percentage on which answer and truth disagree."""
     wins, games = case.arguments
     low, high = answer
-    said = f"{subject.name} says {low} to {high} %"
+    said = f"{subject.name} says {low} to {high}%"
     if low > high:
         return Overlay(sentence=f"{said}, but the lower end comes first.")
     if low < 0 or high > 100:
-        return Overlay(sentence=f"{said}, but no share lies below 0 % or above 100 %.")
+        return Overlay(sentence=f"{said}, but no share lies below 0% or above 100%.")
     share = wins / games
     # A percentage that only one of the two intervals contains shows the mistake.
     percent = next(p for p in (low, high, *truth) if (low <= p <= high) != (truth[0] <= p <= truth[1]))
@@ -86,19 +86,19 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
     error = math.sqrt(p * (1 - p) / games)
     apart = 100 * abs(share - p)
     fits = truth[0] <= percent <= truth[1]
-    away = f"{apart:.1f} points away from {100 * share:.1f} %"
+    away = f"{apart:.1f} points away from {100 * share:.1f}%"
     reach = f"1.96 standard errors are {196 * error:.1f} points there"
     verdict = "so it belongs to the interval" if fits else "so it does not belong to the interval"
-    return Overlay(sentence=f"{said}. Look at {percent} %: it is {away}, and {reach}, {verdict}.")
+    return Overlay(sentence=f"{said}. Look at {percent}%: it is {away}, and {reach}, {verdict}.")
 
 
 def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong verdict: say where the interval lies."""
     wins, games = case.arguments
     low, high = cases.interval(wins, games)
-    where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "contains 50 %"}[truth]
+    where = {"better": "lies above 50%", "worse": "lies below 50%", "undecided": "contains 50%"}[truth]
     return Overlay(
-        sentence=f"{subject.name} says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
+        sentence=f"{subject.name} says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high}%: "
         f"it {where}, so the answer is “{truth}”."
     )
 
@@ -251,7 +251,7 @@ def interval(wins: float, games: int) -> tuple[int, int]:
     percent as a fraction p from 0 to 1: it fits if wins / games is at most 1.96 standard errors away from p. The
     standard error of p is the square root of p * (1 - p) / games. Try all percents from 0 to 100.
 
-    * Take a single p, say 60 %. How far is it from the observed share? How far may it be?
+    * Take a single p, say 60%. How far is it from the observed share? How far may it be?
     * Go through percent in range(101), with p = percent / 100, and collect the percents that fit in a list.
     * It fits if abs(wins / games - p) <= 1.96 * (p * (1 - p) / games) ** 0.5. Return the first and the last percent of
       the list.
@@ -281,8 +281,8 @@ def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
 
 @interval.wrong(
     "allows 1.64 standard errors",
-    "With 1.64 standard errors, 5 of 100 shares are too high and 5 are too low. That makes a 90 % interval. How many "
-    "standard errors do you need for 95 %?",
+    "With 1.64 standard errors, 5 of 100 shares are too high and 5 are too low. That makes a 90% interval. How many "
+    "standard errors do you need for 95%?",
 )
 def ninety_percent(wins: float, games: int) -> tuple[int, int]:
     return _fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
@@ -312,7 +312,7 @@ def no_root(wins: float, games: int) -> tuple[int, int]:
 
 @interval.wrong(
     "gives every share the same width",
-    "Try 400 of 400. Does your interval go beyond 100 %? Shares near 0 and 100 % vary less.",
+    "Try 400 of 400. Does your interval go beyond 100%? Shares near 0 and 100% vary less.",
 )
 def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
     share, half = wins / games, 1 / math.sqrt(games)
@@ -334,8 +334,8 @@ def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
     tried=TRIED,
 )
 def decide(wins: float, games: int) -> str:
-    """Write decide(wins, games). It returns 'better' if the whole 95 % interval lies above 50 %, 'worse' if it lies
-    below 50 %, and 'undecided' if it contains 50 %.
+    """Write decide(wins, games). It returns 'better' if the whole 95% interval lies above 50%, 'worse' if it lies
+    below 50%, and 'undecided' if it contains 50%.
 
     * You can already compute the two ends of the interval.
     * low, high = interval(wins, games). Where does the interval lie if low is above 50?
@@ -352,7 +352,7 @@ def above_half(wins: float, games: int) -> str:
 
 @decide.wrong(
     "wants five percentage points, for any number of games",
-    "With 10 games, is 60 % a lot? With 1000 games, is 54 % only a little? How far from 50 % is far enough?",
+    "With 10 games, is 60% a lot? With 1000 games, is 54% only a little? How far from 50% is far enough?",
 )
 def five_points(wins: float, games: int) -> str:
     share = wins / games
@@ -368,7 +368,7 @@ def never_worse(wins: float, games: int) -> str:
 
 @decide.wrong(
     "trusts any share from 30 games or more",
-    "Flip a fair coin 100 times. You will rarely get exactly 50 %. Does that make one side better?",
+    "Flip a fair coin 100 times. You will rarely get exactly 50%. Does that make one side better?",
 )
 def enough_games(wins: float, games: int) -> str:
     return above_half(wins, games) if games >= 30 else "undecided"
@@ -385,7 +385,7 @@ def two_standard_errors(wins: float, games: int) -> str:
 
 @decide.wrong(
     "says undecided for fewer than ten games",
-    "The interval already takes the small number of games into account. Is 50 % in the interval for 4 wins in 4 games?",
+    "The interval already takes the small number of games into account. Is 50% in the interval for 4 wins in 4 games?",
 )
 def ten_games_at_least(wins: float, games: int) -> str:
     far = (wins / games - 0.5) / (0.5 / math.sqrt(games))

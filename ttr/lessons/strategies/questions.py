@@ -51,7 +51,7 @@ def route_points(rng: random.Random, level: int) -> Question:
     worth = USA.route_points
     right = sum(worth[length] for length in lengths)
     terms = " + ".join(str(worth[length]) for length in lengths)
-    why = f"{terms} = {right}, for routes of {', '.join(map(str, lengths))} trains."
+    why = f"{terms} = {right}, for routes of {named(lengths)} trains."
     return place.ask(
         f"Routes of {named(range(1, 7))} trains score {named(worth[1:7])} points. How many points do the bright "
         f"routes score?",
@@ -76,7 +76,7 @@ def win_share(rng: random.Random, level: int) -> Question:
     losses = games - wins - ties
     right = (100 * wins + 50 * ties) // games
     half = f" and half of {counted(ties, 'tie')}" if ties else ""
-    why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right} %."
+    why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right}%."
     tied = f", and {ties} were ties" if ties else ""
     return rng.choice(_ends()).ask(
         f"In {games} games, {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?",
@@ -100,21 +100,21 @@ def which_interval(rng: random.Random, level: int) -> Question:
         unlike = all(abs(pair[0] - known[0]) + abs(pair[1] - known[1]) > max(6, half * 0.8) for known in found)
         if unlike and len(found) < 4 and pair[0] < pair[1]:
             found.append(pair)
-    choices = tuple(f"{a} to {b} %" for a, b in sorted(found))
+    choices = tuple(f"{a} to {b}%" for a, b in sorted(found))
 
     def away_of(percent: int) -> str:
         most = 196 * (percent / 100 * (1 - percent / 100) / games) ** 0.5
-        return f"{percent} % is {abs(percent - seen)} points away, of {most:.2f}"
+        return f"{percent}% is {abs(percent - seen)} points away, and {most:.2f} are allowed"
 
     why = (
-        f"A true share p fits if {seen} % is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
+        f"A true share p fits if {seen}% is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
         f"p)/{games}). "
-        f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end {away_of(high)}, and "
+        f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end: {away_of(high)}. "
         f"{away_of(high + 1)}."
     )
     return rng.choice(_ends()).ask(
-        f"A strategy has won {wins} of {games} games. What is the 95 % confidence interval of its win share?",
-        f"{low} to {high} %",
+        f"A strategy has won {wins} of {games} games. What is the 95% confidence interval of its win share?",
+        f"{low} to {high}%",
         why,
         choices=choices,
     )
@@ -138,11 +138,11 @@ def is_better(rng: random.Random, level: int) -> Question:
 
     wins, games = draw_until(make, fits)
     low, high = interval(wins, games)
-    where = "lies above 50 %" if right == YES else "lies below 50 %" if right == WORSE else "contains 50 %"
-    why = f"{wins} of {games}: {low} to {high} % fit. The interval {where}."
-    told = f" The 95 % interval of its win share is {low} to {high} %." if level == 1 else ""
+    where = "lies above 50%" if right == YES else "lies below 50%" if right == WORSE else "contains 50%"
+    why = f"{wins} of {games}: {low} to {high}% fit. The interval {where}."
+    told = f" The 95% interval of its win share is {low} to {high}%." if level == 1 else ""
     return rng.choice(_ends()).ask(
-        f"{a} has won {wins} of {games} games against {b}, without ties.{told} Do these games show (95 %) "
+        f"{a} has won {wins} of {games} games against {b}, without ties.{told} Do these games show (95%) "
         f"that {a} is better than {b}?",
         right,
         why,
@@ -259,7 +259,7 @@ def predictions() -> tuple[Question, ...]:
             "Conqueror has won 7 of 10 games against destination. Do these games show that it is better?",
             ("yes", "not yet"),
             "not yet",
-            f"7 of 10 is {percents(seven)}. The interval contains 50 %. With other decks, conqueror won 4 of 10.",
+            f"7 of 10 is {percents(seven)}. The interval contains 50%. With other decks, conqueror won 4 of 10.",
             [Bar("conqueror", seven, hidden=True)],
             [Bar("conqueror", seven)],
         ),
@@ -269,13 +269,13 @@ def predictions() -> tuple[Question, ...]:
             ("yes", "not yet"),
             "yes",
             f"70 of 100 is {percents(seventy)}. The share is the same as before, but there are ten times as many "
-            f"games, and now the whole interval lies above 50 %.",
+            f"games, and now the whole interval lies above 50%.",
             [Bar("expert", seventy, hidden=True)],
             [Bar("expert", seventy)],
         ),
         _question(
             ("expert", "card monger"),
-            f"On the large map of the USA, the expert won {100 * large.value:.0f} % of {large.size} games against "
+            f"On the large map of the USA, the expert won {100 * large.value:.0f}% of {large.size} games against "
             "card monger. What happens on this small map, where all cards lie open?",
             ("about the same", "less than half"),
             "less than half",
@@ -287,8 +287,8 @@ def predictions() -> tuple[Question, ...]:
         _question(
             ("few turns", "few turns"),
             "Few turns plays itself, so both sides are equally good. How often does the player who begins win?",
-            ("30 %", "50 %", "70 %"),
-            "70 %",
+            ("30%", "50%", "70%"),
+            "70%",
             f"The player who began won {percents(mirror)} of {GAMES} games. On this small board, the first turn is "
             f"worth a lot.",
             [],
@@ -309,12 +309,12 @@ def predictions() -> tuple[Question, ...]:
 
 
 _GAMES, _DECKS = 10, 5
-_SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 2.5 percentage points at 50 %
+_SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 2.5 percentage points at 50%
 
 
 def worksheet(rng: random.Random) -> Content:
     """Return the content of a worksheet."""
-    words = f"The standard error at a true share of 50 % is √(0.5 · 0.5 / n) for n games; 95 % lie within {Z} of them."
+    words = f"The standard error at a true share of 50% is √(0.5 · 0.5 / n) for n games; 95% lie within {Z} of them."
     front = (Part((_share(rng),)), Part((_verdicts(rng), _needed(rng)), words=words), _drawn(rng))
     return Content(front, (Part((_seats(rng), _interval(rng))),), (Part((_one(rng), _misses(rng))),))
 
@@ -337,7 +337,7 @@ def _share(rng: random.Random) -> Task:
         f"her win share, if a tie counts as half a win?",
         {"games": tuple(games)},
         (wins, ties, percent),
-        f"Ada wins {wins}, and ties: {ties}. ({wins} + {ties / 2:g}) / {_GAMES} = {percent} %.",
+        f"Ada wins {wins}, and ties: {ties}. ({wins} + {ties / 2:g}) / {_GAMES} = {percent}%.",
         lines=2,
     )
 
@@ -360,27 +360,27 @@ def _verdicts(rng: random.Random) -> Task:
         error = 50 / math.sqrt(games)
         away = abs(100 * wins / games - 50) / error
         rows.append(
-            (f"{wins} of {games}", f"{100 * wins / games:g} %", f"{error:g} %", f"{away:.1f}", verdict(wins, games))
+            (f"{wins} of {games}", f"{100 * wins / games:g}%", f"{error:g}%", f"{away:.1f}", verdict(wins, games))
         )
     return task(
         "verdicts",
-        "Ada's strategy plays Bo's. How many standard errors is each share away from 50 %? Is Ada better, is Ada "
+        "Ada's strategy plays Bo's. How many standard errors is each share away from 50%? Is Ada better, is Ada "
         "worse, or is it undecided?",
         {"cases": tuple(cases)},
         tuple(row[-1] for row in rows),
-        "With more games, the same distance from 50 % says more.",
+        "With more games, the same distance from 50% says more.",
         table=Table(("wins", "share", "standard error", "away", "better, worse, undecided"), tuple(rows)),
     )
 
 
 def _needed(rng: random.Random) -> Task:
     percent = rng.choice((52, 53, 54, 55, 60))
-    just_so_far = Fraction(str(Z)) ** 2 / 4 / Fraction(percent - 50, 100) ** 2  # with this many games, 50 % just fits
+    just_so_far = Fraction(str(Z)) ** 2 / 4 / Fraction(percent - 50, 100) ** 2  # with this many games, 50% just fits
     needed = math.floor(just_so_far) + 1
-    still = f" = {just_so_far}, where 50 % still just fits" if just_so_far.denominator == 1 else ""
+    still = f" = {just_so_far}, where 50% still just fits" if just_so_far.denominator == 1 else ""
     return task(
         "needed",
-        f"Ada's true share is {percent} %, and we observe exactly that share. How many games do you need until 50 % "
+        f"Ada's true share is {percent}%, and we observe exactly that share. How many games do you need until 50% "
         f"no longer fits? (Solve {Z} · 0.5 / √n = {(percent - 50) / 100:g}.)",
         {"percent": percent},
         (needed,),
@@ -412,7 +412,7 @@ class IntervalFigure:
             ink, wide = (INK, 1.2) if tick == 50 else (FINE, 0.6)
             x = place(tick)
             parts.append(svg.line(x, 4, x, bottom, stroke=ink, stroke_width=wide, stroke_dasharray=dash))
-            parts.append(svg.text(x, bottom + 14, f"{tick} %", anchor="middle", size=10.5, fill=INK))
+            parts.append(svg.text(x, bottom + 14, f"{tick}%", anchor="middle", size=10.5, fill=INK))
         for number, (name, low, share, high) in enumerate(self.rows):
             y = 16 + line * number
             parts.append(svg.text(left - 24, y + 4, name, size=13, bold=True, fill=INK))
@@ -424,7 +424,7 @@ class IntervalFigure:
 
 
 def _drawn(rng: random.Random) -> Part:
-    """Ask for the verdicts of five intervals; none ends too close to 50 % to read."""
+    """Ask for the verdicts of five intervals; none ends too close to 50% to read."""
 
     def make() -> list[tuple[int, int]]:
         return [(round(games * rng.uniform(0.36, 0.66)), games) for games in rng.choices((50, 100, 200), k=5)]
@@ -445,7 +445,7 @@ def _drawn(rng: random.Random) -> Part:
     )
     made = task(
         "intervals",
-        "Here are five matches with their 95 % intervals. In which matches is Ada better? Which are undecided? What "
+        "Here are five matches with their 95% intervals. In which matches is Ada better? Which are undecided? What "
         "makes an interval short?",
         {"cases": tuple(cases)},
         (better, open_ones),
@@ -470,7 +470,7 @@ def _seats(rng: random.Random) -> Task:
         "the player who began win? What is Ada's win share? Why is each deck played twice?",
         {"pairs": pairs},
         (first, own),
-        f"The player who began won {first} %, and Ada won {own} %. Seats and decks are the same for both players, so "
+        f"The player who began won {first}%, and Ada won {own}%. Seats and decks are the same for both players, so "
         f"their luck cancels out.",
         lines=5,
         table=Table(("deck", "when Ada began", "when Bo began"), rows, 3),
@@ -489,11 +489,11 @@ def _interval(rng: random.Random) -> Task:
     fit = tuple(percent for percent in options if low <= percent <= high)
     return task(
         "interval",
-        f"{wins} wins in {games} games give the 95 % interval {low} to {high} %. Which of these true shares fit this "
-        f"result: {low - 3} %, {low + 2} %, 50 %, {high + 2} %? Is Ada better, is Ada worse, or is it undecided?",
+        f"{wins} wins in {games} games give the 95% interval {low} to {high}%. Which of these true shares fit this "
+        f"result: {low - 3}%, {low + 2}%, 50%, {high + 2}%? Is Ada better, is Ada worse, or is it undecided?",
         {"wins": wins, "games": games, "asked": options},
         (fit, verdict(wins, games)),
-        f"{' % and '.join(map(str, fit))} %: {verdict(wins, games)}.",
+        f"{'% and '.join(map(str, fit))}%: {verdict(wins, games)}.",
         lines=3,
     )
 
@@ -503,8 +503,8 @@ def _one(rng: random.Random) -> Task:
     away = abs(wins - 50) / 5
     return task(
         "verdict",
-        f"Ada wins {wins} of 100 games; the standard error at 50 % is 5 %. How many standard errors is that away "
-        f"from 50 %? Is Ada better or worse, or is it undecided?",
+        f"Ada wins {wins} of 100 games; the standard error at 50% is 5%. How many standard errors is that away "
+        f"from 50%? Is Ada better or worse, or is it undecided?",
         {"wins": wins, "games": 100},
         verdict(wins, 100),
         f"{away:g} standard errors: {verdict(wins, 100)}.",
@@ -516,10 +516,10 @@ def _misses(rng: random.Random) -> Task:
     classes = rng.choice((20, 40, 60, 100, 200))
     return task(
         "misses",
-        f"{classes} classes play the same match, and each writes down its 95 % interval. About how many of these "
+        f"{classes} classes play the same match, and each writes down its 95% interval. About how many of these "
         f"miss the true share? Can a class know whether its own interval does?",
         {"classes": classes},
         (classes // 20,),
-        f"About {classes // 20}: 5 in 100. No class can know this: the 95 % describe the method.",
+        f"About {classes // 20}: 5 in 100. No class can know this: 95% describes the method.",
         lines=3,
     )

@@ -37,17 +37,17 @@ _EVENTS = {1.0: "win", 0.5: "tie", 0.0: "loss"}
     "A match",
     """
 wins = 0
-> start | {a} plays {b}, {games} games. Nobody has won yet, and any share is possible: 0 to 100 %.
+> start | {a} plays {b}, {games} games. Nobody has won yet, and any share is possible: 0 to 100%.
 for each game, numbered n = 1, 2, 3, …:
     a victory: wins = wins + 1
     > win | {text}
-    > leaves 50 %:win | {text}
+    > leaves 50%:win | {text}
     a tie: wins = wins + 1/2
     > tie | {text}
-    > leaves 50 %:tie | {text}
+    > leaves 50%:tie | {text}
     a defeat: wins stays as it is
     > loss | {text}
-    > leaves 50 %:loss | {text}
+    > leaves 50%:loss | {text}
     share = wins / n, with its interval
 answer: the share and its interval
 > answer | {text}
@@ -59,14 +59,14 @@ def _match(first: str, second: str, seed: int, games: int) -> Events[tuple[float
     a, b = contest.labels
     history = contest.history()
     yield "start", {"a": a, "b": b, "games": games, "items": _table(contest, 0)}
-    before = True  # whether the interval contained 50 % before this game
+    before = True  # whether the interval contained 50% before this game
     for count, (game, share) in enumerate(zip(contest.games, history, strict=True), 1):
         inside = 0.5 in share
         text = (
             f"{_ended(contest, count)} So far {a} has won {_of(contest, count)}: {percents(share)}. "
             f"{_turned(contest, before, inside) if before != inside else ''}"
         ).strip()
-        event = ("leaves 50 %:" if before and not inside else "") + _EVENTS[game.won]
+        event = ("leaves 50%:" if before and not inside else "") + _EVENTS[game.won]
         yield event, {"text": text, "items": _table(contest, count), "counters": {"games": count}}
         before = inside
     last = history[-1]
@@ -87,8 +87,8 @@ def _of(contest: Contest, count: int) -> str:
 
 def _turned(contest: Contest, before: bool, inside: bool) -> str:
     if before and not inside:
-        return "Here the interval leaves 50 %. Would you stop now?"
-    return "The interval contains 50 % again."
+        return "Here the interval leaves 50%. Would you stop now?"
+    return "The interval contains 50% again."
 
 
 def _ended(contest: Contest, count: int) -> str:
@@ -108,7 +108,7 @@ def _table(contest: Contest, count: int) -> list[Item]:
     wins, ties = sum(game.won == 1 for game in games), sum(game.won == 0.5 for game in games)
     items = [Item("wins", wins), Item("ties", ties), Item("losses", count - wins - ties)]
     if share is not None:
-        items.append(Item("interval", f"{' to '.join(fitting_percents(share))} %"))
+        items.append(Item("interval", f"{' to '.join(fitting_percents(share))}%"))
         items.append(Item("its width", f"{100 * (share.high - share.low):.1f}"))
     return items
 
@@ -174,9 +174,9 @@ def intervals(found: list[Estimate], true: float) -> Markup:
         parts.append(svg.circle(x(share.value), y, 3, fill=INK))
         if not inside:
             parts.append(svg.text(right + 8, y + 4, "✗", fill=color, bold=True))
-    for tick, name, anchor in ((0, "0 %", "start"), (0.5, "50 %", "middle"), (1, "100 %", "end")):
+    for tick, name, anchor in ((0, "0%", "start"), (0.5, "50%", "middle"), (1, "100%", "end")):
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
-    words = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f} %"
+    words = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
     style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
     return svg.drawing(
         WIDTH, bottom + 18, parts, words=words, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5
@@ -189,11 +189,11 @@ class Repeat(Activity):
     def __init__(self) -> None:
         self._seed, self.made, self.missed = 1, 0, 0
         self.found: list[Estimate] = []
-        self._true = dropdown("Truth", [(f"{value} %", value / 100) for value in (50, 55, 60, 75, 95)])
+        self._true = dropdown("Truth", [(f"{value}%", value / 100) for value in (50, 55, 60, 75, 95)])
         self._true.value = 0.6
         self._games = dropdown("Games", [(str(count), count) for count in (10, 40, 160, 640)])
         self._games.value = 40
-        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in CONFIDENCES])
+        self._confidence = dropdown("Interval", [(f"{value}%", value) for value in CONFIDENCES])
         self._confidence.value = 95
         self._chart, self._tally = markup(), markup()
         press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match again")
@@ -215,8 +215,8 @@ class Repeat(Activity):
         """A sentence that says how many intervals have missed the truth so far."""
         confidence = self._confidence.value
         return (
-            f"So far, {self.missed} of {self.made} have missed it: {100 * self.missed / self.made:.0f} %. With "
-            f"{confidence} % confidence, we expect about {100 - confidence} %."
+            f"So far, {self.missed} of {self.made} have missed it: {100 * self.missed / self.made:.0f}%. With "
+            f"{confidence}% confidence, we expect about {100 - confidence}%."
         )
 
     def _begin(self) -> None:
@@ -232,7 +232,7 @@ class Repeat(Activity):
         self._chart.value = intervals(found, true)
         width = sum(share.high - share.low for share in found) / len(found)
         words = (
-            f"The blue line is the true share, {100 * true:.0f} %. {missed} of these {len(found)} intervals miss it "
+            f"The blue line is the true share, {100 * true:.0f}%. {missed} of these {len(found)} intervals miss it "
             f"(✗). On average they are {100 * width:.0f} percentage points wide."
         )
         self._tally.value = html.note(self.tally)

@@ -139,7 +139,7 @@ def unknown(number: int) -> Unknown:
 
 TASK = (
     f"{NAMES[0]} and {NAMES[1]} are two new strategies. Each has one of these true shares: "
-    f"{', '.join(f'{100 * share:.0f}' for share in SHARES[:-1])} and {100 * SHARES[-1]:.0f} %, but nobody knows "
+    f"{', '.join(f'{100 * share:.0f}' for share in SHARES[:-1])} and {100 * SHARES[-1]:.0f}%, but nobody knows "
     f"which. There are {LAST_GAMES} games. Send one strategy into each game, and win as many as you can."
 )
 NOTHING_YET: Both = (Tried(), Tried())
@@ -201,7 +201,7 @@ class SendOne(ChoiceGame):
             words = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which one do you send?"
         else:
             shares = zip(NAMES, self._unknown.shares, strict=True)
-            truth = " and ".join(f"{name} {100 * share:.0f} %" for name, share in shares)
+            truth = " and ".join(f"{name} {100 * share:.0f}%" for name, share in shares)
             words = f"The truth: {truth}. You won {self.wins} of {LAST_GAMES}, and {self._result(score)}"
         return Picture(), f"{note} {words}".strip()
 
@@ -342,7 +342,7 @@ GAMES = (20, 80, 320)
 KEPT = 4  # the most experiments in the chart
 NARROW = 0.12
 CHANGE_TASK = "Design an experiment and run it. Can you reach these goals?"
-SURELY = "“Surely” means: the whole interval lies on one side of 50 %."
+SURELY = "“Surely” means: the whole interval lies on one side of 50%."
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,7 +365,7 @@ class Experiment:
         if self.rules != PRINTED:
             parts.append(RULES[self.rules][0])
         if self.confidence != 95:
-            parts.append(f"at {self.confidence} %")
+            parts.append(f"at {self.confidence}%")
         return ", ".join(parts)
 
     @property
@@ -391,7 +391,7 @@ def _first_matters(done: list[Experiment]) -> bool:
 
 
 GOALS: tuple[Goal[list[Experiment]], ...] = (
-    Goal(f"A 95 % interval less than {100 * NARROW:.0f} points wide.", _narrow),
+    Goal(f"A 95% interval less than {100 * NARROW:.0f} points wide.", _narrow),
     Goal("A strategy plays itself, and going first surely matters.", _first_matters),
     Goal("First is surely better under one rule, and surely worse under another.", _turned),
 )
@@ -412,7 +412,7 @@ class Experiments(Activity):
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
         self._rules = dropdown("Rules", [(name, name) for name in RULES])
         self._swap = dropdown("Decks", [("each twice, seats swapped", True), ("each once, First begins", False)])
-        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in cases.CONFIDENCES])
+        self._confidence = dropdown("Interval", [(f"{value}%", value) for value in cases.CONFIDENCES])
         self._confidence.value = 95
         self._run = button("Run", self.run, "ttr-primary")
         self._stop = button("Stop", self.stop)
@@ -469,9 +469,9 @@ class Experiments(Activity):
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
         self.goals.look(self.done)
         if contest.names[0] == contest.names[1] or not swap:
-            who = f"The player who went first won {100 * first.value:.0f} % ({' to '.join(fitting_percents(first))} %)."
+            who = f"The player who went first won {100 * first.value:.0f}% ({' to '.join(fitting_percents(first))}%)."
         else:
-            who = f"The player who went first won {100 * first.value:.0f} % of these games."
+            who = f"The player who went first won {100 * first.value:.0f}% of these games."
         self._show(f"{cases.standing(contest, share)} {who}")
 
     def _show(self, words: str) -> None:

@@ -19,7 +19,7 @@ TERMS = (
     ),
     Term(
         "Kruskal's algorithm",
-        "Finds a minimum spanning tree: take the edges, the shortest first, and skip those that would close a cycle.",
+        "Finds a minimum spanning tree: take the edges, the shortest first, and skip an edge that would close a cycle.",
     ),
     Term(
         "Prim's algorithm",

@@ -179,7 +179,8 @@ def leaves(rng: random.Random, level: int) -> Question:
         place = Place(of, pieces(rng, of, [5 + 2 * level, level + 1]), source=GROWN)
     net = place.net
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
-    why = f"Exactly one route ends in a leaf: {named(ends) or 'there is none'}."
+    why = "Exactly one route ends in a leaf. "
+    why += f"That is true of {named(ends)}." if ends else "Here every city has more routes, so there is no leaf."
     return place.ask(
         "How many leaves does the network of bright routes have?",
         len(ends),

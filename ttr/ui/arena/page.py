@@ -345,7 +345,7 @@ def _unbroken(command: str) -> Markup:
 _INTRO = Markup(
     '<div class="ttr-arena-intro"><h2>Let bots play each other</h2><p>Choose two or more bots and press '
     "<b>Run</b>. Every deck is played in each seat order, so the luck of the deal cancels out.</p><ul>"
-    "<li><b>Wins</b> who beats whom, with 95 % intervals</li><li><b>Scores</b> how they are distributed</li>"
+    "<li><b>Wins</b> who beats whom, with 95% intervals</li><li><b>Scores</b> how they are distributed</li>"
     "<li><b>Routes</b> which ones each bot uses, on the map</li>"
     "<li><b>Typical game</b> the game with a bot's median score, turn by turn</li>"
     "<li><b>Known figures</b> what others have published, and whether our figures agree</li></ul></div>"

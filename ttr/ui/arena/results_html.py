@@ -46,7 +46,7 @@ def win_matrix(results: Results, order: Sequence[str]) -> Markup:
     rows = [tag("tr", tag("th", bot, scope="row"), [_cell(bot, other, results) for other in order]) for bot in order]
     size = " ttr-matrix-large" if len(order) > 6 else " ttr-matrix-small" if len(order) < 6 else ""
     caption = (
-        f"How often the row's bot {_verb(results)} the column's bot, in percent, with 95 % intervals. "
+        f"How often the row's bot {_verb(results)} the column's bot, in percent, with 95% intervals. "
         "Bold: clearly more or less than half."
     )
     table = tag(
@@ -73,8 +73,8 @@ def _cell(bot: str, other: str, results: Results) -> Markup:
         return tag("td", "–", class_="ttr-self")
     low, high = fitting_percents(share)
     words = (
-        f"{bot} {_verb(results)} {other} in {100 * share.value:.0f} % of {counted(share.size, 'game')}; "
-        f"95 % interval {low} to {high} %"
+        f"{bot} {_verb(results)} {other} in {100 * share.value:.0f}% of {counted(share.size, 'game')}; "
+        f"95% interval {low} to {high}%"
     )
     value = f"{100 * share.value:.0f}"
     return tag(
@@ -104,10 +104,10 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
     for place, (bot, rating) in enumerate(ratings.items(), 1):
         share, score = results.win_share(bot), results.mean(bot, "score")
         words = (
-            f"won {' to '.join(fitting_percents(share))} %, rating {number(rating, 0)}, "
-            f"{unit.lower()} {number(score)} (95 % intervals), {counted(share.size, 'game')}"
+            f"won {' to '.join(fitting_percents(share))}%, rating {number(rating, 0)}, "
+            f"{unit.lower()} {number(score)} (95% intervals), {counted(share.size, 'game')}"
         )
-        cells = f"{100 * share.value:.0f} %", f"{rating.value:.0f}", f"{score.value:.0f}" if score.size else "–"
+        cells = f"{100 * share.value:.0f}%", f"{rating.value:.0f}", f"{score.value:.0f}" if score.size else "–"
         name = tag("th", f"{place}. {bot}", scope="row")
         rows.append(tag("tr", name, [tag("td", cell) for cell in cells], title=words))
     heads = ("Won", None), ("Rating", RATING), (unit, None)
@@ -140,7 +140,7 @@ def distributions(results: Results, measure: str, order: Sequence[str]) -> Marku
         for tick in range(math.ceil(start / step) * step, start + span + 1, step)
     ]
     name = MEASURE_NAMES[measure] if results.rules.points or measure != "score" else "Completed tickets"
-    said = f"{name}: how often, in steps of {width}; the line is the mean, the band its 95 % interval."
+    said = f"{name}: how often, in steps of {width}; the line is the mean, the band its 95% interval."
     scale = tag("div", ticks, class_="ttr-ticks", aria_hidden=True)
     foot = tag("div", tag("span"), scale, tag("span"), class_="ttr-bot-row")
     height = f"--ttr-rows:{len(order)}"

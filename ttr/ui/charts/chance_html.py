@@ -90,10 +90,10 @@ def _chance_text(chance: Estimate) -> str:
     """Return a chance in percent, with its interval if it is an estimate.
 
     >>> _chance_text(Estimate(0.5, 0.35, 0.65, 40)), _chance_text(Estimate(1.0, 1.0, 1.0, 0))
-    ('50 % (35 to 65)', '100 %')
+    ('50% (35 to 65)', '100%')
     """
     interval = f" ({100 * chance.low:.0f} to {100 * chance.high:.0f})" if chance.size else ""
-    return f"{100 * chance.value:.0f} %{interval}"
+    return f"{100 * chance.value:.0f}%{interval}"
 
 
 def _tickets(point: TurningPoint, names: Sequence[str]) -> str:

@@ -25,9 +25,9 @@ def percents(share: Estimate) -> str:
     """Return a share and its interval in words, rounded to whole percents.
 
     >>> percents(Estimate(0.75, 0.5356, 0.8858, 20))
-    '75 % (interval 54 to 88 %)'
+    '75% (interval 54 to 88%)'
     """
-    return f"{100 * share.value:.0f} % (interval {' to '.join(fitting_percents(share))} %)"
+    return f"{100 * share.value:.0f}% (interval {' to '.join(fitting_percents(share))}%)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Bar:
         """The bar in words."""
         if not self.share.size:
             return f"{self.label}: no game yet"
-        value = f"{100 * self.share.value:.0f} %" if self.hidden else percents(self.share)
+        value = f"{100 * self.share.value:.0f}%" if self.hidden else percents(self.share)
         return f"{self.label}: {value}, {counted(self.share.size, 'game')}"
 
 
@@ -94,7 +94,7 @@ def _fitting(x: float, y: float, words: str, room: float) -> Markup:
 
 
 def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
-    """Return shares with their intervals, one row each, over an axis from 0 to 100 % with a line at 50 %."""
+    """Return shares with their intervals, one row each, over an axis from 0 to 100% with a line at 50%."""
     left, right = 8.0, width - 12.0
 
     def x(value: float) -> float:
@@ -102,11 +102,11 @@ def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
 
     bottom = _ROW * len(bars) + 4
     ticks = (
-        (0, "0 %", "start"),
+        (0, "0%", "start"),
         (0.25, "25", "middle"),
-        (0.5, "50 %", "middle"),
+        (0.5, "50%", "middle"),
         (0.75, "75", "middle"),
-        (1, "100 %", "end"),
+        (1, "100%", "end"),
     )
     parts = [_text(x(tick), bottom + 12, name, anchor, MUTED) for tick, name, anchor in ticks]
     for row, bar in enumerate(bars):
@@ -149,7 +149,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(svg.path(f"M{left} {y(tick):.1f}H{right:.1f}", stroke=LINE))
         if tick in (0, 0.5, 1):
-            parts.append(_text(left - 5, y(tick) + 4, f"{100 * tick:.0f} %", "end", MUTED))
+            parts.append(_text(left - 5, y(tick) + 4, f"{100 * tick:.0f}%", "end", MUTED))
     step = tick_step(most, 5)
     for count in range(step, most + 1, step):
         anchor = "end" if count > 0.96 * most else "middle"

@@ -82,15 +82,15 @@ def _on_cheapest_paths(view: PlayerView) -> list[int]:
 
 
 def percent(probability: float | None) -> str:
-    r"""Return a probability in percent; only impossible events give 0, and only certain ones 100.
+    """Return a probability in percent; only impossible events give 0, and only certain ones 100.
 
     >>> [percent(p) for p in (0, 0.001, 0.306, 0.999, 1)]
-    ['0\xa0%', 'under 1\xa0%', '31\xa0%', 'over 99\xa0%', '100\xa0%']
+    ['0%', 'under 1%', '31%', 'over 99%', '100%']
     """
     share = 100 * (probability or 0)
     if 0 < share < 0.5:
-        return "under 1\xa0%"
-    return "over 99\xa0%" if 99.5 <= share < 100 else f"{share:.0f}\xa0%"
+        return "under 1%"
+    return "over 99%" if 99.5 <= share < 100 else f"{share:.0f}%"
 
 
 def _details(when: str, odds: Markup, how: str) -> Markup:

@@ -48,12 +48,12 @@ def gradebook_button(lines: Callable[[], ClassLines]) -> BrowserButton:
 
 def lines_field() -> widgets.Textarea:
     """Return a field for whole messages with handed-in lines."""
-    return _field("Lines", 8, "Paste whole messages, as many as there are")
+    return _field("Lines", 8, "Paste whole messages, as many as you like")
 
 
 def class_list_field() -> widgets.Textarea:
     """Return a field for the names of a class."""
-    return _field("Class list", 4, "To see who is missing: a name a line; for Moodle, then the email address")
+    return _field("Class list", 4, "To see who is missing: one name on each line; for Moodle, with the email address")
 
 
 def _field(name: str, rows: int, placeholder: str) -> widgets.Textarea:

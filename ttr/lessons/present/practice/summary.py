@@ -108,4 +108,4 @@ def _coming(schedule: Schedule) -> Markup:
         others = each.due - now
         when = f"after {counted(others, 'other')}" if others > 0 else "next"
         rows.append(tag("li", f"{each.name}: {when}"))
-    return joined([html.heading("What comes back"), tag("ul", rows)])
+    return joined([html.heading("Questions that come back"), tag("ul", rows)])

@@ -190,6 +190,6 @@ def _steps(proof: Proof, rng: random.Random) -> Task:
         f"Prove: {proof.claim} Number the steps. Each step may use only steps with smaller numbers.",
         {},
         tuple(number.values()),
-        f"Other orders are right, too, if each step comes after those that it needs: {'; '.join(told)}.",
+        f"Other orders are right, too, if each step comes after the steps that it needs: {'; '.join(told)}.",
         table=Table(("step", "number"), tuple(rng.sample(rows, len(rows)))),
     )
