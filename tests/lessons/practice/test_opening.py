@@ -67,3 +67,14 @@ def test_it_can_be_skipped(lesson: Lesson) -> None:
     assert lesson.progress.predicted == 1
     quiz.skip()
     assert quiz.verdict
+
+
+def test_a_wrong_choice_of_a_concept_question_gets_its_own_reason() -> None:
+    asked = LESSONS[0].concepts[0]
+    quiz = Quiz(LESSONS[0].predictions, (asked,))
+    chosen, *others = asked.feedback
+    quiz.answer(chosen)
+    said = text_of(html_of(quiz.panel))
+    assert f"{asked.feedback[chosen]} {asked.why}" in said
+    assert all(asked.feedback[other] not in said for other in others)
+    Widget.close_all()

@@ -98,7 +98,7 @@ def _question(head: Block, blocks: list[Block], name: str) -> Question:
     require(len(rights) == 1, head, f"“{head.text}” has {len(rights)} right choices; mark exactly one with [x]")
     require(FEWEST <= len(reasons) <= MOST, head, f"“{head.text}” has {len(reasons)} choices; write {FEWEST} to {MOST}")
     (right,), choices = rights, tuple(reasons)
-    why, source = reasons.pop(right), "The bright routes." if maps[0] else "Think of any network, not only of this one."
+    why, source = reasons.pop(right), "The bright routes." if maps[0] else "This question needs no map."
     first, second = (
         Place(board(), routes, source=source).ask(" ".join(asked), right, why, choices=choices)
         for routes in (maps[0], maps[1] or maps[0])

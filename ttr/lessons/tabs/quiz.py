@@ -67,7 +67,7 @@ class Quiz(Activity):
             self._answered += 1
             self._right += right
             self.on_answer(asked, choice, right)
-        self.verdict = "Right." if right else f"Not quite: you said {choice}; it is {asked.right_words}."
+        self.verdict = "Right." if right else f"Not quite: {asked.correction(choice)}"
         score = f"{self._right} of {counted(self._answered, self._unit)} right so far." if self._at >= 0 else ""
         words = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
         self._result.value = html.status(words, more=score)

@@ -217,6 +217,17 @@ class Question:
         names = list(dict.fromkeys(self.words(answer) for answer in self.right))
         return " or ".join(names) if len(names) <= 3 else f"any of {len(names)}, such as {names[0]}"
 
+    def correction(self, answer: Answer) -> str:
+        """Return what is right instead of an answer; choices of several words are quoted, but names are not.
+
+        >>> ask("Is it a tree?", "only if connected", choices=("yes", "only if connected")).correction("yes")
+        'you said “yes”; right is “only if connected”.'
+        """
+        said, right = self.words(answer), self.right_words
+        if any(" " in choice and choice[0].islower() for choice in self.choices):
+            return f"you said “{said}”; right is “{right}”."
+        return f"you said {said}; it is {right}."
+
     def with_choices(self) -> Question:
         """Return a multiple-choice version; a number gets four choices, and a city or a route raises a `ValueError`."""
         if self.kind is AnswerKind.CHOICE:

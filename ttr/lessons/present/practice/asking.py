@@ -161,8 +161,7 @@ class Asking(Activity):
         right = asked.is_right(answer)
         self.schedule = before.after(right)
         self.is_open = False
-        said = asked.words(answer)
-        wrong = said if asked.to_do is not None else f"you said {said}; it is {asked.right_words}."
+        wrong = asked.words(answer) if asked.to_do is not None else asked.correction(answer)
         self.verdict = "Right." if right else f"Not quite: {wrong}"
         for control in (*self.answers, self.number, self.pick, self.check_button):
             control.disabled = True
