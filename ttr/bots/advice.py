@@ -33,8 +33,8 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
     if not isinstance(move, ClaimRoute):
         return decision
     first = payments(view, move.route)[0]
-    said, paid = (f"claimed with {payment_text(view.board, each)}" for each in (move, first))
-    return Decision(first, decision.why.replace(said, paid), lambda: decision.overlay)
+    chosen, paid = (f"claimed with {payment_text(view.board, each)}" for each in (move, first))
+    return Decision(first, decision.why.replace(chosen, paid), lambda: decision.overlay)
 
 
 def without_payment(why: str) -> str:

@@ -295,8 +295,8 @@ def serve(
 
         stopping = threading.Event()  # set after Ctrl-C, when kernels complain about the interrupt
 
-        def pass_on(said: IO[str], to: IO[str]) -> None:
-            for line in said:
+        def pass_on(output: IO[str], to: IO[str]) -> None:
+            for line in output:
                 if line.strip() == WARM:
                     if json_log:
                         announce_json(port, base_url[1:] + path)
@@ -310,9 +310,9 @@ def serve(
                     print(line, end="", file=to, flush=True)
 
         passing = []
-        for said, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
-            assert said is not None
-            passing.append(threading.Thread(target=pass_on, args=(said, to), daemon=True))
+        for stream, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
+            assert stream is not None
+            passing.append(threading.Thread(target=pass_on, args=(stream, to), daemon=True))
             passing[-1].start()
         code = wait_for(server, stopping)
         for thread in passing:

@@ -159,8 +159,8 @@ def _explain(lines: list[str]) -> list[str]:
     try:
         compile(program, "<cell>", "exec", ast.PyCF_ONLY_AST | ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
     except SyntaxError as error:
-        if words := explain_syntax(program, error):
-            raise SyntaxError(words, (error.filename, error.lineno, error.offset, error.text)) from None
+        if sentence := explain_syntax(program, error):
+            raise SyntaxError(sentence, (error.filename, error.lineno, error.offset, error.text)) from None
     except ValueError:  # Jupyter tells it
         pass
     return lines

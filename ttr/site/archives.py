@@ -177,12 +177,12 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         with zipfile.ZipFile(wheel) as archive:
             files = [file for file in archive.namelist() if ".dist-info/" in file and _LICENSE.search(file)]
             about = next(file for file in archive.namelist() if file.endswith(".dist-info/METADATA"))
-            said = _license_name(archive.read(about).decode("utf-8"))
+            terms = _license_name(archive.read(about).decode("utf-8"))
             text = "\n\n".join(archive.read(file).decode("utf-8", "replace") for file in files)
-        rows.append((name, version, said, _write_license(folder, name, text)))
+        rows.append((name, version, terms, _write_license(folder, name, text)))
     rows += [
-        (name, version, said, _write_license(folder, name, text))
-        for name, version, said, text in (
+        (name, version, terms, _write_license(folder, name, text))
+        for name, version, terms, text in (
             ("pyodide", _pyodide_version(parts.pyodide), "MPL-2.0", (PINS / "MPL-2.0.txt").read_text("utf-8")),
             ("plotly.js", "", "MIT", PLOTLY.with_name("LICENSE").read_text("utf-8")),
             ("figtree", VERSION, "OFL-1.1", (FONTS / "LICENSE").read_text("utf-8")),
@@ -194,10 +194,10 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         tag(
             "tr",
             tag("td", f"{name} {version}"),
-            tag("td", said),
+            tag("td", terms),
             tag("td", tag("a", "text", href=file) if file else ""),
         )
-        for name, version, said, file in sorted(rows)
+        for name, version, terms, file in sorted(rows)
     ]
     page = in_site("licenses.html", "../")
     (folder / "index.html").write_text(page.replace("@ROWS@", "\n".join(lines)), encoding="utf-8")

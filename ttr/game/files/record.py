@@ -295,38 +295,38 @@ class _Reader:
         # "keep 4 1" may have been "keep 4 17": a move is complete only before a remark or a line end.
         cut = 0 if self.complete_last_line or "#" in lines[-1] else len(lines)
         for number, line in enumerate(lines[self.number :], self.number + 1):
-            words = line.partition("#")[0]
-            move = _known_move(words)
+            text = line.partition("#")[0]
+            move = _known_move(text)
             if move is None:
                 if line.startswith("result:"):
                     return self._end(number)
-                if not words.strip():
+                if not text.strip():
                     continue
             try:
                 if number == cut:
                     raise ValueError
                 if move is None:
-                    if words.strip() == AGREED and not current.over:
+                    if text.strip() == AGREED and not current.over:
                         current.agree_on_end()
                         continue
-                    move = parse_move(words.strip())  # raises, with the reason
+                    move = parse_move(text.strip())  # raises, with the reason
                 reason = why_illegal(current, move)
                 if reason is not None:
                     raise IllegalMove(reason)
                 ACTIONS[type(move)](current, move)
             except ValueError as error:
-                raise self._unreadable(error, number, words.strip()) from None
+                raise self._unreadable(error, number, text.strip()) from None
             moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"
         raise RecordError(problem, len(lines), self._so_far())
 
-    def _unreadable(self, error: ValueError, number: int, words: str) -> RecordError:
+    def _unreadable(self, error: ValueError, number: int, text: str) -> RecordError:
         """Return the error about a move on this line that could not be read or made."""
         problem = str(error)
         if isinstance(error, IllegalMove):
-            problem = f"{self.start.setup.seats[self.current.seat]} cannot {words!r}: {error.reason}"
+            problem = f"{self.start.setup.seats[self.current.seat]} cannot {text!r}: {error.reason}"
         if number == len(self.lines) and not self.complete_last_line:
-            problem = f"the record is cut off here ({words!r:.60})"
+            problem = f"the record is cut off here ({text!r:.60})"
         # The current position may be in the middle of the move, so the record replays the game up to it on demand.
         return RecordError(problem, number, Record(self.start, tuple(self.moves)))
 
