@@ -66,7 +66,7 @@ def test_the_index_links_to_the_documentation_if_the_site_contains_it() -> None:
 def follows_dark_mode(html: str) -> bool:
     """Return True if a page defines its colors by name, also for dark mode, and follows the system."""
     own = re.sub(r"--ttr-[\w-]+:[^;}]+", "", html)  # the definitions of the colors
-    named = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\" ])", re.sub(r"<path[^>]*data:|url\([^)]*\)", "", own))
+    named = re.findall(r"(?<!&)#[0-9a-fA-F]{3,8}\b(?=[;\" ])", re.sub(r"<path[^>]*data:|url\([^)]*\)", "", own))
     follows = 'class="ttr-system"' in html or 'classList.add("ttr-system")' in html
     return follows and "@media screen and (prefers-color-scheme:dark){:root.ttr-system{" in html and not named
 
