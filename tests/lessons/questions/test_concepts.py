@@ -39,7 +39,7 @@ Map: Denver – Omaha – Kansas City – Omaha
 @every_concept
 def test_each_choice_is_as_true_as_the_file_says(question: Question) -> None:
     if question.name not in IN_WORDS:
-        assert question.name in CHECKS, f"tests/lessons/questions/concept_checks.py does not check “{question.name}”"
+        assert question.name in CHECKS, f"tests/lessons/questions/concept_checks does not check “{question.name}”"
         holds = dict(zip(question.choices, CHECKS[question.name](), strict=True))
         assert holds == {choice: choice in question.right for choice in question.choices}
 
