@@ -123,7 +123,7 @@ def solution_html(question: Question) -> Markup:
     chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
     head = tag("p", "✓ ", tag("b", said), class_="ttr-done")
     against = [(choice, question.feedback[choice]) for choice in question.choices if choice in question.feedback]
-    others = [tag("li", "× ", tag("b", choice), ". ", reason) for choice, reason in against]
+    others = [tag("li", "× ", tag("b", question.words(choice)), ". ", reason) for choice, reason in against]
     wrong = tag("ul", others, class_="ttr-feedback") if others else None
     return tag("div", head, why, wrong, chart, class_="ttr-solution", role="status")
 

@@ -54,3 +54,12 @@ def test_without_a_step_the_solution_is_marked_on_the_position() -> None:
     assert overlay is not None
     assert [(mark.vertex, mark.role) for mark in overlay.vertices] == [("Denver", Role.ANSWER)]
     assert overlay.sentence == "It is Denver."
+
+
+def test_a_choice_that_is_a_sentence_stands_in_another_one_without_its_period():
+    asked = ask(
+        "Which sentence is true?", "A tree has no cycle.", choices=("A tree has no cycle.", "A tree has a cycle.")
+    )
+    assert asked.words("A tree has a cycle.") == "A tree has a cycle"
+    assert asked.right_words == "A tree has no cycle"
+    assert asked.is_right("A tree has no cycle.")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, TypeVar
 
+import anywidget
 import ipywidgets as widgets
 
 Control = TypeVar("Control", bound=widgets.DOMWidget)
@@ -63,7 +64,13 @@ def plain(kind: Callable[..., Control], *args: Any, **traits: Any) -> Control:
 
 
 def looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
-    """Return the shared layout and, if its class has one, the shared style of a control."""
+    """Return the shared layout and, if its class has one, the shared style of a control.
+
+    An anywidget gets a layout of its own: once it is on a page, anywidget 0.11 no longer listens for another layout
+    (its `createView` removes all listeners of the view), and could not be hidden.
+    """
+    if anywidget.AnyWidget in getattr(kind, "__mro__", ()):
+        return {}
     style = _style_of(kind)
     return {"layout": visible()} if style is None else {"layout": visible(), "style": _keep(style, style)}
 

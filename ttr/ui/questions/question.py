@@ -202,14 +202,14 @@ class Question:
         return answer if self.is_possible(answer) else None
 
     def words(self, answer: Answer) -> str:
-        """Return an answer in words."""
+        """Return an answer in words, for the middle of a sentence."""
         if self.kind is AnswerKind.ROUTE and isinstance(answer, int):
             return str(self.board.routes[answer])
         if (attempt := self.carried_out(answer)) is not None:
             return attempt.summary()
         if self.kind is AnswerKind.NUMBER and isinstance(answer, int) and self.unit:
             return counted(answer, self.unit)
-        return str(answer)
+        return str(answer).removesuffix(".")  # some choices are sentences
 
     @property
     def right_words(self) -> str:
@@ -224,7 +224,7 @@ class Question:
         'you said “yes”; right is “only if connected”.'
         """
         said, right = self.words(answer), self.right_words
-        if any(" " in choice and choice[0].islower() for choice in self.choices):
+        if any(" " in choice and any(map(str.islower, choice.split())) for choice in self.choices):
             return f"you said “{said}”; right is “{right}”."
         return f"you said {said}; it is {right}."
 
