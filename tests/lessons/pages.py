@@ -8,7 +8,7 @@ from ipywidgets import Dropdown
 from ttr.lessons.kit.cases import Case, board, edges_of
 from ttr.lessons.kit.exercise import Exercise
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.tabs.slide import choose as choose  # in the lists of a tab, by their visible texts
+from ttr.lessons.present.slides.page import choose as choose  # in the lists of a tab, by their visible texts
 
 
 def tab(lesson: Lesson, name: str) -> Any:

@@ -3,6 +3,8 @@
 import json
 import math
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -334,3 +336,20 @@ def test_the_table_has_no_outdated_misconceptions() -> None:
     lines = [line for line in known_misconceptions() if line.startswith("| ")]
     heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
     assert len(lines) - len(heads) == len(WRONG), "run tools/make_misconceptions.py"
+
+
+# --- without a page ---
+
+NO_PAGES = """
+import sys
+sys.modules |= dict.fromkeys(("ipywidgets", "plotly", "anywidget"))
+import ttr
+for key in sys.argv[1:]:
+    assert not ttr.lessons.check(key, lambda *given: None).done
+"""
+
+
+def test_a_check_needs_neither_widgets_nor_plots() -> None:
+    keys = [exercise.key for _, exercise in EXERCISES]
+    done = subprocess.run([sys.executable, "-c", NO_PAGES, *keys], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

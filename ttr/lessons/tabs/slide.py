@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import ipywidgets as widgets
-
-from ttr.lessons.tabs.activities import Activity
-from ttr.ui.controls.number_field import NumberField
-from ttr.ui.controls.widgets import is_visible
 
 MOST_WORDS = 40
 """The most words that a class can read from the last row while somebody talks."""
@@ -76,33 +70,3 @@ def _slide(file: Path, text: str) -> Slide:
 
 def _unwrapped(texts: list[str]) -> tuple[str, ...]:
     return tuple(re.sub(r"\s*\n\s*", " ", text.strip()) for text in texts)
-
-
-def choose(activity: Activity, settings: Mapping[str, str]) -> None:
-    """Choose in the lists of a tab, one after another, by their visible texts; numbers go into fields.
-
-    Raises
-    ------
-    LookupError
-        If the tab shows no such list, or the list has no such option.
-    """
-    for label, wanted in settings.items():
-        control = next((each for each in _controls(activity) if each.description == label), None)
-        if control is None:
-            raise LookupError(f"The tab {activity.name} shows no list or field {label!r}.")
-        if not isinstance(control, widgets.Dropdown):
-            control.value = int(wanted)
-        elif wanted in (names := [name for name, _ in control.options]):
-            control.index = names.index(wanted)
-        else:
-            raise LookupError(f"There is no {wanted!r} under {label} in the tab {activity.name}: {', '.join(names)}.")
-
-
-def _controls(activity: Activity) -> Iterator[widgets.Dropdown | NumberField]:
-    """Yield the lists and fields that a tab shows, in order."""
-    waiting = [part for part in (activity.foot, activity.panel) if part is not None]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, widgets.Dropdown | NumberField) and is_visible(part):
-            yield part
-        waiting += reversed(getattr(part, "children", ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -11,8 +12,10 @@ import traitlets
 
 from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.kit import render
-from ttr.lessons.tabs.slide import Slide, choose
-from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.slide import Slide
+from ttr.ui.controls.number_field import NumberField
+from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup
 from ttr.ui.frame.page import Displayed
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
@@ -117,3 +120,33 @@ def _words(slide: Slide) -> Markup:
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
     few = "ttr-slide-few" if slide.words <= FEW else None
     return joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points)
+
+
+def choose(activity: Activity, settings: Mapping[str, str]) -> None:
+    """Choose in the lists of a tab, one after another, by their visible texts; numbers go into fields.
+
+    Raises
+    ------
+    LookupError
+        If the tab shows no such list, or the list has no such option.
+    """
+    for label, wanted in settings.items():
+        control = next((each for each in _controls(activity) if each.description == label), None)
+        if control is None:
+            raise LookupError(f"The tab {activity.name} shows no list or field {label!r}.")
+        if not isinstance(control, widgets.Dropdown):
+            control.value = int(wanted)
+        elif wanted in (names := [name for name, _ in control.options]):
+            control.index = names.index(wanted)
+        else:
+            raise LookupError(f"There is no {wanted!r} under {label} in the tab {activity.name}: {', '.join(names)}.")
+
+
+def _controls(activity: Activity) -> Iterator[widgets.Dropdown | NumberField]:
+    """Yield the lists and fields that a tab shows, in order."""
+    waiting = [part for part in (activity.foot, activity.panel) if part is not None]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, widgets.Dropdown | NumberField) and is_visible(part):
+            yield part
+        waiting += reversed(getattr(part, "children", ()))
