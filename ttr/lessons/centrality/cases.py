@@ -55,6 +55,9 @@ def story() -> StudiedNetwork:
     )
 
 
+# --- shortest paths ---
+
+
 def paths_from(net: Network, start: Vertex, weighted: bool = True) -> dict[Vertex, tuple[int, int]]:
     """Return the distance and the number of shortest paths for each vertex that can be reached."""
     numbered = net.numbered
@@ -113,6 +116,9 @@ def shortest_paths(net: Network, a: Vertex, b: Vertex) -> list[tuple[Vertex, ...
             if back.get(city, (-1, 0))[0] == left and any({path[-1], city} == {e.a, e.b} for e in net.edges)
         ]
     return paths
+
+
+# --- measures ---
 
 
 def ranks(values: Sequence[float]) -> list[float]:
@@ -200,6 +206,9 @@ def short(value: float) -> str:
     ('105', '12.2', '3')
     """
     return f"{value:.0f}" if value >= 100 or value == int(value) else f"{value:.1f}"
+
+
+# --- cases ---
 
 
 Edges = Sequence[tuple[str, str]]

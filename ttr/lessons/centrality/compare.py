@@ -61,6 +61,9 @@ def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) ->
     return tag("ul", tag("li", f"{unit}:"), items, class_="ttr-legend", aria_label=unit)
 
 
+# --- what bots claim ---
+
+
 GAMES = 60
 RESAMPLES = 200
 PLANNERS, AIMLESS = ("destination", "conqueror"), ("random", "random")
@@ -104,6 +107,9 @@ def interval(use: Use, others: Sequence[float], chosen: Sequence[int]) -> tuple[
         return rank_correlation(sums, theirs)
 
     return bootstrap(use.by_deck, statistic, RESAMPLES)
+
+
+# --- comparisons ---
 
 
 _SIDE, _EDGE = 200, 30

@@ -194,6 +194,9 @@ PRACTICE = (
 CLASS = tuple(zip((2, 2, 2, 2, 1, 1), PRACTICE, strict=True))
 
 
+# --- predictions ---
+
+
 ROW = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"))
 CYCLE = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 DUMBBELL = routes_through(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
@@ -274,6 +277,9 @@ def predictions() -> tuple[Question, ...]:
         _whole_board(by_trains, weighted=True),
         _whole_board(by_routes, weighted=False, more=" Now long routes are just as good."),
     )
+
+
+# --- worksheet ---
 
 
 def worksheet(rng: random.Random) -> Content:

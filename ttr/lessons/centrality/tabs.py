@@ -160,6 +160,9 @@ FINALE = Finale(
 )
 
 
+# --- tabs ---
+
+
 GUESSES, BEST = 5, 10
 UNIT = "travelers"
 TASK = (

@@ -116,6 +116,9 @@ def compared(a: str, b: str) -> Overlay:
     return Overlay(ends, marks, f"{words} Fewest routes (dotted): {size_text(few)}.")
 
 
+# --- cases ---
+
+
 Costs = Sequence[tuple[str, str, int]]
 Claims = Sequence[tuple[str | None, str, str, int]]
 

@@ -279,6 +279,9 @@ CLASS = (
 )
 
 
+# --- predictions ---
+
+
 def predictions() -> tuple[Question, ...]:
     """Return the questions of the lesson."""
     return (
@@ -381,6 +384,9 @@ def settled_counts(a: str, b: str) -> tuple[int, int]:
 
 def _points() -> dict[Vertex, Sequence[float]]:
     return {city.name: (city.x, city.y) for city in board().cities}
+
+
+# --- worksheet ---
 
 
 _LEAST_STEPS = 3  # the fewest routes of a path worth asking for

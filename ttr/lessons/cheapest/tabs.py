@@ -195,6 +195,9 @@ def changed_board(changes: Mapping[int, int]) -> Network:
     return Network(net.vertices, [replace(edge, length=lengths.get(edge.id, edge.length)) for edge in net.edges])
 
 
+# --- the last game ---
+
+
 OPEN = 52  # routes still open, of 78 when double routes count once
 
 
@@ -228,6 +231,9 @@ FINALE = Finale(
     "It is the cheapest path, found by Dijkstra's algorithm. Nobody can do it with fewer trains.",
     challenge,
 )
+
+
+# --- tabs ---
 
 
 TOUCH_TASK = (

@@ -54,6 +54,9 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     return Overlay((*ends, *inside), edges, sentence)
 
 
+# --- cases ---
+
+
 Claims = Sequence[tuple[str, str, str]]
 
 

@@ -296,6 +296,9 @@ CLASS = (
 )
 
 
+# --- predictions ---
+
+
 def components_question(net: Network, choices: Iterable[int] = ()) -> Question:
     """Ask how many components a network has."""
     parts = connectivity.components(net)
@@ -329,6 +332,9 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
         b = rng.choice(other) if number == 2 and other else far
         found.append(connected_question(net, str(a), str(b)))
     return tuple(found)
+
+
+# --- worksheet ---
 
 
 _MOST_LAYERS = 5  # every sheet has this many lines for a search, so they do not give away the answer

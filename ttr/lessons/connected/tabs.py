@@ -66,6 +66,9 @@ FINALE = Finale(
 )
 
 
+# --- tabs ---
+
+
 TASK = (
     "The bright routes belong to one player, late in a game. Click two cities. Can you travel from the first to "
     "the second on these routes?"

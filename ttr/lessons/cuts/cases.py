@@ -52,6 +52,9 @@ def tickets() -> tuple[tuple[str, str], ...]:
     return ("Los Angeles", "Seattle"), ("Miami", "Toronto"), ("Duluth", "El Paso")
 
 
+# --- weak points ---
+
+
 def has(net: Network, *cities: str) -> bool:
     """Return True if a network has all these cities."""
     return all(city in net.numbered.vertex for city in cities)
@@ -155,6 +158,9 @@ def draw_paths(net: Network, a: str, b: str) -> Overlay:
         return Overlay(ends, marks, f"Here is a path from {a} to {b}; you must cut it.")
     sentence = f"Here are {len(paths)} paths from {a} to {b} that share no route; you must cut each of them."
     return Overlay(ends, marks, sentence)
+
+
+# --- cases ---
 
 
 Edges = Sequence[tuple[str, str]]

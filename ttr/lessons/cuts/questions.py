@@ -254,6 +254,9 @@ CLASS = (
 )
 
 
+# --- predictions ---
+
+
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
 _ROUTES = (  # the first is a bridge, and each of the others has a long path around it
     ("Nashville", "Pittsburgh"),
@@ -363,6 +366,9 @@ def predictions() -> tuple[Question, ...]:
         _one_claim(),
         _how_many_paths(),
     )
+
+
+# --- worksheet ---
 
 
 Places = tuple[Board, str, str]

@@ -66,6 +66,9 @@ FINALE = Finale(
 )
 
 
+# --- tabs ---
+
+
 TOUCH_TASK = (
     "There are three players. Your rival is blue (●) and can only use the bright routes. Click open routes to close "
     "them. Cut the ticket off with as few claims as you can."

@@ -124,6 +124,9 @@ def puzzles() -> tuple[Puzzle, ...]:
     )
 
 
+# --- faces ---
+
+
 def face_count(net: Network) -> int:
     """Return the number of faces of any drawing of a network without crossings, by Euler's formula."""
     return 1 + len(connectivity.components(net)) - len(net.vertices) + len(net.edges)
@@ -255,6 +258,9 @@ def _crossing_last(board: Board) -> Board:
     return replace(board, routes=(*others, board.routes[last]))
 
 
+# --- leads ---
+
+
 WIDTH = 326  # the inner width of the side panel; on a page, a chart fills its place
 _REACH = 14  # in points; larger leads count at the ends of the axis
 
@@ -340,6 +346,9 @@ def chart(leads: Sequence[int], start: int, words: str) -> Markup:
 
 def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK) -> Markup:
     return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color)
+
+
+# --- cases ---
 
 
 OF_FACES: tuple[Property | Quantity, ...] = (*NETWORK, *SIZES)

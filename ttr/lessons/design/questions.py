@@ -225,6 +225,9 @@ PRACTICE = (
 CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
 
 
+# --- predictions ---
+
+
 YES_NO = ("yes", "no")
 CAN = "Can you draw these {towns} and {routes} without a crossing, if you may move the towns?"
 
@@ -320,6 +323,9 @@ def _formula(board: Board, routes: Sequence[int]) -> str:
         f"{vertices} cities, {edges} routes, {counted(pieces, 'piece')}: F = 1 + C - V + E = "
         f"1 + {pieces} - {vertices} + {edges} = {faces}."
     )
+
+
+# --- worksheet ---
 
 
 _TOWNS, _ROUTES = 6, 9

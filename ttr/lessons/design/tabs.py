@@ -195,6 +195,9 @@ FINALE = Finale(
 )
 
 
+# --- tabs ---
+
+
 class FaceSteps(Activity):
     """Draw a board route by route."""
 

@@ -102,6 +102,9 @@ def round_trip(rng: random.Random) -> tuple[int, ...]:
     return tuple(rng.sample(found, len(found)))
 
 
+# --- trails ---
+
+
 def odd_cities(net: Network) -> tuple[str, ...]:
     """Return the odd vertices, in the order of the network."""
     return tuple(str(city) for city in net.vertices if net.degree(city) % 2)
@@ -170,6 +173,9 @@ def trail_overlay(trail: Trail, sentence: str) -> Overlay:
 def visited_again(cities: Sequence[object]) -> list[object]:
     """Return the cities that a walk visits more than once, without repeats."""
     return [city for city in dict.fromkeys(cities) if cities.count(city) > 1]
+
+
+# --- cases ---
 
 
 Edges = Sequence[tuple[str, str, int]]

@@ -250,6 +250,9 @@ CLASS = (
 )
 
 
+# --- predictions ---
+
+
 YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
 
 
@@ -344,6 +347,9 @@ def _winner() -> Question:
     after = Picture(owners=own.owners, overlay=cases.trail_overlay(trail, why), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
     return ask(question, trail.length, sorted(numbers), before=before, after=after)
+
+
+# --- worksheet ---
 
 
 _HALF = 88.0  # in millimeters, so that two figures fit side by side

@@ -128,6 +128,9 @@ def compare() -> Comparison:
     return Comparison()
 
 
+# --- the last game ---
+
+
 ROUTES, ODD = 14, 6
 
 
@@ -157,6 +160,9 @@ FINALE = Finale(
     "The rest is a longest trail: nobody can leave out fewer trains.",
     challenge,
 )
+
+
+# --- tabs ---
 
 
 NEARLY = 6  # how many trains below the maximum the second to last goal allows

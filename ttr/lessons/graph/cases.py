@@ -139,6 +139,9 @@ def at_city(city: str, label: str, sentence: str = "", *, near: bool = True) -> 
     return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
 
 
+# --- tables ---
+
+
 _LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
 MOST = 8  # the most cities that a table beside the map has room for
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
@@ -245,6 +248,9 @@ def _chip(color: str) -> str:
 def _table(head: Content, body: Content) -> Markup:
     style = "width:100%; border-collapse:collapse; font-size: var(--ttr-size-small); font-variant-numeric: tabular-nums"
     return tag("table", tag("thead", head), tag("tbody", body), style=style)
+
+
+# --- cases ---
 
 
 Routes = Sequence[Listed]

@@ -199,6 +199,9 @@ CLASS = (
 )
 
 
+# --- predictions ---
+
+
 def predictions(seed: int = 9) -> tuple[Question, ...]:
     """Return questions about the board and about a random network from a seed."""
     rng = random.Random(seed)
@@ -312,6 +315,9 @@ def _other_lengths(like: str, other: str) -> Question:
         before=Picture(overlay=Overlay(), lit=lit),
         after=Picture(overlay=Overlay((), marks, why), lit=lit),
     )
+
+
+# --- worksheet ---
 
 
 _ASKED = 6  # the most cities in the table

@@ -172,6 +172,9 @@ def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
     return _checking.trace(tuple(colors))
 
 
+# --- the last game ---
+
+
 OPEN = 60  # routes still open, of 78 when double routes count once
 _NAMED = 3  # the most cities that a sentence lists
 
@@ -282,6 +285,9 @@ FINALE = Finale(
     challenge,
     things=Things.CITIES,
 )
+
+
+# --- tabs ---
 
 
 _COUNTED = {Role.DONE: "counted", Role.ANSWER: "even degree", Role.BOTTLENECK: "odd degree"}

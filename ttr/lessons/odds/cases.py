@@ -121,6 +121,9 @@ def chance_drawing_blind(total: int, good: int, missing: int) -> float:
     return chance(total, good, missing, 2 * USA.draws)
 
 
+# --- the position of the story ---
+
+
 GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, and a face-up locomotive
 
 
@@ -174,6 +177,9 @@ def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
     help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
     blind = f"after {counted(draws, 'blind card')}" if draws else "without a blind card"
     return f"{lead} You are {counted(missing, 'card')} short. {help_} Chance {blind}: {share}."
+
+
+# --- cases ---
 
 
 OF_DECK: tuple[Property | Quantity, ...] = (

@@ -246,6 +246,9 @@ METHODS: dict[str, Callable[[DrawProblem], Trace[Fraction]]] = {
 }
 
 
+# --- the tab ---
+
+
 _MOST_LISTED = 8  # the most cards of a deck whose draws fit in a list
 
 

@@ -197,6 +197,9 @@ PRACTICE = (
 CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
 
 
+# --- predictions ---
+
+
 def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:
     return Picture(owners=story().owners, overlay=Overlay((), marks, sentence), lit=frozenset(m.edge for m in marks))
 
@@ -306,6 +309,9 @@ def predictions() -> tuple[Question, ...]:
         _wait(FAR),
         _locomotive(FAR),
     )
+
+
+# --- worksheet ---
 
 
 _HAND, _OPEN = 8, 5  # numbers of cards

@@ -262,6 +262,9 @@ class StopOrDraw(ChoiceGame):
         self._left.value = heading + cards_svg.card_row(tuple(left), "Unseen", counts=left)
 
 
+# --- tabs ---
+
+
 class TurnWorth(Activity):
     """Choose useful colors, and see how many useful cards each kind of turn brings on average."""
 

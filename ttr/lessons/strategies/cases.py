@@ -134,6 +134,9 @@ def _owned(contest: Contest) -> tuple[str, ...]:
     )
 
 
+# --- win shares ---
+
+
 Games = Sequence[tuple[int, int]]
 Pairs = Sequence[tuple[str, str]]
 Z = 1.96  # as the exercises define it
@@ -171,6 +174,9 @@ def counted_wins(wins: float, games: int) -> str:
     """Return wins and games in words."""
     won = "1 win" if wins == 1 else f"{number(wins)} wins"
     return f"{won} in {counted(games, 'game')}"
+
+
+# --- cases ---
 
 
 OF_GAMES: tuple[Property | Quantity, ...] = (

@@ -198,6 +198,9 @@ PRACTICE = (
 CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
 
 
+# --- predictions ---
+
+
 # The wins of the first strategy in 400 games of `Contest`, seed 1; in a match against itself, the wins of the first
 # seat.
 GAMES = 400
@@ -306,6 +309,9 @@ def predictions() -> tuple[Question, ...]:
             [Bar("15 of 25", few), Bar("60 of 100", more)],
         ),
     )
+
+
+# --- worksheet ---
 
 
 _GAMES, _DECKS = 10, 5

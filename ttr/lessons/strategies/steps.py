@@ -142,6 +142,9 @@ class StepMatch(Activity):
         self.show(Picture(owners=owners), step.sentence)
 
 
+# --- a match, repeated ---
+
+
 TIMES = 20
 TASK = (
     "Here we know the truth: wins come at random, with the true share that you choose. Twenty classes play the same "

@@ -56,6 +56,9 @@ def last_word() -> NearBest:
     return how_close(BEST_RULES, best_of_each().items())
 
 
+# --- the last game ---
+
+
 SHARES = tuple(percent / 100 for percent in range(20, 81, 10))  # the possible true shares, all equally likely
 LAST_GAMES = 20
 NAMES = ("Fox", "Owl")
@@ -204,6 +207,9 @@ class SendOne(ChoiceGame):
             truth = " and ".join(f"{name} {100 * share:.0f}%" for name, share in shares)
             words = f"The truth: {truth}. You won {self.wins} of {LAST_GAMES}, and {self._result(score)}"
         return Picture(), f"{note} {words}".strip()
+
+
+# --- tabs ---
 
 
 FIRST_PAIR = ("expert", "card monger")

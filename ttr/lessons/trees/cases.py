@@ -70,6 +70,9 @@ def region(rng: random.Random, size: int) -> list[int]:
     return [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= cities]
 
 
+# --- routes ---
+
+
 Priced = tuple[str, str, float]  # two cities in alphabetical order, and trains
 Answer = tuple[Priced, ...]
 
@@ -133,6 +136,9 @@ def route_text(index: int) -> str:
     return f"{route.a} – {route.b} ({route.length})"
 
 
+# --- shapes ---
+
+
 @dataclass(frozen=True, slots=True)
 class Cycle:
     """A cycle: its edges in order, and its vertices, the first one again at the end."""
@@ -194,6 +200,9 @@ def described(routes: frozenset[int]) -> str:
     if pieces > 1:
         return f"{size}: no cycle, but {pieces} pieces, so it is a forest of {pieces} trees."
     return f"{size}: in one piece and without a cycle, so it is a tree with {len(leaves_of(net))} leaves."
+
+
+# --- hands ---
 
 
 LETTERS = "ABCDEFGH"
@@ -284,6 +293,9 @@ def best(hand: Hand) -> Completion:
         pieces = len(connectivity.components(network_of(routes)))
         completions.append(Completion(network_of(routes).length, routes, pieces))
     return min(completions, key=lambda each: (each.cost, each.pieces))
+
+
+# --- cases ---
 
 
 Costs = Sequence[tuple[str, str, int]]

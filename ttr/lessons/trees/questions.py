@@ -305,6 +305,9 @@ CLASS = (
 )
 
 
+# --- predictions ---
+
+
 def cycle_question(net: Network) -> Question:
     """Ask whether a network contains a cycle."""
     cycle = cycle_in(net)
@@ -432,6 +435,9 @@ def _one_track(routes: Sequence[int]) -> Network:
 
 def _closes(taken: Sequence[int], route: int) -> bool:
     return cycle_in(network_of([*taken, route])) is not None
+
+
+# --- worksheet ---
 
 
 def worksheet(rng: random.Random) -> Content:

@@ -67,6 +67,9 @@ def last_word(lesson: Lesson) -> NearBest:
     return how_close(RULES, others)
 
 
+# --- the last game ---
+
+
 CITIES = 5
 
 
@@ -90,6 +93,9 @@ FINALE = Finale(
     "It is a Steiner tree: nobody can do it with fewer trains.",
     challenge,
 )
+
+
+# --- tabs ---
 
 
 TOUCH_TASK = (
