@@ -66,7 +66,9 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
     edge = next(each.id for each in net.edges if {each.a, each.b} == set(route))
     pairs = pairs_along(net, edge, weighted=False)
     # The most instructive pair: the route lies on only some of its shortest paths, or else its cities are far apart.
-    (a, b), share = min(pairs.items(), key=lambda item: (item[1] == 1, -_far(net, *item[0])))
+    (a, b), share = min(
+        pairs.items(), key=lambda item: (item[1] == 1, -paths_from(net, item[0][0], weighted=False)[item[0][1]][0])
+    )
     name = f"{route[0]} – {route[1]}"
     words = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
     if len(pairs) <= MOST_NAMED:
@@ -114,10 +116,6 @@ def draw_ranks(case: Case, overlay: Overlay) -> Markup:
 def _parts(net: Network, a: Vertex) -> tuple[EdgeMark, ...]:
     part = next((part for part in connectivity.components(net) if a in part.vertices), None)
     return edge_marks(part.edges, Role.COMPONENT) if part is not None else ()
-
-
-def _far(net: Network, a: Vertex, b: Vertex) -> int:
-    return paths_from(net, a, weighted=False)[b][0]
 
 
 def _part(net: Network, a: Vertex, b: Vertex, share: float) -> str:
@@ -404,7 +402,7 @@ def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
     "Try two equal lists. Which answer do you expect?",
 )
 def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
-    return -correlation(_mean_ranks(xs), _mean_ranks(ys))
+    return -correlation(ranks(xs), ranks(ys))
 
 
 @rank_correlation.wrong(
@@ -414,12 +412,8 @@ def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
 )
 def by_squares(xs: Sequence[float], ys: Sequence[float]) -> float:
     size = len(xs)
-    squares = sum((x - y) ** 2 for x, y in zip(_mean_ranks(xs), _mean_ranks(ys), strict=True))
+    squares = sum((x - y) ** 2 for x, y in zip(ranks(xs), ranks(ys), strict=True))
     return 1 - 6 * squares / (size * (size * size - 1))
-
-
-def _mean_ranks(values: Sequence[float]) -> list[float]:
-    return [sum(other > value for other in values) + (list(values).count(value) + 1) / 2 for value in values]
 
 
 def _pairs(edges: Edges) -> list[tuple[str, str]]:

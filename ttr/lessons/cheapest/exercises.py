@@ -539,7 +539,8 @@ def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
 )
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
     kept = {frozenset((x, y)): (owner, x, y, trains) for owner, x, y, trains in routes}
-    return _needed(list(kept.values()), player, a, b)
+    found: int | None = trains_needed.truth(list(kept.values()), player, a, b)
+    return found
 
 
 # --- 3.4 ---
@@ -601,11 +602,6 @@ def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
 )
 def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != _cheapest(edges, *ticket[:2])]
-
-
-def _needed(routes: Routes, player: str, a: str, b: str) -> int | None:
-    usable = [(x, y, 0 if owner == player else t) for owner, x, y, t in routes if owner in (None, player)]
-    return _cheapest(usable, a, b)
 
 
 def _step(edges: Costs, a: str, b: str) -> int | None:

@@ -307,7 +307,7 @@ def complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[
     * Make a list of pairs (city, city) with the player's own routes.
     * return connected(own, ticket[0], ticket[1]), with own as the list of the player's routes.
     """
-    return bool(connected.truth([(a, b) for owner, a, b in claims if owner == player], *ticket))
+    return bool(connected.truth(_own(claims, player), *ticket))
 
 
 @complete.wrong(

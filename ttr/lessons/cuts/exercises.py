@@ -221,7 +221,7 @@ def no_dead_ends(edges: Edges) -> set[str]:
     "A bridge can end in a dead end. Does anything split when you remove a city at a dead end?",
 )
 def ends_of_bridges(edges: Edges) -> set[str]:
-    return {city for edge in edges if _is_bridge(edges, edge) for city in edge}
+    return {city for edge in edges if is_bridge.truth(edges, edge) for city in edge}
 
 
 @cut_vertices.wrong(
@@ -389,10 +389,6 @@ def _without(edges: Edges, route: Route) -> list[Route]:
 
 def _routes_without(edges: Edges, city: str) -> list[Route]:
     return [edge for edge in edges if city not in edge]
-
-
-def _is_bridge(edges: Edges, route: Route) -> bool:
-    return route[1] not in reached(_without(edges, route), route[0])
 
 
 def _path(edges: Edges, a: str, b: str) -> list[Route]:

@@ -13,7 +13,7 @@ from ttr.lessons.kit.answers import RETURNED, WrongKind, read_number, read_whole
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
 from ttr.lessons.strategies import cases
-from ttr.lessons.strategies.cases import counted_wins, mini_board, number
+from ttr.lessons.strategies.cases import Z, counted_wins, mini_board, number
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import Bar, Cell
 from ttr.ui.markup import Markup, tag
@@ -153,7 +153,6 @@ TRIED = "small ones, real matches and random ones"
 
 Games = Sequence[tuple[int, int]]
 Pairs = Sequence[tuple[str, str]]
-Z = 1.96
 
 
 # --- 9.1 ---
