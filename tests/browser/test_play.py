@@ -431,6 +431,10 @@ def test_at_a_desk_a_whole_turn_is_in_sight_no_name_is_cut_and_payments_that_do_
     pages_server: Server, open_page: OpenPage
 ) -> None:
     player, page = in_play(pages_server, open_page)
+    player.button("Draw blind", exact=False).dblclick()  # draws one card: the next choice is another one
+    player.twin.play(DrawCard(None))
+    player.agree()
+    player.make(DrawCard(None))
     kinds = 0
     while kinds < 6 or not claimable_routes(player.twin.view()):
         player.make(DrawCard(None))

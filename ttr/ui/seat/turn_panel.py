@@ -261,7 +261,7 @@ class TurnPanel:
             show_if(there, control)
             if view is not None and there:
                 text, classes = face(view, slot)
-                classes = ("ttr-button", f"ttr-key-{slot + 1}", *classes)
+                classes = ("ttr-button", "ttr-once", f"ttr-key-{slot + 1}", *classes)
                 put(control, disabled=DrawCard(slot) not in moves, description=text, _dom_classes=classes)
         if view is not None:
             rules = view.rules
@@ -355,4 +355,5 @@ class TurnPanel:
 
 def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
     """Return the style classes of a pile, whose height shows how many of its cards are left."""
-    return ("ttr-button", "ttr-stock", kind, f"ttr-high-{-(-PILE * left // of) if of else 0}", f"ttr-key-{key}")
+    high = f"ttr-high-{-(-PILE * left // of) if of else 0}"
+    return ("ttr-button", "ttr-once", "ttr-stock", kind, high, f"ttr-key-{key}")
