@@ -204,7 +204,7 @@ def test_repeated_items_in_an_answer_are_refused_and_reported(key: str) -> None:
     exercise = find_exercise(key)
     report = check(exercise, lambda *given: 2 * list(exercise.truth(*given)))
     assert not report.done
-    assert "2 times" in report.overlay.sentence
+    assert "twice" in report.overlay.sentence
     assert "once" in report.overlay.sentence
 
 
