@@ -48,7 +48,7 @@ def test_every_question_is_read_back_with_its_map_and_its_answers(entry: Entry) 
         asked, picture = re.fullmatch(
             r'<p>(.*?)</p>(?:<p><img src="data:image/svg\+xml;base64,(.*?)".*></p>)?', html
         ).groups()
-        assert unescape(asked) == shown(question.text)
+        assert unescape(asked).split("</p><p>") == [shown(line) for line in question.text.splitlines()]
         assert bool(picture) == bool(question.level or question.before.picture.lit)
         assert not picture or ElementTree.fromstring(b64decode(picture)).tag.endswith("svg")
         assert plain(why or "") == shown(question.why)

@@ -49,7 +49,8 @@ def _one(question: Question) -> str:
     picture = b64encode(in_light(svg(question.board, question.before.picture)).encode()).decode()
     image = tag("img", src=f"data:image/svg+xml;base64,{picture}", alt="The map of the question", width="1000")
     needs_map = question.level or question.before.picture.lit  # most concept questions are only words
-    html = joined([tag("p", question.text), tag("p", image) if needs_map else None])
+    lines = [tag("p", line) for line in question.text.splitlines()]
+    html = joined([*lines, tag("p", image) if needs_map else None])
     why = f"\n####{_escaped(question.why)}" if question.why else ""
     name = f"{question.name}, level {question.level}, {question.seed}" if question.level else question.name
     return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{why}\n}}"
