@@ -23,7 +23,7 @@ def test_practice_is_written_for_a_question_bank_in_place_of_sheets(tmp_path: Pa
     (file,) = tmp_path.iterdir()
     assert file.name == "05-euler-practice.gift"
     assert file.read_text(encoding="utf-8").startswith(
-        "$CATEGORY: Ticket to Ride/5 Euler and the longest trail/Level 1\n\n::"
+        "$CATEGORY: Ticket to Ride/5 Euler and the longest trail/Concepts\n\n::"
     )
 
 
