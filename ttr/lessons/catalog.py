@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A lesson."""
-
     number: int  # its number in the course
     topic: str  # its package in `ttr.lessons`, and the last part of its notebook's name
     title: str  # its title
@@ -37,13 +35,11 @@ class Entry:
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        """Its exercises, in order."""
         found: tuple[Exercise, ...] = import_module(f"ttr.lessons.{self.topic}.exercises").EXERCISES
         return found
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The terms that it defines."""
         found: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}").TERMS
         return found
 
@@ -78,7 +74,6 @@ class Entry:
 
     @property
     def predictions(self) -> tuple[Question, ...]:
-        """Its predictions, in order."""
         found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.questions").predictions()
         return found
 

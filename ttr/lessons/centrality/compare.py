@@ -126,7 +126,6 @@ class Scatter:
     marked: int | None = None  # the dot to highlight
 
     def to_svg(self) -> Markup:
-        """Return the drawing."""
         most, right, below = len(self.across), _EDGE + _SIDE, _SIDE + 14
         dots = [self._dot(index, 3.2, pen(0), 0.62) for index in range(most)]
         if self.marked is not None:
@@ -275,7 +274,6 @@ class Compare(Activity):
         self._tell()
 
     def click_route(self, route: int) -> None:
-        """Highlight a route."""
         self._route.value = cases.first_track()[route]
 
     def _tell(self, about_route: bool = False) -> None:

@@ -283,7 +283,6 @@ def predictions() -> tuple[Question, ...]:
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
     figure = MapFigure(part, "A network without cycles", height=64, names=letters)

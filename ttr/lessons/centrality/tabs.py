@@ -208,7 +208,6 @@ class BusiestRoutes(Activity):
             self._tell()
 
     def again(self) -> None:
-        """Start again."""
         self.chosen, self._revealed = [], False
         self._tell()
 

@@ -29,13 +29,16 @@ from ttr.lessons.kit.cases import (
 )
 from ttr.lessons.kit.properties import (
     CYCLE,
+    GAP,
     IN_PIECES,
     NETWORK,
     PAIR,
     PARALLEL,
     SIZES,
     STAYS,
+    STEPS,
     UNEQUAL,
+    VISITS_TWICE,
     Property,
     Quantity,
     copies,
@@ -146,12 +149,8 @@ OF_WALK: tuple[Property | Quantity, ...] = (
         "the walk uses no route twice",
         lambda _, edges, walk: len(set(steps(walk))) < len(steps(walk)),
     ),
-    Property(
-        "the walk visits a city twice",
-        "the walk visits no city twice",
-        lambda _, edges, walk: len(set(walk)) < len(walk),
-    ),
-    Property("a step has no route", "each step has a route", lambda _, edges, walk: bool(_gaps(edges, walk))),
+    VISITS_TWICE,
+    GAP,
     Property(
         "the last step is the only one that has no route",
         "the last step has a route, or another step has none either",
@@ -170,7 +169,7 @@ OF_WALK: tuple[Property | Quantity, ...] = (
         lambda _, edges, walk: any(copies(edges)[step] > 1 for step in steps(walk)),
     ),
     *NETWORK[1:],
-    Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1),
+    STEPS,
     *SIZES,
 )
 

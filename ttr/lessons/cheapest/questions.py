@@ -283,7 +283,6 @@ CLASS = (
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions of the lesson."""
     return (
         _next_settled(),
         _fewest_is_cheapest("Calgary", "Salt Lake City"),
@@ -394,7 +393,6 @@ Places = tuple[Board, str, str]
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
     figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
     front = Part((_table(part, a), _cheapest(part, a, b), _fewest(part, a, b)), (figure,), "The numbers are trains.")

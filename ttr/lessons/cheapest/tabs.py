@@ -373,11 +373,9 @@ class ClaimRoutes(Activity):
         self._tell()
 
     def work(self) -> dict[str, Any]:
-        """Return the goals and the claims."""
         return super().work() | ({"claims": [*self._claimed.items()]} if self._claimed else {})
 
     def take_back(self, work: Mapping[str, Any]) -> None:
-        """Take back the goals and the claims."""
         super().take_back(work)
         claims = {int(route): int(seat) for route, seat in work.get("claims", ())}
         if not (claims.keys() <= {*range(len(board().routes))} and {*claims.values()} <= {OWN, RIVALS}):

@@ -341,7 +341,6 @@ _MOST_LAYERS = 5  # every sheet has this many lines for a search, so they do not
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     played = draw_until(
         lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(network_of(found.ada))) <= 4
     )

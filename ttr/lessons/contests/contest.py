@@ -51,7 +51,6 @@ class Contest:
         self.labels = tuple(entrant.label for entrant in self._plan.entrants)
 
     def play(self) -> PlayedGame:
-        """Play one more game."""
         count = len(self.games)
         # A strategy against itself would repeat the same game with swapped seats, so each game gets a new deck.
         deck = count // 2 if self.swap and self.names[0] != self.names[1] else count

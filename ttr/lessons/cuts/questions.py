@@ -40,7 +40,6 @@ def _network(rng: random.Random, level: int) -> Place:
 
 
 def name_a_bridge(rng: random.Random, level: int) -> Question:
-    """Ask for a bridge."""
     place = draw_until(
         lambda: _network(rng, level), lambda place: 0 < len(bridges.solve(place.net).edges) < len(place.routes)
     )
@@ -87,7 +86,6 @@ def _cut_vertices(net: Network) -> tuple[str, ...]:
 
 
 def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
-    """Ask for a cut vertex."""
     place = draw_until(
         lambda: _network(rng, level),
         lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1,
@@ -375,7 +373,6 @@ Places = tuple[Board, str, str]
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     part = sparse(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
     front = Part(
         (_bridges(part), _cut_vertices_task(part), _without(rng, part)), (MapFigure(part, "A network", height=122),)

@@ -333,7 +333,6 @@ _GAMES, _FEW_GAMES = 12, 5
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _untangled(made))
     figure = MapFigure(crossed, "A map with crossings", height=70)
     front = Part((_crossings(crossed), _redraw(crossed)), (figure,))

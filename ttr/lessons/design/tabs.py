@@ -81,7 +81,6 @@ def _drawable(places: Sequence[Point]) -> list[Pair]:
 
 
 def points(board: Board, routes: frozenset[int]) -> int:
-    """Return the points of routes in the game."""
     return sum(USA.route_points[board.routes[route].length] for route in routes)
 
 
@@ -422,7 +421,6 @@ class DesignBoard(TwoTowns):
         return BoardFacts.of(self.designed())
 
     def click_route(self, route: int) -> None:
-        """Erase a route."""
         self.take(*self.pairs[route])
 
     def take(self, one: int, other: int) -> None:
@@ -436,11 +434,9 @@ class DesignBoard(TwoTowns):
         self._update()
 
     def work(self) -> dict[str, Any]:
-        """Return the goals and the board."""
         return super().work() | ({"pairs": self.pairs} if self.pairs else {})
 
     def take_back(self, work: Mapping[str, Any]) -> None:
-        """Take back the goals and the board."""
         super().take_back(work)
         pairs = [(int(one), int(other)) for one, other in work.get("pairs", ())]
         if len({*pairs}) < len(pairs) or not all(0 <= one < other < len(TOWNS) for one, other in pairs):

@@ -15,7 +15,19 @@ from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, trail_marks
 from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, real_games, routes_through, tracks
-from ttr.lessons.kit.properties import NETWORK, SIZES, STAYS, Property, Quantity, copies, degrees, steps
+from ttr.lessons.kit.properties import (
+    GAP,
+    NETWORK,
+    SIZES,
+    STAYS,
+    STEPS,
+    VISITS_TWICE,
+    Property,
+    Quantity,
+    copies,
+    degrees,
+    steps,
+)
 from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.questions.parts import alone
 from ttr.ui.records.sample_games import Place, StudiedNetwork, games
@@ -211,17 +223,11 @@ def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
 OF_WALK: tuple[Property | Quantity, ...] = (
     Property("the walk has only one step", "the walk has several steps", lambda _, edges, walk: len(walk) == 2),
     STAYS,
-    Property(
-        "the walk visits a city twice", "the walk visits no city twice", lambda _, edges, walk: len({*walk}) < len(walk)
-    ),
+    VISITS_TWICE,
     Property(
         "the walk ends where it begins", "the walk ends in another city", lambda _, edges, walk: walk[0] == walk[-1]
     ),
-    Property(
-        "a step has no route",
-        "each step has a route",
-        lambda _, edges, walk: any(not copies(edges)[step] for step in steps(walk)),
-    ),
+    GAP,
     Property(
         "the walk uses a route twice, and everything else is right",
         "the walk uses no route twice, or a step has no route",
@@ -248,7 +254,7 @@ OF_WALK: tuple[Property | Quantity, ...] = (
         lambda truth, edges, walk: len(walk) - 1 < len(edges),
     ),
     *NETWORK[2:],
-    Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1),
+    STEPS,
     *SIZES,
 )
 

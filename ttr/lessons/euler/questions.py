@@ -356,7 +356,6 @@ _HALF = 88.0  # in millimeters, so that two figures fit side by side
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     first, second = _with_odd(rng, 8, 10, rng.choice((0, 2))), _with_odd(rng, 8, 10, 4)
     pair = [first, second] if rng.random() < 0.5 else [second, first]
     figures = tuple(MapFigure(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))

@@ -48,7 +48,6 @@ CLAIM = (2, 3, 3, 4, 4, 5, 6)  # the lengths that the claim gives each color
 
 
 def of_color(color: str) -> tuple[int, ...]:
-    """Return the routes of a color."""
     return tuple(i for i, route in enumerate(board().routes) if route.color == color)
 
 
@@ -400,7 +399,6 @@ class ColorCase(Case):
 
     @property
     def painted(self) -> Board:
-        """The board with the colors of this case."""
         colors = {route: row[3] for route, row in zip(self.order, self.arguments[0], strict=True)}
         routes = [replace(route, color=colors.get(i, route.color)) for i, route in enumerate(board().routes)]
         return replace(board(), routes=tuple(routes))

@@ -325,7 +325,6 @@ _LETTERS = "ABCDEF"
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     whole = compact(rng, 11)
     part = thinned(rng, whole, len(whole.routes) - 2)
     figure = MapFigure(part, "A part of the board", height=92)
@@ -334,7 +333,6 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def neighbors_in(part: Board, city: str) -> set[str]:
-    """Return the neighbors of a city."""
     return {str(edge.other(city)) for edge in net_of(part).incident(city)}
 
 

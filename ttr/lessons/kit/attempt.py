@@ -37,12 +37,10 @@ class Attempt:
 
     @property
     def exercise(self) -> Exercise:
-        """The exercise."""
         return self.among.exercise
 
     @property
     def cases(self) -> tuple[Case, ...]:
-        """The cases to run it on."""
         return self.among.cases
 
     @property

@@ -37,7 +37,6 @@ class Case:
 
 @lru_cache(maxsize=1)
 def board() -> Board:
-    """Return the board of the lesson."""
     return load_board("usa")
 
 
@@ -107,7 +106,6 @@ def real_games(names: Iterable[str] = GAMES) -> list[SampleGame]:
 
 
 def whole_board() -> Sample:
-    """Return all routes of the board."""
     return Sample("the whole board", tuple(range(len(board().routes))))
 
 

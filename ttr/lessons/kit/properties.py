@@ -213,6 +213,17 @@ STAYS = Property(
     "no step stays in a city",
     lambda _, edges, walk: any(len(step) == 1 for step in steps(walk)),
 )
+VISITS_TWICE = Property(
+    "the walk visits a city twice",
+    "the walk visits no city twice",
+    lambda _, edges, walk: len(set(walk)) < len(walk),
+)
+GAP = Property(
+    "a step has no route",
+    "each step has a route",
+    lambda _, edges, walk: any(not copies(edges)[step] for step in steps(walk)),
+)
+STEPS = Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1)
 UNEQUAL = Property(
     "two routes of unequal length join the same two cities",
     "no two routes of unequal length join the same cities",

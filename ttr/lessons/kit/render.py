@@ -140,7 +140,6 @@ def _beside(report: Report) -> list[Markup]:
 
 
 def statement(exercise: Exercise) -> Markup:
-    """Return the task of an exercise."""
     return joined(
         tag("h3", f"Exercise {exercise.name}"),
         tag("p", exercise.statement),

@@ -97,7 +97,6 @@ class ClassList:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names."""
         return tuple(name for name, _ in self.students)
 
     @property

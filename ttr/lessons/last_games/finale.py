@@ -108,7 +108,6 @@ class PlayFinale(LastGame):
         return counted(score, self._finale.unit)
 
     def clear(self) -> None:
-        """Clear the choice."""
         self.chosen, self._pressed = frozenset(), None
         self._tell()
 

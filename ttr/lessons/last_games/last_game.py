@@ -120,7 +120,6 @@ class LastGame(Activity):
         self._begin()
 
     def in_words(self, score: int) -> str:
-        """Return a score in words."""
         raise NotImplementedError
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:

@@ -52,7 +52,6 @@ class Seen:
 
     @property
     def board(self) -> Board:
-        """The board of the lesson."""
         return board()
 
     @property

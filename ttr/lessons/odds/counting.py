@@ -310,7 +310,6 @@ class CountSteps(Activity):
 
     @property
     def problem(self) -> DrawProblem:
-        """The current problem."""
         return problems()[int(self._problem.value)]
 
     @property

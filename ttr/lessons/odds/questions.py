@@ -328,7 +328,6 @@ class CardFigure:
     width: float = WIDE
 
     def svg(self, scale: float = 1.0) -> Markup:
-        """Return the cards as inline SVG."""
         parts = []
         for number, (label, cards) in enumerate(self.rows):
             top = 2 + number * (_HIGH + _GAP)
@@ -345,7 +344,6 @@ class CardFigure:
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     color, hand, display = draw_until(lambda: _cards(rng), _worth_asking)
     figure = CardFigure((("Your hand", hand), ("Face up", display)), "Your hand and the face-up cards")
     view = _seen(hand, display)

@@ -286,7 +286,6 @@ class TurnWorth(Activity):
         self._update()
 
     def toggle(self, color: str) -> None:
-        """Toggle whether a color is useful."""
         self.colors ^= {color}
         self._update()
 
@@ -362,7 +361,6 @@ class RouteOdds(Activity):
         self._update()
 
     def click_route(self, route: int) -> None:
-        """Choose a route."""
         self._route.value = route
 
     def _draw_one(self) -> None:
@@ -424,7 +422,6 @@ class Choice:
 
     @property
     def color(self) -> str:
-        """The color of the route."""
         return board().routes[self.route].color
 
     @property
@@ -463,7 +460,6 @@ FIRST = Choice(NEAR, 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
 
 
 def goals() -> tuple[Goal[Choice], ...]:
-    """Return the goals of the tab."""
     usual = dict(USA.cards)[LOCOMOTIVE]
     return (
         Goal(

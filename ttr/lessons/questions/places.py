@@ -34,7 +34,6 @@ class Place:
 
     @cached_property
     def net(self) -> Network:
-        """The network."""
         return board_network(self.board).edge_subgraph(self.routes)
 
     def ask(
@@ -83,7 +82,6 @@ def overlay_of(marks: Iterable[VertexMark | EdgeMark], sentence: str) -> Overlay
 
 
 def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambda route: "") -> tuple[EdgeMark, ...]:
-    """Return marks for routes."""
     return tuple(EdgeMark(route, role, label(route)) for route in routes)
 
 

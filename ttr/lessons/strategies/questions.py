@@ -319,7 +319,6 @@ _SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     words = f"The standard error at a true share of 50% is √(0.5 · 0.5 / n) for n games; 95% lie within {Z} of them."
     front = (Part((_share(rng),)), Part((_verdicts(rng), _needed(rng)), words=words), _drawn(rng))
     return Content(front, (Part((_seats(rng), _interval(rng))),), (Part((_one(rng), _misses(rng))),))

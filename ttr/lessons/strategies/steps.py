@@ -114,8 +114,6 @@ def _table(contest: Contest, count: int) -> list[Item]:
 
 
 class StepMatch(Activity):
-    """Step through a match."""
-
     def __init__(self) -> None:
         options = [(f"{a} – {b}", (a, b, seed)) for a, b, seed in MATCHES]
         self._match = dropdown("Match", options)

@@ -265,13 +265,11 @@ class Play(Activity):
         return heat_legend(self.contest.claims(self._map_shows.value), len(self.contest.games))
 
     def play(self, games: int) -> None:
-        """Play some more games."""
         if not self.can_play:
             return
         self.runner.start(self.contest, min(games, MOST_GAMES - len(self.contest.games)))
 
     def stop(self) -> None:
-        """Stop playing games."""
         self.runner.stop()
         self._show()
 
@@ -353,8 +351,6 @@ SURELY = "“Surely” means: the whole interval lies on one side of 50%."
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """An experiment and its result."""
-
     names: tuple[str, str]
     rules: str
     swap: bool  # whether each deck was played twice, with the seats swapped

@@ -64,7 +64,6 @@ class Activity:
         return self.goals.met
 
     def show(self, picture: Picture, sentence: str) -> None:
-        """Show a new picture with its sentence."""
         self.picture, self.sentence = picture, sentence
         self.changed()
 
@@ -122,11 +121,9 @@ class Present(Activity):
         super().__init__("Present", box(parts, "ttr-panel"))
 
     def work(self) -> dict[str, Any]:
-        """Return the finding."""
         return {"finding": self.finding.value} if self.finding.value else {}
 
     def take_back(self, work: Mapping[str, Any]) -> None:
-        """Take back a finding."""
         self.finding.value = str(work["finding"])
 
     def clear(self) -> None:

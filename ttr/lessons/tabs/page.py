@@ -73,7 +73,6 @@ class LessonPage(Page):
 
     @guarded
     def open(self, name: str) -> None:
-        """Open a tab by name."""
         before = self.activity
         self.activity = next(each for each in self.activities if each.name == name)
         self.say("")

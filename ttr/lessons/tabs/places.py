@@ -24,7 +24,6 @@ class PlaceChoice:
 
     @property
     def place(self) -> Place:
-        """The current place."""
         number: int = self.widget.value
         return self.all[number]
 

@@ -52,7 +52,6 @@ class Quiz(Activity):
 
     @property
     def current(self) -> Question:
-        """The current question."""
         return self.opening[self._at] if self._at < 0 else self.predictions[self._at % len(self.predictions)]
 
     def answer(self, choice: str) -> None:

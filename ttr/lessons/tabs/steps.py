@@ -87,7 +87,6 @@ class Steps(Activity):
 
     @property
     def algorithm(self) -> Algorithm:
-        """The chosen algorithm."""
         return BY_KEY[self.choice.value]
 
     def use(self, place: Place, start: str = "") -> None:

@@ -148,7 +148,6 @@ class Cycle:
 
     @property
     def words(self) -> str:
-        """The cycle in words."""
         if len(self.edges) == 2:
             return f"the two tracks between {self.vertices[0]} and {self.vertices[1]}"
         return walk_text(self.vertices)

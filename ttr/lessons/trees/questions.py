@@ -441,7 +441,6 @@ def _closes(taken: Sequence[int], route: int) -> bool:
 
 
 def worksheet(rng: random.Random) -> Content:
-    """Return the content of a worksheet."""
     part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
     marks = dict(zip(ends, "ABC", strict=True))
     figure = MapFigure(part, "Routes with their trains", height=98, numbers=True, marks=marks)

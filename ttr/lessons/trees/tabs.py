@@ -118,7 +118,6 @@ class CompleteTickets(ChooseRoutes):
 
     @property
     def hand(self) -> Hand:
-        """The chosen hand."""
         chosen: Hand = self._hand.value
         return chosen
 
@@ -219,7 +218,6 @@ class BuildTree(Build):
         super().__init__(board(), CHANGE_TASK, goals(), shape_of)
 
     def show(self, picture: Picture, sentence: str) -> None:
-        """Show a new picture with its sentence."""
         marks = tuple(VertexMark(city, Role.TERMINAL) for city in THREE)
         overlay = replace(picture.overlay or Overlay(), vertices=marks)
         super().show(replace(picture, overlay=overlay, lit=every_route()), sentence)
@@ -250,7 +248,6 @@ class TreeSteps(Steps):
         super()._run()
 
     def show(self, picture: Picture, sentence: str) -> None:
-        """Show a new picture with its sentence."""
         if self._place is self._whole:  # dim the rest so that a tree stands out from the board
             picture = replace(picture, lit=frozenset())
         super().show(picture, sentence)

@@ -107,7 +107,6 @@ class Asking(Activity):
         self.next()
 
     def next(self) -> None:
-        """Ask the next question."""
         self.task = self.schedule.next_task()
         self.question = asked = self.task.question()
         self.is_open, self.verdict = True, ""

@@ -52,7 +52,6 @@ def lines_field() -> widgets.Textarea:
 
 
 def class_list_field() -> widgets.Textarea:
-    """Return a field for the names of a class."""
     return _field("Class list", 4, "To see who is missing: one name on each line; for Moodle, with the email address")
 
 

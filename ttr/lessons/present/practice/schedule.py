@@ -59,7 +59,6 @@ class Task:
         return GENERATORS[self.name].topic
 
     def question(self) -> Question:
-        """Return the question."""
         return GENERATORS[self.name].question(self.seed, self.level)
 
 

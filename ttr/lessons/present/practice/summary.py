@@ -50,7 +50,6 @@ class Summary(Activity):
         self.tell()
 
     def tell(self) -> None:
-        """Update the summary."""
         schedule = self._schedule()
         self._start_over.show(bool(schedule.answered))
         self.hand_in.show()

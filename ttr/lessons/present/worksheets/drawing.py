@@ -52,7 +52,6 @@ class MapFigure:
     marks: Mapping[str, str] = field(default_factory=dict)
 
     def svg(self, scale: float = 1.0) -> Markup:
-        """Return the map as inline SVG."""
         drawing, (left, top) = self.layout(), self._margins
         parts = [*self._drawn(drawing)]
         if left:
