@@ -45,8 +45,7 @@ def _sheets(options: argparse.Namespace) -> int:
     # Lessons import plotting libraries, so load them only to print.
     from ttr.lessons.catalog import LESSONS
     from ttr.lessons.present.worksheets.gift import gift, practice_questions
-    from ttr.lessons.present.worksheets.pages import DOCUMENTS
-    from ttr.lessons.present.worksheets.pdf import pdf
+    from ttr.lessons.present.worksheets.pages import DOCUMENTS, pdf
     from ttr.lessons.present.worksheets.sheet import has_sheets, variants
 
     if options.lesson == "all":

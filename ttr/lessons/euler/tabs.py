@@ -20,10 +20,9 @@ from ttr.lessons.last_games.finale import Challenge, Finale, tries
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.networks import grow_by_routes
-from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.activities import Activity, PlaceChoice
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.places import PlaceChoice
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options

@@ -11,9 +11,8 @@ from ipywidgets import Widget
 from ttr.game.board import Board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.tabs.activities import Activity, city_options, route_options
+from ttr.lessons.tabs.activities import Activity, PlaceChoice, city_options, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
-from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     NOTHING,

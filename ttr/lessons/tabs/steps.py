@@ -8,8 +8,7 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import walk_text
-from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.places import PlaceChoice
+from ttr.lessons.tabs.activities import Activity, PlaceChoice
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, markup, set_options, show_if

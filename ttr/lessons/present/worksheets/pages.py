@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import cast
 
 from ttr.lessons.present.worksheets.sheet import Part, Sheet, Table, Task
 from ttr.ui.frame.paper import document
@@ -173,3 +174,25 @@ def _table(table: Table, *, filled: bool) -> Markup:
 
 DOCUMENTS = {"sheets": sheets_document, "key": key_document, "proof": proof_document}
 """What can be printed, by the ends of the files' names."""
+
+
+PAPERS = ("A4", "Letter")
+
+
+class NoPdf(ValueError):
+    """Raised if PDF is not available here; the message suggests an alternative."""
+
+
+def pdf(document: str, paper: str = PAPERS[0]) -> bytes:
+    """Return an HTML document as PDF on "A4" or "Letter"; raise `NoPdf` without WeasyPrint or Pango."""
+    if paper not in PAPERS:
+        raise ValueError(f"unknown paper {paper!r}: choose {' or '.join(PAPERS)}")
+    try:
+        import weasyprint  # imported late, since it loads Pango
+    except (ImportError, OSError) as error:  # OSError means that Pango is missing
+        raise NoPdf(
+            "cannot make a PDF without WeasyPrint (pip install 'ttr-classroom[print]') and Pango: open the HTML in a "
+            "browser and print it from there."
+        ) from error
+    size = weasyprint.CSS(string=f"@page {{ size: {paper} }}")
+    return cast(bytes, weasyprint.HTML(string=document).write_pdf(stylesheets=[size]))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.catalog import LESSONS, linked_entry
 from ttr.lessons.kit import render
-from ttr.lessons.present.worksheets.pages import DOCUMENTS
-from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
+from ttr.lessons.present.worksheets.pages import DOCUMENTS, PAPERS, NoPdf, pdf
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
