@@ -232,5 +232,5 @@ def test_a_question_about_another_route_names_its_new_cities(level: int) -> None
         asked = one_route_more(random.Random(seed), level)
         before = next(number for number in range(50) if f" {counted(number, 'component')}. " in asked.why)
         change = int(asked.right[0]) - before
-        words = {-1: "joins the components", 1: "brings two new cities"}.get(change)
+        words = {-1: "joins components", 1: "brings two new cities"}.get(change)
         assert words in asked.why if words else re.search("brings the new city|closes a cycle", asked.why), asked.why
