@@ -1,5 +1,7 @@
 """The lessons in a real browser, served by Voilà: step, predict, a wrong answer, its hint, the right one."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -85,12 +87,22 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
         page.emulate_media(media="screen")
         page.reload()
         expect(page.locator(".ttr-line")).to_contain_text(line)
+    if entry.topic == "euler":
+        the_reply_to_a_step_of_a_proof_is_in_sight(page)
     open_tab(page, "Touch")
     wait_for_answer(page)
     assert page.evaluate(_BELOW_THE_BOX) == []
     if entry.topic == "euler":
         the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page)
     assert recorded.errors == []
+
+
+def the_reply_to_a_step_of_a_proof_is_in_sight(page: Page) -> None:
+    open_tab(page, "Proof")
+    page.locator(".ttr-in-order .ttr-choices button:visible").first.click()
+    reply = page.locator(".ttr-in-order .ttr-told")
+    expect(reply).to_contain_text(re.compile("[✓✗]"))
+    expect(reply).to_be_in_viewport(ratio=0.9)
 
 
 def the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page: Page) -> None:
