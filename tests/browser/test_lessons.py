@@ -98,7 +98,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
 
 
 def the_reply_to_a_step_of_a_proof_is_in_sight(page: Page) -> None:
-    open_tab(page, "Proof")
+    page.locator("button.ttr-opens-tab", has_text="Proof").first.click()
     page.locator(".ttr-in-order .ttr-choices button:visible").first.click()
     reply = page.locator(".ttr-in-order .ttr-told")
     expect(reply).to_contain_text(re.compile("[✓✗]"))
