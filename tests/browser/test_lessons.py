@@ -33,8 +33,9 @@ def step_and_predict(page: Page, entry: Entry) -> None:
     press(page, "Skip the warm-up")
     asked = first_question(entry)
     expect(page.locator(".ttr-side")).to_contain_text(asked.text)
-    press(page, next(choice for choice in asked.choices if choice not in asked.right))
-    expect(page.locator(".ttr-side")).to_contain_text(f"it is {asked.right_words}")
+    wrong = next(choice for choice in asked.choices if choice not in asked.right)
+    press(page, wrong)
+    expect(page.locator(".ttr-side")).to_contain_text(asked.correction(wrong))
 
 
 # The cities that the box "Large map" covers, by their indices.
