@@ -211,7 +211,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
         make_a_move()
 
     # A bot takes over a seat, and the others play on. Then the person takes the seat back.
-    press(host, "Hide the links")
+    expect(host.locator(".ttr-links")).to_be_hidden()
     host.locator(".ttr-host-row", has_text="Cy").get_by_role("button", name="Bot").click()
     cy.get_by_role("button", name="Take my seat back").wait_for()
     projector.get_by_text("a bot plays").wait_for()
