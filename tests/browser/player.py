@@ -75,8 +75,7 @@ def press_move(page: Page, view: PlayerView, move: Move) -> None:
             track = view.board.routes[route]
             points = view.rules.route_points[track.length]
             worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
-            # Both gray tracks of a double route have the same name: choose the first, as `legal_moves` does.
-            routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
+            routes.select_option(label=f"{track} · {track.length} {view.board.color_name(route)}{worth}")
             # Wait for all payments of this route, so that the click does not hit one of the previous route.
             texts = [payment_text(view.board, each) for each in payments(view, route)]
             expect(page.locator(".ttr-chip:visible")).to_have_text(texts)
