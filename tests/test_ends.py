@@ -2,10 +2,11 @@
 
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -74,18 +75,44 @@ TRIED = {
 }
 
 
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Let the programs hear Ctrl-C and the terminal's end, which a shell's job in the background ignores."""
+    ignored = [number for number in (signal.SIGINT, signal.SIGHUP) if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
+
+
+@contextmanager
+def started(command: Sequence[str], stdout: int, stderr: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program, and kill it at the end of the block, also after an error."""
+    with subprocess.Popen(command, cwd=ROOT, stdout=stdout, stderr=stderr) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def wait_for(pattern: str, output: int) -> None:
+    """Read a program's output until it matches a pattern."""
+    text = ""
+    while not re.search(pattern, text):
+        assert select.select([output], [], [], LONG)[0], text
+        text += (more := os.read(output, 4096)).decode(errors="replace")
+        assert more, text
+
+
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_all_processes_end_with_the_one_that_started_them(name: str) -> None:
     program, ready = PROGRAMS[name]
     line = [sys.executable, "-c", program.format(port=free_port())]
-    with subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as parent:
-        output = ""
-        while not re.search(ready, output):
-            output += (more := os.read(parent.stdout.fileno(), 4096)).decode()
-            assert more, output
+    with started(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as parent:
+        wait_for(ready, parent.stdout.fileno())
         children = psutil.Process(parent.pid).children(recursive=True)
         assert children
-        parent.kill()
     assert psutil.wait_procs(children, timeout=LONG)[1] == []
 
 
@@ -109,10 +136,10 @@ def test_a_server_whose_output_nobody_reads_ends_when_it_is_told(page: Path, num
     port = free_port()
     server = voila(page, "--pool_size=0", "--PageServer.grace=30", warm=False, port=port)
     reader, writer = os.pipe()
-    with subprocess.Popen(server.command, cwd=ROOT, stdout=writer, stderr=writer) as process:
+    with started(server.command, stdout=writer, stderr=writer) as process:
         os.close(writer)
-        with os.fdopen(reader, encoding="utf-8") as output:
-            assert any("is running at" in line for line in output)
+        wait_for("is running at", reader)
+        os.close(reader)
         assert get(f"{server.url}healthz").status == 200
         process.send_signal(number)
         assert process.wait(LONG) == 0
