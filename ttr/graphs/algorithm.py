@@ -406,6 +406,11 @@ class Attempt(Generic[Answer]):
         return self._choose(self._choice.first)
 
     @property
+    def tries(self) -> int:
+        """The number of wrong presses at the current choice."""
+        return sum(mistake.choice == self.choices for mistake in self.mistakes)
+
+    @property
     def stumbles(self) -> int:
         """The number of the choices made so far that were not right at the first try."""
         return len({mistake.choice for mistake in self.mistakes if mistake.choice < self.choices} | self.shown)

@@ -143,9 +143,8 @@ class CarryOut(StepParts):
             named.sort(key=itemgetter(0))
             put(self.choice, description="Route" if ask.what == "edge" else "City")
             set_options(self.choice, [("choose …", NOTHING), *named], NOTHING)
-        tries = sum(mistake.choice == attempt.choices for mistake in attempt.mistakes)
         show_if(ask is not None, self.choice, self.press_button)
-        show_if(ask is not None and tries >= TRIES, self.show_button)
+        show_if(ask is not None and attempt.tries >= TRIES, self.show_button)
         self.summary.value = html.note(attempt.summary()) if attempt.choices or attempt.mistakes else ""
         content = step.structure
         long = len(content) > MOST_ITEMS

@@ -81,6 +81,5 @@ class InOrder:
         self._question.value = Markup() if attempt.ask is None else tag("b", attempt.ask.text)
         self.sentence.show("" if attempt.done else sentence)
         show_if(not attempt.done, self._question, self._rest, self.sentence)
-        tries = sum(mistake.choice == attempt.choices for mistake in attempt.mistakes)
-        show_if(attempt.ask is not None and tries >= TRIES, self.show_button)
+        show_if(not attempt.done and attempt.tries >= TRIES, self.show_button)
         self._on_change()
