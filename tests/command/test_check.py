@@ -112,7 +112,7 @@ def test_a_notebook_that_would_stop_the_grading_is_named_with_its_student_and_th
     assert said.out == f"{kim}: kim, lesson 2: ready for grading.\n"
     assert said.err.splitlines() == [
         f"{lou}: lou, lesson 2: not ready for grading.",
-        "  The check of exercise 2.1 appears 2 times, because it was copied or split: nbgrader cannot grade such a "
+        "  The check of exercise 2.1 appears twice, because it was copied or split: nbgrader cannot grade such a "
         "notebook.",
         f"  To mend this: ttr check --mend {lou}",
     ]

@@ -59,7 +59,7 @@ def half_marked(notebook: dict[str, Any]) -> None:
     notebook["cells"][0]["metadata"]["nbgrader"] = {}
 
 
-TWICE = "appears 2 times, because it was copied or split: nbgrader cannot grade such a notebook."
+TWICE = "appears twice, because it was copied or split: nbgrader cannot grade such a notebook."
 FAULTS = {
     copied: f"The check of exercise 2.1 {TWICE}",
     split: f"The cell for the function of exercise 2.2 {TWICE}",

@@ -148,7 +148,7 @@ NONSENSE = [
     ([("Miami", "Boston", 1)], "but the list has no such route"),
     ([("Denver", "Santa Fe", -7)], "with -7 trains, but the route takes 2"),
     ([("Denver", "Santa Fe", 2.5)], "with 2.5 trains, but the route takes 2"),
-    ([("Denver", "Santa Fe", 2), ("Santa Fe", "Denver", 2)], "2 times, but it is in the list only once"),
+    ([("Denver", "Santa Fe", 2), ("Santa Fe", "Denver", 2)], "twice, but it is in the list only once"),
 ]
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ttr.graphs.words import often
 from ttr.lessons.assignments import SCHEMA, finding, graded_cell, mark_of, opening_cell, source_of
 from ttr.lessons.catalog import LESSONS, Entry
 
@@ -58,7 +59,7 @@ class Submission:
         if not count:
             return ["No cell has a mark of nbgrader: this is not the notebook that you gave out."]
         found = [
-            f"The {what} appears {count[mark]} times, because it was copied or split: {UNGRADED}."
+            f"The {what} appears {often(count[mark])}, because it was copied or split: {UNGRADED}."
             for mark, what in self._marks()
             if count[mark] > 1
         ]

@@ -10,7 +10,7 @@ from ttr import graphs
 from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
@@ -128,9 +128,8 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
     a, b, trains = route
     there = Counter(priced(index) for index in case.routes)
     if there[route]:
-        times = "once" if there[route] == 1 else f"{there[route]} times"
-        often = Counter(answer)[route]
-        why = f"{often} times, but it is in the list only {times}"
+        returned = often(answer.count(route))
+        why = f"{returned}, but it is in the list only {often(there[route])}"
         sentence = f"{subject.name} returns the route {a} – {b} {why}."
     else:
         lengths = [length for first, second, length in there if (first, second) == (a, b)]
