@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from ttr import graphs
 from ttr.graphs import connectivity, steiner_tree
@@ -145,6 +146,7 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
 Pairs = Sequence[tuple[str, str]]
 Route = tuple[str, str, int]
 Costs = Sequence[Route]
+Edge = TypeVar("Edge", bound=tuple[Any, ...])
 
 
 # --- 4.1 ---
@@ -215,12 +217,7 @@ def forgets_second_tracks(edges: Pairs) -> bool:
     "You have seen both ends, but were they in one piece? The route may join two pieces.",
 )
 def both_ends_seen(edges: Pairs) -> bool:
-    seen: set[str] = set()
-    for edge in edges:
-        if set(edge) <= seen:
-            return False
-        seen |= set(edge)
-    return True
+    return len(_with_new_ends(edges)) == len(edges)
 
 
 @is_tree.wrong(
@@ -228,12 +225,7 @@ def both_ends_seen(edges: Pairs) -> bool:
     "The routes come in any order. A route may join two pieces that were separate until then.",
 )
 def in_the_order_of_the_list(edges: Pairs) -> bool:
-    found = {edges[0][0]}
-    for edge in edges:
-        if len(found & set(edge)) != 1:
-            return False
-        found |= set(edge)
-    return True
+    return len(_grown(edges, edges[0][0])) == len(edges)
 
 
 @is_tree.wrong("does not allow branches", "You only allow a single line. Can three routes meet in a city of a tree?")
@@ -300,13 +292,7 @@ def the_shortest_routes(edges: Costs) -> list[Route]:
     "Both ends may have a route, but lie in two different pieces. What would this route do?",
 )
 def only_new_cities(edges: Costs) -> list[Route]:
-    seen: set[str] = set()
-    tree = []
-    for edge in _sorted(edges):
-        if not set(edge[:2]) <= seen:
-            tree.append(edge)
-            seen |= set(edge[:2])
-    return tree
+    return _with_new_ends(_sorted(edges))
 
 
 @spanning_tree.wrong(
@@ -331,12 +317,7 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     "A route that is no use now may lead out of the tree later.",
 )
 def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
-    inside, tree = {edges[0][0]}, []
-    for edge in _sorted(edges):
-        if len(inside & set(edge[:2])) == 1:
-            tree.append(edge)
-            inside |= set(edge[:2])
-    return tree
+    return _grown(_sorted(edges), edges[0][0])
 
 
 @spanning_tree.wrong(
@@ -345,13 +326,7 @@ def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
     "program go on looking?",
 )
 def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
-    inside, tree = {edges[0][0]}, []
-    while len(inside) < len(degrees(edges)):
-        for edge in _sorted(edges):
-            if len(inside & set(edge[:2])) == 1:
-                tree.append(edge)
-                inside |= set(edge[:2])
-    return tree
+    return _grown(_sorted(edges) * len(edges), edges[0][0])
 
 
 @spanning_tree.wrong(
@@ -470,13 +445,7 @@ def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
 
 @trim.wrong("joins only the first two cities", "You join two of the cities. What about the rest of the list?")
 def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    kept = list(edges)
-    while True:
-        degree = degrees(kept)
-        loose = [edge for edge in kept if any(degree[city] == 1 and city not in cities[:2] for city in edge[:2])]
-        if not loose:
-            return kept
-        kept.remove(loose[0])
+    return [*trim.truth(edges, cities[:2])]
 
 
 @trim.wrong(
@@ -485,6 +454,21 @@ def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
 )
 def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return list(edges)
+
+
+def _with_new_ends(edges: Sequence[Edge]) -> list[Edge]:
+    """Return the routes with an end that no route before them has."""
+    return [edge for place, edge in enumerate(edges) if not {*edge[:2]} <= {*degrees(edges[:place])}]
+
+
+def _grown(edges: Sequence[Edge], start: str) -> list[Edge]:
+    """Return the routes that enlarge a tree, in one pass from a city."""
+    inside, tree = {start}, []
+    for edge in edges:
+        if len(inside & set(edge[:2])) == 1:
+            tree.append(edge)
+            inside |= set(edge[:2])
+    return tree
 
 
 def _sorted(edges: Costs) -> list[Route]:
