@@ -5,7 +5,7 @@ import json
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.seen import everything_sent, send, text_of
+from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.overview import overview
 from ttr.classroom.overview_html import overview_page
 from ttr.classroom.student_page import StudentPage
@@ -123,6 +123,18 @@ def test_items_and_the_list_do_the_same_as_the_map(visit: Visit, teacher: Teache
     assert carry.sentence.text.startswith("✓")
     assert carry.attempt.choices == 2
     assert ada.map.picture.overlay.vertices == carry.attempt.step.overlay.vertices
+
+
+def test_without_a_server_the_class_carries_an_algorithm_out_on_paper() -> None:
+    page = TeacherPage(None)
+    page.put(DIJKSTRA)
+    said = text_of(html_of(page.voting.widget))
+    assert "carry it out on paper" in said
+    assert "show of hands" not in said
+    assert "press on the map" not in said
+    page.votes.solve_button.click()
+    assert DIJKSTRA.why in text_of(page.spread.value)
+    Widget.close_all()
 
 
 def test_the_others_and_the_clock_do_not_disturb_an_algorithm(visit: Visit, teacher: TeacherPage) -> None:

@@ -21,13 +21,11 @@ WHAT_NOW = {
 }
 
 
-ON_YOUR_OWN = "On your own: press on the map or in the data structure, or choose in the list."
-
-
 def question_html(question: Question, stage: Stage) -> Markup:
     """Return the question with instructions."""
     chart = question.before.chart
-    what_now = ON_YOUR_OWN if question.to_do is not None and stage is Stage.FIRST else WHAT_NOW.get(stage, "")
+    once = question.to_do is not None and stage is Stage.FIRST  # there is no second vote
+    what_now = "On your own." if once else WHAT_NOW.get(stage, "")
     return tag(
         "div",
         tag("p", question.text, class_="ttr-question"),

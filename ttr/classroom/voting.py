@@ -19,6 +19,7 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import AnswerKind, Question, Scene
 
 BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
+ON_PAPER = "Here no server connects the students. Let them carry it out on paper."
 
 
 class Voting:
@@ -121,7 +122,7 @@ class Voting:
         self.panel.show_stage(poll.stage, once=question.to_do is not None)
         self.question.value = question_html(question, poll.stage)
         if self._log is None:
-            shown = Markup() if solved else choices_html(question) + tag("p", BY_HANDS)
+            shown = Markup() if solved else choices_html(question) + tag("p", ON_PAPER if question.to_do else BY_HANDS)
         elif poll.vote is not None:
             shown = choices_html(question) + turnout(poll, members)
         else:
