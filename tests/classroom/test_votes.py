@@ -236,6 +236,7 @@ def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPag
         teacher.votes.question.index = 1
         assert teacher.map.picture == teacher.votes.chosen.asked().before.picture
         assert teacher.sentence.text == teacher.votes.chosen.text
+        assert " ".join(teacher.votes.chosen.choices) in text_of(html_of(teacher.votes.widget))
 
 
 def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ttr.classroom.desk import Snapshot
+from ttr.classroom.vote_html import choices_html
 from ttr.game.board import Board
 from ttr.game.files.table_sheet import meant
 from ttr.game.typed import cities_meant, nearest_city, plain_letters, read_whole
@@ -75,7 +76,7 @@ class VotePanel:
         self.positions: tuple[Snapshot, ...] = ()
         lessons: list[tuple[str, object]] = [(f"{entry.number} {entry.title}", entry.number) for entry in LESSONS]
         self.lesson = dropdown("Lesson", [*lessons, ("a question of my own", OWN)])
-        self.question = dropdown("Question")
+        self.question, self._choices = dropdown("Question"), markup()
         self.own_text = text_field("Question", "Which city …?")
         kinds: list[tuple[str, object]] = [
             ("a click on a city", AnswerKind.CITY),
@@ -102,7 +103,7 @@ class VotePanel:
             "ttr-section",
         )
         self.put_button = button("Ask the class", self.press_put, "ttr-primary", "ttr-once")
-        self._choose = box([self.lesson, self.question, self._own, self.put_button], "ttr-section")
+        self._choose = box([self.lesson, self.question, self._choices, self._own, self.put_button], "ttr-section")
         self.next_button = button("", self.press_next, "ttr-primary", "ttr-once")
         self.solve_button = button("Show the solution", lambda: on_turn(Stage.SOLVED))
         self.away_button = button("Remove the question", lambda: on_turn(Stage.AWAY))
@@ -234,6 +235,7 @@ class VotePanel:
         if self._quiet:
             return
         writing = self._writing
+        self._choices.value = Markup() if self.chosen is None else choices_html(self.chosen)
         show_if(writing or self.chosen is not None, self.put_button)
         show_if(writing, self._own)
         show_if(writing and self.own_kind.value is AnswerKind.CHOICE, self.own_choices)
