@@ -395,7 +395,10 @@ Places = tuple[Board, str, str]
 def worksheet(rng: random.Random) -> Content:
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
     figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
-    front = Part((_table(part, a), _cheapest(part, a, b), _fewest(part, a, b)), (figure,), "The numbers are trains.")
+    asked = f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?"
+    front = Part(
+        (_table(part, a), _cheapest(part, a, b, asked), _fewest(part, a, b)), (figure,), "The numbers are trains."
+    )
     return Content((front,), (_own_and_taken(rng),), (_cost_part(rng), _next(rng)))
 
 
@@ -438,12 +441,12 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
     return words[0].upper() + words[1:]
 
 
-def _cheapest(part: Board, a: str, b: str) -> Task:
+def _cheapest(part: Board, a: str, b: str, text: str) -> Task:
     net = parts.net_of(part)
     path = parts.cheapest(net, a, b)
     return task(
         "cheapest",
-        f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?",
+        text,
         {"edges": parts.edges_of(part), "a": a, "b": b},
         (path.cost,),
         _words(net, path, parts.for_instance(net, path)),
@@ -524,16 +527,7 @@ def _three_routes(places: Places) -> bool:
 
 def _cost_part(rng: random.Random) -> Part:
     part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
-    net = parts.net_of(part)
-    path = parts.cheapest(net, a, b)
-    made = task(
-        "cheapest",
-        f"How many trains does the cheapest path from {a} (A) to {b} (B) take?",
-        {"edges": parts.edges_of(part), "a": a, "b": b},
-        (path.cost,),
-        _words(net, path, parts.for_instance(net, path)),
-        lines=1,
-    )
+    made = _cheapest(part, a, b, f"How many trains does the cheapest path from {a} (A) to {b} (B) take?")
     figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
     return Part((made,), (figure,))
 
