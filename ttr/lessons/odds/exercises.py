@@ -274,19 +274,10 @@ def each_kind_alike(deck: Deck, seen: Sequence[str], color: str) -> float:
 
 @chance_of_one.wrong("answers in percent", "Percent means hundredths. A probability lies between 0 and 1.")
 def in_percent(deck: Deck, seen: Sequence[str], color: str) -> float:
-    useful = deck[color] + deck["locomotive"] - seen.count(color) - seen.count("locomotive")
-    return 100 * useful / (sum(deck.values()) - len(seen))
+    return 100 * cases.chance_of_one(deck, seen, color)
 
 
 # --- 8.2 ---
-
-
-def _exactly(unseen: int, useful: int, count: int, draws: int) -> float:
-    return comb(useful, count) * comb(unseen - useful, draws - count) / comb(unseen, draws)
-
-
-def _chance(unseen: int, useful: int, missing: int, draws: int) -> float:
-    return sum(_exactly(unseen, useful, count, draws) for count in range(max(0, missing), draws + 1))
 
 
 @Exercise(
@@ -330,7 +321,7 @@ def with_replacement(unseen: int, useful: int, missing: int, draws: int) -> floa
     "An extra useful card does no harm. Which numbers of useful cards are enough?",
 )
 def exactly(unseen: int, useful: int, missing: int, draws: int) -> float:
-    return _exactly(unseen, useful, missing, draws) if missing <= draws else 0.0
+    return sum(spread(unseen, useful, draws)[missing : missing + 1])
 
 
 @chance.wrong(
@@ -338,7 +329,7 @@ def exactly(unseen: int, useful: int, missing: int, draws: int) -> float:
     "It is enough to draw exactly the number of missing cards. Look at where your sum begins.",
 )
 def more_than(unseen: int, useful: int, missing: int, draws: int) -> float:
-    return _chance(unseen, useful, missing + 1, draws)
+    return cases.chance(unseen, useful, missing + 1, draws)
 
 
 @chance.wrong(
@@ -346,7 +337,7 @@ def more_than(unseen: int, useful: int, missing: int, draws: int) -> float:
     "With more draws, your answer gets smaller. What event does this probability belong to?",
 )
 def failing(unseen: int, useful: int, missing: int, draws: int) -> float:
-    return 1 - _chance(unseen, useful, missing, draws)
+    return 1 - cases.chance(unseen, useful, missing, draws)
 
 
 @chance.wrong(
@@ -367,7 +358,7 @@ def share_times_draws(unseen: int, useful: int, missing: int, draws: int) -> flo
 
 @chance.wrong("asks for only one useful card", "Change missing from 1 to 2. Does your answer change?")
 def at_least_one(unseen: int, useful: int, missing: int, draws: int) -> float:
-    return _chance(unseen, useful, 1, draws)
+    return cases.chance(unseen, useful, 1, draws)
 
 
 @chance.wrong(
@@ -375,7 +366,7 @@ def at_least_one(unseen: int, useful: int, missing: int, draws: int) -> float:
     "With one draw and one missing card, your answer is 0. Where does a range end in Python?",
 )
 def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
-    return sum(_exactly(unseen, useful, count, draws) for count in range(missing, draws))
+    return sum(spread(unseen, useful, draws)[missing:draws])
 
 
 # --- 8.3 ---
@@ -439,7 +430,7 @@ def rounded_up(unseen: int, useful: int, missing: int) -> int:
     "That is the median. Long waits are rare, but how much do they add to the average?",
 )
 def more_likely_than_not(unseen: int, useful: int, missing: int) -> int:
-    return next(draws for draws in range(unseen + 1) if _chance(unseen, useful, missing, draws) >= 0.5)
+    return next(draws for draws in range(unseen + 1) if cases.chance(unseen, useful, missing, draws) >= 0.5)
 
 
 # --- 8.4 ---
@@ -491,12 +482,12 @@ def by_expected_value(unseen: int, useful: int, missing: int) -> bool:
     "does not count the locomotive as a card", "After you take the locomotive, how many cards are still missing?"
 )
 def locomotive_not_counted(unseen: int, useful: int, missing: int) -> bool:
-    return _chance(unseen, useful, missing, 2) > _chance(unseen, useful, missing, 4)
+    return cases.chance(unseen, useful, missing, 2) > cases.chance(unseen, useful, missing, 4)
 
 
 @take_locomotive.wrong("looks at only one turn", "You have two turns. What can still come in the second one?")
 def one_turn_only(unseen: int, useful: int, missing: int) -> bool:
-    return float(missing <= 1) > _chance(unseen, useful, missing, 2)
+    return float(missing <= 1) > cases.chance(unseen, useful, missing, 2)
 
 
 @take_locomotive.wrong(
