@@ -356,6 +356,32 @@ def share_times_draws(unseen: int, useful: int, missing: int, draws: int) -> flo
     return draws * useful / unseen
 
 
+@chance.wrong(
+    "looks at only one draw",
+    "Your answer is right for one draw and one missing card. What changes when you draw more cards, or need more?",
+)
+def one_draw(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return useful / unseen
+
+
+@chance.wrong(
+    "puts each card back, and counts only the first cards",
+    "Two things are wrong. Begin with this one: after you draw a useful card, there is one useful card fewer and one "
+    "card fewer in total. Then: may useless cards come before or between the useful ones?",
+)
+def first_ones_put_back(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return float((useful / unseen) ** missing)
+
+
+@chance.wrong(
+    "puts each card back, and asks for only one useful card",
+    "Two things are wrong. Begin with this one: change missing from 1 to 2. Does your answer change? Then: after you "
+    "draw a useless card, there is one card fewer in total. Where does your program do this?",
+)
+def at_least_one_put_back(unseen: int, useful: int, missing: int, draws: int) -> float:
+    return with_replacement(unseen, useful, 1, draws)
+
+
 @chance.wrong("asks for only one useful card", "Change missing from 1 to 2. Does your answer change?")
 def at_least_one(unseen: int, useful: int, missing: int, draws: int) -> float:
     return cases.chance(unseen, useful, 1, draws)
@@ -415,6 +441,16 @@ def useless_only(unseen: int, useful: int, missing: int) -> float:
 )
 def until_the_first(unseen: int, useful: int, missing: int) -> float:
     return (unseen + 1) / (useful + 1) if missing else 0.0
+
+
+@expected_draws.wrong(
+    "puts each card back, and stops at the first useful card",
+    "Two things are wrong. Begin with this one: how many useful cards do you need? Your answer is the same for 1 and "
+    "for 2. Then: in a deck of 3 cards, the only useful one comes first, second or third, equally likely. What is the "
+    "average of 1, 2 and 3?",
+)
+def until_the_first_with_replacement(unseen: int, useful: int, missing: int) -> float:
+    return unseen / useful
 
 
 @expected_draws.wrong(
