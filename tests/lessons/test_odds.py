@@ -112,7 +112,7 @@ CASES = {
         ("8.1", 60, "no probability is above 1"),
         ("8.2", -0.5, "no probability is below 0"),
         ("8.2", 0.55, "but the chance is 0.6"),
-        ("8.3", 1, "fewer than 2 cards are never enough"),
+        ("8.3", 1, "you must draw at least 2 cards"),
         ("8.3", 6.5, "6 cards are enough, even if all useless cards come first"),
         ("8.3", 4.67, "is 4.666667. Don't round"),
         ("8.3", 5, "but the average number of draws is 4.666667"),

@@ -108,7 +108,7 @@ def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = 
     total, good, missing = case.arguments
     lead = f"{_deck(total, good)}, and you need {missing}."
     if answer < missing:
-        why = f"{subject.name} says {figure(answer)}, but fewer than {counted(missing, 'card')} are never enough."
+        why = f"{subject.name} says {figure(answer)}, but you must draw at least {counted(missing, 'card')}."
     elif answer > total - good + missing:
         most = counted(total - good + missing, "card")
         why = f"{subject.name} says {figure(answer)}, but {most} are enough, even if all useless cards come first."
