@@ -98,7 +98,18 @@ def test_a_chosen_level_stays() -> None:
 def test_no_question_is_asked_twice(start: int) -> None:
     rng = random.Random(start)
     asked = tasks(answer(Schedule(start), *(rng.random() < 0.7 for _ in range(200))))
-    assert len({task.seed for task in asked}) == len(asked)
+    assert len({(task.name, task.seed) for task in asked}) == len(asked)
+
+
+def test_all_concept_questions_of_a_lesson_come_before_one_comes_again() -> None:
+    rng, schedule, texts = random.Random(6), Schedule(6).choose(1, 0), []
+    while len(texts) < 30:
+        task = schedule.next_task()
+        if task.name.startswith("concepts: "):
+            texts.append(task.question().text)
+        schedule = schedule.after(rng.random() < 0.7)
+    ten = len(LESSONS[0].concepts)
+    assert all(len({*texts[at : at + ten]}) == ten for at in range(len(texts) - ten + 1))
 
 
 def test_counts_and_streaks() -> None:

@@ -41,8 +41,9 @@ def concepts(topic: str) -> tuple[Question, ...]:
 
 
 def concept_generator(number: int, topic: str) -> Generator:
-    """Return a generator that asks a lesson's concept questions, the same ones at each level."""
-    return Generator(f"concepts: {topic}", number, lambda rng, level: shuffled(rng, rng.choice(concepts(topic))))
+    """Return a generator that asks a lesson's concept questions in turn, the same ones at each level."""
+    found = concepts(topic)
+    return Generator(f"concepts: {topic}", number, lambda rng, at: shuffled(rng, found[at]), written=len(found))
 
 
 def shuffled(rng: random.Random, question: Question) -> Question:

@@ -39,17 +39,20 @@ class Generator:
 
     name: str  # a short unique name
     topic: int  # the number of the lesson that teaches it
-    # Returns a question for a random generator and a level, always the same for the same state.
+    # Returns a question for a random generator and a level, always the same for the same state. Written questions have
+    # no levels: there, `make` gets the number of the question.
     make: Callable[[random.Random, int], Question]
     levels: tuple[int, ...] = LEVELS  # its levels, from 1 to 4
     steps: bool = False  # whether the answer is to carry an algorithm out
+    written: int = 0  # how many questions are written; seeds in a row ask different ones
 
     def question(self, seed: int, level: int) -> Question:
         """Return the question for a seed; raise `ValueError` for a missing level, or `NothingFits`."""
         if level not in self.levels:
             raise ValueError(f"{self.name} has the levels {self.levels}, not {level}")
         try:
-            made = self.make(random.Random(f"{self.name} {level} {seed}"), level)
+            rng = random.Random(f"{self.name} {level} {seed}")
+            made = self.make(rng, seed % self.written if self.written else level)
         except NothingFits as problem:
             raise NothingFits(f"{self.name}, level {level}, seed {seed}: {problem}") from None
         return replace(made, name=self.name, topic=self.topic, level=level, seed=seed)

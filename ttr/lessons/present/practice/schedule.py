@@ -133,13 +133,12 @@ class Schedule:
     def next_task(self) -> Task:
         """Return the current question: a repetition that is due, otherwise a new one."""
         number = len(self.answered)
-        seed = self.start * 100_003 % 1_000_003 + number
         if self.proof:
-            return Task(PROOFS[self.proof].name, self.level or WHOLE, seed, Reason.NEW)
+            return self._task(PROOFS[self.proof].name, self.level or WHOLE, Reason.NEW)
         due = [each for each in self.waiting if each.due <= number]
         if due:
             first = min(due, key=lambda each: (each.due, each.box, each.name))
-            return Task(first.name, first.level, seed, Reason.AGAIN)
+            return self._task(first.name, first.level, Reason.AGAIN)
         earlier = self.topic > 1 and self.fresh % EARLIER == EARLIER - 1
         if earlier:
             pool = [each for each in GENERATORS.values() if each.topic < self.topic]
@@ -153,7 +152,12 @@ class Schedule:
         chosen = self._least_asked(pool, number)
         wanted = self.level or self.levels[chosen.topic - 1][0]
         level = min(chosen.levels, key=lambda each: abs(each - wanted))
-        return Task(chosen.name, level, seed, Reason.EARLIER if earlier else Reason.NEW)
+        return self._task(chosen.name, level, Reason.EARLIER if earlier else Reason.NEW)
+
+    def _task(self, name: str, level: int, reason: Reason) -> Task:
+        """Return a task; the seeds of each generator count up, so its written questions take turns."""
+        asked = dict(zip(GENERATORS, self.asked, strict=True))[name]
+        return Task(name, level, self.start * 100_003 % 1_000_003 + asked, reason)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
         """Return a random generator among those that have asked least, of a topic that was asked least."""
