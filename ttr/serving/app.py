@@ -33,7 +33,6 @@ from typing import Any
 from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
-from tornado.routing import Rule
 from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
@@ -47,7 +46,7 @@ from . import BEHIND, WARM, handlers, static
 from .answers import TEMPLATES, failed_page, policy
 from .connection import LARGEST, PageConnection
 from .door import Door, Enter
-from .gate import ForeignName, IndexRedirect, IsFromOtherSite, IsLong, LongAddress, NotHere, OtherSite, foreign
+from .gate import IndexRedirect, NotHere, refusals
 from .health import Figures, Healthy, Readiness, Ready
 from .join import Join, Letters
 from .limits import Limit, Paces
@@ -182,9 +181,7 @@ class PageServer(Voila):
 
     def init_handlers(self) -> list[Any]:
         """Handle the addresses of Voilà that pages need; the first rules refuse foreign host names and other sites."""
-        self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", ForeignName)])
-        gate = [(IsLong(), LongAddress), (IsFromOtherSite(self.framing), OtherSite)]
-        self.app.add_handlers(r".*", [Rule(matcher, handler) for matcher, handler in gate])
+        self.app.add_handlers(r".*", refusals([*self.names, self.ip], self.framing))
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         self.store = cache(own_store)  # loaded on first use, because a database takes a quarter of the start
         self.readiness = Readiness(self.pages, self.figures, self.drain, self.store, self.log)

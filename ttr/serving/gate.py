@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from jupyter_server.utils import url_path_join
 from tornado.httputil import HTTPServerRequest
-from tornado.routing import Matcher
+from tornado.routing import HostMatches, Matcher, Rule
 from tornado.web import HTTPError
 
 from .answers import Explaining, sentence_page
@@ -121,29 +121,32 @@ class IndexRedirect(NotHere):
         self.redirect(url_path_join(front, "voila/render", index))
 
 
-class ForeignName(NotHere):
-    """Handler of requests with a foreign host name."""
+class Refusal(NotHere):
+    """Handler that answers every request with a status and a page of sentences, the first of them its title."""
+
+    def initialize(self, status: int, sentences: Sequence[str]) -> None:
+        self.status, self.sentences = status, sentences
 
     def prepare(self) -> None:
-        self.set_status(403)
-        reason = "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/."
-        allow = "Whoever runs the server can allow this name: ttr serve --name …"
-        self.finish(sentence_page("This server does not know that name", reason, allow))
+        self.set_status(self.status)
+        self.finish(sentence_page(*self.sentences))
 
 
-class LongAddress(NotHere):
-    """Handler of requests with an address that no link has."""
-
-    def prepare(self) -> None:
-        self.set_status(414)
-        self.finish(sentence_page("This address is too long", "Check the link: a part of it may be there many times."))
-
-
-class OtherSite(NotHere):
-    """Handler of requests by the pages of other sites."""
-
-    def prepare(self) -> None:
-        self.set_status(403)
-        reason = "Another site asked for this page. Open its address yourself, or follow a link to it."
-        allow = "Whoever runs the server can let a site show it in a frame: ttr serve --may-frame …"
-        self.finish(sentence_page("This is not shown in other sites", reason, allow))
+def refusals(names: Iterable[str], framing: Sequence[str]) -> list[Rule]:
+    """Return the rules that refuse foreign host names, addresses that no link has, and requests of other sites."""
+    foreign_name = (
+        "This server does not know that name",
+        "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/.",
+        "Whoever runs the server can allow this name: ttr serve --name …",
+    )
+    too_long = "This address is too long", "Check the link: a part of it may be there many times."
+    other_site = (
+        "This is not shown in other sites",
+        "Another site asked for this page. Open its address yourself, or follow a link to it.",
+        "Whoever runs the server can let a site show it in a frame: ttr serve --may-frame …",
+    )
+    return [
+        Rule(HostMatches(foreign(names)), Refusal, {"status": 403, "sentences": foreign_name}),
+        Rule(IsLong(), Refusal, {"status": 414, "sentences": too_long}),
+        Rule(IsFromOtherSite(framing), Refusal, {"status": 403, "sentences": other_site}),
+    ]
