@@ -154,7 +154,7 @@ RESULT_COLUMNS = (
     *("game", "player", "rank", "total", "routes", "tickets", "completed", "missed"),
     *("longest path", "bonus", "trains left", "decided by", "problems"),
 )
-COLORED = re.compile(r"(.*\S)\s*\(\s*(\w+)\s*(?:,\s*(\w+) track\s*)?\)")
+COLORED = re.compile(r"(.*\S)\s*\(([^()]*)\)")
 _SEARCHED = 10  # rows in which the names of the columns may stand: Numbers writes the table's name above them
 
 
@@ -354,11 +354,12 @@ class _Row:
     def _tracks(self, board: Board, seat: int, text: str) -> list[int]:
         """Return the routes that a text may mean: both tracks of a double route if it gives no color."""
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
-        both = self._find(column, "route", colored[1] if colored else text, board, board.routes)
-        if not colored:
-            return both
-        color, which = colored[2].casefold(), colored[3] or ""
-        tracks = [route for route in both if board.routes[route].color == color and which in board.color_name(route)]
+        # The brackets may also be the end of a city's name.
+        if not colored or meant(text, "route", tuple(board.city_index), board.routes)[0]:
+            return self._find(column, "route", text, board, board.routes)
+        both = self._find(column, "route", colored[1], board, board.routes)
+        said = re.sub(r"\s*,\s*", ", ", " ".join(colored[2].casefold().split()))
+        tracks = [route for route in both if said in (board.routes[route].color, board.color_name(route))]
         if both and not tracks:
             names = " or ".join(map(board.color_name, both))
             self._fault(column, f"{colored[1]} is {names}, not {text[len(colored[1]) :].strip(' ()'):.30}")
@@ -382,7 +383,7 @@ class _Row:
         try:
             number = read_whole(text)
         except NumberError:
-            indices, problem = meant(text, what, tuple(city.name for city in board.cities), things)
+            indices, problem = meant(text, what, tuple(board.city_index), things)
             if problem:
                 self._fault(column, problem)
             return indices
