@@ -16,7 +16,7 @@ _DIGITS = 12  # most digits of a fraction in a field; its number keeps all
 
 
 class NumberField(anywidget.AnyWidget):
-    """A labelled field for a number; the arrow keys change it by a step.
+    """A labeled field for a number; the arrow keys change it by a step.
 
     `value` is the number, or None while the field is empty or has a `fault`, the sentence below it. The limits `min`
     and `max` are included, and None is no limit. After a number, people may write its `unit`.
@@ -110,7 +110,7 @@ class NumberField(anywidget.AnyWidget):
 def whole_number(
     label: str, low: int | None = None, high: int | None = None, value: int | None = None, *classes: str, **traits: Any
 ) -> NumberField:
-    """Return a labelled field for a whole number, both limits included."""
+    """Return a labeled field for a whole number, both limits included."""
     return plain(
         NumberField,
         description=label,
@@ -123,6 +123,6 @@ def whole_number(
 
 
 def decimal_number(label: str, low: float | None = None, high: float | None = None, **traits: Any) -> NumberField:
-    """Return a labelled field for any number, both limits included."""
+    """Return a labeled field for any number, both limits included."""
     limits = {"min": low, "max": high, "whole": False}
     return plain(NumberField, description=label, **limits, _dom_classes=("ttr-number",), **traits)

@@ -1,4 +1,4 @@
-"""Small controls that every page uses: labelled buttons, headings, boxes to show and hide."""
+"""The controls of every page, such as buttons, dropdowns, tabs and lines of text, and how to change them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from markupsafe import escape
 from ttr.ui.controls import html, shared_looks
 from ttr.ui.controls.shared_looks import is_shared, looks, plain
 from ttr.ui.markup import Markup
+
+Choice = TypeVar("Choice", bound=str)
 
 
 def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
@@ -70,7 +72,7 @@ def choice_button(
 
 
 def text_field(label: str, placeholder: str = "") -> widgets.Text:
-    """Return a labelled text field.
+    """Return a labeled text field.
 
     The browser sends the text when the user leaves the field or presses Enter. Letter by letter, the last letters could
     arrive after a click on a button, because the browser holds letters back while the kernel is busy, but not clicks.
@@ -110,125 +112,6 @@ def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) 
 def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
     """Return a box that the stylesheet lays out."""
     return plain(widgets.Box, list(children), _dom_classes=classes)
-
-
-class Quiet:
-    """Context manager that mutes listeners while the program changes controls.
-
-    >>> quiet = Quiet()
-    >>> with quiet, quiet:
-    ...     bool(quiet)
-    True
-    >>> bool(quiet)
-    False
-    """
-
-    def __init__(self) -> None:
-        self._depth = 0
-
-    def __enter__(self) -> None:
-        self._depth += 1
-
-    def __exit__(self, *error: object) -> None:
-        self._depth -= 1
-
-    def __bool__(self) -> bool:
-        return self._depth > 0
-
-
-def listen(action: Callable[[], object], *controls: widgets.Widget, quiet: Quiet | None = None) -> None:
-    """Call an action when the user changes the value of a control, except while muted by `quiet`."""
-    for control in controls:
-        control.observe(lambda change: quiet or action(), "value")
-
-
-def show_if(visible: bool, *controls: widgets.Widget) -> None:
-    """Show or hide controls; they stay in place, so that the keyboard focus is not lost."""
-    for control in controls:
-        if is_visible(control) == visible:
-            continue
-        if is_shared(control.layout):
-            control.layout = shared_looks.visible() if visible else shared_looks.hidden()
-        else:
-            control.layout.display = None if visible else "none"
-
-
-def is_visible(control: widgets.Widget) -> bool:
-    """Return True if `show_if` shows a control; a box around it may still be hidden."""
-    return bool(control.layout.display != "none")
-
-
-def with_width(width: str, *controls: widgets.Widget) -> None:
-    """Give controls an individual width, such as "48%" for two beside each other."""
-    for control in controls:
-        control.layout = widgets.Layout(width=width)
-
-
-def dress(control: widgets.Widget, *classes: str) -> None:
-    """Give a control exactly these style classes; sends nothing if it has them already."""
-    if control._dom_classes != classes:  # ipywidgets has no public name for the whole list
-        control._dom_classes = classes
-
-
-def set_class(control: widgets.Widget, name: str, on: bool) -> None:
-    """Give a control a style class, or take it away."""
-    if on:
-        control.add_class(name)
-    else:
-        control.remove_class(name)
-
-
-def put(control: widgets.Widget, **values: object) -> None:
-    """Set the values that differ in one message, because messages cost the server more than their content."""
-    changes = {name: value for name, value in values.items() if getattr(control, name) != value}
-    if len(changes) < 2:
-        for name, value in changes.items():
-            setattr(control, name, value)
-        return
-    with control.hold_sync():
-        for name, value in changes.items():
-            setattr(control, name, value)
-
-
-def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
-    found = list(options)
-    for name, value in found:
-        if value is None:
-            raise ValueError(
-                f"the option {name!r} of a dropdown has the value None: give it another one, such as NOTHING"
-            )
-    return found
-
-
-def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]], value: object = None) -> None:
-    """Change the options of a dropdown in one message, and keep the choice if it still exists."""
-    chosen = control.value if value is None else value
-    with control.hold_sync():
-        if tuple(options) != tuple(control.options):
-            control.options = _valued(options)
-        values = [option for _, option in options]
-        wanted = chosen if chosen in values else (values[0] if values else None)
-        if control.value != wanted:
-            control.value = wanted
-
-
-def close_tree(widget: widgets.Widget) -> None:
-    """Close a widget and all widgets inside it, so that the browser and the kernel forget them."""
-    held = [getattr(widget, name, None) for name in ("layout", "style")]
-    for part in (*getattr(widget, "children", ()), *held):
-        if isinstance(part, widgets.Widget) and not is_shared(part):
-            close_tree(part)
-    widget.close()
-
-
-def refill(row: widgets.Box, controls: Iterable[widgets.Widget]) -> None:
-    """Put other controls into a box, and close those that it had."""
-    before, row.children = row.children, tuple(controls)
-    for control in before:
-        close_tree(control)
-
-
-Choice = TypeVar("Choice", bound=str)
 
 
 class ButtonRow(Generic[Choice]):
@@ -316,3 +199,122 @@ class SentenceLine(MarkupBox):
     def clear(self) -> None:
         """Remove the line."""
         self.text, self.value = "", Markup()
+
+
+# --- listening to controls and changing them ---
+
+
+class Quiet:
+    """Context manager that mutes listeners while the program changes controls.
+
+    >>> quiet = Quiet()
+    >>> with quiet, quiet:
+    ...     bool(quiet)
+    True
+    >>> bool(quiet)
+    False
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(self, *error: object) -> None:
+        self._depth -= 1
+
+    def __bool__(self) -> bool:
+        return self._depth > 0
+
+
+def listen(action: Callable[[], object], *controls: widgets.Widget, quiet: Quiet | None = None) -> None:
+    """Call an action when the user changes the value of a control, except while muted by `quiet`."""
+    for control in controls:
+        control.observe(lambda change: quiet or action(), "value")
+
+
+def show_if(visible: bool, *controls: widgets.Widget) -> None:
+    """Show or hide controls; they stay in place, so that the keyboard focus is not lost."""
+    for control in controls:
+        if is_visible(control) == visible:
+            continue
+        if is_shared(control.layout):
+            control.layout = shared_looks.visible() if visible else shared_looks.hidden()
+        else:
+            control.layout.display = None if visible else "none"
+
+
+def is_visible(control: widgets.Widget) -> bool:
+    """Return True if `show_if` shows a control; a box around it may still be hidden."""
+    return bool(control.layout.display != "none")
+
+
+def with_width(width: str, *controls: widgets.Widget) -> None:
+    """Give controls an individual width, such as "48%" for two beside each other."""
+    for control in controls:
+        control.layout = widgets.Layout(width=width)
+
+
+def dress(control: widgets.Widget, *classes: str) -> None:
+    """Give a control exactly these style classes; sends nothing if it has them already."""
+    if control._dom_classes != classes:  # ipywidgets has no public name for the whole list
+        control._dom_classes = classes
+
+
+def set_class(control: widgets.Widget, name: str, on: bool) -> None:
+    """Give a control a style class, or take it away."""
+    if on:
+        control.add_class(name)
+    else:
+        control.remove_class(name)
+
+
+def put(control: widgets.Widget, **values: object) -> None:
+    """Set the values that differ in one message, because messages cost the server more than their content."""
+    changes = {name: value for name, value in values.items() if getattr(control, name) != value}
+    if len(changes) < 2:
+        for name, value in changes.items():
+            setattr(control, name, value)
+        return
+    with control.hold_sync():
+        for name, value in changes.items():
+            setattr(control, name, value)
+
+
+def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]], value: object = None) -> None:
+    """Change the options of a dropdown in one message, and keep the choice if it still exists."""
+    chosen = control.value if value is None else value
+    with control.hold_sync():
+        if tuple(options) != tuple(control.options):
+            control.options = _valued(options)
+        values = [option for _, option in options]
+        wanted = chosen if chosen in values else (values[0] if values else None)
+        if control.value != wanted:
+            control.value = wanted
+
+
+def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
+    found = list(options)
+    for name, value in found:
+        if value is None:
+            raise ValueError(
+                f"the option {name!r} of a dropdown has the value None: give it another one, such as NOTHING"
+            )
+    return found
+
+
+def close_tree(widget: widgets.Widget) -> None:
+    """Close a widget and all widgets inside it, so that the browser and the kernel forget them."""
+    held = [getattr(widget, name, None) for name in ("layout", "style")]
+    for part in (*getattr(widget, "children", ()), *held):
+        if isinstance(part, widgets.Widget) and not is_shared(part):
+            close_tree(part)
+    widget.close()
+
+
+def refill(row: widgets.Box, controls: Iterable[widgets.Widget]) -> None:
+    """Put other controls into a box, and close those that it had."""
+    before, row.children = row.children, tuple(controls)
+    for control in before:
+        close_tree(control)

@@ -10,7 +10,9 @@ import traitlets
 
 from ttr.ui.frame.connection import InBrowser, script
 
-LONGEST = 60  # letters in the code of a game
+LONGEST_NAME = 60  # characters of the code that names a stored game, as in `address.js`
+LONGEST_CODE = 4000  # characters of any code, as in `fragment.js`: some codes contain whole games
+_PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 
 class Address(InBrowser):
@@ -42,12 +44,8 @@ class Address(InBrowser):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         wanted = content.get("open") if isinstance(content, dict) else None
-        if isinstance(wanted, str) and 0 < len(wanted) <= LONGEST:
+        if isinstance(wanted, str) and 0 < len(wanted) <= LONGEST_NAME:
             self._on_open(wanted)
-
-
-LONGEST_CODE = 4000  # letters in a code, as in `fragment.js`: some codes contain whole games, with names in any script
-_PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 
 class CodeInAddress(InBrowser):

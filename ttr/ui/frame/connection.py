@@ -1,4 +1,4 @@
-"""Widgets with a script of their own, and the one that tells when a page has lost its kernel."""
+"""The browser's side of a page: scripts, the connection to the kernel with its retries, roles for screen readers."""
 
 from __future__ import annotations
 

@@ -22,10 +22,10 @@ LONGEST = 400_000  # longest text: a browser has room for some millions of chara
 class KeptText(anywidget.AnyWidget):
     """An invisible widget that keeps a text in the browser and reads it back; an empty text is deleted.
 
-    `place` is "tab" for what only a reload shall bring back, "browser" for what later visits and other tabs shall find,
-    or "both". The browser asks before the page is left while a text cannot be kept, or while the page has something
-    `unkept`. `on_known` gets the kept text, or an empty one, when the page opens; `own` then says whether this very tab
-    kept it. A text can be anything, since browsers can send anything. Each name has its own text.
+    `place` is "tab" for a text that only a reload brings back, "browser" for a text that later visits and other tabs
+    find, or "both". The browser asks before the page is left while a text cannot be kept, or while the page has
+    something `unkept`. When the page opens, `on_known` gets the kept text, or an empty one, and `own` says whether this
+    tab kept it. A text can be anything, because browsers can send anything. Each name has its own text.
     """
 
     _esm = script(Path(__file__).parent / "kept_text.js")
