@@ -146,8 +146,7 @@ def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
     return tuple(sorted(own))
 
 
-ORDERS = 6  # orders of connecting a set of tickets, for each price of a train
-PRICES = (0.0, 1.5, 2.0, 2.25, 2.5)  # value of a train in points; with 0, paths take the fewest trains
+# --- in hindsight ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,17 +179,17 @@ def one_route(game: Tabletop) -> list[OneRoute]:
     for seat in range(len(game.seats)):
         if seat in winners:
             continue
-        for route, line in enumerate(game.board.routes):
+        for route, track in enumerate(game.board.routes):
             owner, twin = state.owners[route], game.board.twins[route]
             if twin is not None and twin < route and owner is None and state.owners[twin] is None:
                 continue  # it does the same as its first track
-            if owner == seat or line.length > state.trains[seat]:
+            if owner == seat or track.length > state.trains[seat]:
                 continue
             changed = _give(game, seat, route)
             final = scores(changed.position())
             if seat in final.winners and problems.issuperset(changed.problems):
                 results.append(OneRoute(seat, route, owner, final))
-    length = [line.length for line in game.board.routes]
+    length = [track.length for track in game.board.routes]
     return sorted(results, key=lambda one: (one.taken_from is not None, length[one.route], one.seat, one.route))
 
 
@@ -206,7 +205,10 @@ def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
     return tuple(ticket for ticket in state.ticket_deck if built.connects(tickets[ticket]))
 
 
-# --- the best network for some tickets ---------------------------------------------------------------
+# --- the best network for some tickets ---
+
+ORDERS = 6  # orders of connecting a set of tickets, for each price of a train
+PRICES = (0.0, 1.5, 2.0, 2.25, 2.5)  # value of a train in points; with 0, paths take the fewest trains
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +267,8 @@ def _price(board: Board, rules: Rules, price: float) -> Network:
     """Return the board without second tracks, with costs as lengths: trains at this price, less points, at least 1."""
     points = rules.route_points
     lengths = [
-        max(1, round(20 * (price * line.length - points[line.length]))) if price else line.length
-        for line in board.routes
+        max(1, round(20 * (price * track.length - points[track.length]))) if price else track.length
+        for track in board.routes
     ]
     return Network.from_board(board, lengths).edge_subgraph(board.single_tracks)
 

@@ -68,25 +68,6 @@ class Course:
         raise KeyError(stop)
 
 
-def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
-    """Redeal the decks, let bots play to the end, and return each seat's share of the victory.
-
-    It yields after every few moves, because some positions make a bot think for a long time. A game that bots never end
-    is scored as it stands.
-    """
-    start = redealt(state, seed)
-    match = Match(start, [make_bot(bot) for _ in start.hands])
-    for _ in range(0, MAX_MOVES, BREATH):
-        try:
-            match.play(BREATH)
-        except EndlessGame:
-            yield False
-        else:
-            break
-    final = match.state
-    return _shares(final if final.over else end_by_agreement(final))
-
-
 class ChanceRun:
     """Finds the chances in a game, one deal at a time.
 
@@ -186,6 +167,25 @@ class ChanceRun:
         changed = {stop: self._change(self._before(stop), stop) for stop in ends}
         ranked = sorted((stop for stop in ends if changed[stop]), key=lambda stop: (-changed[stop], stop))
         return ranked[:count]
+
+
+def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
+    """Redeal the decks, let bots play to the end, and return each seat's share of the victory.
+
+    It yields after every few moves, because some positions make a bot think for a long time. A game that bots never end
+    is scored as it stands.
+    """
+    start = redealt(state, seed)
+    match = Match(start, [make_bot(bot) for _ in start.hands])
+    for _ in range(0, MAX_MOVES, BREATH):
+        try:
+            match.play(BREATH)
+        except EndlessGame:
+            yield False
+        else:
+            break
+    final = match.state
+    return _shares(final if final.over else end_by_agreement(final))
 
 
 def _seed(seed: int, stop: int, number: int) -> str:

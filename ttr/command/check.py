@@ -32,6 +32,21 @@ examples:
   ttr check course/submitted            notebooks: which student's cannot be graded, and what to do
   ttr check course/submitted --mend     mend them; each old file stays, as 02-connected.before"""
 
+SCORE = """\
+Score games from your own table. Give a spreadsheet with a row for each game, and get one with a row for each player.
+
+columns (the first three may be left out):
+  game, rules, board                 a name; usa, usa-online, mini or first-journey; a board's name or file
+  player 1, routes 1, tickets 1      a name; routes and tickets with semicolons between:
+  player 2, routes 2, tickets 2 …    "Denver – Omaha; Boston – NYC (red)", or their indices, "17; 7"
+
+examples:
+  ttr score season.csv                  the scores, here
+  ttr score season.csv > scores.csv     into a file
+
+The file is CSV as Excel, LibreOffice and Numbers write it, with commas, semicolons or tabs. The column "problems" lists
+what breaks the rules. If a game cannot be read, you see its row and column, and the other games are scored."""
+
 HANDED_IN = "submitted"  # the folder of an nbgrader course with what students handed in
 
 
@@ -121,22 +136,6 @@ def about_record(record: Record) -> str:
     return (
         f"a valid record, {setup.rules.title}: {', '.join(setup.seats)}; {counted(len(record.moves), 'move')}, {end}."
     )
-
-
-SCORE = """\
-Score games from your own table. Give a spreadsheet with a row for each game, and get one with a row for each player.
-
-columns (the first three may be left out):
-  game, rules, board                 a name; usa, usa-online, mini or first-journey; a board's name or file
-  player 1, routes 1, tickets 1      a name; routes and tickets with semicolons between:
-  player 2, routes 2, tickets 2 …    "Denver – Omaha; Boston – NYC (red)", or their indices, "17; 7"
-
-examples:
-  ttr score season.csv                  the scores, here
-  ttr score season.csv > scores.csv     into a file
-
-The file is CSV as Excel, LibreOffice and Numbers write it, with commas, semicolons or tabs. The column "problems" lists
-what breaks the rules. If a game cannot be read, you see its row and column, and the other games are scored."""
 
 
 def _score(options: argparse.Namespace) -> int:

@@ -163,6 +163,8 @@ def open_lab(folder: Path, notebook: str = "index.ipynb", *, browser: bool = Tru
     return FINE
 
 
+# --- copies ---
+
 NOTES = ".ttr-notebooks.json"
 """The name of the list of copied files, with a digest for each, inside the folder."""
 

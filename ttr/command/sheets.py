@@ -23,6 +23,14 @@ examples:
   ttr sheets 5 --gift --variants 3    practice for a question bank, as in Moodle: 05-euler-practice.gift"""
 
 
+SITE = """\
+Build the site: all pages and lessons as files, for any web server; Python runs in each visitor's browser.
+The documentation is not a part of it; `make site` in a checkout of the repository puts it in too.
+
+examples:
+  ttr site public"""
+
+
 def add_commands(commands: Commands) -> None:
     made = add_command(commands, "sheets", "worksheets to print, with keys and exit tickets", SHEETS)
     made.add_argument("lesson", metavar="LESSON", help="the number or the topic of a lesson, or all")
@@ -79,14 +87,6 @@ def _write(path: Path, document: bytes) -> None:
             part.write_bytes(document)
     except OSError as error:
         raise WrongUse(f"{path} cannot be written: {error.strerror}") from None
-
-
-SITE = """\
-Build the site: all pages and lessons as files, for any web server; Python runs in each visitor's browser.
-The documentation is not a part of it; `make site` in a checkout of the repository puts it in too.
-
-examples:
-  ttr site public"""
 
 
 def _site(options: argparse.Namespace) -> int:

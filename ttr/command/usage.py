@@ -16,6 +16,9 @@ FINE, FAULT, WRONG_USE, STOPPED = 0, 1, 2, 130
 """Exit codes: success; the checked file has a fault; the command cannot be carried out; Ctrl-C."""
 
 
+Commands = Any  # the return type of `add_subparsers`, which is private
+
+
 class WrongUse(ValueError):
     """The command cannot be carried out; the message is a sentence that says why."""
 
@@ -34,9 +37,6 @@ def describe_missing(error: ModuleNotFoundError) -> str:
     """
     library = f"{error.name}".partition(".")[0].replace("_", "-")
     return f"this needs {library}, which is not installed: `pip install {library}`"
-
-
-Commands = Any  # the return type of `add_subparsers`, which is private
 
 
 def describe_error(error: OSError) -> str:

@@ -78,7 +78,9 @@ def write(target: zipfile.ZipFile, name: str, data: bytes) -> None:
     target.writestr(zipfile.ZipInfo(name, _FIXED), data, zipfile.ZIP_DEFLATED, 9)
 
 
-# Whole packages that a page or a lesson imports only after a click on a button.
+# --- archives ---
+
+# Whole packages for the start: pages import some of their modules only after a click on a button.
 _AT_ONCE = ("ttr/",)
 
 
@@ -161,6 +163,8 @@ def _module(file: str) -> str:
         return ""
     return stem.split(".")[0].removesuffix("/__init__").replace("/", ".")
 
+
+# --- licenses ---
 
 PYTHON = "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
 

@@ -283,6 +283,8 @@ def address_of(notebook: str, query: str) -> str:
     return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, *PLAIN_PAGES) else ""
 
 
+# --- pages for teachers ---
+
 TEACHER = "teacher"
 """The folder of these pages."""
 
