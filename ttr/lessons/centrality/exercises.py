@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from statistics import correlation
@@ -17,7 +18,7 @@ from ttr.lessons.centrality.cases import pairs_along, paths_from, ranks, shares,
 from ttr.lessons.kit.answers import read_number, read_whole
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import degrees, neighbors, network
+from ttr.lessons.kit.properties import neighbors, network, reached
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
@@ -155,7 +156,7 @@ def shortest_ways(edges: Edges, a: str, b: str) -> int:
     * far = {a: 0} and ways = {a: 1}. For each neighbor of a city from the queue: if it is new, set its far to one more,
       copy the ways of the city, and add it to the queue. Otherwise, if far fits, add the ways.
     """
-    return paths_from(network(edges, a, b), a).get(b, (0, 0))[1]
+    return _paths(edges, a, b)[1]
 
 
 @shortest_ways.wrong(
@@ -163,7 +164,7 @@ def shortest_ways(edges: Edges, a: str, b: str) -> int:
     "That is the length of a shortest path. How many paths have this length?",
 )
 def how_long(edges: Edges, a: str, b: str) -> int:
-    return _paths(edges, a).get(b, (0, 0))[0]
+    return _paths(edges, a, b)[0]
 
 
 @shortest_ways.wrong(
@@ -184,7 +185,7 @@ def all_paths(edges: Edges, a: str, b: str) -> int:
     "You skip a city that you already found. But what if you get there again on a path that is just as short?",
 )
 def first_path_only(edges: Edges, a: str, b: str) -> int:
-    return int(b in _paths(edges, a))
+    return int(_paths(edges, a, b)[1] > 0)
 
 
 @shortest_ways.wrong(
@@ -192,10 +193,8 @@ def first_path_only(edges: Edges, a: str, b: str) -> int:
     "You count the cities before the last one. If two paths lead to such a city, how many paths go on from there?",
 )
 def last_steps(edges: Edges, a: str, b: str) -> int:
-    far = _paths(edges, a)
-    if b not in far:
-        return 0
-    return sum(far[city][0] + 1 == far[b][0] for city in neighbors(edges, b))
+    length, _ = _paths(edges, a, b)
+    return sum(_paths(edges, a, city)[0] + 1 == length for city in neighbors(edges, b))
 
 
 @shortest_ways.wrong(
@@ -204,7 +203,11 @@ def last_steps(edges: Edges, a: str, b: str) -> int:
     "program also go from the second city to the first?",
 )
 def one_way_street(edges: Edges, a: str, b: str) -> int:
-    return _paths(edges, a, both=False).get(b, (0, 0))[1]
+    layer, seen = Counter([a]), {a}
+    while layer and b not in layer:
+        layer = Counter(y for x, y in edges for _ in range(layer[x]) if y not in seen)
+        seen |= layer.keys()
+    return layer[b]
 
 
 @shortest_ways.wrong(
@@ -213,7 +216,7 @@ def one_way_street(edges: Edges, a: str, b: str) -> int:
     "paths. Do you add all of them?",
 )
 def no_more_than_four(edges: Edges, a: str, b: str) -> int:
-    return min(4, _paths(edges, a).get(b, (0, 0))[1])
+    return min(4, _paths(edges, a, b)[1])
 
 
 @shortest_ways.wrong(
@@ -221,7 +224,7 @@ def no_more_than_four(edges: Edges, a: str, b: str) -> int:
     "If a and b are the same city, which path has the fewest routes? How many paths to a do you begin with?",
 )
 def none_to_itself(edges: Edges, a: str, b: str) -> int:
-    return 0 if a == b else _paths(edges, a).get(b, (0, 0))[1]
+    return 0 if a == b else _paths(edges, a, b)[1]
 
 
 # --- 7.2 ---
@@ -247,8 +250,7 @@ def betweenness(edges: Edges, route: tuple[str, str]) -> float:
     * Let your search from 7.1 return the length and the number. The share of a pair is 1 if the length changes without
       the route; otherwise it is 1 - (number without) / (number with). Pairs without a path count 0.
     """
-    place = next(index for index, edge in enumerate(edges) if set(edge) == set(route))
-    return centrality.solve(network(edges)).edges[place]
+    return centrality.solve(network(edges)).edges[_place(edges, route)]
 
 
 @betweenness.wrong(
@@ -256,7 +258,7 @@ def betweenness(edges: Edges, route: tuple[str, str]) -> float:
     "If a pair has two shortest paths and one of them uses the route, how much should it count?",
 )
 def in_full(edges: Edges, route: Route) -> float:
-    return sum(used > 0 for used, _ in _used(edges, route))
+    return len(_shares(edges, route))
 
 
 @betweenness.wrong(
@@ -264,19 +266,9 @@ def in_full(edges: Edges, route: Route) -> float:
     "You pick one of several shortest paths; another program may pick another. What would be fair?",
 )
 def one_path_each(edges: Edges, route: Route) -> float:
-    total = 0
-    for a, b in _pairs(edges):
-        before = {a: a}
-        waiting = [a]
-        for city in waiting:
-            for other in neighbors(edges, city):
-                if other not in before:
-                    before[other] = city
-                    waiting.append(other)
-        while b in before and b != a:
-            total += {b, before[b]} == set(route)
-            b = before[b]
-    return total
+    net, place = network(edges), _place(edges, route)
+    found = (connectivity.path(net, a, b) for a, b in combinations(net.vertices, 2))
+    return sum(path is not None and place in path.edges for path in found)
 
 
 @betweenness.wrong(
@@ -284,14 +276,14 @@ def one_path_each(edges: Edges, route: Route) -> float:
     "A pair with many shortest paths counts more than others in your sum. How much should each pair count?",
 )
 def each_path(edges: Edges, route: Route) -> float:
-    return sum(used for used, _ in _used(edges, route))
+    return sum(round(share * _paths(edges, str(a), str(b))[1]) for (a, b), share in _shares(edges, route).items())
 
 
 @betweenness.wrong(
     "counts each pair twice, once from each end", "Try one route with two cities. How many pairs are there?"
 )
 def from_both_ends(edges: Edges, route: Route) -> float:
-    return 2 * sum(used / paths for used, paths in _used(edges, route))
+    return 2 * sum(_shares(edges, route).values())
 
 
 @betweenness.wrong(
@@ -299,12 +291,7 @@ def from_both_ends(edges: Edges, route: Route) -> float:
     "A traveler who starts or ends at one end of the route may use it too.",
 )
 def without_its_ends(edges: Edges, route: Route) -> float:
-    pairs = _pairs(edges)
-    return sum(
-        used / paths
-        for pair, (used, paths) in zip(pairs, _used(edges, route), strict=True)
-        if not set(pair) & set(route)
-    )
+    return sum(share for pair, share in _shares(edges, route).items() if not set(pair) & set(route))
 
 
 @betweenness.wrong(
@@ -312,7 +299,7 @@ def without_its_ends(edges: Edges, route: Route) -> float:
     "For some pairs, only some of the shortest paths use the route. Should these pairs count nothing?",
 )
 def only_always(edges: Edges, route: Route) -> float:
-    return sum(used == paths > 0 for used, paths in _used(edges, route))
+    return sum(share == 1 for share in _shares(edges, route).values())
 
 
 @betweenness.wrong(
@@ -321,7 +308,7 @@ def only_always(edges: Edges, route: Route) -> float:
 )
 def as_a_bridge(edges: Edges, route: Route) -> float:
     without = [edge for edge in edges if set(edge) != set(route)]
-    first, second = (len(_paths(without, city)) for city in route)
+    first, second = (len(reached(without, city)) for city in route)
     return first * second
 
 
@@ -367,10 +354,9 @@ def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
 )
 def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
     def ranks(values: Sequence[float]) -> list[int]:
-        order = sorted(range(len(values)), key=lambda place: -values[place])
-        return [order.index(place) for place in range(len(values))]
+        return [sum(v > value for v in values) + values[:place].count(value) for place, value in enumerate(values)]
 
-    return correlation(ranks(xs), ranks(ys))
+    return _of_ranks(xs, ys, ranks)
 
 
 @rank_correlation.wrong(
@@ -379,10 +365,7 @@ def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
     "all ranks the same as without ties?",
 )
 def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
-    def ranks(values: Sequence[float]) -> list[int]:
-        return [1 + sum(other > value for other in values) for value in values]
-
-    return correlation(ranks(xs), ranks(ys))
+    return _of_ranks(xs, ys, lambda values: [1 + sum(other > value for other in values) for value in values])
 
 
 @rank_correlation.wrong(
@@ -391,10 +374,7 @@ def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
     "between the two?",
 )
 def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
-    def ranks(values: Sequence[float]) -> list[int]:
-        return [sorted(values).index(value) for value in values]
-
-    return correlation(ranks(xs), ranks(ys))
+    return _of_ranks(xs, ys, lambda values: [sorted(values).index(value) for value in values])
 
 
 @rank_correlation.wrong(
@@ -416,37 +396,22 @@ def by_squares(xs: Sequence[float], ys: Sequence[float]) -> float:
     return 1 - 6 * squares / (size * (size * size - 1))
 
 
-def _pairs(edges: Edges) -> list[tuple[str, str]]:
-    return list(combinations(degrees(edges), 2))
+def _paths(edges: Edges, a: str, b: str) -> tuple[int, int]:
+    """Return the distance of two cities and the number of shortest paths, or twice 0 if there is none."""
+    return paths_from(network(edges, a), a).get(b, (0, 0))
 
 
-def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]]:
-    """Return the distance of each city, and the number of shortest paths to it."""
-    found, layer, far = {a: (0, 1)}, {a: 1}, 0
-    while layer:
-        far += 1
-        reached: dict[str, int] = {}
-        for first, second in edges:
-            for here, there in ((first, second), (second, first))[: 2 if both else 1]:
-                if here in layer and there not in found:
-                    reached[there] = reached.get(there, 0) + layer[here]
-        found |= {city: (far, paths) for city, paths in reached.items()}
-        layer = reached
-    return found
+def _shares(edges: Edges, route: Route) -> dict[tuple[Vertex, Vertex], float]:
+    """Return the share of shortest paths along a route, for each pair of cities that has one."""
+    return pairs_along(network(edges), _place(edges, route))
 
 
-def _used(edges: Edges, route: Route) -> list[tuple[int, int]]:
-    """Return how many shortest paths of each pair of cities use the route, and how many there are."""
-    every = {city: _paths(edges, city) for city in degrees(edges)}
-    found = []
-    for a, b in _pairs(edges):
-        far, paths = every[a].get(b, (0, 1))
-        used = 0
-        for u, v in (route, route[::-1]):
-            if u in every[a] and v in every[b] and every[a][u][0] + 1 + every[b][v][0] == far:
-                used += every[a][u][1] * every[b][v][1]
-        found.append((used, paths))
-    return found
+def _place(edges: Edges, route: Route) -> int:
+    return next(index for index, edge in enumerate(edges) if set(edge) == set(route))
+
+
+def _of_ranks(xs: Sequence[float], ys: Sequence[float], ranks: Callable[[Sequence[float]], list[int]]) -> float:
+    return correlation(ranks(xs), ranks(ys))
 
 
 EXERCISES = (shortest_ways, betweenness, rank_correlation)
