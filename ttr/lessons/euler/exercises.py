@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from ttr import graphs
@@ -14,7 +15,7 @@ from ttr.lessons.euler import cases
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import components, degrees, neighbors, steps
+from ttr.lessons.kit.properties import components, copies, degrees, in_one_pass, neighbors, steps
 
 
 def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -145,11 +146,7 @@ def connected_only(edges: Edges) -> bool:
     "A route that is no use now may lead to a new city later. How often does your search go through the list?",
 )
 def reads_the_list_once(edges: Edges) -> bool:
-    found = set(edges[0][:2])
-    for a, b, _ in edges:
-        if a in found or b in found:
-            found |= {a, b}
-    return found == set(degrees(edges)) and _odd(edges) <= 2
+    return all(in_one_pass(edges, edges[0][0], city) for city in degrees(edges)) and _odd(edges) <= 2
 
 
 @walkable.wrong(
@@ -178,11 +175,8 @@ def counts_neighbors(edges: Edges) -> bool:
     "You walk a route once, no matter how long it is. How many routes do you use up when you pass through a city?",
 )
 def counts_trains(edges: Edges) -> bool:
-    trains: dict[str, int] = {}
-    for a, b, length in edges:
-        trains[a] = trains.get(a, 0) + length
-        trains[b] = trains.get(b, 0) + length
-    return components(edges) == 1 and sum(number % 2 for number in trains.values()) <= 2
+    trains = [sum(length for _, length, _ in _from(edges, city)) for city in degrees(edges)]
+    return components(edges) == 1 and sum(number % 2 for number in trains) <= 2
 
 
 # --- 5.2 ---
@@ -207,12 +201,7 @@ def is_trail(edges: Edges, walk: Sequence[str]) -> bool:
     * If you find one, remove it from the list, just once, and go on. If not, return False. After all steps, return
       True. Work on a copy, list(edges), so that you don't change the input.
     """
-    unused = [frozenset(edge[:2]) for edge in edges]
-    for step in map(frozenset, pairwise(walk)):
-        if step not in unused:
-            return False
-        unused.remove(step)
-    return True
+    return Counter(steps(walk)) <= copies(edges)
 
 
 @is_trail.wrong(
@@ -245,8 +234,7 @@ def cities_only(edges: Edges, walk: Walk) -> bool:
     "You check whether there is a route for each step. What changes after you walk the route?",
 )
 def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
-    pairs = {frozenset(edge[:2]) for edge in edges}
-    return all(step in pairs for step in steps(walk))
+    return copies(edges).keys() >= {*steps(walk)}
 
 
 @is_trail.wrong("forgets the second track of a double route", _SECOND_TRACK)
@@ -259,12 +247,7 @@ def no_pair_twice(edges: Edges, walk: Walk) -> bool:
     "You can walk a route in both directions. It does not matter which of its cities comes first in the list.",
 )
 def as_listed(edges: Edges, walk: Walk) -> bool:
-    left = [(a, b) for a, b, _ in edges]
-    for step in pairwise(walk):
-        if step not in left:
-            return False
-        left.remove(step)
-    return True
+    return Counter(pairwise(walk)) <= Counter((a, b) for a, b, _ in edges)
 
 
 @is_trail.wrong("allows jumps", "You check whether a step comes twice. But does each step have a route?")
@@ -278,12 +261,7 @@ def jumps(edges: Edges, walk: Walk) -> bool:
     "two?",
 )
 def back_is_another(edges: Edges, walk: Walk) -> bool:
-    left = [(a, b) for a, b, _ in edges] + [(b, a) for a, b, _ in edges]
-    for step in pairwise(walk):
-        if step not in left:
-            return False
-        left.remove(step)
-    return True
+    return Counter(pairwise(walk)) <= Counter(step for a, b, _ in edges for step in ((a, b), (b, a)))
 
 
 @is_trail.wrong(
@@ -291,14 +269,7 @@ def back_is_another(edges: Edges, walk: Walk) -> bool:
     "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
 )
 def may_stay(edges: Edges, walk: Walk) -> bool:
-    unused = [(a, b) for a, b, _ in edges]
-    for a, b in pairwise(walk):
-        found = next((route for route in unused if a in route and b in route), None)
-        if found is None:
-            return False
-        if a != b:
-            unused.remove(found)
-    return True
+    return Counter(step for step in steps(walk) if len(step) > 1) <= copies(edges)
 
 
 # --- 5.3 ---
@@ -334,18 +305,12 @@ def longest_trail(edges: Edges) -> int:
 
 @longest_trail.wrong("visits no city twice", "That is the longest path. May a trail pass through a city again?")
 def longest_path(edges: Edges) -> int:
-    def onward(city: str, visited: frozenset[str]) -> int:
-        found = [
-            length + onward(other, visited | {other}) for other, length, _ in _from(edges, city) if other not in visited
-        ]
-        return max(found, default=0)
-
-    return max((onward(city, frozenset({city})) for city in degrees(edges)), default=0)
+    return max((_longest(edges, city, frozenset({city}), lambda other, _: other) for city in degrees(edges)), default=0)
 
 
 @longest_trail.wrong("counts routes instead of trains", "How long is one step? Look at the third value of each route.")
 def most_routes(edges: Edges) -> int:
-    return _longest([(a, b, 1) for a, b, _ in edges], degrees(edges))
+    return int(longest_trail.truth([(a, b, 1) for a, b, _ in edges]))
 
 
 @longest_trail.wrong(
@@ -373,7 +338,7 @@ def greedy(edges: Edges) -> int:
     "A longest trail may begin anywhere. Where else must your search begin?",
 )
 def from_the_first(edges: Edges) -> int:
-    return _longest(edges, list(degrees(edges))[:1])
+    return _longest(edges, edges[0][0], frozenset(), lambda _, place: place) if edges else 0
 
 
 @longest_trail.wrong(
@@ -395,15 +360,7 @@ def one_memory_for_all(edges: Edges) -> int:
 
 @longest_trail.wrong("uses only one track of a double route", _SECOND_TRACK)
 def pairs_once(edges: Edges) -> int:
-    def onward(city: str, used: frozenset[frozenset[str]]) -> int:
-        found = [
-            length + onward(other, used | {frozenset({city, other})})
-            for other, length, _ in _from(edges, city)
-            if frozenset({city, other}) not in used
-        ]
-        return max(found, default=0)
-
-    return max((onward(city, frozenset()) for city in degrees(edges)), default=0)
+    return int(longest_trail.truth([*{frozenset(edge[:2]): edge for edge in edges}.values()]))
 
 
 @longest_trail.wrong(
@@ -423,20 +380,14 @@ def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
     return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
 
 
-def _longest(edges: Edges, starts: Iterable[str]) -> int:
-    near = {city: _from(edges, city) for city in degrees(edges)}
-    used: set[int] = set()
-
-    def onward(city: str) -> int:
-        best = 0
-        for other, length, place in near[city]:
-            if place not in used:
-                used.add(place)
-                best = max(best, length + onward(other))
-                used.remove(place)
-        return best
-
-    return max(map(onward, starts), default=0)
+def _longest(edges: Edges, city: str, used: frozenset[object], mark: Callable[[str, int], object]) -> int:
+    """Return the length of a longest walk from a city; no two steps have the same mark, of a city and a route."""
+    found = [
+        length + _longest(edges, other, used | {mark(other, place)}, mark)
+        for other, length, place in _from(edges, city)
+        if mark(other, place) not in used
+    ]
+    return max(found, default=0)
 
 
 def _without_undoing(edges: Edges, city: str, used: set[int]) -> int:
