@@ -6,6 +6,7 @@ from functools import partial
 import ipywidgets as widgets
 import pytest
 
+from tests.positions import route
 from tests.ui.play.pressing import in_play
 from tests.ui.seen import parts_of
 from ttr.classroom.teacher_page import TeacherPage
@@ -70,6 +71,13 @@ def test_no_two_things_of_a_list_have_the_same_name(name: str) -> None:
         if isinstance(each, widgets.Dropdown):
             names = [label for label, _ in each.options]
             assert sorted(names) == sorted(set(names)), each.description
+
+
+@pytest.mark.parametrize("page", [PlayPage, lambda: in_play(PlayPage()), AlgorithmsPage])
+def test_a_click_says_which_track_of_a_gray_double_it_is(page: Callable[[], PlayPage | AlgorithmsPage]) -> None:
+    pressed = page()
+    pressed.click_route(route(pressed.map.board, "Atlanta", "Raleigh"))
+    assert "gray, first track" in pressed.status.text
 
 
 def test_no_button_beside_such_a_list_acts_on_nothing() -> None:

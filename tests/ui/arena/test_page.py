@@ -14,6 +14,7 @@ from tests.ui.seen import controls, said, send, unnamed, words, write
 from ttr.arena import Results, Row, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
+from ttr.graphs.words import counted
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
 from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentRequest
@@ -318,8 +319,8 @@ def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
     heat = played.map.picture.heat
     assert [step > 0 for step in heat] == [count > 0 for count in counts]
     assert heat[counts.index(max(counts))] == len(HEAT) - 1
-    best = played.results.board.routes[counts.index(max(counts))]
-    assert f"{best} ({max(counts)})" in words(played.sentence)
+    best = played.results.board.route_name(counts.index(max(counts)))
+    assert f"{best}, {max(counts)}" in words(played.sentence)
     assert "Claimed most by destination in 4 games" in words(played.sentence)
 
 
@@ -327,9 +328,8 @@ def test_a_clicked_route_says_how_often_it_was_claimed(played):
     played.tabs.buttons[Tab.ROUTES].click()
     played.bot.value = ""
     played.click_route(5)
-    track, count = played.results.board.routes[5], played.results.routes()[5]
-    assert f"claimed {count} times in 4 games" in said(played)
-    assert str(track) in said(played)
+    assert f"claimed {counted(played.results.routes()[5], 'time')} in 4 games" in said(played)
+    assert said(played).startswith("Atlanta – Raleigh (gray, first track) · 2 trains")
 
 
 def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):

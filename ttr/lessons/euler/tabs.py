@@ -400,7 +400,7 @@ class Walk(Activity):
 
     def _to(self, edge: Edge, here: str) -> str:
         board = self.place.board
-        color = f", {board.routes[edge.id].color}" if board.twins[edge.id] is not None else ""
+        color = f", {board.color_name(edge.id)}" if board.twins[edge.id] is not None else ""
         return f"to {edge.other(here)}{color}"
 
 

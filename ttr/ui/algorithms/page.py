@@ -299,7 +299,7 @@ class AlgorithmsPage(Page):
             self.say(f"{self._name(route)} is {'in your network now' if added else 'removed'}.")
             return
         track = self.board.routes[route]
-        self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
+        self.say(f"{track}: {counted(track.length, 'train')}, {self.board.color_name(route)}.")
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
         """Use a click as a press of the exercise, or as the answer to a question; return True if it was one."""

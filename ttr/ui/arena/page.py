@@ -316,7 +316,7 @@ class ArenaPage(Page):
             results.board, Picture(heat=arena_html.heat_steps(counts), hover=tuple(self._claim_lines()))
         )
         favorites = sorted(range(len(counts)), key=lambda route: -counts[route])[:4]
-        named = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
+        named = "; ".join(f"{results.board.route_name(route)}, {counts[route]}" for route in favorites if counts[route])
         who = bot or "all bots"
         self.sentence.value = arena_html.heat_legend(counts, games) + html.sentence(
             f"Claimed most by {who} in {counted(games, 'game')}: {named or 'no route'}."
@@ -330,10 +330,11 @@ class ArenaPage(Page):
         if self.results is None:
             return []
         bot = (self.bot.value or None) if self._tab is Tab.ROUTES else None
-        games = counted(self._games(self.results, bot), "game")
+        board, games = self.results.board, counted(self._games(self.results, bot), "game")
         return [
-            f"{track} · {counted(track.length, 'train')} · claimed {count} times in {games}"
-            for track, count in zip(self.results.board.routes, self.results.routes(bot), strict=True)
+            f"{board.route_name(route)} · {counted(board.routes[route].length, 'train')}"
+            f" · claimed {counted(count, 'time')} in {games}"
+            for route, count in enumerate(self.results.routes(bot))
         ]
 
 

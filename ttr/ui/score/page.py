@@ -106,10 +106,8 @@ class ScorePage(Page):
             self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
         )
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
-        self.route_panel, self.ticket_panel = (
-            RoutePanel(self.give, self.press_one_of),
-            TicketPanel(self.press_ticket, self.show_position),
-        )
+        self.route_panel = RoutePanel(self.give, self.press_one_of)
+        self.ticket_panel = TicketPanel(self.press_ticket, self.show_position)
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)

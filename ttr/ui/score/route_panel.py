@@ -79,9 +79,9 @@ class RoutePanel:
 
 
 def _line(game: Tabletop, route: int) -> str:
-    line, has = game.board.routes[route], owner(game, route)
-    color = f", {game.board.color_name(route)}" if game.board.twins[route] is not None else ""
-    return f"{line}{color} ({line.length}){'' if has is None else f' {SEATS[has].sign} {game.seats[has]}'}"
+    board, has = game.board, owner(game, route)
+    whose = "" if has is None else f" {SEATS[has].sign} {game.seats[has]}"
+    return f"{board.route_name(route)} · {board.routes[route].length}{whose}"
 
 
 class Which:

@@ -29,9 +29,9 @@ def heading(board: Board, rules: Rules) -> tuple[str, str]:
 
 def route_worth(state: GameState, route: int) -> str:
     """Return a route's name with its points, or with its trains in a game without points."""
-    track, rules = state.board.routes[route], state.rules
-    points, trains = rules.route_points[track.length], counted(track.length, "train")
-    return f"{track}, {counted(points, 'point') if rules.points else trains}"
+    length, rules = state.board.routes[route].length, state.rules
+    worth = counted(rules.route_points[length], "point") if rules.points else counted(length, "train")
+    return f"{state.board.route_name(route)}, {worth}"
 
 
 def what_now(game: SeenGame) -> str:

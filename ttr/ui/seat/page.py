@@ -209,8 +209,8 @@ class GamePage(Page):
     def click_route(self, route: int) -> None:
         """Pick a route on the first click and claim it on the second, or say why that is impossible."""
         self.skip_scenes()
-        game, view, track = self.game, self._view, self.map.board.routes[route]
-        about = f"{track}: {counted(track.length, 'train')}, {track.color}."
+        game, view, board = self.game, self._view, self.map.board
+        about = f"{board.routes[route]}: {counted(board.routes[route].length, 'train')}, {board.color_name(route)}."
         if game is None or view is None:
             self.say(about)
             return
