@@ -19,14 +19,14 @@ from ttr.graphs.words import spelled
 from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.frame.link import HOW_TO_PLAY
-from ttr.ui.frame.style import page_css
+from ttr.ui.frame.style import page_style
 from ttr.ui.how_to_play.page import TITLE as TITLE_OF_RULES
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.seat_mark import seat_mark
 from ttr.ui.map.tones import seat as seat_tone
-from ttr.ui.markup import Markup, joined, stylesheet, svg, tag
+from ttr.ui.markup import Markup, joined, svg, tag
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
 
@@ -265,7 +265,7 @@ class IndexPage:
             tag("footer", FOOT),
             class_="ttr-page ttr-index",
         )
-        return str(stylesheet(page_css()) + tag("div", page, class_="ttr-frame"))
+        return str(page_style() + tag("div", page, class_="ttr-frame"))
 
     def _card(self, card: Card) -> Markup:
         """Return a card: picture and title are one link."""

@@ -291,6 +291,18 @@ def test_a_pages_files_have_versioned_addresses_and_are_cached_for_a_year(server
         assert "immutable" in reply.headers["Cache-Control"]
 
 
+def test_pages_share_a_stylesheet_that_browsers_keep(server: Server) -> None:
+    with Visitor(server) as visitor:
+        assert ".ttr-page {" not in visitor.html
+    link = re.fullmatch(r"</(voila/page-\w+\.css)>; rel=preload; as=style", get(server.url).headers["Link"])
+    assert link is not None
+    style, renamed = get(server.url + link[1]), get(server.url + "voila/page-0123456789ab.css")
+    assert style.headers["Content-Type"].startswith("text/css")
+    assert ".ttr-page {" in style.text
+    assert "immutable" in style.headers["Cache-Control"]
+    assert (renamed.text, renamed.headers["Cache-Control"]) == (style.text, "no-store")
+
+
 # --- leaving ---
 
 

@@ -19,8 +19,8 @@ from ttr.ui.frame.address import CodeInAddress
 from ttr.ui.frame.connection import Again, Connection, Semantics
 from ttr.ui.frame.following import Following
 from ttr.ui.frame.page import Displayed, guarded
-from ttr.ui.frame.style import page_css
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.frame.style import page_style
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.questions.question import Question
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class ClassPage(Displayed):
         self._new = box([self.title, self.open_button], *_PART)
         self._coming = box([self.name, self.join_button], *_PART)
         self._other = box([self.code, self.code_button, self.lines_button], *_PART)
-        style = markup(stylesheet(page_css()))
+        style = markup(page_style())
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]
         self.connection = plain(Connection)

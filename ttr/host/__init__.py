@@ -1,7 +1,7 @@
 """Host: where this program runs, and what it can do there. Only this room asks the system or Jupyter."""
 
 from ttr.host.child import Child, Ended, Refused, can_fork
-from ttr.host.host import ADDRESSES, BROWSER_PAGE, JOIN, SERVER_ENDS, SITE, Host, Place, this_host
+from ttr.host.host import ADDRESSES, BROWSER_PAGE, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host
 from ttr.host.syntax import explain_syntax, explain_syntax_in_notebook
 from ttr.host.time_limit import TimeUp, call_within, time_limit
 
@@ -11,6 +11,7 @@ __all__ = [
     "JOIN",
     "SERVER_ENDS",
     "SITE",
+    "STYLE",
     "Child",
     "Ended",
     "Host",

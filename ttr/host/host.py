@@ -14,6 +14,9 @@ SITE = "TTR_SITE"
 JOIN = "TTR_JOIN"
 """The environment variable with the path of the page for joining with letters, which a server sets for its pages."""
 
+STYLE = "TTR_STYLE"
+"""The environment variable with the path of the stylesheet, which a server sets for its pages."""
+
 ADDRESSES = "TTR_ADDRESS"
 """The environment variable with a server's addresses for other devices, the best first: http://192.168.0.7:8866."""
 
@@ -62,6 +65,8 @@ class Host:
         The address of the static site beside the pages, if any; else empty.
     join : str
         The path of the server's page where people join a class with letters, if any; else empty.
+    style : str
+        The path of the pages' stylesheet, if a server hands it out; else empty.
 
     Examples
     --------
@@ -79,6 +84,7 @@ class Host:
     per_visitor: bool = False
     site: str = ""
     join: str = ""
+    style: str = ""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], platform: str) -> Host:
@@ -90,8 +96,8 @@ class Host:
             return cls(Place.BROWSER, alone=alone, query=query, site="../" if alone else "")
         if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
             early = environment.get("VOILA_PREHEAT") == "True"
-            site, join = environment.get(SITE, ""), environment.get(JOIN, "")
-            return cls(Place.VOILA, True, query, early, user, per_visitor=binder, site=site, join=join)
+            site, join, style = (environment.get(name, "") for name in (SITE, JOIN, STYLE))
+            return cls(Place.VOILA, True, query, early, user, binder, site, join, style)
         if binder:
             return cls(Place.BINDER, user=user, per_visitor=True)
         if "JPY_SESSION_NAME" in environment or "JPY_PARENT_PID" in environment:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.ui.frame.style import page_css
-from ttr.ui.markup import Markup, stylesheet, tag
+from ttr.ui.frame.style import page_style
+from ttr.ui.markup import Markup, tag
 
 PLANS = (
     ("README.md#course-plans", "Course plans", "One lesson, one day, or one term."),
@@ -56,7 +56,7 @@ class TeachersDesk:
             tag("ul", self._tools(TOOLS), class_="ttr-desk-tools"),
             class_="ttr-page ttr-index ttr-desk",
         )
-        return str(stylesheet(page_css()) + tag("div", page, class_="ttr-frame"))
+        return str(page_style() + tag("div", page, class_="ttr-frame"))
 
     def _lesson(self, entry: Entry) -> Markup:
         links = (

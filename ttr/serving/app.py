@@ -37,10 +37,11 @@ from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
-from ttr.host import JOIN, SITE
+from ttr.host import JOIN, SITE, STYLE
 from ttr.patches.voila import make_pages
 from ttr.store import own_store
 from ttr.store.logs import StoreError
+from ttr.ui.frame.style import served_style
 
 from . import BEHIND, WARM, handlers, static
 from .answers import TEMPLATES, failed_page, policy
@@ -145,6 +146,7 @@ class PageServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         if self.site:
             os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages read it from their environment
+        os.environ[STYLE] = url_path_join(settings["base_url"], "voila", served_style()[0])
         if self.class_page is not None:
             os.environ[JOIN] = url_path_join(settings["base_url"], "join")
         manager = self.kernel_manager
@@ -162,6 +164,7 @@ class PageServer(Voila):
             "cookie_secret": self._cookie_secret(),
             "headers": {"Content-Security-Policy": policy(self.framing)},
             "ttr_framing": self.framing,
+            "ttr_style": os.environ[STYLE],
             "ttr_pages": self.pages,
             "ttr_figures": self.figures,
             "ttr_drain": self.drain,
@@ -200,6 +203,7 @@ class PageServer(Voila):
             (rf"api/kernels/{KERNEL}", handlers.KernelModel),
             (rf"api/kernels/{KERNEL}/channels", handlers.PageSocket),
             (rf"voila/query/{KERNEL}", handlers.Link),
+            (r"voila/(page-\w+\.css)", static.PageStyle),
             (r"voila/templates/(.*)", static.TemplateFile),
             (r"voila/static/(.*)", static.StaticFile, {"paths": self.static_paths}),
             (r"voila/labextensions/(.*)", static.ExtensionFile, {"path": extensions}),

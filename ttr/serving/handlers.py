@@ -74,6 +74,7 @@ class PageHandler(Explaining, TornadoVoilaHandler):
             reason = "Your network has opened too many pages in the last minute."
             return self._refuse(429, "Too many pages", reason, again=seconds)
         self.settings["ttr_opened"].note(address)
+        self.set_header("Link", f"<{self.settings['ttr_style']}>; rel=preload; as=style")  # before the page asks for it
         place = self.place = self.pages.line.join(address)
         try:
             with self.figures.page_seconds.time():

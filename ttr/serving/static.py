@@ -16,8 +16,10 @@ import voila
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.utils import url_path_join
 from jupyterlab_server.themes_handler import ThemesHandler
-from tornado.web import HTTPError, StaticFileHandler
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
+
+from ttr.ui.frame.style import served_style
 
 from .answers import Explaining, Quiet
 
@@ -122,6 +124,17 @@ class AllowedFile(Explaining, AllowListFileHandler):
 
 class ThemeFile(Light, ThemesHandler):
     """Handler of JupyterLab's styles."""
+
+
+class PageStyle(Quiet, RequestHandler):
+    """Handler of the pages' stylesheet, which pages would otherwise receive through their websockets each time."""
+
+    def get(self, name: str) -> None:
+        """Answer with the stylesheet; browsers keep it for a year, unless another version of this server named it."""
+        own, css = served_style()
+        self.set_header("Content-Type", "text/css; charset=utf-8")
+        self.set_header("Cache-Control", f"public, max-age={YEAR}, immutable" if name == own else "no-store")
+        self.finish(css)
 
 
 class SiteFile(Explaining, Light):

@@ -6,13 +6,22 @@ from pathlib import Path
 import pytest
 
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
-from ttr.ui.frame.style import page_css
+from ttr.host import STYLE
+from ttr.ui.frame.style import page_css, page_style
 from ttr.ui.map.letters import SIZES
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.tones import TONES
 
 ROOT = Path(__file__).parents[3]
 RULES = (ROOT / "ttr/ui/frame/style.css").read_text(encoding="utf-8")
+
+
+def test_a_page_links_to_its_stylesheet_only_where_a_server_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert page_style().startswith("<style>")
+    monkeypatch.setenv(STYLE, "/voila/page-1.css")
+    assert page_style().startswith("<style>")  # in JupyterLab, say
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert page_style() == '<link rel="stylesheet" href="/voila/page-1.css"/>'
 
 
 def test_the_payment_that_is_chosen_has_a_border_of_its_own() -> None:

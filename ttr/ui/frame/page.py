@@ -16,8 +16,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import StatusLine, box, markup
 from ttr.ui.frame.connection import Connection, Semantics
-from ttr.ui.frame.style import page_css
-from ttr.ui.markup import stylesheet
+from ttr.ui.frame.style import page_style
 
 
 class _Speaks(Protocol):
@@ -81,7 +80,7 @@ class Page(Displayed):
         foot: Iterable[widgets.Widget],
     ) -> None:
         """Assemble the page; the status line goes to the place of `self.status` in the side panel."""
-        style = markup(stylesheet(page_css()))
+        style = markup(page_style())
         style.add_class("ttr-hidden")
         self.heading = markup()
         self.entitle(title)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.host import this_host
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
+from ttr.ui.markup import Markup, stylesheet, tag
+from ttr.ui.markup.element import growing
 
 # The locomotive's band: four of the colors that it can replace.
 BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
@@ -24,6 +28,19 @@ ARROW = (
 # A name for a condition, as CSS defines it. No browser knows these names yet.
 _WINDOW = re.compile(r"@custom-media (--[\w-]+) (.+?);")
 PILE = 8  # number of heights of a pile of cards or tickets
+
+
+def page_style() -> Markup:
+    """Return the whole stylesheet as an element, or a link to it if a server hands it out."""
+    address = this_host().style
+    return tag("link", rel="stylesheet", href=address) if address else stylesheet(page_css())
+
+
+@cache
+def served_style() -> tuple[str, str]:
+    """Return a name for the stylesheet as a file, which changes with its content, and the content."""
+    css = growing(page_css())
+    return f"page-{sha256(css.encode()).hexdigest()[:12]}.css", css
 
 
 def page_css() -> str:

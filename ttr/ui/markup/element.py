@@ -25,8 +25,10 @@ Attribute: TypeAlias = str | float | None
 # Finds lengths in pixels, and pictures, whose lengths stay. (CSS also knows pixels as `Px`, and these stay, too.)
 _PIXELS = re.compile(r"""(url\((?:"[^"]*"|'[^']*')\))|(?<![\w.#])(\d*\.?\d+)px\b""")
 
-# Elements without content: pictures, and the shapes of SVG.
-_CHILDLESS = frozenset({"br", "img", "input", "source", "wbr", "circle", "ellipse", "line", "path", "polygon", "rect"})
+# Elements without content, and the shapes of SVG.
+_CHILDLESS = frozenset(
+    {"br", "img", "input", "link", "source", "wbr", "circle", "ellipse", "line", "path", "polygon", "rect"}
+)
 
 
 def joined(*content: Content) -> Markup:
