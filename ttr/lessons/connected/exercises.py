@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
@@ -235,12 +235,12 @@ def neighborhoods(edges: Edges) -> list[set[str]]:
     "never joins two groups",
     "A route can have its two ends in two different groups. Then the two groups become one.",
 )
-def never_merged(edges: Edges) -> list[set[str]]:
+def never_merged(edges: Iterable[Collection[str]]) -> list[set[str]]:
     groups: list[set[str]] = []
     for edge in edges:
         for group in groups:
-            if group & set(edge):
-                group |= set(edge)
+            if not group.isdisjoint(edge):
+                group.update(edge)
                 break
         else:
             groups.append(set(edge))
@@ -253,15 +253,7 @@ def never_merged(edges: Edges) -> list[set[str]]:
     "order. How would you notice that there are still groups to join?",
 )
 def merged_once_more(edges: Edges) -> list[set[str]]:
-    merged: list[set[str]] = []
-    for group in never_merged(edges):
-        for other in merged:
-            if other & group:
-                other |= group
-                break
-        else:
-            merged.append(set(group))
-    return merged
+    return never_merged(never_merged(edges))
 
 
 @components.wrong(

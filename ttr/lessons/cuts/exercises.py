@@ -8,7 +8,7 @@ from collections.abc import Hashable, Sequence
 import networkx as nx
 
 from ttr import graphs
-from ttr.graphs import bridges
+from ttr.graphs import bridges, connectivity
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, often
 from ttr.lessons.cuts import cases
@@ -16,7 +16,7 @@ from ttr.lessons.cuts.cases import draw_bridge, draw_cut, draw_cut_vertex, draw_
 from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import components, degrees, neighbors, network, one_way, reached
+from ttr.lessons.kit.properties import components, degrees, in_one_pass, neighbors, network, one_way, reached
 
 
 def read_cities(answer: object) -> tuple[str, ...]:
@@ -151,11 +151,7 @@ def one_way_detour(edges: Edges, route: Route) -> bool:
     "search go through the list?",
 )
 def reads_the_list_once(edges: Edges, route: Route) -> bool:
-    found = {route[0]}
-    for edge in _without(edges, route):
-        if found & set(edge):
-            found |= set(edge)
-    return route[1] not in found
+    return not in_one_pass(_without(edges, route), *route)
 
 
 @is_bridge.wrong(
@@ -337,9 +333,8 @@ def first_degree(edges: Edges, a: str, b: str) -> int:
 )
 def never_undone(edges: Edges, a: str, b: str) -> int:
     rest, count = list(edges), 0
-    while path := _path(rest, a, b):
-        for edge in path:
-            rest.remove(edge)
+    while path := connectivity.path(network(rest, a, b), a, b):
+        rest = [edge for place, edge in enumerate(rest) if place not in path.edges]
         count += 1
     return count
 
@@ -389,24 +384,6 @@ def _without(edges: Edges, route: Route) -> list[Route]:
 
 def _routes_without(edges: Edges, city: str) -> list[Route]:
     return [edge for edge in edges if city not in edge]
-
-
-def _path(edges: Edges, a: str, b: str) -> list[Route]:
-    """Return the routes of a path with the fewest routes, or an empty list."""
-    came: dict[str, Route] = {}
-    waiting = [a]
-    for city in waiting:
-        for edge in edges:
-            if city in edge:
-                other = edge[1] if edge[0] == city else edge[0]
-                if other != a and other not in came:
-                    came[other] = edge
-                    waiting.append(other)
-    path: list[Route] = []
-    while b in came and b != a:
-        path.append(came[b])
-        b = came[b][1] if came[b][0] == b else came[b][0]
-    return path
 
 
 def _flow(arcs: Sequence[tuple[Hashable, Hashable]], source: Hashable, target: Hashable) -> int:
