@@ -2,8 +2,8 @@
 
 What is known
     The chances are those of a spectator who sees all hands and all tickets, but not the order of the decks
-    (`ttr.game.state`). So there is one number for each seat, and the numbers add up to one. A spectator knows more
-    than any player, so a turn that lowered a chance need not be a mistake. To find a better move for a player,
+    (`ttr.game.state.redealt`). So there is one number for each seat, and the numbers add up to one. A spectator knows
+    more than any player, so a turn that lowered a chance need not be a mistake. To find a better move for a player,
     `turning_points` asks a bot that sees only the view of that seat.
 Who plays on
     The same bot plays every seat, whoever played before. So the chance before a turn assumes that the bot plays that

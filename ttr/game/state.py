@@ -207,10 +207,7 @@ class SeenBySeat:
 
 
 class SeenByMover(SeenBySeat, SeenByAll):
-    """The view of the seat to move: it makes a state or a mutable position answer like a `PlayerView`.
-
-    See `ttr.game.state`.
-    """
+    """The view of the seat to move: it makes a state or a mutable position answer like a `PlayerView`."""
 
     decks: Decks
     phase: Phase

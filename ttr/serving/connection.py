@@ -99,6 +99,8 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(name)
 
 
+# --- the messages that pass ---
+
 WIDGETS = "jupyter.widget"
 CONTROL = "jupyter.widget.control"
 
@@ -248,6 +250,8 @@ def _is_place(path: Sequence[Any], state: Any) -> bool:
 def _pack(part: Mapping[str, Any]) -> bytes:
     return json.dumps(part, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
+
+# --- the connection ---
 
 PATIENCE = 100
 """Refused messages after which a connection is closed: it is no page's."""

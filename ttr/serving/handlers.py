@@ -298,6 +298,8 @@ class Link(Quiet, RequestInfoSocketHandler):
         super().on_close()
 
 
+# --- the teacher's pages and notes ---
+
 COOKIE = "ttr-desk"
 """The cookie with the secret, for the link of the index page; it ends with the browser."""
 

@@ -60,6 +60,8 @@ def chosen_url() -> str:
     return os.environ.get(SETTING, "").strip()
 
 
+# --- codes ---
+
 BYTES = 16  # 128 bits: impossible to guess
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """The signs of short codes, of which no two look alike: 0, O, 1, I and L are not among them."""

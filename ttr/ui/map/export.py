@@ -1,6 +1,6 @@
 """Export: the map as SVG for a worksheet, and the network as edge list, GraphML and a snippet for networkx.
 
-The SVG comes from the same values that plotly draws (`ttr.ui.map.picture.layers_of`), so it needs neither a browser nor
+The SVG comes from the same values that plotly draws (`ttr.ui.map.drawing.layers_of`), so it needs neither a browser nor
 another library. The browser makes the PNG from the SVG (`ttr.ui.map.browser_button`).
 """
 

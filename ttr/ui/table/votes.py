@@ -1,4 +1,4 @@
-"""What the seats at a table tell each other: votes to end the game or to let a bot play, and reactions."""
+"""The votes of seats at a table, to end the game or to let a bot play, and their reactions."""
 
 from __future__ import annotations
 
