@@ -128,7 +128,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
         board, below = (host.locator(part).first.bounding_box() for part in (".ttr-map .main-svg", ".ttr-link-cards"))
         assert board["height"] >= 300, size  # whatever has no room is reached by scrolling
         assert board["y"] >= below["y"] + below["height"], size
-    host.set_viewport_size({"width": 768, "height": 1024})
+    resize(host, (768, 1024))
     cards = host.locator(".ttr-link-cards li").all()
     assert len({card.bounding_box()["y"] for card in cards}) == 1  # on a tablet, no code is below the fold
     host.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})

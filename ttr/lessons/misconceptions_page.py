@@ -24,7 +24,7 @@ _TABLE = """
 """
 _ONE_PAGE = """
 @page { margin: 11mm 13mm; }
-body { margin: 0; font: var(--ttr-size-small)/1.25 var(--ttr-font); }
+body { margin: 0; font: 9pt/1.25 var(--ttr-font); }
 .ttr-misconceptions { max-width: none; columns: 2; column-gap: 8mm; }
 .ttr-misconceptions :is(h2, p) { column-span: all; }
 .ttr-misconceptions h3 { break-after: avoid; }

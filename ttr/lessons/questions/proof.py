@@ -296,9 +296,11 @@ def about_proof(proof: Proof, rng: random.Random) -> tuple[Question, ...]:
 
 def _place(proof: Proof, rng: random.Random, level: int) -> Place:
     """Return a network as an example, or the whole board for a proof that is not about networks."""
-    if "network" not in proof.claim:
+    found = re.search("network|tree", proof.claim)
+    if not found:
         return replace(whole(usual_board()), source="This proof needs no map.")
-    return replace(grown(rng, 3 + level, level, of=usual_board()), source="A random network, as an example.")
+    kind, more = found[0], level if found[0] == "network" else 0
+    return replace(grown(rng, 3 + level, more, of=usual_board()), source=f"A random {kind}, as an example.")
 
 
 def _shuffled(rng: random.Random, texts: Iterable[str]) -> tuple[str, ...]:
