@@ -231,6 +231,7 @@ def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPag
     for entry in LESSONS[:6]:
         teacher.votes.lesson.value = entry.number
         assert len(teacher.votes.question.options) > 20
+        assert [label for label, _ in teacher.votes.question.options if "\n" in label or len(label) > 120] == []
         assert teacher.votes.chosen is None
         assert not is_visible(teacher.votes.put_button)
         teacher.votes.question.index = 1

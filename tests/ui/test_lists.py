@@ -66,11 +66,12 @@ CARRIED_OUT |= {f"{entry.topic} carried out": partial(lesson_carried_out, entry)
 
 
 @pytest.mark.parametrize("name", PAGES | CARRIED_OUT)
-def test_no_two_things_of_a_list_have_the_same_name(name: str) -> None:
+def test_the_things_of_a_list_have_different_names_of_one_line(name: str) -> None:
     for each in parts_of((PAGES | CARRIED_OUT)[name]()):
         if isinstance(each, widgets.Dropdown):
             names = [label for label, _ in each.options]
             assert sorted(names) == sorted(set(names)), each.description
+            assert [name for name in names if len(name) > 120 or "\n" in name] == [], each.description
 
 
 @pytest.mark.parametrize("page", [PlayPage, lambda: in_play(PlayPage()), AlgorithmsPage])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from textwrap import shorten
 
 from ttr.classroom.desk import Snapshot
 from ttr.classroom.vote_html import choices_html
@@ -34,6 +35,7 @@ from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question,
 from ttr.ui.records.shipped import shipped_boards, title_of
 
 OWN = "own"
+LETTERS = 100  # of a question in the list; below the map, all of it is shown
 WRITE = "write"  # the choice of a question that the teacher writes here
 PAGES = (("play", "play"), ("replay", "replay"), ("algorithms", "algorithms"), ("boards", "workshop"))
 """Pages whose positions can be put to the class, and what they are called here."""
@@ -223,7 +225,10 @@ class VotePanel:
         """Offer the questions of the chosen lesson."""
         own = self.lesson.value == OWN
         found = self.given if own else of_lesson(LESSONS[int(self.lesson.value) - 1])
-        options: list[tuple[str, object]] = [(f"{number} {q.text}", q) for number, q in enumerate(found, start=1)]
+        options: list[tuple[str, object]] = [
+            (f"{number} {shorten(question.text.splitlines()[0], LETTERS, placeholder=' …')}", question)
+            for number, question in enumerate(found, start=1)
+        ]
         if own:
             options.append(("write one here", WRITE))
         with self._quiet:
