@@ -7,9 +7,9 @@ from collections.abc import Collection
 from functools import lru_cache, partial
 
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.questions.concepts import shuffled
 from ttr.lessons.questions.generator import TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import ABOUT, about_proof
+from ttr.lessons.questions.written import shuffled
 from ttr.ui.questions.question import AnswerKind, Question, usual_board
 
 SEED = 14

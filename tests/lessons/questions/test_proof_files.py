@@ -13,7 +13,8 @@ from tests.ui.seen import html_of, text_of
 from ttr.graphs.algorithm import Attempt
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.present.practice.page import PracticePage
-from ttr.lessons.questions.proof import ASKS, PROVE, Proof, ProofError, in_order, read_proof
+from ttr.lessons.questions.proof import ASKS, PROVE, Proof, in_order, read_proof
+from ttr.lessons.questions.written import WrittenError
 from ttr.ui.controls.widgets import is_visible
 
 PROOFS = {entry.topic: entry.proof for entry in LESSONS}
@@ -23,7 +24,7 @@ every_proof = pytest.mark.parametrize("proof", PROOFS.values(), ids=list(PROOFS)
 def test_every_lesson_has_a_proof_with_a_gap_a_step_to_complete_and_a_counterexample() -> None:
     for topic, proof in PROOFS.items():
         assert proof is not None, f"ttr/lessons/{topic}/proof.md is missing"
-        assert {asked.kind for asked in proof.questions} == {*ASKS}, f"ttr/lessons/{topic}/proof.md"
+        assert {asked.title for asked in proof.questions} == {*ASKS}, f"ttr/lessons/{topic}/proof.md"
 
 
 def attempt(proof: Proof, start: int = 0) -> Attempt:
@@ -77,7 +78,7 @@ def test_a_proof_is_written_in_short_sentences(proof: Proof) -> None:
     for asked in proof.questions:
         assert asked.text.endswith("?")
         assert all(reason.endswith(".") for reason in asked.choices.values())
-        if asked.kind == "Find the gap":
+        if asked.title == "Find the gap":
             steps = re.findall(r"^(\d+)\. ", asked.text, re.MULTILINE)
             assert list(asked.choices) == [f"Step {number}" for number in steps]
 
@@ -131,13 +132,18 @@ def test_a_file_is_read(file: Path) -> None:
         ("## The proof", "## Proof", 5, "“Proof” is no part of a proof; the parts are: The proof, A false step, "),
         ("1. **one**: First.", "1. First.", 7, "a step is “1. **name**: text”, not “First.”"),
         ("**two**: Second", "**one**: Second", 8, "two steps have the name one"),
-        ("- needs **one**: Not", "- because: Not", 9, "below a step stands “- needs **name**: reason”"),
-        ("needs **one**", "needs **three**", 9, "two needs three, which is no step before it; these are: one"),
+        ("- needs **one**: Not", "- because: Not", 9, "a need is “- needs **name**: reason”, below its step"),
+        (
+            "needs **one**",
+            "needs **three**",
+            9,
+            "two needs three, which is no step before it; the steps before it are: one",
+        ),
         ("needs **two**", "needs **one**", 5, "no later step needs two"),
-        ("Where?", "", 14, "the question has no text"),
+        ("Where?", "", 14, "“Find the gap” needs its question below the title"),
         ("- [x] Step 2", "- Step 2", 20, "a choice is “- [ ] text”, or “- [x] text” if it is right"),
-        ("[x]", "[ ]", 14, "one of them right; here 0 are"),
-        ("  - Yes.\n", "", 20, "below “[x] Step 2”, there is no reason"),
+        ("[x]", "[ ]", 14, "“Find the gap” has 0 right choices; mark exactly one with [x]"),
+        ("  - Yes.\n", "", 20, "this item needs a reason: a line “  - …” below it"),
     ],
 )
 def test_a_broken_file_is_refused_with_its_line_and_what_is_wrong(
@@ -145,19 +151,20 @@ def test_a_broken_file_is_refused_with_its_line_and_what_is_wrong(
 ) -> None:
     assert WHOLE.count(old) == 1
     file.write_text(WHOLE.replace(old, new), "utf-8")
-    with pytest.raises(ProofError) as error:
+    with pytest.raises(WrittenError) as error:
         read_proof(file)
     assert str(error.value).startswith(f"{file.parent.name}/proof.md, line {line}: ")
     assert told in str(error.value)
 
 
 @pytest.mark.parametrize(
-    ("part", "told"), [("## The proof", "no part “## The proof”"), ("## Find the gap", "no question")]
+    ("part", "told"),
+    [("## The proof", "the part “## The proof” is missing"), ("## Find the gap", "a question is missing")],
 )
 def test_a_file_without_steps_or_questions_is_refused(file: Path, part: str, told: str) -> None:
     head, *parts = re.split("(?=^## )", WHOLE, flags=re.MULTILINE)
     file.write_text(head + "".join(each for each in parts if not each.startswith(part)), "utf-8")
-    with pytest.raises(ProofError, match=told):
+    with pytest.raises(WrittenError, match=told):
         read_proof(file)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -19,23 +19,18 @@ from ttr.graphs.trace import Kind
 from ttr.graphs.words import counted, named
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown, whole
+from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffled
 from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""
+FEWEST, MOST = 3, 9  # choices of a question
 WHOLE = 3  # the level of a proof of which no step is given, and none is false
 PROVE, ABOUT = "prove: ", "about the proof: "  # so the names of the two generators of a proof begin
 
-# A number after spaces is no item: it may be the end of a sentence, in a line that was wrapped.
-_LINE = re.compile(r"(?P<inside> *)(?P<sign>#+|-|(?<! )\d+\.)(?: +(?P<text>.*))?$")
 _STEP = re.compile(r"\*\*(?P<name>\w+)\*\*: (?P<text>.+)")
 _NEED = re.compile(r"needs \*\*(?P<name>\w+)\*\*: (?P<reason>.+)")
-CHOICE = re.compile(r"\[(?P<right>[ x])\] (?P<text>.+)")
 _CLAIM = "Claim: "
-
-
-class ProofError(ValueError):
-    """Something is wrong in the file of a proof; the message says in which file and line, and what."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +40,6 @@ class Step:
     name: str
     text: str
     needs: dict[str, str]  # for each step that must come before, the reason
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question about the proof, with a reason for or against each choice."""
-
-    kind: str  # one of `ASKS`
-    text: str
-    right: str
-    choices: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,149 +118,64 @@ def _texts(steps: Iterable[Step]) -> list[str]:
 # --- the file ---
 
 
-@dataclass(slots=True)
-class Block:
-    """A heading, a paragraph or an item, with the line where it begins."""
-
-    line: int
-    sign: str  # "#", "##", "-", "1." or nothing
-    inside: bool
-    text: str
-
-
 @cache
 def read_proof(file: Path) -> Proof:
-    """Return the proof in a file.
-
-    Raises
-    ------
-    ProofError
-        If the file has no proof; the message says in which line, and what is wrong.
-    """
-    return _Reader(file).read()
-
-
-class _Reader:
-    """Reads the file of a proof, block by block."""
-
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        self._blocks = list(read_blocks(file.read_text("utf-8")))
-
-    def read(self) -> Proof:
-        parts: list[list[Block]] = [[]]
-        for block in self._blocks:
-            if block.sign == "##":
-                parts.append([])
-            parts[-1].append(block)
-        title, claim = self._head(parts[0])
-        steps: tuple[Step, ...] = ()
-        false: dict[str, str] = {}
-        questions = []
-        for head, *blocks in parts[1:]:
-            if head.text == "The proof":
-                steps = self._steps(head, blocks)
-            elif head.text == "A false step":
-                false |= {block.text: reason.text for block, reason in self._pairs(head, blocks)}
-            elif head.text in ASKS:
-                questions.append(self._question(head, blocks))
-            else:
-                known = ", ".join(("The proof", "A false step", *ASKS))
-                raise self._error(head, f"“{head.text}” is no part of a proof; the parts are: {known}")
-        if not steps:
-            raise self._error(self._blocks[-1], "there is no part “## The proof”")
-        if not questions:
-            raise self._error(self._blocks[-1], f"there is no question: add a part “## {ASKS[0]}” or one of {ASKS[1:]}")
-        return Proof(title, claim, steps, false, tuple(questions))
-
-    def _error(self, block: Block, what: str) -> ProofError:
-        return ProofError(f"{self._file.parent.name}/{self._file.name}, line {block.line}: {what}")
-
-    def _head(self, blocks: Sequence[Block]) -> tuple[str, str]:
-        match blocks:
-            case [Block(sign="#", text=title), Block(sign="", text=claim)] if claim.startswith(_CLAIM):
-                return title, claim.removeprefix(_CLAIM)
-        first = blocks[0] if blocks else Block(1, "", False, "")
-        raise self._error(first, f"a proof begins with its title, “# …”, and a paragraph “{_CLAIM}…”")
-
-    def _steps(self, head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
-        steps: dict[str, Step] = {}
-        needed: set[str] = set()
-        for block in blocks:
-            if not block.inside:
-                found = _STEP.fullmatch(block.text)
-                if found is None or not block.sign[:1].isdigit():
-                    raise self._error(block, f"a step is “1. **name**: text”, not “{block.text}”")
-                if found["name"] in steps:
-                    raise self._error(block, f"two steps have the name {found['name']}")
-                steps[found["name"]] = Step(found["name"], found["text"], {})
-                continue
-            found = _NEED.fullmatch(block.text)
-            if found is None or not steps:
-                raise self._error(block, f"below a step stands “- needs **name**: reason”, not “{block.text}”")
-            *before, last = steps
-            if found["name"] not in before:
-                earlier = named(before) or "none"
-                raise self._error(
-                    block, f"{last} needs {found['name']}, which is no step before it; these are: {earlier}"
-                )
-            steps[last].needs[found["name"]] = found["reason"]
-            needed.add(found["name"])
-        useless = [name for name in list(steps)[:-1] if name not in needed]
-        if len(steps) < 3 or useless:
-            what = f"no later step needs {useless[0]}" if useless else "a proof has at least three steps"
-            raise self._error(head, what)
-        return tuple(steps.values())
-
-    def _question(self, head: Block, blocks: Sequence[Block]) -> Asked:
-        text = [block for block in blocks if not block.inside and block.sign != "-"]
-        choices, rights = {}, []
-        for block, reason in self._pairs(head, blocks[len(text) :]):
-            found = CHOICE.fullmatch(block.text)
-            if found is None:
-                raise self._error(
-                    block, f"a choice is “- [ ] text”, or “- [x] text” if it is right, not “{block.text}”"
-                )
-            choices[found["text"]] = reason.text
-            if found["right"] == "x":
-                rights.append(found["text"])
-        if not text:
-            raise self._error(head, "the question has no text")
-        if len(choices) < 3 or len(rights) != 1:
-            raise self._error(head, f"a question has three or more choices, one of them right; here {len(rights)} are")
-        lines = [f"{block.sign} {block.text}" if block.sign else block.text for block in text]
-        return Asked(head.text, "\n".join(lines), rights[0], choices)
-
-    def _pairs(self, head: Block, blocks: Sequence[Block]) -> Iterator[tuple[Block, Block]]:
-        """Yield items, each with the reason below it."""
-        if not blocks:
-            raise self._error(head, "there is no item “- …” with a reason below it")
-        for at in range(0, len(blocks), 2):
-            item, *rest = blocks[at : at + 2]
-            if item.inside or item.sign != "-":
-                raise self._error(item, f"an item begins with “- ”: “{item.text}”")
-            if not rest or not rest[0].inside:
-                raise self._error(item, f"below “{item.text}”, there is no reason “  - …”")
-            yield item, rest[0]
+    """Return the proof in a file; a `WrittenError` names the file, the line and the first mistake."""
+    name = f"{file.parent.name}/{file.name}"
+    top, *parts = read_parts(file.read_text("utf-8"), name)
+    first = top[0] if top else Block(name, 1)
+    match top:
+        case [Block(sign="#", text=title), Block(sign="", text=claim)] if claim.startswith(_CLAIM):
+            claim = claim.removeprefix(_CLAIM)
+        case _:
+            raise first.error(f"a proof begins with its title, “# …”, and a paragraph “{_CLAIM}…”")
+    steps: tuple[Step, ...] = ()
+    false: dict[str, str] = {}
+    questions = []
+    for head, *blocks in parts:
+        if head.text == "The proof":
+            steps = _steps(head, blocks)
+        elif head.text == "A false step":
+            false |= {item.text: reason for item, reason in read_items(head, blocks)}
+        elif head.text in ASKS:
+            questions.append(read_asked(head, blocks, FEWEST, MOST))
+        else:
+            known = ", ".join(("The proof", "A false step", *ASKS))
+            raise head.error(f"“{head.text}” is no part of a proof; the parts are: {known}")
+    if not steps:
+        raise first.error("the part “## The proof” is missing")
+    if not questions:
+        raise first.error(f"a question is missing: add one of the parts {', '.join(ASKS)}")
+    return Proof(title, claim, steps, false, tuple(questions))
 
 
-def read_blocks(text: str) -> Iterator[Block]:
-    """Yield the blocks of a text; a line without a sign continues the block above it."""
-    open: Block | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
-        found = _LINE.fullmatch(line.rstrip())
-        if open is not None and line.strip() and not found:
-            open.text += f" {line.strip()}"
+def _steps(head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
+    steps: dict[str, Step] = {}
+    needed: set[str] = set()
+    for block in blocks:
+        if not block.inside:
+            found = _STEP.fullmatch(block.text)
+            if found is None or not block.sign[:1].isdigit():
+                raise block.error(f"a step is “1. **name**: text”, not “{block.text}”")
+            if found["name"] in steps:
+                raise block.error(f"two steps have the name {found['name']}")
+            steps[found["name"]] = Step(found["name"], found["text"], {})
             continue
-        if open is not None:
-            yield open
-        open = None
-        if found:
-            open = Block(number, found["sign"], bool(found["inside"]), found["text"] or "")
-        elif line.strip():
-            open = Block(number, "", False, line.strip())
-    if open is not None:
-        yield open
+        found = _NEED.fullmatch(block.text)
+        if found is None or not steps:
+            raise block.error(f"a need is “- needs **name**: reason”, below its step, not “{block.text}”")
+        *before, last = steps
+        if found["name"] not in before:
+            earlier = named(before) or "none"
+            raise block.error(
+                f"{last} needs {found['name']}, which is no step before it; the steps before it are: {earlier}"
+            )
+        steps[last].needs[found["name"]] = found["reason"]
+        needed.add(found["name"])
+    useless = [name for name in list(steps)[:-1] if name not in needed]
+    if len(steps) < 3 or useless:
+        raise head.error(f"no later step needs {useless[0]}" if useless else "a proof has at least three steps")
+    return tuple(steps.values())
 
 
 # --- the questions ---
@@ -330,10 +230,9 @@ def _about(proof: Proof, rng: random.Random, level: int) -> Question:
 
 
 def _written(proof: Proof, asked: Asked, rng: random.Random, level: int) -> Question:
-    in_place = asked.kind == "Find the gap"  # the choices are the numbers of steps
-    choices = tuple(asked.choices) if in_place else _shuffled(rng, asked.choices)
-    made = _place(proof, rng, level).ask(asked.text, asked.right, asked.choices[asked.right], choices=choices)
-    return replace(made, feedback={choice: asked.choices[choice] for choice in choices if choice != asked.right})
+    made = asked.at(_place(proof, rng, level))
+    in_place = asked.title == "Find the gap"  # the choices are the numbers of steps
+    return made if in_place else shuffled(rng, made)
 
 
 def _next(proof: Proof, rng: random.Random, level: int) -> Question:
