@@ -120,7 +120,7 @@ CHECKS: dict[str, Check] = {
     "The city with the most routes": most_routes_most_between,
     "The end of the line": end_of_the_line,
     "Betweenness zero": betweenness_zero,
-    "The most between and a bridge": most_between_and_a_bridge,
+    "The highest betweenness and a bridge": most_between_and_a_bridge,
     "Which bridge": which_bridge,
     "More traffic by a new route": more_traffic,
     "Two shortest paths": share_of_two_paths,
