@@ -148,7 +148,7 @@ def test_the_others_and_the_clock_do_not_disturb_an_algorithm(visit: Visit, teac
     assert ada.ballot.carry.attempt is attempt
 
 
-def returned(visit: Visit, page: StudentPage, code: str, kept: str) -> StudentPage:
+def returned(visit: Visit, code: str, kept: str) -> StudentPage:
     """Return a student's page after a reload of a tab that kept a text."""
     found = visit(code).room
     send(found.kept, {"known": kept, "own": True})
@@ -157,16 +157,16 @@ def returned(visit: Visit, page: StudentPage, code: str, kept: str) -> StudentPa
 
 @pytest.fixture
 def code(teacher: TeacherPage) -> str:
-    """The code of a student."""
+    """The code of a student in a class that carries Dijkstra's algorithm out."""
+    teacher.put(DIJKSTRA)
     return teacher.log.join("Kim")
 
 
 def test_a_reload_keeps_the_place_in_the_algorithm(visit: Visit, teacher: TeacherPage, code: str) -> None:
-    teacher.put(DIJKSTRA)
     page = visit(code).room
     press_wrong(page)
     press_right(page)
-    again = returned(visit, page, code, page.kept.text)
+    again = returned(visit, code, page.kept.text)
     assert again.ballot.carry.attempt.presses == page.ballot.carry.attempt.presses
     assert again.ballot.carry.sentence.text.startswith("You have made 1 choice.")
     assert again.map.picture == page.map.picture
@@ -177,11 +177,10 @@ def test_a_reload_keeps_the_place_in_the_algorithm(visit: Visit, teacher: Teache
 def test_after_a_vote_a_reload_shows_the_end_and_votes_no_second_time(
     visit: Visit, teacher: TeacherPage, code: str
 ) -> None:
-    teacher.put(DIJKSTRA)
     page = visit(code).room
     finish(page)
     lines = len(teacher.log.store.lines(teacher.log.number))
-    again = returned(visit, page, code, "")
+    again = returned(visit, code, "")
     assert asked_for(again).startswith("Done.")
     assert len(teacher.log.store.lines(teacher.log.number)) == lines
 
@@ -189,14 +188,13 @@ def test_after_a_vote_a_reload_shows_the_end_and_votes_no_second_time(
 def test_the_presses_of_another_student_or_question_are_not_taken(
     visit: Visit, teacher: TeacherPage, code: str
 ) -> None:
-    teacher.put(DIJKSTRA)
     page = visit(code).room
     press_right(page)
     kept = page.kept.text
-    other = returned(visit, page, teacher.log.join("Bo"), kept)
+    other = returned(visit, teacher.log.join("Bo"), kept)
     assert other.ballot.carry.attempt.presses == ()
     teacher.put(CARRIED[0])
-    same = returned(visit, page, code, kept)
+    same = returned(visit, code, kept)
     assert same.ballot.carry.attempt.presses == ()
 
 
@@ -219,11 +217,10 @@ IMPOSSIBLE = [
 def test_impossible_presses_are_refused_in_a_sentence(
     visit: Visit, teacher: TeacherPage, code: str, presses: str
 ) -> None:
-    teacher.put(DIJKSTRA)
     page = visit(code).room
     press_right(page)
     place, _ = json.loads(page.kept.text)
-    again = returned(visit, page, code, json.dumps([place, presses]))
+    again = returned(visit, code, json.dumps([place, presses]))
     assert again.status.text == "The presses that this browser kept do not fit this algorithm. Begin again."
     assert again.ballot.carry.attempt.presses == ()
     again.vote(presses)
@@ -232,10 +229,8 @@ def test_impossible_presses_are_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("text", ["", "[", "7", "null", "[1]", '["a", 3]', '{"a": 1}', "[" * 100_000])
-def test_a_kept_text_that_is_none_changes_nothing(visit: Visit, teacher: TeacherPage, code: str, text: str) -> None:
-    teacher.put(DIJKSTRA)
-    page = visit(code).room
-    again = returned(visit, page, code, text)
+def test_a_kept_text_that_is_none_changes_nothing(visit: Visit, code: str, text: str) -> None:
+    again = returned(visit, code, text)
     assert (again.ballot.carry.attempt.presses, again.status.text) == ((), "")
 
 
