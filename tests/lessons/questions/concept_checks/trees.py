@@ -1,6 +1,6 @@
 """Lesson 4: which choices of its concept questions hold."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations, permutations
 
@@ -77,17 +77,19 @@ def path_in_the_tree() -> tuple[bool, ...]:
     return all(same for same, _ in found), all(same for same, only in found if only), not all(same for same, _ in found)
 
 
-def route_of(g: Graph, length: int) -> tuple[object, object, int]:
-    (found,) = ((a, b, key) for a, b, key, each in g.edges(keys=True, data="length") if each == length)
+def single(extreme: Callable[[list[int]], int]) -> list[tuple[list[bool], bool]]:
+    """Return for each network with a single longest, or shortest, route: which trees have it, and if it is a bridge."""
+    found = []
+    for g, best in spanned():
+        length = extreme(lengths_of(g))
+        routes = [route for *route, each in g.edges(keys=True, data="length") if each == length]
+        if len(routes) == 1:
+            found.append(([tree.has_edge(*routes[0]) for tree in best], tuple(routes[0]) in bridges(g)))
     return found
 
 
 def longest_of_all() -> tuple[bool, ...]:
-    found = []
-    for g, best in spanned():
-        if lengths_of(g).count(max(lengths_of(g))) == 1:
-            route = route_of(g, max(lengths_of(g)))
-            found.append((any(tree.has_edge(*route) for tree in best), route in bridges(g)))
+    found = [(any(used), bridge) for used, bridge in single(max)]
     return (
         never(used for used, _ in found),
         all(used == bridge for used, bridge in found),
@@ -96,11 +98,7 @@ def longest_of_all() -> tuple[bool, ...]:
 
 
 def shortest_of_all() -> tuple[bool, ...]:
-    found = []
-    for g, best in spanned():
-        if lengths_of(g).count(min(lengths_of(g))) == 1:
-            route = route_of(g, min(lengths_of(g)))
-            found.append((all(tree.has_edge(*route) for tree in best), route in bridges(g)))
+    found = [(all(used), bridge) for used, bridge in single(min)]
     return (
         always(used for used, _ in found),
         not all(used for used, _ in found),
