@@ -306,7 +306,7 @@ def _leader(part: Board) -> str | None:
 
 def _edges(part: Board) -> Task:
     found = [round(value) for value in centrality.solve(parts.net_of(part), weighted=False).edges]
-    rows = tuple((ascii_lowercase[place], str(part.routes[place]), str(value)) for place, value in enumerate(found))
+    rows = [*zip(ascii_lowercase, part.routes, found, strict=False)]
     return task(
         "edge_betweenness",
         "For each route, count the pairs of cities whose path uses it. (Count the cities on each side of the route, "
@@ -373,7 +373,7 @@ def _ranks(rng: random.Random) -> Task:
     values = draw_until(lambda: [rng.randint(4, 20) for _ in range(5)], lambda found: len(set(found)) == 4)
     found = ranks(values)
     words = tuple(f"{rank:g}" for rank in found)
-    rows = tuple((letter, str(value), word) for letter, value, word in zip("abcde", values, words, strict=True))
+    rows = [*zip("abcde", values, words, strict=True)]
     return task(
         "ranks",
         "Rank these routes, the highest betweenness first. Equal values share the mean of their places.",

@@ -423,7 +423,7 @@ def _table(part: Board, a: str) -> Task:
     costs = sorted(
         (cost, str(city)) for city, cost in shortest_path.distances(parts.net_of(part), a).items() if city != a
     )
-    rows = tuple((str(place + 1), city, str(cost)) for place, (cost, city) in enumerate(costs))
+    rows = [(place, city, cost) for place, (cost, city) in enumerate(costs, start=1)]
     return task(
         "dijkstra",
         f"Use Dijkstra's algorithm to find the cheapest paths from {a} (A). Write down the cities and their costs, "

@@ -425,7 +425,7 @@ def _search(rng: random.Random) -> Part:
         {"edges": edges_of(part), "start": start},
         tuple(found[: len(layers)]),
         "Within a line, the order does not matter.",
-        table=Table(("routes away", "cities"), tuple((str(far), names) for far, names in enumerate(found))),
+        table=Table(("routes away", "cities"), [*enumerate(found)]),
     )
     return Part((made,), (MapFigure(part, "A network to search", height=46, marks={start: ADA}),))
 

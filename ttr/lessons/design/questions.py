@@ -416,7 +416,7 @@ def _formula_task(rng: random.Random) -> Task:
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
         "F = 1 + C - V + E.",
-        table=Table(("V", "E", "C", "F"), tuple(tuple(map(str, row)) for row in rows), 3),
+        table=Table(("V", "E", "C", "F"), rows, 3),
     )
 
 

@@ -372,7 +372,7 @@ def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
 def _odd(pair: list[Board]) -> Task:
     odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
     found = [", ".join(cities) or "none" for cities in odd]
-    rows = tuple(zip(("left", "right"), (str(len(cities)) for cities in odd), found, strict=True))
+    rows = [*zip(("left", "right"), map(len, odd), found, strict=True)]
     return task(
         "odd",
         "Beside each city, write its degree. Which cities are odd?",

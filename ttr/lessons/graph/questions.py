@@ -340,7 +340,6 @@ def _degrees(rng: random.Random, part: Board) -> Task:
     net = net_of(part)
     asked = sorted(rng.sample(names_of(part), _ASKED))
     result = tuple((city, net.degree(city), len(neighbors_in(part, city))) for city in asked)
-    rows = tuple((city, str(degree), str(near)) for city, degree, near in result)
     return task(
         "degrees",
         "Count the routes that end at each city: this is its degree. A double route counts twice. Then count its "
@@ -348,7 +347,7 @@ def _degrees(rng: random.Random, part: Board) -> Task:
         {"edges": edges_of(part), "cities": tuple(asked)},
         result,
         "They differ where a double route ends.",
-        table=Table(("city", "degree", "neighbors"), rows),
+        table=Table(("city", "degree", "neighbors"), result),
     )
 
 

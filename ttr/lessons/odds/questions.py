@@ -376,15 +376,15 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
     rows = []
     for card, name in ((color, color), (LOCOMOTIVE, "locomotive")):
         unseen = left[CARD_INDEX[card]]
-        rows.append((name, str(_DECK[card] - unseen), str(unseen)))
-    rows.append(("all cards", str(len(hand) + len(display)), str(sum(left))))
+        rows.append((name, _DECK[card] - unseen, unseen))
+    rows.append(("all cards", len(hand) + len(display), sum(left)))
     return task(
         "unseen",
         "How many cards of each kind do you see? How many are unseen?",
         {"cards": hand + display, "color": color},
-        tuple((int(row[1]), int(row[2])) for row in rows),
+        tuple(row[1:] for row in rows),
         "The unseen cards are in the deck and in other hands.",
-        table=Table(("kind", "you see", "unseen"), tuple(rows)),
+        table=Table(("kind", "you see", "unseen"), rows),
     )
 
 

@@ -374,7 +374,7 @@ def _verdicts(rng: random.Random) -> Task:
         {"cases": tuple(cases)},
         tuple(row[-1] for row in rows),
         "With more games, the same distance from 50% says more.",
-        table=Table(("wins", "share", "standard error", "away", "better, worse, undecided"), tuple(rows)),
+        table=Table(("wins", "share", "standard error", "away", "better, worse, undecided"), rows),
     )
 
 
@@ -462,8 +462,8 @@ def _drawn(rng: random.Random) -> Part:
 
 def _seats(rng: random.Random) -> Task:
     rows = tuple(
-        (str(deck + 1), rng.choice(("Ada", "Ada", "Bo", "tie")), rng.choice(("Ada", "Bo", "Bo", "tie")))
-        for deck in range(_DECKS)
+        (deck, rng.choice(("Ada", "Ada", "Bo", "tie")), rng.choice(("Ada", "Bo", "Bo", "tie")))
+        for deck in range(1, _DECKS + 1)
     )
     pairs = tuple(row[1:] for row in rows)
     first = f"{100 * first_seat_share(pairs):g}"

@@ -473,10 +473,7 @@ def _drawn(figure: MapFigure, routes: tuple[int, ...]) -> MapFigure:
 
 def _kruskal(part: Board, figure: MapFigure) -> Task:
     forest = spanning_tree.solve(net_of(part))
-    rows = tuple(
-        (str(place + 1), str(part.routes[route]), str(part.routes[route].length))
-        for place, route in enumerate(forest.edges)
-    )
+    rows = [(place, part.routes[route], part.routes[route].length) for place, route in enumerate(forest.edges, start=1)]
     return task(
         "kruskal",
         "Use Kruskal's algorithm to find a minimum spanning tree of the whole map: keep taking the shortest route "
@@ -531,7 +528,7 @@ def _shapes(rng: random.Random) -> Task:
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
         "Without a cycle, the number of edges is the number of vertices minus the number of components.",
-        table=Table(("vertices", "edges", "components", "what it is"), tuple(tuple(map(str, row)) for row in rows), 3),
+        table=Table(("vertices", "edges", "components", "what it is"), rows, 3),
     )
 
 

@@ -149,6 +149,7 @@ def _question(number: int, task: Task) -> Markup:
 
 
 def _table(table: Table, *, filled: bool) -> Markup:
+    cells = [[str(cell) for cell in row] for row in table.rows]
     rows = [
         tag(
             "tr",
@@ -161,9 +162,9 @@ def _table(table: Table, *, filled: bool) -> Markup:
                 for place, cell in enumerate(row)
             ),
         )
-        for row in table.rows
+        for row in cells
     ]
-    longest = [max(map(len, column)) for column in zip(table.head, *table.rows, strict=True)]
+    longest = [max(map(len, column)) for column in zip(table.head, *cells, strict=True)]
     parts = [min(max(length, _NARROW), _BROAD) for length in longest]
     named = [
         tag("th", name, style=f"width:{100 * part / sum(parts):.1f}%")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
@@ -21,7 +21,7 @@ class Table:
     """A table to fill in."""
 
     head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]  # the complete table, including the answers
+    rows: Sequence[Sequence[object]]  # the complete table, including the answers
     given: int = 1  # the sheet prints this many columns and leaves the others empty
 
 
@@ -181,7 +181,7 @@ def _proof_parts(proof: Proof, rng: random.Random) -> tuple[Part, ...]:
 
 def _steps(proof: Proof, rng: random.Random) -> Task:
     number = {step.name: place for place, step in enumerate(proof.steps, start=1)}
-    rows = [(step.text, str(number[step.name])) for step in proof.steps]
+    rows = [(step.text, number[step.name]) for step in proof.steps]
     told = [
         f"{number[step.name]} after {named(number[each] for each in step.needs)}" for step in proof.steps if step.needs
     ]
@@ -191,5 +191,5 @@ def _steps(proof: Proof, rng: random.Random) -> Task:
         {},
         tuple(number.values()),
         f"Other orders are right, too, if each step comes after the steps that it needs: {'; '.join(told)}.",
-        table=Table(("step", "number"), tuple(rng.sample(rows, len(rows)))),
+        table=Table(("step", "number"), rng.sample(rows, len(rows))),
     )
