@@ -11,6 +11,7 @@ from math import comb
 
 from ttr.analysis import odds
 from ttr.analysis.odds import unseen
+from ttr.game.board_parts import Route
 from ttr.game.cards import CARD_INDEX, COLORS, LETTERS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
@@ -209,14 +210,15 @@ def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why:
     return ask(question, right, choices, before=_picture(before), after=_picture(after, why))
 
 
-def _unseen(color: str) -> tuple[int, int]:
-    return sum(unseen(story())), useful(story(), color)
+def _wanted(route: int) -> tuple[Route, int, int, int]:
+    """Return a route with the number of cards that it lacks, and how many cards are unseen and how many are useful."""
+    track = board().routes[route]
+    return track, lacking(story(), route), sum(unseen(story())), useful(story(), track.color)
 
 
 def _half(route: int, draws: int) -> Question:
     """Ask about a route that lacks one card."""
-    track, missing = board().routes[route], lacking(story(), route)
-    total, good = _unseen(track.color)
+    track, missing, total, good = _wanted(route)
     share = chance(total, good, missing, draws)
     question = (
         f"{track} lacks {counted(missing, f'{track.color} card')} (locomotives help, too), and {good} of {total} "
@@ -233,27 +235,24 @@ def _half(route: int, draws: int) -> Question:
 
 
 def _which(first: int, second: int, draws: int) -> Question:
-    tracks = [board().routes[route] for route in (first, second)]
-    lacks = [lacking(story(), route) for route in (first, second)]
-    shares = [chance(*_unseen(track.color), missing, draws) for track, missing in zip(tracks, lacks, strict=True)]
+    (a, lacks_a, total, good_a), (b, lacks_b, _, good_b) = _wanted(first), _wanted(second)
+    share_a, share_b = chance(total, good_a, lacks_a, draws), chance(total, good_b, lacks_b, draws)
     own = ", ".join(f"{count} {color}" for color, count in story().cards.items())
     question = (
-        f"You hold {own}. A is {tracks[0]} ({tracks[0].length} {tracks[0].color}), B is {tracks[1]} "
-        f"({tracks[1].length} {tracks[1].color}). After {draws} blind cards, which one are you more likely to be "
-        f"able to pay for?"
+        f"You hold {own}. A is {a} ({a.length} {a.color}), B is {b} ({b.length} {b.color}). After {draws} blind cards, "
+        f"which one are you more likely to be able to pay for?"
     )
     marks = tuple(EdgeMark(route, Role.TODO, letter) for route, letter in ((first, "A"), (second, "B")))
     why = (
-        f"A: {in_percent(shares[0])}, B: {in_percent(shares[1])}. The length does not count, but the missing cards do: "
-        f"{counted(lacks[0], 'card')} for A, {lacks[1]} for B."
+        f"A: {in_percent(share_a)}, B: {in_percent(share_b)}. The length does not count, but the missing cards do: "
+        f"{counted(lacks_a, 'card')} for A, {lacks_b} for B."
     )
-    right = "A" if shares[0] > shares[1] else "B"
+    right = "A" if share_a > share_b else "B"
     return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, why))
 
 
 def _twice(route: int) -> Question:
-    track, missing = board().routes[route], lacking(story(), route)
-    total, good = _unseen(track.color)
+    track, missing, total, good = _wanted(route)
     two, four = (chance(total, good, missing, draws) for draws in (2, 4))
     question = (
         f"You still need {missing} {track.color} cards for {track}. How much more likely are 4 blind cards to bring "
@@ -269,8 +268,7 @@ def _twice(route: int) -> Question:
 
 
 def _wait(route: int) -> Question:
-    track, missing = board().routes[route], lacking(story(), route)
-    total, good = _unseen(track.color)
+    track, missing, total, good = _wanted(route)
     mean = expected(total, good, missing) or 0.0
     question = (
         f"{track} lacks {counted(missing, f'{track.color} card')}, and {good} of {total} unseen cards are useful. "
@@ -286,8 +284,7 @@ def _wait(route: int) -> Question:
 
 
 def _locomotive(route: int) -> Question:
-    track, missing = board().routes[route], lacking(story(), route)
-    total, good = _unseen(track.color)
+    track, missing, total, good = _wanted(route)
     first, second = chance(total, good, missing - 1, 2), chance(total, good, missing, 4)
     choices = ("take the locomotive", "draw blind")
     question = (
