@@ -53,7 +53,7 @@ class InOrder:
         self.attempt = attempt
         self.buttons = {text: button(text, partial(self.press, text)) for text in texts}
         refill(self._rest, list(self.buttons.values()))
-        self._show(attempt.step.sentence)
+        self._show(attempt, attempt.step.sentence)
 
     def clear(self) -> None:
         """Close the buttons of the last attempt."""
@@ -64,16 +64,13 @@ class InOrder:
         """Press a text."""
         if self.attempt is not None and not self.attempt.done:
             press = self.attempt.press(text)
-            self._show(f"{'✓' if press.right else '✗'} {press.sentence}")
+            self._show(self.attempt, f"{'✓' if press.right else '✗'} {press.sentence}")
 
     def _show_next(self) -> None:
         if self.attempt is not None and not self.attempt.done:
-            self._show(self.attempt.show().sentence)
+            self._show(self.attempt, self.attempt.show().sentence)
 
-    def _show(self, sentence: str) -> None:
-        attempt = self.attempt
-        if attempt is None:
-            return
+    def _show(self, attempt: Attempt[Any], sentence: str) -> None:
         written = attempt.answer or tuple([item.name for item in attempt.step.structure.items])
         self._written.value = tag("ol", [tag("li", text) for text in written], class_="ttr-written")
         for text, control in self.buttons.items():
