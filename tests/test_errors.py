@@ -4,9 +4,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import pytest
 
 import ttr
+from ttr.graphs import (
+    Edge,
+    Network,
+    NetworkError,
+    connectivity,
+    longest_trail,
+    min_cut,
+    shortest_path,
+    spanning_tree,
+)
+from ttr.graphs.union_find import UnionFind
 
 RECORD = ttr.play(["random", "random"], seed=7)
 TEXT = RECORD.to_text()
@@ -76,3 +88,69 @@ def test_what_is_not_a_move_is_told_how_to_become_one(move: Any) -> None:
         ttr.apply(state, move)
     assert "`ttr.parse_move`" in str(told.value)
     assert "'claim 37 orange+1'" in str(told.value)
+
+
+# --- values that are hard to quote ---
+
+NET = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4)])
+PAIR = "Denver", "Chicago"
+
+
+class Rude:
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+def nested() -> list[Any]:
+    value: list[Any] = []
+    for _ in range(3000):
+        value = [value]
+    return value
+
+
+HARD = {
+    "a number with thousands of digits": -(10**5000),
+    "a deeply nested list": nested(),
+    "a list of an object that has no text": [Rude()],
+    "an object that has no text": Rude(),
+    "a very long text": "x" * 100_000,
+}
+QUOTED = r"a huge (int|list|Rude)|x\.\.\."
+CALLS: dict[str, Callable[[Any], object]] = {
+    "an edge of a network": lambda value: Network(["A", "B"], [value]),
+    "an id": lambda value: Network(["A", "B"], [Edge(value, "A", "C", 1)]),
+    "an end": lambda value: Network(["A", "B"], [Edge(0, "A", value, 1)]),
+    "a length": lambda value: Network(["A", "B"], [Edge(0, "A", "B", value)]),
+    "a vertex that comes twice": lambda value: Network([value, value], []),
+    "a triple": lambda value: Network.from_edges([value]),
+    "the vertices": lambda value: Network.from_edges([], [[value]]),  # type: ignore[list-item]
+    "a length in a triple": lambda value: Network.from_edges([("A", "B", value)]),
+    "a board": Network.from_board,
+    "a graph": Network.from_networkx,
+    "the name of a length": lambda value: Network.from_networkx(nx.path_graph(2), value),
+    "no vertex here": NET.degree,
+    "no edge here": NET.edge,
+    "no edges here": lambda value: NET.edge_subgraph([value]),
+    "no end": NET.edge(0).other,
+    "no network": connectivity.components,
+    "a start": lambda value: spanning_tree.prim(NET, value),
+    "a network to trace": lambda value: spanning_tree.trace_prim(value, "Denver"),
+    "a start to attempt": lambda value: spanning_tree.attempt_prim(NET, value),
+    "a capacity": lambda value: min_cut.solve(NET, *PAIR, {0: value}),
+    "capacities": lambda value: min_cut.solve(NET, *PAIR, value),
+    "coordinates": lambda value: shortest_path.a_star(NET, *PAIR, dict.fromkeys(NET.vertices, value)),
+    "steps": lambda value: longest_trail.trace(NET, value),
+    "an item": lambda value: UnionFind(["A"]).find(value),
+    "an exercise": lambda value: ttr.lessons.check(value, len),
+    "a bot": lambda value: ttr.arena.tournament([value, "random"], 2),
+    "a measure": lambda value: RESULTS.mean("random", value),
+    "a game": RESULTS.record,
+}
+
+
+@pytest.mark.parametrize("value", HARD.values(), ids=HARD)
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_a_value_that_is_hard_to_quote_is_refused_in_a_sentence(call: Callable[[Any], object], value: Any) -> None:
+    with pytest.raises((NetworkError, ValueError, KeyError), match=QUOTED) as told:
+        call(value)
+    assert 20 < len(str(told.value)) < 500

@@ -134,9 +134,9 @@ def test_an_order_with_unknown_or_repeated_edges_is_an_error(ask):
 
 
 def test_an_unknown_item_is_an_error():
-    with pytest.raises(NetworkError, match="'Paris' is in none of the sets"):
+    with pytest.raises(NetworkError, match="'Paris' is in no set"):
         UnionFind("ab").union("a", "Paris")
-    with pytest.raises(NetworkError, match="'Paris' is in none of the sets"):
+    with pytest.raises(NetworkError, match="'Paris' is in no set"):
         UnionFind("ab").above("Paris")
 
 

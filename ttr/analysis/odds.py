@@ -12,6 +12,7 @@ from math import comb
 
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.state import CardsSeen
+from ttr.graphs.words import short
 
 Counts = Sequence[int]  # numbers of cards of each kind, in the order of `ttr.game.cards.CARDS`
 
@@ -187,7 +188,7 @@ def _counts(needs: Mapping[str, int]) -> list[int]:
     counts = [0] * len(CARDS)
     for color, count in needs.items():
         if color not in CARD_INDEX:
-            raise ValueError(f"there are no {color!r:.40} cards; use one of {', '.join(CARDS)}")
+            raise ValueError(f"there are no {short(color, 40)} cards; use one of {', '.join(CARDS)}")
         if count < 0:
             raise ValueError(f"{count} cards of {color} are needed; use 0 or more")
         counts[CARD_INDEX[color]] = count

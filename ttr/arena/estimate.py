@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-from ttr.game.quoting import short
 from ttr.graphs.plain_numbers import as_int, as_number
+from ttr.graphs.words import short
 
 Z = 1.96  # 95% of a normal distribution lie within this many standard deviations, as in textbooks
 RESAMPLES = 1000

@@ -15,10 +15,10 @@ from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
 from ttr.game.mutable import ACTIONS, MutablePosition
 from ttr.game.names import MAX_NAME, seat_names, shortened
-from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
 from ttr.game.view import PlayerView, live_view, player_view
+from ttr.graphs.words import short
 from ttr.host import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever

@@ -20,10 +20,9 @@ from ttr.game.board import Board
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
 from ttr.game.files.spreadsheet import csv_text
-from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, short
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -127,7 +126,7 @@ class Results:
             If the bot or the measure does not exist.
         """
         if measure not in MEASURES:
-            raise ValueError(f"there is no measure {measure!r:.60}; use one of {', '.join(MEASURES)}")
+            raise ValueError(f"there is no measure {short(measure)}; use one of {', '.join(MEASURES)}")
         rows = self.rows_of(bot)
         if against is not None:
             shared = {row.game for row in self.rows_of(against)}
@@ -192,7 +191,7 @@ class Results:
         game = as_int(game)
         rows = next((rows for rows in self.games if rows[0].game == game and type(game) is int), None)
         if rows is None:
-            raise ValueError(f"there is no game {game!r:.20}; they have numbers from 0 to {len(self.games) - 1}")
+            raise ValueError(f"there is no game {short(game, 20)}; they have numbers from 0 to {len(self.games) - 1}")
         names = [row.bot for row in rows]
         if not all(name in self.makers for name in names):
             raise ValueError("only the results of `tournament` can play their games again: these have no bots")

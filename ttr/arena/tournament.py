@@ -23,10 +23,9 @@ from ttr.arena.schedule import BotLike, Entrant, Game, Row, entrants, rows_of, s
 from ttr.bots import BotError
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game, rules_and_board
-from ttr.game.quoting import short
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.graphs.plain_numbers import as_int, as_number
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, short
 from ttr.host import this_host
 from ttr.host.child import end_with
 
@@ -266,7 +265,9 @@ def cluster(address: str) -> Iterator[None]:
     from joblib import parallel_config
 
     if not ADDRESS.fullmatch(address):  # Dask would print a traceback of its own
-        raise ValueError(f"{address!r:.80} is not the address of a scheduler: write one like tcp://192.168.0.7:8786")
+        raise ValueError(
+            f"{short(address, 80)} is not the address of a scheduler: write one like tcp://192.168.0.7:8786"
+        )
 
     client_class: Any = distributed.Client  # Dask has no type hints
 
@@ -274,7 +275,7 @@ def cluster(address: str) -> Iterator[None]:
         client = client_class(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         what = " ".join(str(error).split())
-        raise ValueError(f"no Dask scheduler answers at {address!r:.80}: {what:.200}") from None
+        raise ValueError(f"no Dask scheduler answers at {short(address, 80)}: {what:.200}") from None
     with client:
         if not client.nthreads():
             raise ValueError(f"the scheduler at {address} has no workers; `dask worker {address}` starts one")

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 from ttr.game.board_parts import MAX_LENGTH, PARTS, City, Route, Ticket, find_problems, find_wrong_types
 from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
 from ttr.game.moves import ClaimRoute
-from ttr.game.quoting import listed, printable, short
+from ttr.game.quoting import listed, printable
 from ttr.graphs.plain_numbers import as_int
+from ttr.graphs.words import short
 
 if TYPE_CHECKING:
     import networkx as nx

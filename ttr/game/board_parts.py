@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from ttr.game.cards import ROUTE_COLORS
-from ttr.game.quoting import short
 from ttr.graphs.plain_numbers import as_int, as_number
+from ttr.graphs.words import short
 
 MIN_LENGTH, MAX_LENGTH = 1, 6
 MOST_COMPARED = 20  # unknown names of cities: comparing one takes up to 0.04 s

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Literal
 
-from ttr.game.quoting import short
+from ttr.graphs.words import short
 
 MAX_POINTS = 4000  # shipped grounds have about a thousand
 MAX_WIDTH = 2500

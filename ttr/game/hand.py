@@ -11,8 +11,8 @@ from ttr.game.board import SPAN, Board
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
-from ttr.game.quoting import short
 from ttr.graphs.plain_numbers import as_int
+from ttr.graphs.words import short
 
 
 @dataclass(frozen=True, slots=True, repr=False)

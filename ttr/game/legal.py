@@ -15,8 +15,8 @@ from typing import Any
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import TEXTS, ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.game.quoting import short
 from ttr.game.state import Phase, Position, SeenByAll, not_a_position
+from ttr.graphs.words import short
 
 # Enum members are slow to look up, and every move needs these.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase

@@ -20,8 +20,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ttr.game.cards import COLORS, LOCOMOTIVE
-from ttr.game.quoting import short
 from ttr.graphs.plain_numbers import as_int
+from ttr.graphs.words import short
 
 
 class MoveError(ValueError):

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Sequence
 from itertools import chain, count
 
-from ttr.game.quoting import short
+from ttr.graphs.words import short
 
 MAX_NAME = 40
 

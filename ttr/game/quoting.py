@@ -1,13 +1,14 @@
-"""Texts from outside: JSON, read with one kind of error, and values quoted in error messages.
+"""Texts from outside: JSON, read with one kind of error, and the problems of a text in one message.
 
-Quoted values are shortened, so that no argument can break a message. An object of JSON cannot have two equal keys here;
-`json.loads` keeps the last.
+An object of JSON cannot have two equal keys here; `json.loads` keeps the last.
 """
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
+
+from ttr.graphs.words import short
 
 if TYPE_CHECKING:
     from json import JSONDecodeError
@@ -57,19 +58,6 @@ def _cause(error: JSONDecodeError) -> str:
 
 
 MOST_LISTED = 20  # further problems are only counted
-
-
-def short(value: object, most: int = 60) -> str:
-    """Return a value as readable text of at most `most` characters.
-
-    >>> short("Denver"), short("x" * 99, 10), short(10**5000)
-    ("'Denver'", "'xxxxxx...", 'a huge int')
-    """
-    try:
-        text = repr(value)
-    except Exception:  # a number with thousands of digits, deeply nested lists, a broken `__repr__`
-        return f"a huge {type(value).__name__}"
-    return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def listed(problems: tuple[str, ...], separator: str) -> str:

@@ -6,8 +6,9 @@ from dataclasses import asdict, fields
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
-from ttr.game.quoting import NotJson, read_json, short
+from ttr.game.quoting import NotJson, read_json
 from ttr.game.rules import Rules, RulesError
+from ttr.graphs.words import short
 
 USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
 

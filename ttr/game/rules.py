@@ -16,8 +16,9 @@ from typing import Any
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
-from ttr.game.quoting import NotJson, listed, read_json, short
+from ttr.game.quoting import NotJson, listed, read_json
 from ttr.graphs.plain_numbers import as_int
+from ttr.graphs.words import short
 
 MAX_SEATS = 5
 MAX_BYTES = 20_000  # the largest JSON that is read

@@ -13,10 +13,10 @@ from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.mutable import MutablePosition
 from ttr.game.names import name_problem, normal_name
-from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
 from ttr.graphs.plain_numbers import as_int
+from ttr.graphs.words import short
 
 MAX_SEED = 10**1000
 MOST_SEATS_READ = 1000  # the message counts the seats of a list up to here

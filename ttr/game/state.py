@@ -15,9 +15,9 @@ from typing import Any, Protocol
 
 from ttr.game.board import Board
 from ttr.game.hand import Hand
-from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.graphs.plain_numbers import as_int
+from ttr.graphs.words import short
 
 
 class Phase(StrEnum):

@@ -13,12 +13,12 @@ from functools import cached_property
 from ttr.game.board import Board
 from ttr.game.hand import Hand
 from ttr.game.mutable import open_after
-from ttr.game.quoting import listed, short
+from ttr.game.quoting import listed
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.setup import name_problems, normal_names, seat_count_problems
 from ttr.game.state import Decks, End, GameSetup, GameState, Phase
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, short
 
 NOTHING_HIDDEN = Decks(0, b"", ())  # nobody wrote down the order of the cards
 

@@ -14,8 +14,8 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.moves import Move
 from ttr.game.mutable import MutablePosition
-from ttr.game.quoting import short
 from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenByMover, SeenBySeat, check_seat, not_a_state
+from ttr.graphs.words import short
 
 
 # Not slotted, like the state: filling one dict is the fastest way to make a view (see `player_view`).

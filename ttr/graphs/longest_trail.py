@@ -33,7 +33,7 @@ from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
 from .trace import Facts, Item, Kind, Trace, numbers
-from .words import counted, named
+from .words import counted, named, short
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -353,7 +353,7 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     check_network(net)
     max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 3:
-        raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 3, to begin, to give up and to answer")
+        raise ValueError(f"max_steps is {short(max_steps)}: it must be at least 3, to begin, to give up and to answer")
     return _backtracking.trace(net, max_steps)
 
 
@@ -558,5 +558,5 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     check_network(net)
     max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 1:
-        raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 1, to count the degrees")
+        raise ValueError(f"max_steps is {short(max_steps)}: it must be at least 1, to count the degrees")
     return _odd_vertices.trace(net, max_steps)

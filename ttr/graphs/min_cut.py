@@ -13,7 +13,7 @@ from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
 from .trace import Facts, Kind, Trace
-from .words import counted
+from .words import counted, short
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,11 +308,11 @@ def _capacities(
     """Return the capacity of each edge; edges that no cut may contain get more than all others together."""
     capacity = [1] * len(net.edges)
     if given is not None and not isinstance(given, Mapping):
-        raise NetworkError(f"capacities are a dict from the id of an edge to a whole number, not {given!r:.60}")
+        raise NetworkError(f"capacities are a dict from the id of an edge to a whole number, not {short(given)}")
     for id, most in (given or {}).items():
         e, most = net.edge_number(id), as_int(most)
         if type(most) is not int or most < 0:
-            raise NetworkError(f"the capacity of edge {id} is {most!r}, it must be an int of at least 0")
+            raise NetworkError(f"the capacity of edge {id} is {short(most)}, it must be an int of at least 0")
         capacity[e] = most
     infinite = sum(capacity) + 1
     for e in net.edge_numbers(uncuttable):

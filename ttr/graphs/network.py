@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .plain_numbers import as_int
-from .words import counted, some
+from .words import counted, short, some
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -85,7 +85,8 @@ class Edge:
             return self.b
         if vertex == self.b:
             return self.a
-        raise NetworkError(f"{vertex!r} is not an end of edge {self.id}: it joins {self.a!r} and {self.b!r}")
+        ends = f"{short(self.a)} and {short(self.b)}"
+        raise NetworkError(f"{short(vertex)} is not an end of edge {self.id}: it joins {ends}")
 
 
 # Not slotted: cached properties need the dict.
@@ -227,7 +228,7 @@ class Network:
                 a, b, length = edge
             except (TypeError, ValueError):
                 problem = "edges are triples (end, end, length), such as ('Denver', 'Omaha', 4)"
-                raise NetworkError(f"edge {len(lengths)} is {edge!r:.60}: {problem}") from None
+                raise NetworkError(f"edge {len(lengths)} is {short(edge)}: {problem}") from None
             try:
                 ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
             except TypeError:
@@ -248,7 +249,7 @@ class Network:
         The lengths of the edges are trains, or the given ones, by route.
         """
         if not hasattr(board, "routes"):
-            raise NetworkError(f"{board!r:.60} is not a board: pass a Board, such as ttr.load_board('usa')")
+            raise NetworkError(f"{short(board)} is not a board: pass a Board, such as ttr.load_board('usa')")
         lengths = [r.length for r in board.routes] if lengths is None else [*listed(lengths, "lengths")]
         if len(lengths) != len(board.routes):
             raise NetworkError(f"there are {len(lengths)} lengths, but {len(board.routes)} routes: give one for each")
@@ -278,16 +279,16 @@ class Network:
         `Network.from_networkx(net.to_networkx())` keeps them); otherwise the ids count the edges from 0.
         """
         if not hasattr(graph, "is_directed"):
-            raise NetworkError(f"{graph!r:.60} is not a networkx graph: pass a networkx.Graph or MultiGraph")
+            raise NetworkError(f"{short(graph)} is not a networkx graph: pass a networkx.Graph or MultiGraph")
         if graph.is_directed():
             raise NetworkError("a network has no directions, this graph is directed: pass graph.to_undirected()")
         keys = [key for _, _, key in graph.edges(keys=True)] if graph.is_multigraph() else []
         keep = len(keys) == len(set(keys)) > 0 and all(type(as_int(key)) is int for key in keys)
         edges = []
         for i, (a, b, data) in enumerate(graph.edges(data=True)):
-            if length is not None and length not in data:
+            if length is not None and length not in [*data]:  # a list has no hash
                 raise NetworkError(
-                    f"the edge from {a!r} to {b!r} has no attribute {length!r}: "
+                    f"the edge from {short(a)} to {short(b)} has no attribute {short(length)}: "
                     "name the right one, or pass length=None to count every edge as 1"
                 )
             edges.append(Edge(keys[i] if keep else i, a, b, 1 if length is None else _whole(data[length])))
@@ -375,7 +376,7 @@ class Network:
         try:
             return self.numbered.vertex[vertex]
         except (KeyError, TypeError):
-            raise NetworkError(f"there is no vertex {vertex!r} here: {_some(self.vertices, 'vertex')}") from None
+            raise NetworkError(f"there is no vertex {short(vertex)} here: {_some(self.vertices, 'vertex')}") from None
 
     def edge_number(self, id: int) -> int:
         """Return the number of an edge id in `numbered`; raise `NetworkError` if it is not in the network."""
@@ -387,7 +388,7 @@ class Network:
         except KeyError:
             pass
         known = _some([edge.id for edge in self.edges], "edge")
-        raise NetworkError(f"there is no edge with id {id!r} here: {known}")
+        raise NetworkError(f"there is no edge with id {short(id)} here: {known}")
 
 
 def check_network(net: object) -> None:
@@ -400,7 +401,7 @@ def check_network(net: object) -> None:
             if hasattr(net, "routes")
             else "from_edges([('Denver', 'Omaha', 4)])"
         )
-        raise NetworkError(f"{net!r:.60} is not a Network: pass Network.{make}")
+        raise NetworkError(f"{short(net)} is not a Network: pass Network.{make}")
 
 
 def listed(values: Iterable[T], what: str) -> Iterator[T]:
@@ -408,7 +409,7 @@ def listed(values: Iterable[T], what: str) -> Iterator[T]:
     try:
         return iter(values)
     except TypeError:
-        raise NetworkError(f"the {what} are a list, not {values!r:.60}") from None
+        raise NetworkError(f"the {what} are a list, not {short(values)}") from None
 
 
 def check_vertices(vertices: Iterable[Vertex]) -> None:
@@ -418,7 +419,7 @@ def check_vertices(vertices: Iterable[Vertex]) -> None:
             hash(vertex)
         except TypeError:
             vertex_is = "a list or another value that can change; use a name, a number or a tuple"
-            raise NetworkError(f"{vertex!r:.60} cannot be a vertex: it is {vertex_is}") from None
+            raise NetworkError(f"{short(vertex)} cannot be a vertex: it is {vertex_is}") from None
         if vertex is None:
             raise NetworkError("None cannot be a vertex: it stands for no vertex")
 
@@ -434,32 +435,33 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
     check_vertices(vertices)
     for vertex in vertices:
         if vertex in known:
-            raise NetworkError(f"vertex {vertex!r} is listed twice: list each vertex once")
+            raise NetworkError(f"vertex {short(vertex)} is listed twice: list each vertex once")
         known.add(vertex)
     by_id: dict[int, Edge] = {}
     for edge in edges:
         if not isinstance(edge, Edge):
             made = "Network.from_edges makes them of triples (end, end, length)"
-            raise NetworkError(f"{edge!r:.60} is not an Edge: {made}")
-        where = f"edge {edge.id!r} from {edge.a!r} to {edge.b!r}"
+            raise NetworkError(f"{short(edge)} is not an Edge: {made}")
+        where = f"edge {short(edge.id)} from {short(edge.a)} to {short(edge.b)}"
         if type(edge.id) is not int:
             raise NetworkError(f"{where}: an id is an int")
         if edge.id in by_id:
             first = by_id[edge.id]
-            raise NetworkError(f"{where}: the id {edge.id} is taken by the edge from {first.a!r} to {first.b!r}")
+            taken = f"taken by the edge from {short(first.a)} to {short(first.b)}"
+            raise NetworkError(f"{where}: the id {short(edge.id)} is {taken}")
         by_id[edge.id] = edge
         for end in (edge.a, edge.b):
             check_vertices([end])
             if end not in known:
-                raise NetworkError(f"{where}: there is no vertex {end!r}; {_some(vertices, 'vertex')}")
+                raise NetworkError(f"{where}: there is no vertex {short(end)}; {_some(vertices, 'vertex')}")
         # In Python, bool is an int, but a length of True is a mistake.
         if type(edge.length) is int and edge.length >= MOST:
             raise NetworkError(f"{where}: its length has more than 1000 digits")
         if type(edge.length) is not int or edge.length < 1:
-            raise NetworkError(f"{where}: its length is {edge.length!r}, it must be a positive int")
+            raise NetworkError(f"{where}: its length is {short(edge.length)}, it must be a positive int")
 
 
 def _some(names: Sequence[object], what: str) -> str:
     if not names:
         return f"the network has no {what} at all"
-    return f"it has {some([repr(name) for name in names], 5)}"
+    return f"it has {some([short(name) for name in names], 5)}"

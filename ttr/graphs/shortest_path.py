@@ -15,7 +15,7 @@ from .algorithm import Attempt, Choice, Events, algorithm
 from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace, numbers
-from .words import counted
+from .words import counted, short
 
 LONGEST = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
 
@@ -183,15 +183,16 @@ def estimates(
         return dict.fromkeys(net.vertices, 0)
     for vertex in net.vertices:
         if not isinstance(coordinates, Mapping) or vertex not in coordinates:
-            raise NetworkError(f"vertex {vertex!r} has no coordinates: give every vertex a point")
+            raise NetworkError(f"vertex {short(vertex)} has no coordinates: give every vertex a point")
     for vertex in net.vertices:
         try:
             measurable = isfinite(dist(coordinates[vertex], coordinates[target]))
         except (TypeError, ValueError, OverflowError):
             measurable = False
         if not measurable:
+            at = f"{short(coordinates[vertex])}, and the target is at {short(coordinates[target])}"
             raise NetworkError(
-                f"vertex {vertex!r} is at {coordinates[vertex]!r}, and the target is at {coordinates[target]!r}: "
+                f"vertex {short(vertex)} is at {at}: "
                 "give all vertices points with the same number of coordinates, all finite"
             )
     shut = {*net.edge_numbers(closed)}

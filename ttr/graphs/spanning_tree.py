@@ -241,7 +241,7 @@ def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
         marks = {edge.id: Role.FRONTIER for edge in new}
         return {"v": vertex, "size": counted(len(new), "edge"), "items": items, "edges": marks}
 
-    for root in net.vertices if start is None else (start, *net.vertices):
+    for root in net.vertices if start is None else (net.vertices[net.vertex_number(start)], *net.vertices):
         if root in inside:
             continue
         yield "start", enter(root)
@@ -307,8 +307,6 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
     >>> [item.key for item in trace_prim(net, "Denver")[0].structure.items]
     [4, 9]
     """
-    if start is not None:
-        net.vertex_number(start)
     return _prim.trace(net, start)
 
 

@@ -13,7 +13,7 @@ from .connectivity import Component
 from .network import Edge, Network, NetworkError, Vertex, check_network, check_vertices, listed
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace
-from .words import counted, named, none_or_counted
+from .words import counted, named, none_or_counted, short
 
 
 class UnionFind:
@@ -73,7 +73,7 @@ class UnionFind:
         try:
             root = parent[item]
         except (KeyError, TypeError):
-            raise NetworkError(f"{item!r} is in none of the sets; the items are those given to UnionFind") from None
+            raise NetworkError(f"{short(item)} is in no set: the items are those given to UnionFind") from None
         while (above := parent[root]) != root:
             root = above
         while (above := parent[item]) != root:
@@ -108,7 +108,7 @@ class UnionFind:
         try:
             path = [item, self._parent[item]]
         except (KeyError, TypeError):
-            raise NetworkError(f"{item!r} is in none of the sets; the items are those given to UnionFind") from None
+            raise NetworkError(f"{short(item)} is in no set: the items are those given to UnionFind") from None
         while path[-1] != path[-2]:
             path.append(self._parent[path[-1]])
         return path[:-1]

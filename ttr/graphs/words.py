@@ -54,6 +54,19 @@ def plain(number: float, digits: int = 6) -> str:
     return f"{Decimal(text):f}" if "e" in text else text
 
 
+def short(value: object, most: int = 60) -> str:
+    """Return a value as readable text of at most `most` characters.
+
+    >>> short("Denver"), short("x" * 99, 10), short(10**5000)
+    ("'Denver'", "'xxxxxx...", 'a huge int')
+    """
+    try:
+        text = repr(value)
+    except Exception:  # a number with thousands of digits, deeply nested lists, a broken `__repr__`
+        return f"a huge {type(value).__name__}"
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
 def sentence(words: str) -> str:
     """Return words as a sentence, with a capital letter and a period.
 

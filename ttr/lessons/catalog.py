@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ttr.graphs.words import short
 from ttr.lessons.page.glossary import Glossary, Term
 from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
@@ -164,17 +165,18 @@ def find_exercise(number: str) -> Exercise:
     >>> find_exercise("2.1").title
     'connected'
     """
+    unknown = f"There is no exercise {short(number, 40)}"
     if not isinstance(number, str):
-        raise KeyError(f"There is no exercise {number!r:.40}: write its number in quotes, as in '2.1'.")
+        raise KeyError(f"{unknown}: write its number in quotes, as in '2.1'.")
     chapter = number.partition(".")[0]
     entry = next((entry for entry in LESSONS if str(entry.number) == chapter), None)
     if entry is None:
-        raise KeyError(f"There is no exercise {number!r:.40}: the lessons are 1 to {LESSONS[-1].number}, as in '2.1'.")
+        raise KeyError(f"{unknown}: the lessons are 1 to {LESSONS[-1].number}, as in '2.1'.")
     for exercise in entry.exercises:
         if exercise.key == number:
             return exercise
     keys = ", ".join(exercise.key for exercise in entry.exercises)
-    raise KeyError(f"There is no exercise {number!r:.40}: lesson {entry.number} has {keys}.")
+    raise KeyError(f"{unknown}: lesson {entry.number} has {keys}.")
 
 
 def glossary() -> Glossary:

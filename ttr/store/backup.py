@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
-from ttr.game.quoting import newer, short
-from ttr.graphs.words import sentence
+from ttr.game.quoting import newer
+from ttr.graphs.words import sentence, short
 from ttr.store.logs import StoreError
 from ttr.store.store import BRIEF, GAMES, METADATA, SCHEMA, SCHEMAS, Store, in_words
 

@@ -17,7 +17,8 @@ from ttr.game.board import FORMAT, Board, BoardError
 from ttr.game.board_parts import City, Route, Ticket, find_problems
 from ttr.game.files import data_file, data_folder
 from ttr.game.ground import Ground, Line, River
-from ttr.game.quoting import NotJson, newer, printable, read_json, short
+from ttr.game.quoting import NotJson, newer, printable, read_json
+from ttr.graphs.words import short
 
 MAX_BYTES = 1_000_000
 

@@ -41,11 +41,12 @@ from ttr.game.files.log import describe
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
 from ttr.game.mutable import ACTIONS, MutablePosition, apply, end_by_agreement
-from ttr.game.quoting import NotJson, newer, printable, read_json, short
+from ttr.game.quoting import NotJson, newer, printable, read_json
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
 from ttr.game.state import Decks, End, GameState, not_a_state
+from ttr.graphs.words import short
 
 VERSION = 1
 MAX_BYTES = 500_000

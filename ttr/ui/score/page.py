@@ -11,13 +11,12 @@ from ttr.game.files.board_json import board_from_text
 from ttr.game.files.spreadsheet import NotCells
 from ttr.game.files.table_sheet import SheetGame, read_sheet
 from ttr.game.names import name_problem
-from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.scoring import Scores, scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted, sentence
+from ttr.graphs.words import counted, sentence, short
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
