@@ -147,6 +147,7 @@ class Silent:
 TWO = [("Denver", "Omaha"), ("Chicago", "Omaha")]
 NOWHERE = '<img src=x onerror="alert(1)">'
 NONSENSE = (
+    math.nan,
     10**5000,
     -1,
     [Silent()],
@@ -178,6 +179,7 @@ def test_nonsense_gets_a_harmless_sentence(entry: Entry, exercise) -> None:
         page = result(report)
         assert not report.done
         assert report.words
+        assert "keeps something" not in report.words, answer
         assert "<img" not in page
         assert page.encode()
 

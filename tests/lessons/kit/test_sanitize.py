@@ -1,6 +1,7 @@
 """Any value from a function becomes a value that can be compared, shown and serialized."""
 
 import itertools
+import math
 from collections import Counter
 from fractions import Fraction
 from types import MappingProxyType
@@ -68,10 +69,12 @@ def test_a_text_with_custom_comparisons_can_be_sorted() -> None:
     [
         (Silent(), "a Silent"),
         (itertools.count(), "a count"),
+        (math.nan, "nan (not a number)"),
+        (np.float32("nan"), "nan (not a number)"),
         (10**5000, "a number with more than 300 digits"),
         (Fraction(10**5000, 3), "a number with more than 300 digits"),
     ],
-    ids=["silent", "endless", "huge", "huge fraction"],
+    ids=["silent", "endless", "nan", "nan of numpy", "huge", "huge fraction"],
 )
 def test_unexpected_values_are_named(value: object, words: str) -> None:
     assert sanitize(value) == Strange(words)

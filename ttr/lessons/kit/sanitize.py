@@ -102,12 +102,12 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0:
         return Strange(f"more than {MOST} things")
-    if value is None or type(value) in (bool, float):
+    if value is None or (type(value) in (bool, float) and value == value):
         return value
     value = listed(value)
     if _of_numpy(value):
         value = value.tolist()  # numpy's numbers, booleans and arrays
-        if type(value) in (bool, float):
+        if type(value) is bool:
             return value
     if isinstance(value, str):
         # Text that is not valid UTF-8 cannot be shown.
@@ -119,6 +119,8 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
             return base([_sanitize(part, depth + 1, left) for part in islice(parts_of(value), left[0] + 1)])
     value = as_int(value)
     if isinstance(value, Real):
+        if value != value:  # no answer equals it, not even itself
+            return Strange("nan (not a number)")
         size: Any = abs(value)
         if size >= LARGEST and not isinstance(value, float):
             return Strange("a number with more than 300 digits")
