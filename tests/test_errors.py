@@ -1,10 +1,13 @@
 """Every error about a file names the file, and a sentence about a wrong value says what would be right."""
 
+import math
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
+import numpy as np
 import pytest
 
 import ttr
@@ -62,6 +65,13 @@ def test_an_error_about_a_read_file_names_it(
 def test_an_error_about_a_folder_names_it(read: Callable[[Path], Any], tmp_path: Path) -> None:
     with pytest.raises((ttr.BoardError, ttr.RecordError), match=rf"^{tmp_path}: [\s\S]*Is a directory"):
         read(tmp_path)
+
+
+@pytest.mark.parametrize("write", [OWN.save, RECORD.write, RESULTS.to_csv], ids=lambda write: write.__name__)
+@pytest.mark.parametrize("place", [99, True, -1, None, b"file", "a\0b", "\ud800"])
+def test_a_file_is_written_at_a_path_and_never_into_an_open_file(write: Callable[[Any], None], place: Any) -> None:
+    with pytest.raises(ValueError, match=r"the file cannot be written: .* is not a valid path"):
+        write(place)
 
 
 @pytest.mark.parametrize("write", [OWN.save, RECORD.write, RESULTS.to_csv], ids=lambda write: write.__name__)
@@ -154,3 +164,30 @@ def test_a_value_that_is_hard_to_quote_is_refused_in_a_sentence(call: Callable[[
     with pytest.raises((NetworkError, ValueError, KeyError), match=QUOTED) as told:
         call(value)
     assert 20 < len(str(told.value)) < 500
+
+
+# --- numbers and names ---
+
+WRONG: dict[str, tuple[Callable[[Any], object], str, tuple[object, ...]]] = {
+    "games won": (lambda value: ttr.arena.wilson(1, value), "give a number of games", (None, "2", 10**400, math.nan)),
+    "a width": (lambda value: ttr.arena.wilson(1, 2, value), "z is .*; use a number", (None, "2", -1, math.inf, True)),
+    "groups": (ttr.arena.bootstrap_mean, "groups are lists of numbers", (None, 3, "ab", [1, 2], [["a"]], [[10**400]])),
+    "a mean": (lambda value: ttr.arena.bootstrap_mean([[value]]), "groups are lists of numbers", (math.nan, math.inf)),
+    "names": (ttr.arena.seat_names, "names are a list of texts", (None, 3, "Ada", [1], ["Ada", None])),
+    "a scheduler": (lambda value: ttr.arena.cluster(value).__enter__(), "not the address", (None, 8786, ["tcp://a:1"])),
+    "a seed": (
+        lambda value: ttr.lessons.check("2.1", len, value),
+        "the seed is",
+        (None, 1.5, [1], "x", True),
+    ),
+    "tickets": (ttr.KeepTickets, "tickets are named by their indices", ([3, np.array([1, 2])], [3, Decimal("nan")])),
+}
+
+
+@pytest.mark.parametrize(("call", "words", "values"), WRONG.values(), ids=WRONG)
+def test_a_value_of_a_wrong_kind_is_refused_in_a_sentence(
+    call: Callable[[Any], object], words: str, values: tuple[object, ...]
+) -> None:
+    for value in values:
+        with pytest.raises(ValueError, match=words):
+            call(value)

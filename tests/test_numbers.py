@@ -140,8 +140,8 @@ CALLS: dict[str, Callable[[Convert], Any]] = {
     "ttr.lessons.check": lambda n: lessons.check("2.1", lambda edges, a, b: (a, b) in edges, n(1)),
 }
 
-UNCHECKED = {"ttr.Board.has_route", "ttr.Rules.twins_close", "ttr.graphs.EdgeMark", "ttr.lessons.check"}
-"""A mask, a number of players, a mark that is read once it is on a map, a seed of cases: any number will do."""
+UNCHECKED = {"ttr.Board.has_route", "ttr.Rules.twins_close", "ttr.graphs.EdgeMark"}
+"""A mask, a number of players, a mark that is read once it is on a map: any number will do."""
 
 ON_NUMBERED = {"ttr.graphs.shortest_path.path_along"}
 """The ends are numbers in `Network.numbered`, which only our own searches know."""

@@ -14,6 +14,7 @@ Z = 1.96  # 95% of a normal distribution lie within this many standard deviation
 RESAMPLES = 1000
 FEWEST_GROUPS = 5
 _TINY = 1e-9
+_MOST = 1e300  # floats go little further
 
 T = TypeVar("T")
 
@@ -65,7 +66,7 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     Raises
     ------
     ValueError
-        If there are more wins than games, or a number is negative.
+        If there are more wins than games, or a number is negative or too large.
 
     References
     ----------
@@ -78,8 +79,10 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     >>> f"{share.value:.3f}, {share.low:.3f} to {share.high:.3f}"
     '0.650, 0.602 to 0.695'
     """
-    wins, count = as_number(wins), as_int(count)
-    if type(count) is not int or type(wins) not in (int, float) or not 0 <= wins <= count:
+    wins, count, z = as_number(wins), as_int(count), as_number(z)
+    if type(z) not in (int, float) or not 0 <= z < _MOST:
+        raise ValueError(f"z is {short(z)}; use a number of standard errors, such as {Z} for 95%")
+    if type(count) is not int or type(wins) not in (int, float) or not 0 <= wins <= count < _MOST:
         raise ValueError(f"{short(wins)} wins in {short(count)} games: give a number of games, and no more wins")
     if count == 0:
         return NOTHING
@@ -171,7 +174,7 @@ def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES
     Raises
     ------
     ValueError
-        If the number of resamples is not at least 1.
+        If the groups are not lists of finite numbers, or the number of resamples is not at least 1.
 
     Examples
     --------
@@ -184,7 +187,12 @@ def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES
     resamples, seed = as_int(resamples), as_int(seed)
     if type(resamples) is not int or resamples < 1:
         raise ValueError(f"resamples is {short(resamples)}; use a whole number of at least 1")
-    sums = [(math.fsum(group), len(group)) for group in groups if len(group)]
+    try:
+        sums = [(math.fsum(group), len(group)) for group in groups if len(group)]
+    except (TypeError, ValueError, OverflowError):
+        sums = [(math.nan, 0)]
+    if not all(math.isfinite(total) for total, _ in sums):
+        raise ValueError(f"groups are lists of numbers, such as [[100, 90], [80]], not {short(groups)}")
     count = sum(size for _, size in sums)
     if not count:
         return NOTHING

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ttr.arena.bradley_terry import ratings
@@ -239,8 +240,11 @@ class Results:
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """Write all rows to a CSV file with a header line; spaces separate the routes of a seat."""
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            file.write(self.csv_text())
+        content = self.csv_text()
+        try:
+            Path(path).write_text(content, encoding="utf-8", newline="")
+        except (ValueError, TypeError):
+            raise ValueError(f"the file cannot be written: {short(path)} is not a valid path") from None
 
     def csv_text(self) -> str:
         """Return the CSV text that `to_csv` writes."""

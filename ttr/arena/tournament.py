@@ -264,7 +264,7 @@ def cluster(address: str) -> Iterator[None]:
         raise ValueError("a cluster needs Dask: pip install 'ttr-classroom[cluster]'") from None
     from joblib import parallel_config
 
-    if not ADDRESS.fullmatch(address):  # Dask would print a traceback of its own
+    if not isinstance(address, str) or not ADDRESS.fullmatch(address):  # Dask would print a traceback of its own
         raise ValueError(
             f"{short(address, 80)} is not the address of a scheduler: write one like tcp://192.168.0.7:8786"
         )

@@ -326,10 +326,11 @@ class Board:
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write a board file; `ttr.load_board` reads it back as an equal board."""
+        from pathlib import Path  # loads more slowly than the board
+
         content = self.to_json()
         try:
-            with open(path, "w", encoding="utf-8", newline="\n") as file:
-                file.write(content)
+            Path(path).write_text(content, encoding="utf-8", newline="\n")
         except (ValueError, TypeError):
             raise BoardError([f"the file cannot be written: {short(path)} is not a valid path"], self.name) from None
 

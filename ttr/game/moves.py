@@ -134,7 +134,7 @@ class KeepTickets:
     def __init__(self, tickets: Iterable[int]) -> None:
         try:
             kept = tuple(sorted(map(as_int, tickets)))
-        except TypeError:
+        except (TypeError, ValueError, ArithmeticError):  # some numbers, such as arrays, have no order
             problem = f"tickets are named by their indices, as in KeepTickets((4, 17)), not by {short(tickets)}"
             raise MalformedMove(problem) from None
         object.__setattr__(self, "tickets", kept)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, count
+from typing import Any
 
 from ttr.graphs.words import short
 
@@ -112,13 +113,21 @@ def seat_names(names: Sequence[str]) -> list[str]:
     list of str
         A name for each seat, all different.
 
+    Raises
+    ------
+    ValueError
+        If the names are not texts.
+
     Examples
     --------
     >>> seat_names(["random", "destination", "random"]), seat_names(["Ada", "Ada 2", "Ada"])
     (['random', 'destination', 'random 2'], ['Ada', 'Ada 2', 'Ada 3'])
     """
+    listed: list[Any] = [*names] if isinstance(names, Iterable) and not isinstance(names, str) else [None]
+    if not all(isinstance(name, str) for name in listed):
+        raise ValueError(f"names are a list of texts, such as ['Ada', 'Bo'], not {short(names)}")
     result: list[str] = []
-    for name in names:
+    for name in listed:
         numbered = (f"{shortened(name, MAX_NAME - len(f' {number}'))} {number}" for number in count(2))
         result.append(next(each for each in chain([name], numbered) if each not in result))
     return result

@@ -38,6 +38,8 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     ------
     KeyError
         If there is no such exercise.
+    ValueError
+        If the seed is not a whole number.
 
     Examples
     --------
@@ -49,7 +51,11 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     "The two cities don't have to be neighbors. What if you can change trains in a city between them?"
     """
     from ttr.graphs.plain_numbers import as_int
+    from ttr.graphs.words import short
     from ttr.lessons.catalog import find_exercise  # imported late, since they load the parts of pages
     from ttr.lessons.kit import checker
 
-    return checker.check(find_exercise(number), function, as_int(seed))
+    exercise, seed = find_exercise(number), as_int(seed)
+    if type(seed) is not int:
+        raise ValueError(f"the seed is {short(seed)}; use a whole number")
+    return checker.check(exercise, function, seed)
