@@ -214,7 +214,7 @@ def number_of_wins(games: Games) -> float:
 
 @win_share.wrong("answers in percent", "Percent means hundredths. A share lies between 0 and 1.")
 def share_in_percent(games: Games) -> float:
-    return 100 * number_of_wins(games) / len(games)
+    return 100 * cases.win_share(games)
 
 
 @win_share.wrong(
@@ -321,6 +321,10 @@ def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
 # --- 9.3 ---
 
 
+def _judged(value: float, low: float, high: float) -> str:
+    return "better" if value > high else "worse" if value < low else "undecided"
+
+
 @Exercise(
     "9.3 better or not?",
     board=mini_board(),
@@ -345,8 +349,7 @@ def decide(wins: float, games: int) -> str:
 
 @decide.wrong("looks only at the share", "3 of 4 and 300 of 400 are the same share. Do they show the same thing?")
 def above_half(wins: float, games: int) -> str:
-    share = wins / games
-    return "better" if share > 0.5 else "worse" if share < 0.5 else "undecided"
+    return _judged(wins / games, 0.5, 0.5)
 
 
 @decide.wrong(
@@ -354,15 +357,14 @@ def above_half(wins: float, games: int) -> str:
     "With 10 games, is 60% a lot? With 1000 games, is 54% only a little? How far from 50% is far enough?",
 )
 def five_points(wins: float, games: int) -> str:
-    share = wins / games
-    return "better" if share > 0.55 else "worse" if share < 0.45 else "undecided"
+    return _judged(wins / games, 0.45, 0.55)
 
 
 @decide.wrong(
     "never says worse", "Look at the other player of the same match. What should the answer be for that player?"
 )
 def never_worse(wins: float, games: int) -> str:
-    return "better" if wins / games - 0.5 > Z * 0.5 / math.sqrt(games) else "undecided"
+    return "better" if cases.verdict(wins, games) == "better" else "undecided"
 
 
 @decide.wrong(
@@ -378,8 +380,7 @@ def enough_games(wins: float, games: int) -> str:
     "Two is fine for a quick estimate, but the task gives the exact number. What is the right answer for 60 of 100?",
 )
 def two_standard_errors(wins: float, games: int) -> str:
-    far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
-    return "better" if far > 2 else "worse" if far < -2 else "undecided"
+    return _judged((wins / games - 0.5) / (0.5 / math.sqrt(games)), -2, 2)
 
 
 @decide.wrong(
@@ -387,8 +388,7 @@ def two_standard_errors(wins: float, games: int) -> str:
     "The interval already takes the small number of games into account. Is 50% in the interval for 4 wins in 4 games?",
 )
 def ten_games_at_least(wins: float, games: int) -> str:
-    far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
-    return "undecided" if games < 10 or abs(far) <= Z else "better" if far > 0 else "worse"
+    return cases.verdict(wins, games) if games >= 10 else "undecided"
 
 
 # --- 9.4 ---
@@ -462,8 +462,7 @@ def both_games_of_a_deck(pairs: Pairs) -> float:
     "divides by the number of decks", "Can a share be larger than 1? How many games are there in total?"
 )
 def divided_by_decks(pairs: Pairs) -> float:
-    won = sum((a == "Ada") + (b == "Bo") + 0.5 * ((a == "tie") + (b == "tie")) for a, b in pairs)
-    return won / len(pairs)
+    return 2 * cases.first_seat_share(pairs)
 
 
 EXERCISES = (win_share, interval, decide, first_seat_share)
