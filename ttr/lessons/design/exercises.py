@@ -9,7 +9,6 @@ from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.design import cases
-from ttr.lessons.design import cases as lead_chart
 from ttr.lessons.design.cases import face_count
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
@@ -134,17 +133,17 @@ def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     line = (VertexMark(LINE, Role.CURRENT, str(answer)),)  # the position of the line in the chart
     if answer < 0:
         return Overlay(line, (), f"{said} But a head start is never less than 0 points.")
-    wins = lead_chart.wins_in_words(leads, answer)
+    wins = cases.wins_in_words(leads, answer)
     if answer < truth:
         return Overlay(line, (), f"{said} But then {wins}, which is more than half.")
-    enough = lead_chart.wins_in_words(leads, truth)
+    enough = cases.wins_in_words(leads, truth)
     return Overlay(line, (), f"{said} Then {wins}. But fewer points are enough: with {truth}, {enough}.")
 
 
 def draw_start(case: Case, overlay: Overlay) -> Markup:
     """Draw the leads of a case and the head start of the answer."""
     (leads,) = case.arguments
-    chart = lead_chart.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
+    chart = cases.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
     return tag("div", chart, style="max-width: 420px")
 
 
@@ -299,7 +298,7 @@ def head_start(leads: Sequence[int]) -> int:
     * start = 0; while wins(start) > len(leads) / 2: start = start + 1. wins(start) adds 1 for each lead above start,
       and 0.5 for each lead that equals start.
     """
-    return lead_chart.needed_start(leads)
+    return cases.needed_start(leads)
 
 
 @head_start.wrong(
@@ -345,10 +344,7 @@ def never_ahead(leads: Sequence[int]) -> int:
     "If the player who began already wins less than half, how many points does the second player need?",
 )
 def below_zero(leads: Sequence[int]) -> int:
-    start = -max(abs(lead) for lead in leads) - 1
-    while sum(lead > start for lead in leads) + sum(lead == start for lead in leads) / 2 > len(leads) / 2:
-        start += 1
-    return start
+    return _smallest(leads, lambda start: cases.first_wins(leads, start), -max(map(abs, leads)) - 1)
 
 
 @head_start.wrong(
@@ -356,11 +352,10 @@ def below_zero(leads: Sequence[int]) -> int:
     "If leads are large, your loop ends before it finds an answer. Which head start is always enough?",
 )
 def nineteen_at_most(leads: Sequence[int]) -> int:
-    return min(19, _smallest(leads, lambda start: sum((lead > start) + 0.5 * (lead == start) for lead in leads)))
+    return min(19, cases.needed_start(leads))
 
 
-def _smallest(leads: Sequence[int], wins: Callable[[int], float]) -> int:
-    start = 0
+def _smallest(leads: Sequence[int], wins: Callable[[int], float], start: int = 0) -> int:
     while wins(start) > len(leads) / 2:
         start += 1
     return start
