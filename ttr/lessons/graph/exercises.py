@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, often
 from ttr.lessons.graph import cases
-from ttr.lessons.graph import cases as on_board
 from ttr.lessons.graph.cases import CLAIM, Listed, lengths_table, neighbor_words, net_of, number_list
 from ttr.lessons.kit import properties
 from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
@@ -29,7 +28,7 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
     if not truth:
         return _at(case, city, f"{said} But no route of this network ends there, so the degree is 0.")
     ends = "1 route ends" if truth == 1 else f"{truth} routes end"
-    found = on_board.neighbors(case.routes, city)
+    found = cases.neighbors(case.routes, city)
     return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: the degree is {truth}.")
 
 
@@ -47,14 +46,14 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
         if name not in listed:
             return _at(case, city, f"{subject.name} leaves out {name}, but a route joins {city} and {name}.", name)
     name, times = listed.most_common(1)[0]
-    count = on_board.neighbors(case.routes, city)[name]
+    count = cases.neighbors(case.routes, city)[name]
     why = f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
     return _at(case, city, f"{subject.name} lists {name} {often(times)}: {why}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
     """Explain the most obvious mistake in a list of odd cities, and draw it."""
-    listed, counts = Counter(answer), on_board.degrees(case.routes)
+    listed, counts = Counter(answer), cases.degrees(case.routes)
     for name in listed:
         if name not in counts:
             return _at(case, name, f"{subject.name} lists {_short(name)}, but no route of this network ends there.")
