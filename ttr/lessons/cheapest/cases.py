@@ -132,6 +132,15 @@ def cost(edges: Costs, a: str, b: str) -> int | None:
     return None if path is None else path.cost
 
 
+def needed(routes: Claims, player: str, a: str, b: str) -> int | None:
+    """Return how many trains a player needs to connect two cities, or None if there is no path."""
+    net = Network.from_edges([route[1:] for route in routes], (a, b))
+    own = [id for id, route in enumerate(routes) if route[0] == player]
+    closed = [id for id, route in enumerate(routes) if route[0] not in (None, player)]
+    path = shortest_path.solve(net, a, b, own, closed)
+    return None if path is None else path.cost
+
+
 # --- 3.1: a walk ---
 
 

@@ -226,13 +226,9 @@ def cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
     * For each i from 0 to len(walk) - 2: look for a route whose two cities are walk[i] and walk[i + 1], in either
       order. Add its trains once. If there is none, return None at once.
     """
-    total = 0
-    for a, b in pairwise(walk):
-        direct = [edge for edge in edges if {a, b} == set(edge[:2])]
-        if not direct:
-            return None
-        total += cases.cost(direct, a, b) or 0
-    return total
+    return _total(
+        min((trains for a, b, trains in edges if {a, b} == set(step)), default=None) for step in pairwise(walk)
+    )
 
 
 @cost_of.wrong(
@@ -246,13 +242,7 @@ def routes_counted(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @cost_of.wrong("finds routes in one direction only", _BOTH_WAYS)
 def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
-    total = 0
-    for a, b in pairwise(walk):
-        found = [trains for first, second, trains in edges if (first, second) == (a, b)]
-        if not found:
-            return None
-        total += found[0]
-    return total
+    return _total(next((trains for a, b, trains in edges if (a, b) == step), None) for step in pairwise(walk))
 
 
 @cost_of.wrong(
@@ -286,13 +276,7 @@ def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
     "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
 )
 def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
-    total = 0
-    for a, b in pairwise(walk):
-        found = [trains for first, second, trains in edges if a in (first, second) and b in (first, second)]
-        if not found:
-            return None
-        total += found[0]
-    return total
+    return _total(next((edge[2] for edge in edges if a in edge and b in edge), None) for a, b in pairwise(walk))
 
 
 @cost_of.wrong(
@@ -324,20 +308,14 @@ def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     "none?",
 )
 def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
-    total = 0
-    for step in pairwise(walk):
-        if set(edges[0][:2]) != set(step):
-            return None
-        total += edges[0][2]
-    return total
+    return _total(_step(edges[:1], a, b) for a, b in pairwise(walk))
 
 
 @cost_of.wrong(
     "forgets the last step", "Count the steps of a walk with three cities. How many steps does your loop make?"
 )
 def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
-    steps = [_step(edges, a, b) for a, b in pairwise(walk[:-1])]
-    return None if None in steps else sum(step or 0 for step in steps)
+    return _total(_step(edges, a, b) for a, b in pairwise(walk[:-1]))
 
 
 # --- 3.2 ---
@@ -422,13 +400,7 @@ def greedy(edges: Costs, a: str, b: str) -> int | None:
 
 @cheapest.wrong("travels routes in only one direction", _BOTH_WAYS)
 def one_way(edges: Costs, a: str, b: str) -> int | None:
-    best, changed = {a: 0}, True
-    while changed:
-        changed = False
-        for first, second, trains in edges:
-            if first in best and best[first] + trains < best.get(second, 10**6):
-                best[second], changed = best[first] + trains, True
-    return best.get(b)
+    return _one_pass([*edges] * len(edges), a, b)
 
 
 @cheapest.wrong(
@@ -442,8 +414,7 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
         city = min(waiting, key=lambda each: (best[each], each))
         settled.add(city)
         for other, trains in _near(edges, city):
-            if best[city] + trains < best.get(other, 10**6):
-                best[other] = best[city] + trains
+            best[other] = min(best.get(other, _MOST), best[city] + trains)
             if other == b:
                 return best[b]
     return best.get(b)
@@ -455,12 +426,7 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
     "notice that you are not done?",
 )
 def one_pass(edges: Costs, a: str, b: str) -> int | None:
-    best = {a: 0}
-    for first, second, trains in edges:
-        for here, there in ((first, second), (second, first)):
-            if here in best and best[here] + trains < best.get(there, 10**6):
-                best[there] = best[here] + trains
-    return best.get(b)
+    return _one_pass([step for x, y, trains in edges for step in ((x, y, trains), (y, x, trains))], a, b)
 
 
 @cheapest.wrong(
@@ -469,7 +435,7 @@ def one_pass(edges: Costs, a: str, b: str) -> int | None:
 )
 def out_and_back(edges: Costs, a: str, b: str) -> int | None:
     if a != b:
-        return _cheapest(edges, a, b)
+        return cases.cost(edges, a, b)
     return 2 * min((trains for _, trains in _near(edges, a)), default=0)
 
 
@@ -494,11 +460,7 @@ def trains_needed(routes: Sequence[tuple[str | None, str, str, int]], player: st
     * Leave out routes whose owner is neither None nor the player. Own routes get 0 trains. Then return cheapest(new
       list, a, b).
     """
-    net = Network.from_edges([route[1:] for route in routes], (a, b))
-    own = [id for id, route in enumerate(routes) if route[0] == player]
-    closed = [id for id, route in enumerate(routes) if route[0] not in (None, player)]
-    path = shortest_path.solve(net, a, b, own, closed)
-    return None if path is None else path.cost
+    return cases.needed(routes, player, a, b)
 
 
 @trains_needed.wrong(
@@ -506,7 +468,7 @@ def trains_needed(routes: Sequence[tuple[str | None, str, str, int]], player: st
     "The player has already paid for these routes. What do they cost now?",
 )
 def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
+    return cases.cost([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
 
 
 @trains_needed.wrong(
@@ -514,7 +476,9 @@ def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
     "A rival's route is taken. Who may own a route, so that the player can use it?",
 )
 def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return _cheapest([(x, y, 0 if owner == player else trains) for owner, x, y, trains in routes], a, b)
+    return cases.needed(
+        [(owner if owner == player else None, x, y, trains) for owner, x, y, trains in routes], player, a, b
+    )
 
 
 @trains_needed.wrong(
@@ -522,7 +486,7 @@ def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
     "Only the player's own routes are free. What about the routes of rivals?",
 )
 def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return _cheapest([(x, y, 0 if owner else trains) for owner, x, y, trains in routes], a, b)
+    return cases.needed([(owner and player, x, y, trains) for owner, x, y, trains in routes], player, a, b)
 
 
 @trains_needed.wrong(
@@ -530,7 +494,7 @@ def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
     "You use only routes that nobody owns. The player's own routes are even better. Why not use them?",
 )
 def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner is None], a, b)
+    return cases.cost([(x, y, trains) for owner, x, y, trains in routes if owner is None], a, b)
 
 
 @trains_needed.wrong(
@@ -538,9 +502,7 @@ def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
     "Two tracks with different owners join some neighbors. Does your program still know both?",
 )
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
-    kept = {frozenset((x, y)): (owner, x, y, trains) for owner, x, y, trains in routes}
-    found: int | None = trains_needed.truth(list(kept.values()), player, a, b)
-    return found
+    return cases.needed([*{frozenset(route[1:3]): route for route in routes}.values()], player, a, b)
 
 
 # --- 3.4 ---
@@ -586,14 +548,14 @@ def by_number_of_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, in
     "A ticket also does not fit if it gives fewer points than its path has trains.",
 )
 def more_only(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
-    return [ticket for ticket in tickets if ticket[2] > (_cheapest(edges, *ticket[:2]) or 0)]
+    return [ticket for ticket in tickets if ticket[2] > (cases.cost(edges, *ticket[:2]) or 0)]
 
 
 @odd_tickets.wrong(
     "lists the tickets that fit", "Read the task once more: which of the two kinds of tickets should you list?"
 )
 def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
-    return [ticket for ticket in tickets if ticket[2] == _cheapest(edges, *ticket[:2])]
+    return [ticket for ticket in tickets if ticket[2] == cases.cost(edges, *ticket[:2])]
 
 
 @odd_tickets.wrong(
@@ -601,7 +563,13 @@ def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     "Your tickets are right, but some are in your list more than once. Where in your loops do you append?",
 )
 def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
-    return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != _cheapest(edges, *ticket[:2])]
+    return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != cases.cost(edges, *ticket[:2])]
+
+
+def _total(steps: Iterable[int | None]) -> int | None:
+    """Return the sum of the trains of some steps, or None if a step has no route."""
+    found = list(steps)
+    return None if None in found else sum(trains or 0 for trains in found)
 
 
 def _step(edges: Costs, a: str, b: str) -> int | None:
@@ -614,9 +582,13 @@ def _near(edges: Costs, city: str) -> Iterable[tuple[str, int]]:
             yield (second if city == first else first), trains
 
 
-def _cheapest(edges: Costs, a: str, b: str) -> int | None:
-    both = [*edges, *((second, first, trains) for first, second, trains in edges)]
-    return one_way(both, a, b)
+def _one_pass(edges: Costs, a: str, b: str) -> int | None:
+    """Return the cost of a city after one pass through the list, which travels each route as it is listed."""
+    cost = {a: 0}
+    for x, y, trains in edges:
+        if x in cost:
+            cost[y] = min(cost.get(y, _MOST), cost[x] + trains)
+    return cost.get(b)
 
 
 EXERCISES = (cost_of, cheapest, trains_needed, odd_tickets)
