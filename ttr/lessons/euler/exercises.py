@@ -318,19 +318,14 @@ def most_routes(edges: Edges) -> int:
     "A long route now can cost you a longer trail later. Which choices did your program never try?",
 )
 def greedy(edges: Edges) -> int:
-    best = 0
-    for city in degrees(edges):
-        used: set[int] = set()
-        length, here = 0, city
-        while True:
-            onward = [found for found in _from(edges, here) if found[2] not in used]
-            if not onward:
-                break
-            here, trains, place = max(onward, key=lambda found: found[1])
-            used.add(place)
-            length += trains
-        best = max(best, length)
-    return best
+    def onward(city: str, used: frozenset[int]) -> int:
+        unused = [found for found in _from(edges, city) if found[2] not in used]
+        if not unused:
+            return 0
+        other, trains, place = max(unused, key=lambda found: found[1])
+        return trains + onward(other, used | {place})
+
+    return max((onward(city, frozenset()) for city in degrees(edges)), default=0)
 
 
 @longest_trail.wrong(
