@@ -303,13 +303,11 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     here = edges[0][0]
     seen = {here}
     line: list[Route] = []
-    while True:
-        onward = [edge for edge in _sorted(edges) if here in edge[:2] and not set(edge[:2]) <= seen]
-        if not onward:
-            return line
+    while onward := [edge for edge in _sorted(edges) if here in edge[:2] and not set(edge[:2]) <= seen]:
         line.append(onward[0])
         here = _other(onward[0], here)
         seen.add(here)
+    return line
 
 
 @spanning_tree.wrong(
@@ -335,19 +333,17 @@ def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
     "matter here?",
 )
 def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
-    cost = {edges[0][0]: 0}
-    came: dict[str, Route] = {}
-    while True:
-        further = [
-            (cost[city] + edge[2], i, _other(edge, city))
-            for i, edge in enumerate(edges)
-            for city in edge[:2]
-            if city in cost and _other(edge, city) not in cost
-        ]
-        if not further:
-            return list(came.values())
+    cost, tree = {edges[0][0]: 0}, list[Route]()
+    while further := [
+        (cost[city] + edge[2], i, _other(edge, city))
+        for i, edge in enumerate(edges)
+        for city in edge[:2]
+        if city in cost and _other(edge, city) not in cost
+    ]:
         total, i, city = min(further)
-        cost[city], came[city] = total, edges[i]
+        cost[city] = total
+        tree.append(edges[i])
+    return tree
 
 
 @spanning_tree.wrong(
