@@ -223,6 +223,7 @@ def with_first_x(number: bytes) -> bytes:
         pytest.param(with_first_x(b"NaN"), id="not a number"),
         pytest.param(TEXT.replace(b"Atlanta", rb"\ud800"), id="half a character"),
         pytest.param(TEXT.replace(b'"label"', rb'"\ud800"'), id="half a character as key"),
+        pytest.param(TEXT.replace(b'"title"', rb'"\ud800"'), id="half a character as key of the file"),
         pytest.param(TEXT.replace(b"Atlanta", rb"At\u0000lanta"), id="a null character"),
         pytest.param(b"{" + b" " * MAX_BYTES + b"}", id="too large"),
         pytest.param(b"null", id="null"),
@@ -233,6 +234,14 @@ def test_a_broken_text_raises_only_a_board_error(text):
     with pytest.raises(BoardError) as error:
         board_from_text(text)
     assert all(error.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("old", "place"), [("title", "the file"), ("label", r"cities\[0\]"), ("Atlanta", r"cities\[0\]\.name")]
+)
+def test_half_a_character_is_named_with_its_place(old: str, place: str) -> None:
+    with pytest.raises(BoardError, match=rf"{place}: keys and texts should have whole characters, not '\\ud800'"):
+        board_from_text(TEXT.replace(f'"{old}"'.encode(), rb'"\ud800"', 1))
 
 
 def test_an_endless_file_is_not_read_forever():

@@ -49,10 +49,10 @@ def board_problems(data: Any) -> list[str]:
         {index: _route(**row) for index, row in entries("routes", "cities", "length", "color", "bend").items()},
         {index: _ticket(**row) for index, row in entries("tickets", "cities", "points").items()},
         also_known=_names(data.get("cities")),
-        check_tickets_connected=not any(place[0] == "routes" for place in unreadable),
+        check_tickets_connected=not any(place[:1] == ("routes",) for place in unreadable),
     )
     ground = data.get("ground")
-    if isinstance(ground, dict) and not any(place[0] == "ground" for place in unreadable):
+    if isinstance(ground, dict) and not any(place[:1] == ("ground",) for place in unreadable):
         parts = {key: ground[key] for key in ("outside", "shores", "rivers", "borders") if key in ground}
         problems.extend(ground_from_data(**parts).problems())
     return problems + list(sense)

@@ -130,6 +130,7 @@ def _explain(detail: ErrorDetails, data: Any) -> str:
         "tuple_type": "should be a pair in brackets, […, …]",
         "int_type": "should be a whole number",
         "string_type": "should be a text",
+        "string_unicode": "keys and texts should have whole characters",
     }.get(detail["type"]) or detail["msg"][:1].lower() + detail["msg"][1:]
     if detail["type"] == "extra_forbidden":
         message += f"; use {', '.join(_model_of(detail['loc']).model_fields)}"
