@@ -5,7 +5,7 @@ import os
 import time
 
 from ttr.bots import Decision, make_bot
-from ttr.game.moves import Pass, SwapTickets
+from ttr.game.moves import ClaimRoute, Pass, SwapTickets
 
 
 class Well:
@@ -38,6 +38,24 @@ class Exits(Well):
 class LosesALongNumber(Well):
     def choose(self, view, rng):
         raise KeyError(10**5000)  # Python refuses to write so many digits
+
+
+class LosesHalfACharacter(Well):
+    def choose(self, view, rng):
+        raise ValueError("\ud800")
+
+
+class PaysWithHalfACharacter(Well):
+    def choose(self, view, rng):
+        return Decision(ClaimRoute(0, "\ud800"), "")
+
+
+class MovesWithoutText(Well):
+    def choose(self, view, rng):
+        return Decision(ClaimRoute(0, self), "")
+
+    def __repr__(self):
+        raise RuntimeError
 
 
 class Cheats(Well):

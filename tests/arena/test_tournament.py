@@ -204,6 +204,9 @@ def test_a_tournament_that_cannot_be_played_is_refused_before_its_first_game(bot
         (bad.Crashes, "Crashes in turn 7 raised KeyError: 'lost <my> plan'"),
         (bad.Leaves, "raised SystemExit: 3"),
         (bad.Exits, "Exits in turn 1 raised GeneratorExit"),
+        (bad.LosesHalfACharacter, r"in turn 1 raised ValueError: \ud800"),
+        (bad.PaysWithHalfACharacter, r"made an illegal move in turn 1: claim 0 \ud800. Choose your tickets first"),
+        (bad.MovesWithoutText, "made an illegal move in turn 1: a huge ClaimRoute. Choose your tickets first"),
         (bad.LosesALongNumber, "LosesALongNumber in turn 1 raised KeyError"),
         (bad.Cheats, "Cheats made an illegal move in turn 5: pass. You can pass only when"),
         (bad.SaysNothing, "SaysNothing returned None: `choose` returns Decision(move, why)"),
@@ -218,6 +221,8 @@ def test_a_failing_bot_loses_the_game_and_the_row_says_why(bot, message):
         assert (other.won, other.rank, other.score, other.failed) == (1, 1, None, "")
         assert len(failed.failed) <= MAX_MESSAGE
     assert any(message in row.failed for row in results.failures)
+    assert not any(row.failed.endswith(":") for row in results.failures)
+    assert results.csv_text().encode()
     assert results.win_share("random").value == 1
 
 

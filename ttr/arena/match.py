@@ -15,6 +15,7 @@ from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
 from ttr.game.mutable import ACTIONS, MutablePosition
 from ttr.game.names import MAX_NAME, seat_names, shortened
+from ttr.game.quoting import printable
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
 from ttr.game.view import PlayerView, live_view, player_view
@@ -174,20 +175,20 @@ class _TooSlow(BaseException):
 
 def _move_text(move: Move) -> str:
     try:
-        return str(move)
-    except ValueError:  # a number with thousands of digits
+        return printable(str(move))
+    except Exception:  # a number with thousands of digits, or an object without a text
         return short(move)
 
 
 def _error_text(error: BaseException) -> str:
     try:
-        return f"raised {type(error).__name__}: {error}"
+        return f"raised {type(error).__name__}: {error}".removesuffix(": ")
     except Exception:  # a number with thousands of digits, or an error of the bot's own class
         return f"raised {type(error).__name__}"
 
 
 def _cut(text: str) -> str:
-    line = " ".join(text.split())
+    line = " ".join(printable(text).split())
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
 
 
