@@ -22,7 +22,7 @@ from ttr.store.store import Store
 from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.frame.link import LinkError
 from ttr.ui.play.session import Session
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score.page import ScorePage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_from_text, options_to_text

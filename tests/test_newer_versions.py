@@ -16,8 +16,8 @@ from ttr.game.tabletop import Tabletop
 from ttr.store.backup import backup, restore
 from ttr.store.class_log import begin_class, find_class
 from ttr.store.store import Store
-from ttr.ui.play.saved_session import SavedSession
-from ttr.ui.records.own_files import OwnFiles
+from ttr.ui.play.game_saver import SavedSession
+from ttr.ui.records.files import OwnFiles
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.setup.game_options import GameOptions, options_to_text
 from ttr.ui.table.kept import KeptTable

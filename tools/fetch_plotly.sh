@@ -12,5 +12,5 @@ tar -xzf "$work/plotly.js-basic-dist-min-$version.tgz" -C "$work"
 rm -f "$to"/*.js
 cp "$work/package/LICENSE" "$to/LICENSE"
 cp "$work/package/plotly-basic.min.js" "$to/plotly-basic-$version.min.js"
-sed -i "s/plotly-basic-[0-9.]*\.min\.js/plotly-basic-$version.min.js/" ttr/ui/map/map_widget.py
+sed -i "s/plotly-basic-[0-9.]*\.min\.js/plotly-basic-$version.min.js/" ttr/ui/map/map_figure.py
 echo "$to/plotly-basic-$version.min.js"

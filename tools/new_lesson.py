@@ -133,7 +133,7 @@ from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, TwoCities
 from ttr.lessons.tabs.goals import Goal
 from ttr.lessons.tabs.steps import Steps
-from ttr.ui.records.sample_games import Place, StudiedNetwork
+from ttr.ui.records.files import Place, StudiedNetwork
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal("A network with exactly 5 cities.", lambda routes: len(network_of(routes).vertices) == 5),

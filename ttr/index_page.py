@@ -23,8 +23,8 @@ from ttr.ui.frame.style import page_style
 from ttr.ui.how_to_play.page import TITLE as TITLE_OF_RULES
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.seat_mark import seat_mark
 from ttr.ui.map.tones import seat as seat_tone
 from ttr.ui.markup import Markup, joined, svg, tag
 

@@ -17,7 +17,7 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 
 from .table import decide, offered, played
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 import ttr
 from ttr.game.board import Board
 from ttr.game.board_parts import City, Route
+from ttr.ui.records.files import shipped_records
 from ttr.ui.records.playback import Replay
-from ttr.ui.records.shipped import shipped_records
 
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault

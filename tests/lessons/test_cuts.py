@@ -25,7 +25,7 @@ from ttr.lessons.cuts.exercises import min_cut as CUT
 from ttr.lessons.cuts.questions import predictions, worksheet
 from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
-from ttr.ui.records.sample_games import games
+from ttr.ui.records.files import games
 
 from .pages import choose, click_routes, said_of, tab
 from .solutions import solutions

@@ -17,7 +17,7 @@ from ttr.lessons.euler.exercises import longest_trail as LENGTH
 from ttr.lessons.euler.exercises import walkable as WALKABLE
 from ttr.lessons.kit import cases as on_board
 from ttr.lessons.kit.checker import Verdict, check
-from ttr.ui.records.sample_games import games
+from ttr.ui.records.files import games
 
 from .board_graph import board_graph
 from .pages import said_of

@@ -11,7 +11,7 @@ from ipywidgets import widgets
 
 from tests.browser.serve import ROOT
 from tests.patches.foreign import inherited, reaches, reaches_in_script
-from ttr.ui.map.map_widget import PLOTLY
+from ttr.ui.map.map_figure import PLOTLY
 
 ROOM = ROOT / "ttr" / "patches"
 IN_BROWSERS = ROOT / "ttr" / "site" / "in_site"

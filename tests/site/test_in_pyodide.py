@@ -19,7 +19,7 @@ from ttr.arena import tournament
 from ttr.game.files import data_folder
 from ttr.site.archives import own_wheel, slim
 from ttr.site.parts import check_match, pyodide, wheels
-from ttr.ui.map.letters import FONTS
+from ttr.ui.map.labels import FONTS
 
 CACHE = ROOT / "build" / "site"
 NEEDED = ("pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "markupsafe")

@@ -18,7 +18,7 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 
 from ttr.store.store import Store
-from ttr.ui.play.saved_session import SavedSession
+from ttr.ui.play.game_saver import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.serve import ROOT
 from ttr.store.store import Store
-from ttr.ui.play.saved_session import SavedSession
+from ttr.ui.play.game_saver import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions
 

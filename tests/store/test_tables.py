@@ -11,8 +11,8 @@ import ttr
 from tests.loop import in_a_loop
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
-from ttr.ui.frame import following
-from ttr.ui.frame.following import Following
+from ttr.ui.frame import connection
+from ttr.ui.frame.connection import Following
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 
@@ -120,10 +120,10 @@ async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_wit
     assert len(asyncio.all_tasks()) <= 2  # this task, and the waiting one
     await until_notified(lambda: seat.do(lambda game: game.sit(0, "Ada")))
     assert host.game.places[0].name == "Ada"
-    monkeypatch.setattr(following, "ASLEEP_AFTER", 0.2)
+    monkeypatch.setattr(connection, "ASLEEP_AFTER", 0.2)
     waiting.ping()
     await ended(waiting)  # the browser stopped sending messages
-    monkeypatch.setattr(following, "ASLEEP_AFTER", 180.0)
+    monkeypatch.setattr(connection, "ASLEEP_AFTER", 180.0)
     KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
     await until_notified(waiting.ping)
     assert host.game.begun

@@ -10,8 +10,7 @@ from ttr.store import why_nobody_joins
 from ttr.store.logs import DAYS
 from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
-from ttr.ui.frame.for_others import ONLY_HERE, ForOthers
-from ttr.ui.frame.qr import qr_code
+from ttr.ui.frame.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
 

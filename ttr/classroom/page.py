@@ -16,8 +16,7 @@ from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, game_of
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
 from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.connection import Again, Connection, Semantics
-from ttr.ui.frame.following import Following
+from ttr.ui.frame.connection import Again, Connection, Following, Semantics
 from ttr.ui.frame.page import Displayed, guarded
 from ttr.ui.frame.style import page_style
 from ttr.ui.markup import Markup, joined, tag

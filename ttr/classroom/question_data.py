@@ -16,7 +16,7 @@ from ttr.ui.algorithms.catalog import to_carry_out
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, Scene
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 
 Data = Mapping[str, Any]
 

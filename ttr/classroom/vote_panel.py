@@ -32,7 +32,7 @@ from ttr.ui.frame.kept_text import KeptControls
 from ttr.ui.frame.link import page_address
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
-from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.records.files import shipped_boards, title_of
 
 OWN = "own"
 LETTERS = 100  # of a question in the list; below the map, all of it is shown

@@ -8,7 +8,7 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.frame.connection import Semantics
 from ttr.ui.frame.page import Displayed
-from ttr.ui.frame.paper import document
+from ttr.ui.frame.style import document
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
 
@@ -23,13 +23,13 @@ _TABLE = """
 .ttr-misconceptions th { width: 38%; }
 """
 _ONE_PAGE = """
-@page { margin: 11mm 13mm; }
-body { margin: 0; font: 9pt/1.25 var(--ttr-font); }
-.ttr-misconceptions { max-width: none; columns: 2; column-gap: 8mm; }
+@page { margin: 8mm 9mm; }
+body { margin: 0; font: var(--ttr-size-small)/1.2 var(--ttr-font); }
+.ttr-misconceptions { max-width: none; columns: 2; column-gap: 6mm; }
 .ttr-misconceptions :is(h2, p) { column-span: all; }
 .ttr-misconceptions h3 { break-after: avoid; }
 .ttr-misconceptions :is(table, tbody, tr) { display: block; }
-.ttr-misconceptions tr { padding: 0.25em 0; border-top: 1px solid #9aa5b1; break-inside: avoid; }
+.ttr-misconceptions tr { padding: 0.15em 0; border-top: 1px solid #9aa5b1; break-inside: avoid; }
 .ttr-misconceptions :is(th, td) { display: inline; padding: 0; border: 0; }
 .ttr-misconceptions th::after { content: ". "; }
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nbconvert.filters import markdown2html
 
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, stylesheet, tag
 

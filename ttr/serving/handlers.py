@@ -19,7 +19,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ttr.graphs.words import counted
-from ttr.ui.map.letters import FACES, SERVED_FONTS
+from ttr.ui.map.labels import FACES, SERVED_FONTS
 
 from . import BEHIND, folder_behind
 from .answers import AGAIN, Explaining, Quiet, line_page, sentence_page

@@ -25,7 +25,7 @@ from ttr.site.parts import SiteError
 from ttr.ui.frame.link import HOW_TO_PLAY
 from ttr.ui.how_to_play.page import TITLE as HOW_TO_PLAY_TITLE
 from ttr.ui.how_to_play.page import HowToPlay
-from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
+from ttr.ui.map.labels import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import TONES, tones_css
 from ttr.ui.markup import Markup, tag
 

@@ -18,7 +18,7 @@ from ttr.lessons.connected.exercises import connected as EXERCISE
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.render import ReportOutput, result
 from ttr.lessons.kit.sandbox import run
-from ttr.ui.map.drawing import layers_of
+from ttr.ui.map.layers import layers_of
 
 
 def right(edges, a, b):

@@ -12,7 +12,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.map.drawing import layers_of
+from ttr.ui.map.layers import layers_of
 
 NUMBERS = [entry.number for entry in LESSONS]
 

@@ -16,7 +16,7 @@ from ttr.lessons.bank import for_class, generators, of_lesson
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
-from ttr.ui.map.drawing import layers_of
+from ttr.ui.map.layers import layers_of
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 

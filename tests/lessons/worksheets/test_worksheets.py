@@ -20,8 +20,8 @@ from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
-from ttr.ui.frame.paper import document
-from ttr.ui.map.letters import text_width
+from ttr.ui.frame.style import document
+from ttr.ui.map.labels import text_width
 from ttr.ui.map.shapes import common_area
 from ttr.ui.markup import Markup
 

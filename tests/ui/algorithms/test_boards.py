@@ -10,8 +10,7 @@ from ttr.ui.algorithms.catalog import ALGORITHMS
 from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, Tab
 from ttr.ui.controls.widgets import NOTHING, is_visible
-from ttr.ui.records.sample_games import games
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import games, shipped_boards
 
 from .pressing import choose, run
 

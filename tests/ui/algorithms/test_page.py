@@ -9,7 +9,7 @@ from ttr.graphs import Role
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
 from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, Tab
-from ttr.ui.records.sample_games import games
+from ttr.ui.records.files import games
 
 from .pressing import GAME, MID_GAME, OPEN, choose, city, marks, run
 

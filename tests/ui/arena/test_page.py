@@ -19,7 +19,7 @@ from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
 from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentRequest
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.map.map_widget import MapWidget
+from ttr.ui.map.map_figure import MapWidget
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.tones import INK, heat, in_scheme
 

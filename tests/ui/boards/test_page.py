@@ -13,7 +13,7 @@ from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage, Tab
 from ttr.ui.boards.panels import finished
-from ttr.ui.map.map_widget import MapWidget
+from ttr.ui.map.map_figure import MapWidget
 
 from .pressing import PLACES, button, click_place, press, urgent
 

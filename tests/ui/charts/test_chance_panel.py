@@ -6,7 +6,7 @@ import ttr
 from tests.ui.loop import Loop
 from tests.ui.seen import everything_sent, text_of
 from ttr.game.files.log import turn_stops
-from ttr.ui.charts import chance_html, chance_panel, chart
+from ttr.ui.charts import chance_panel, chart
 from ttr.ui.charts.chance_panel import AGAIN, GO_ON, STOP, WORK, ChancePanel
 from ttr.ui.controls.widgets import is_visible
 
@@ -138,7 +138,7 @@ def test_a_slice_of_a_closed_game_does_nothing(loop):
 
 
 def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns(played):
-    shown = chance_html.course_chart(played.course)
+    shown = chance_panel.course_chart(played.course)
     last = len(turn_stops(RECORD.states())) - 1
     assert shown.last == last
     assert shown.top == 100

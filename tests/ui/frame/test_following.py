@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 
-from ttr.ui.frame.following import Following
+from ttr.ui.frame.connection import Following
 
 
 def changes_from(queue: asyncio.Queue[None]) -> Callable[..., AsyncGenerator[None, None]]:

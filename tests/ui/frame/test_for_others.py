@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from ttr.host import ADDRESSES
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.frame.for_others import ForOthers, for_others
+from ttr.ui.frame.address import ForOthers, for_others
 
 TWO = "http://192.168.0.7:8866 http://10.42.0.1:8866"
 PAGE = "http://localhost:8866/voila/render/table.ipynb"

@@ -4,7 +4,7 @@ import re
 
 import segno
 
-from ttr.ui.frame.qr import QUIET, qr_code
+from ttr.ui.frame.address import QUIET, qr_code
 
 LINK = "http://192.168.0.7:8866/#table=12-AAAAAAAAAAAAAAAAAAAAAA"
 

@@ -8,7 +8,7 @@ import pytest
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
 from ttr.host import STYLE
 from ttr.ui.frame.style import page_css, page_style
-from ttr.ui.map.letters import SIZES
+from ttr.ui.map.labels import SIZES
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.tones import TONES
 

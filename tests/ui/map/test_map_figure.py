@@ -16,8 +16,7 @@ from tests.ui.seen import as_shown, send
 from ttr.game.files.board_json import load_board
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.map_css import MAP_CSS
-from ttr.ui.map.map_figure import MapFigure, fitted_canvas
-from ttr.ui.map.map_widget import changed_values
+from ttr.ui.map.map_figure import MapFigure, changed_values, fitted_canvas
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import EXACT, hit
 from ttr.ui.map.shapes import distance_to, point_on

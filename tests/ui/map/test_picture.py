@@ -13,9 +13,8 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
-from ttr.ui.map.layers import Layer
+from ttr.ui.map.layers import Layer, layers_of
 from ttr.ui.map.palette import CROWDED, FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box

@@ -8,8 +8,7 @@ from plotly.offline import get_plotlyjs_version
 
 from tests.ui.seen import send
 from ttr.game.files.board_json import load_board
-from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.map.map_widget import PLOTLY, SERVED
+from ttr.ui.map.map_figure import PLOTLY, SERVED, MapFigure
 
 
 def test_the_script_is_no_older_than_that_of_the_installed_plotly_and_names_its_version_and_license() -> None:
@@ -32,6 +31,6 @@ def test_a_browser_that_cannot_load_the_script_gets_it_from_python_or_an_error(m
     figure, sent = MapFigure(load_board("mini")), []
     figure.widget.send = lambda content, buffers: sent.append((content, buffers))
     send(figure.widget, {"wanted": "plotly"})
-    monkeypatch.setattr("ttr.ui.map.map_widget.PLOTLY", Path("nowhere"))
+    monkeypatch.setattr("ttr.ui.map.map_figure.PLOTLY", Path("nowhere"))
     send(figure.widget, {"wanted": "plotly"})
     assert sent == [({"plotly": True}, [PLOTLY.read_bytes()]), ({"plotly": True}, [])]

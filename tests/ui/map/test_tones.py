@@ -11,9 +11,8 @@ from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.frame.style import page_css
-from ttr.ui.map.drawing import layers_of
-from ttr.ui.map.layers import Layer
-from ttr.ui.map.letters import SIZES
+from ttr.ui.map.labels import SIZES
+from ttr.ui.map.layers import Layer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture

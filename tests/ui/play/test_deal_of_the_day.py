@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.ui.play.pressing import keep_all, play_on_with_hints
 from tests.ui.seen import text_of
-from ttr.ui.play.deal_of_the_day import day_of, deal_of_the_day
+from ttr.ui.play.my_games import day_of, deal_of_the_day
 from ttr.ui.play.page import PlayPage
 
 DAY = date(2026, 11, 2)

@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from tests.ui.play.pressing import choose_claim, in_play
 from ttr.ui.controls.widgets import button, put
-from ttr.ui.map.map_widget import MapWidget
+from ttr.ui.map.map_figure import MapWidget
 
 
 @pytest.fixture

@@ -13,9 +13,8 @@ from ttr.game.files.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.play.game_saver import LOOK
+from ttr.ui.play.game_saver import LOOK, SavedSession
 from ttr.ui.play.page import PlayPage
-from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_from_text, options_to_text
 

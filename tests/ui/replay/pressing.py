@@ -5,7 +5,7 @@ from pathlib import Path
 import ttr
 from tests.ui.seen import send
 from ttr.game.rules import Rules
-from ttr.ui.records.shipped import shipped_records
+from ttr.ui.records.files import shipped_records
 
 RECORDS = shipped_records()
 

@@ -15,8 +15,8 @@ from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.frame.link import LinkError
 from ttr.ui.panels.overlay_bar import Layer
+from ttr.ui.records.files import record_title
 from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
-from ttr.ui.records.shipped import record_title
 from ttr.ui.replay.page import EVERYBODY, OWN
 
 # A game that counts shown tickets instead of points, on a board with its own cities for the bonus.

@@ -20,7 +20,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.panels.position import end_sentence
-from ttr.ui.records.shipped import shipped_records
+from ttr.ui.records.files import shipped_records
 from ttr.ui.score.page import ScorePage, Tab
 from ttr.ui.score.turns_panel import Metric
 

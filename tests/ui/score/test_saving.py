@@ -20,9 +20,9 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.frame.address import LONGEST_CODE, CodeInAddress
 from ttr.ui.frame.connection import script
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
-from ttr.ui.score import painting
+from ttr.ui.score import game_map
 from ttr.ui.score.page import ScorePage, Tab
 
 
@@ -147,7 +147,7 @@ def test_the_last_game_of_the_browser_is_offered_but_not_opened(page):
 
 def test_a_saved_game_has_its_own_order_of_claims(page):
     press(page, 5)
-    saved = painting.with_route(painting.with_route(page.game, 0, LINE), 0, 5)
+    saved = game_map.with_route(game_map.with_route(page.game, 0, LINE), 0, 5)
     page.form.saved_input.receive({"kind": "text"}, [write_sheet([("", saved)]).encode()])
     assert page.order == saved.routes[0]
     page.undo_button.click()

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ui.score.conftest import played
 from ttr.ui.frame.link import LinkError
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 
 BOARDS = [*shipped_boards().values()]

@@ -9,7 +9,7 @@ from ttr.bots import BOTS
 from ttr.bots.base import LEVELS
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.page import PlayPage
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_to_text
 from ttr.ui.setup.game_options_form import GameOptionsForm
 

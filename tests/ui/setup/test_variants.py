@@ -5,7 +5,17 @@ from dataclasses import fields, replace
 import pytest
 
 from ttr import FIRST_JOURNEY, MINI, RULE_SETS, USA, Rules, RulesError
-from ttr.ui.setup.variants import BOUNDS, BY_KEY, SETTINGS, from_text, in_words, real_changes, to_text, value_of, varied
+from ttr.ui.setup.game_options import (
+    BOUNDS,
+    BY_KEY,
+    SETTINGS,
+    from_text,
+    in_words,
+    real_changes,
+    to_text,
+    value_of,
+    varied,
+)
 
 NOT_SETTINGS = {"name", "title", "board", "seats", "cards"}  # cards are set by color and by locomotives
 

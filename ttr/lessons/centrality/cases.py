@@ -16,7 +16,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.lessons.kit.cases import Case, Sample, along, board, edges_of, network_of, real_games, routes_through, samples
 from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, far
 from ttr.lessons.kit.properties import degrees as listed_degrees
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 
 @lru_cache(maxsize=1)

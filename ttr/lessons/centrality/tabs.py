@@ -28,7 +28,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 OPEN = 56  # how many of the 78 pairs of neighboring cities still have an open route
 TRAVELERS, STANDS = 60, 4

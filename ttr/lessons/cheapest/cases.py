@@ -47,7 +47,7 @@ from ttr.lessons.kit.properties import (
     steps,
 )
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 _ROUTE = 1000  # a weight for each route, larger than the trains of any path, so that fewer routes always win
 

@@ -52,7 +52,7 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 RULES: dict[str, Callable[[Network, str, str], ShortestPath | None]] = {
     "the cheapest path": shortest_path.solve,

@@ -23,7 +23,7 @@ from ttr.lessons.kit.properties import (
     far,
     narrowed,
 )
-from ttr.ui.records.sample_games import StudiedNetwork, games
+from ttr.ui.records.files import StudiedNetwork, games
 
 GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components, one complete ticket and one incomplete
 

@@ -17,7 +17,7 @@ from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, TwoCities
 from ttr.lessons.tabs.goals import Goal
 from ttr.lessons.tabs.steps import Steps
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:

@@ -30,7 +30,7 @@ from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse, w
 from ttr.lessons.questions.places import Place, drawn, from_game, grown, outlined
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 
 def _network(rng: random.Random, level: int) -> Place:

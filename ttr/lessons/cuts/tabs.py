@@ -30,7 +30,7 @@ from ttr.lessons.tabs.goals import Goal, goal_list
 from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 OPEN = 62  # routes still open, of 78 when double routes count once
 

@@ -24,7 +24,7 @@ from ttr.lessons.contests.contest import Contest
 from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.lessons.kit.properties import NETWORK, SIZES, Property, Quantity
 from ttr.ui.charts.chart import tick_step
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.shapes import Point, segments_cross
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg

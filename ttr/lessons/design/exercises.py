@@ -14,7 +14,7 @@ from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
 from ttr.lessons.kit.properties import components, degrees, network
-from ttr.ui.map.letters import FONT, text_width
+from ttr.ui.map.labels import FONT, text_width
 from ttr.ui.map.shapes import Point, meeting
 from ttr.ui.map.tones import INK, PANEL, pen
 from ttr.ui.markup import Markup, svg, tag

@@ -30,7 +30,7 @@ from ttr.lessons.kit.properties import (
 )
 from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.questions.parts import alone
-from ttr.ui.records.sample_games import Place, StudiedNetwork, games
+from ttr.ui.records.files import Place, StudiedNetwork, games
 
 # A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
 # player would win.

@@ -15,7 +15,7 @@ from ttr.lessons.kit import render
 from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.frame.page import Displayed
 from ttr.ui.map.ground import rounded
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.shapes import Box, clipped
 from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
 from ttr.ui.markup import Markup, svg, tag

@@ -29,7 +29,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, liste
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 CENTER = "Kansas City"
 CITIES = (2, 3, 4, 5, 6, 8)  # numbers of cities around the center; the work multiplies with each step

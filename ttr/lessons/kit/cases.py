@@ -14,7 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.ui.records.sample_games import SampleGame, games
+from ttr.ui.records.files import SampleGame, games
 
 _SMALL = (  # the cities of walks on the board, one list for each part of a small network
     ("one route", ("Denver", "Omaha")),

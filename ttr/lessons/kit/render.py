@@ -9,7 +9,7 @@ from ttr.lessons.kit.checker import LONGEST_CALL, Report, Verdict
 from ttr.lessons.kit.exercise import Exercise
 from ttr.ui.frame.style import ARROW
 from ttr.ui.map.export import cropped_svg
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PAGE, PANEL, tone, tones_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag

@@ -22,8 +22,8 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import Case, board, real_games, routes_through
 from ttr.lessons.kit.properties import Property, Quantity
-from ttr.ui.records.sample_games import games
-from ttr.ui.seat.odds_line import percent
+from ttr.ui.records.files import games
+from ttr.ui.seat.holdings import percent
 
 MOST_DRAWS = 6 * USA.draws  # six turns
 

@@ -23,7 +23,7 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
-from ttr.ui.seat.odds_line import percent
+from ttr.ui.seat.holdings import percent
 from ttr.ui.stepping.stepper import Stepper
 
 _LONGEST = 9  # the most characters of a fraction that is still easy to read

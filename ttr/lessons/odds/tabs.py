@@ -54,7 +54,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.seat.odds_line import percent
+from ttr.ui.seat.holdings import percent
 
 POINTS = USA.route_points  # the value of a hand by its number of cards
 MOST = len(POINTS) - 1  # the most cards of a hand

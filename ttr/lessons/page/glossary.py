@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, tone, tones_css
 from ttr.ui.markup import Markup, stylesheet, tag
 

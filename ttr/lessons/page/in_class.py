@@ -12,8 +12,7 @@ from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.connection import Again
-from ttr.ui.frame.following import Following
+from ttr.ui.frame.connection import Again, Following
 from ttr.ui.markup import tag
 
 if TYPE_CHECKING:

@@ -32,8 +32,7 @@ from ttr.ui.frame.link import LinkError
 from ttr.ui.markup import tag
 from ttr.ui.questions.question import Question
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
-from ttr.ui.records.sample_games import Place, StudiedNetwork
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import Place, StudiedNetwork, shipped_boards
 from ttr.ui.records.table_code import game_of
 
 FEWEST = 2  # the fewest routes of a network worth a look

@@ -10,7 +10,7 @@ from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.questions.question import Question, presses_text
-from ttr.ui.stepping.in_order import InOrder
+from ttr.ui.stepping.carry_out import InOrder
 
 
 class Prove(Activity):

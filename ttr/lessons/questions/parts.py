@@ -14,7 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import draw_until
-from ttr.ui.records.sample_games import Place, StudiedNetwork, games
+from ttr.ui.records.files import Place, StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"

@@ -17,7 +17,7 @@ from ttr.ui.controls.widgets import CHOOSE, Quiet, box, dropdown, listen, markup
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 
 class PlaceChoice:

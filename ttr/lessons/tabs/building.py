@@ -27,7 +27,7 @@ from ttr.ui.controls.widgets import (
     show_if,
 )
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 
 
 class TwoCities(Activity):

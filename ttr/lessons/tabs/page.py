@@ -13,7 +13,7 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, show_if
 from ttr.ui.frame.connection import script
 from ttr.ui.frame.page import Page, guarded
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import LINE
 from ttr.ui.markup import stylesheet

@@ -14,7 +14,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
-from ttr.ui.records.sample_games import Place
+from ttr.ui.records.files import Place
 from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.stepper import Stepper
 

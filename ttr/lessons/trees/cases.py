@@ -28,7 +28,7 @@ from ttr.lessons.kit.cases import (
     whole_board,
 )
 from ttr.lessons.kit.properties import NETWORK, SIZES, UNEQUAL, Property, Quantity, degrees, one_way
-from ttr.ui.records.sample_games import games
+from ttr.ui.records.files import games
 
 WEST = (
     "Vancouver",

@@ -43,7 +43,7 @@ from ttr.lessons.trees.cases import (
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import Place, StudiedNetwork
+from ttr.ui.records.files import Place, StudiedNetwork
 
 RULES = "usa"
 

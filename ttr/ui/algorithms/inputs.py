@@ -22,7 +22,7 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import guarded
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 # What to do before an algorithm can run.
 TO_DO = {

@@ -28,8 +28,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.link import LinkError, whole
 from ttr.ui.markup import tag
 from ttr.ui.panels.position import route_lines
-from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
-from ttr.ui.records.shipped import record_title, title_of
+from ttr.ui.records.files import SampleGame, StudiedNetwork, games, record_title, title_of
 
 
 class Source(StrEnum):

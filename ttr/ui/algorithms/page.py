@@ -28,8 +28,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name, route_lines
 from ttr.ui.questions.question import AnswerKind
-from ttr.ui.records.sample_games import StudiedNetwork
-from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.records.files import StudiedNetwork, shipped_boards, title_of
 from ttr.ui.stepping import algorithm_html
 from ttr.ui.stepping.carry_out import CarryOut
 from ttr.ui.stepping.predict import GuessLine

@@ -17,7 +17,7 @@ from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup
 from ttr.ui.map import export
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import tag
-from ttr.ui.records.sample_games import StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 from ttr.ui.stepping import algorithm_html
 
 MOST_NAMED = 9  # limit on a network's cities or routes

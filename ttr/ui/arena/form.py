@@ -23,7 +23,7 @@ from ttr.ui.controls.widgets import (
     number_options,
     set_options,
 )
-from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.records.files import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED
 
 

@@ -25,7 +25,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.panels.position import route_lines
 from ttr.ui.play.page import PlayPage
-from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.files import shipped_boards
 
 
 class Tab(StrEnum):

@@ -36,8 +36,8 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.link import fields_of
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, tag
+from ttr.ui.records.files import title_of
 from ttr.ui.records.record_input import BOARD, RecordInput
-from ttr.ui.records.shipped import title_of
 
 EMPTY = ""  # the choice to start from nothing
 SHOWN_PROBLEMS = 30  # most problems of a broken file in the list

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ttr.graphs.words import counted
-from ttr.ui.map.letters import FONT
-from ttr.ui.map.seat_mark import seat_mark
+from ttr.ui.map.labels import FONT
+from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
 

@@ -11,7 +11,7 @@ from ttr.arena.estimate import fitting_percents
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.controls import html
-from ttr.ui.map.letters import FONT, text_width
+from ttr.ui.map.labels import FONT, text_width
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen, tone
 from ttr.ui.markup import Markup, svg
 

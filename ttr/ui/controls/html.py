@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from ttr.game.files.spreadsheet import MARK
 from ttr.graphs.words import counted
 from ttr.ui.map import tones
-from ttr.ui.map.palette import SEATS
-from ttr.ui.map.seat_mark import seat_mark
+from ttr.ui.map.palette import SEATS, seat_mark
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.markup.svg import drawing
 

@@ -1,4 +1,4 @@
-"""The stylesheet of all pages: color values, the map's rules, `style.css`, and the look of cards."""
+"""The stylesheet of all pages: color values, the map's rules, `style.css`, the look of cards, and paper."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pathlib import Path
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.host import this_host
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT, SIZES, embedded_faces
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
-from ttr.ui.markup import Markup, stylesheet, tag
+from ttr.ui.markup import Content, Markup, stylesheet, tag
 from ttr.ui.markup.element import growing
 
 # The locomotive's band: four of the colors that it can replace.
@@ -82,3 +82,17 @@ def _drawing(name: str) -> str:
     for sign, code in {"%": "%25", "#": "%23", "<": "%3C", ">": "%3E"}.items():
         svg = svg.replace(sign, code)
     return f'url("data:image/svg+xml,{svg}")'
+
+
+# --- documents to print: one file with its own fonts; some programs that print know no CSS variables ---
+
+
+def document(title: str, css: str, *content: Content) -> str:
+    """Return an HTML document to print or save, with this stylesheet and content."""
+    body = tag("body", *content)
+    css = css.replace("var(--ttr-font)", FONT)
+    for name, size in SIZES.items():
+        css = css.replace(f"var(--ttr-size-{name})", f"{size}px")
+    looks = Markup(f"<style>{embedded_faces(body)}\n{css}</style>")  # a sheet of paper does not grow with its letters
+    head = tag("head", Markup('<meta charset="utf-8"/>'), tag("title", title), looks)
+    return f"<!DOCTYPE html>\n{in_light(str(tag('html', head, body, lang='en')))}\n"

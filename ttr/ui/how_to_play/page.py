@@ -16,7 +16,7 @@ from ttr.ui.frame.style import BAND, cards_css
 from ttr.ui.how_to_play.answers import Answer, answers, edition, facts
 from ttr.ui.how_to_play.pictures import EXAMPLES, WHOLE, Example, ending, kinds
 from ttr.ui.map.export import svg
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag

@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.ui.map.letters import embedded_faces
+from ttr.ui.map.labels import embedded_faces
 from ttr.ui.map.tones import in_light
 
 # Printing uses a separate frame, so that only the document gets on paper.

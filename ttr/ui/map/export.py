@@ -1,6 +1,6 @@
 """Export: the map as SVG for a worksheet, and the network as edge list, GraphML and a snippet for networkx.
 
-The SVG comes from the same values that plotly draws (`ttr.ui.map.drawing.layers_of`), so it needs neither a browser nor
+The SVG comes from the same values that plotly draws (`ttr.ui.map.layers.layers_of`), so it needs neither a browser nor
 another library. The browser makes the PNG from the SVG (`ttr.ui.map.browser_button`).
 """
 
@@ -15,15 +15,13 @@ from ttr.game.board import Board
 from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
-from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.ground import LAND, placed
-from ttr.ui.map.layers import CLEAR, Layer
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
+from ttr.ui.map.layers import CLEAR, VEIL, VEILED, Layer, layers_of
 from ttr.ui.map.map_css import Property, toned
-from ttr.ui.map.overlay_layers import VEIL, VEILED
+from ttr.ui.map.palette import symbol_mark
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.seat_mark import symbol_mark
 from ttr.ui.map.tones import INK, PAGE, PANEL
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes

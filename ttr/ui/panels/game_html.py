@@ -16,8 +16,7 @@ from ttr.graphs.words import counted, named
 from ttr.ui.controls import html
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
 from ttr.ui.map import tones
-from ttr.ui.map.palette import SEATS
-from ttr.ui.map.seat_mark import seat_mark
+from ttr.ui.map.palette import SEATS, seat_mark
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.markup.svg import circle, drawing, line, path, rect
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence

@@ -1,25 +1,26 @@
-"""Save a page's game, and return to saved games."""
+"""Save a page's game, and return to saved games; their format is the log of a session."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ttr.host import this_host
-from ttr.store.logs import DAYS, Overtaken, StoreError, Unreached
+from ttr.store.logs import DAYS, Log, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
 from ttr.ui.frame.connection import Again, Connection
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
-from ttr.ui.play.saved_session import SavedSession
+from ttr.ui.play.learn import GUIDED, GuidedGame
 from ttr.ui.play.session import Session
-from ttr.ui.records.shipped import title_of
+from ttr.ui.records.files import title_of
+from ttr.ui.setup.game_options import options_from_text
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
-
 
 LOOK = 15
 """Pings between two checks that the game is still saved: a minute, if nobody clicks."""
@@ -150,3 +151,79 @@ def show_where_saved(game: SavedSession) -> Markup:
     else:
         back, own = "Run this notebook again, and choose the game under Continue.", Markup()
     return note(f"Saved for {DAYS} days. {back}") + own
+
+
+class SavedSession:
+    """A session that writes its log to a store, if there is one and it works.
+
+    `code` leads back to the game, and is empty until the game is saved; `problem` says why the last actions are not
+    saved, or can no longer be read.
+    """
+
+    def __init__(self, session: Session, store: Store | None, code: str = "", log: Log | None = None) -> None:
+        self.session, self.code = session, code
+        self.problem = ""
+        self.deleted = False  # whether the store lost the game since
+        self._store = store
+        self._game = None if log is None else log.game
+        self._written = 0 if log is None else len(log.lines)  # number of lines in the store
+        self._begun_with = -1  # number of lines in the store at the start, if the game began here
+
+    @classmethod
+    def opened(cls, code: str, store: Store) -> SavedSession | None:
+        """Return the game with a code, or None; raise a `StoreError` if it cannot continue here."""
+        log = store.find(code)
+        if log is None:
+            return None
+        try:
+            guided = log.setup == GUIDED
+            session = GuidedGame(log.lines) if guided else Session(options_from_text(log.setup), log.lines)
+        except (ValueError, KeyError, TypeError) as error:
+            raise StoreError(
+                "it was started in another version of this program, and this one cannot continue it"
+            ) from error
+        return cls(session, store, code, log)
+
+    @property
+    def would_be_lost(self) -> bool:
+        """Whether leaving the page would lose a running game."""
+        return not self.session.over and (not self.code or bool(self.problem) or self.deleted)
+
+    def keep(self) -> None:
+        """Save the actions since the last call; the next call retries a failed write.
+
+        Raises `Overtaken` if the game has gone on elsewhere; the actions here do not count then.
+        """
+        if self._store is None:
+            return
+        lines = self.session.lines
+        try:
+            if self._game is not None:
+                try:
+                    self._store.append(self._game, self._written, lines[self._written :])
+                except NoSuchGame:  # the store deleted it as old, but somebody plays it again
+                    self._game = None
+            if self._game is None:
+                self._game, (self.code,) = self._store.begin(self.session.setup, lines)
+                self._begun_with = len(lines)
+        except Overtaken:
+            raise
+        except StoreError as error:
+            self.problem = str(error)
+        else:
+            self._written, self.problem, self.deleted = len(lines), "", False
+
+    def check(self) -> None:
+        """Find out whether the saved game is still there."""
+        if self._store is None or self._game is None or self.problem:
+            return
+        try:
+            self.deleted = not self._store.has(self._game)
+        except StoreError as error:
+            self.problem = str(error)
+
+    def delete_if_untouched(self) -> None:
+        """Remove a game from the store if it began here and nobody has done anything in it."""
+        if self._store is not None and self._game is not None and self._written == self._begun_with:
+            with suppress(StoreError):
+                self._store.forget(self._game)

@@ -18,18 +18,24 @@ from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.link import fields_of
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
-from ttr.ui.play.deal_of_the_day import DEAL, day_of, deal_in_link, deal_of_the_day, in_three_lines, in_words, utc_today
-from ttr.ui.play.game_saver import GameSaver
+from ttr.ui.play.game_saver import GameSaver, SavedSession
 from ttr.ui.play.learn import GUIDED, Guide, GuidedGame
-from ttr.ui.play.my_games import MyGames, played
-from ttr.ui.play.saved_session import SavedSession
+from ttr.ui.play.my_games import (
+    DEAL,
+    MyGames,
+    day_of,
+    deal_in_link,
+    deal_of_the_day,
+    in_three_lines,
+    in_words,
+    played,
+    utc_today,
+)
 from ttr.ui.play.session import Session
-from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.keys import bind_key
-from ttr.ui.seat.motion import Sounds
+from ttr.ui.seat.messages import FirstHints
+from ttr.ui.seat.motion import BEHIND, Sounds, bind_key
 from ttr.ui.seat.page import GamePage
-from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError, new_seed
 from ttr.ui.setup.game_options_form import GameOptionsForm
 

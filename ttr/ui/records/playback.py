@@ -23,7 +23,7 @@ from ttr.graphs.words import counted
 from ttr.ui.charts.chart import Chart, lines
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
-from ttr.ui.records.shipped import shipped_records
+from ttr.ui.records.files import shipped_records
 
 ALL = "all"
 MOST = 10**8  # bounds of the numbers in a link; the record is checked later

@@ -35,15 +35,13 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
 from ttr.ui.panels import game_html
-from ttr.ui.panels.log_sheet import LogSheet
-from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import closed_to_all, hover_lines, owned
+from ttr.ui.panels.texts import LogSheet, MapText
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
-from ttr.ui.records.own_files import OwnFiles
+from ttr.ui.records.files import OwnFiles, record_title, shipped_boards, shipped_records, title_of
 from ttr.ui.records.playback import Metric, Replay, ReplayLink
 from ttr.ui.records.record_input import InputLabels, RecordInput
-from ttr.ui.records.shipped import record_title, shipped_boards, shipped_records, title_of
 from ttr.ui.records.table_code import game_of
 from ttr.ui.replay import turn_html
 

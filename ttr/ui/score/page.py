@@ -20,8 +20,7 @@ from ttr.graphs.words import counted, sentence, short
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.for_others import for_others
+from ttr.ui.frame.address import CodeInAddress, for_others
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
@@ -29,18 +28,15 @@ from ttr.ui.map.presses import Near
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame, order_of
-from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.records.files import shipped_boards, title_of
 from ttr.ui.records.table_code import code_of, game_of
-from ttr.ui.score import painting, score_html
+from ttr.ui.score import game_map, score_html
+from ttr.ui.score.entry_panels import PlayerPicks, RoutePanel, TicketPanel, Which
 from ttr.ui.score.game_map import GameMap, Laid
-from ttr.ui.score.picks import PlayerPicks
 from ttr.ui.score.players_form import PlayersForm
-from ttr.ui.score.route_panel import RoutePanel, Which
 from ttr.ui.score.score_panel import ScorePanel
-from ttr.ui.score.ticket_panel import TicketPanel
 from ttr.ui.score.turns_panel import TurnsPanel
-from ttr.ui.seat.reel import Reel
-from ttr.ui.seat.scenes import counting
+from ttr.ui.seat.scenes import Reel, counting
 
 MOST_ASKED = 12  # most routes to choose from: no city has more, and users can type more letters
 
@@ -104,7 +100,7 @@ class ScorePage(Page):
         self.form = PlayersForm(
             self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
         )
-        self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
+        self.game = game_map.empty(USA, self.form.boards[USA.board], game_map.names_for(("",) * game_map.PLAYERS))
         self.route_panel = RoutePanel(self.give, self.press_one_of)
         self.ticket_panel = TicketPanel(self.press_ticket, self.show_position)
         self.turns = TurnsPanel(self.show_position)
@@ -200,8 +196,8 @@ class ScorePage(Page):
         if self.tabs.chosen is Tab.TICKETS:
             self._press_city(near)
             return
-        meant = painting.routes_meant(self.game.board, near)
-        other = painting.other_track_meant(self.game, self.seat, near) if meant else None
+        meant = game_map.routes_meant(self.game.board, near)
+        other = game_map.other_track_meant(self.game, self.seat, near) if meant else None
         if other is not None:
             self.move_to(other)
         elif meant:
@@ -237,7 +233,7 @@ class ScorePage(Page):
 
     def _press_city(self, near: Near) -> None:
         to_city, city = near.cities[0]
-        if to_city > 2 * painting.REACH:
+        if to_city > 2 * game_map.REACH:
             self._press_sea()
             return
         name, board = self.game.board.cities[city].name, self.game.board
@@ -261,8 +257,8 @@ class ScorePage(Page):
     @guarded
     def press_route(self, route: int) -> None:
         """Handle a click on a route or a track: give it to the player, or take it back."""
-        track = painting.track_meant(self.game, self.seat, route)
-        owner = painting.owner(self.game, track)
+        track = game_map.track_meant(self.game, self.seat, route)
+        owner = game_map.owner(self.game, track)
         if owner is None or owner == self.seat:
             self.give(track)
             return
@@ -276,10 +272,10 @@ class ScorePage(Page):
     @guarded
     def give(self, route: int) -> None:
         """Give a track to the player, or take it back."""
-        game, owner = self.game, painting.owner(self.game, route)
+        game, owner = self.game, game_map.owner(self.game, route)
         line = game.board.routes[route]
         back = owner == self.seat
-        changed = painting.with_route(game, None if back else self.seat, route)
+        changed = game_map.with_route(game, None if back else self.seat, route)
         left = counted(changed.trains_left[self.seat], "train")
         what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
         self._change(changed, f"{self._name} {what}; {left} left.")
@@ -289,13 +285,13 @@ class ScorePage(Page):
         """Give the player this track of a double instead of the other one."""
         other = self.game.board.twins[track]
         assert other is not None
-        moved = painting.with_route(painting.with_route(self.game, None, other), self.seat, track)
+        moved = game_map.with_route(game_map.with_route(self.game, None, other), self.seat, track)
         self._change(moved, f"{self._name} has the other track of {self.game.board.routes[track]} now.")
 
     @guarded
     def press_ticket(self, ticket: int) -> None:
         """Handle a click on a ticket: give it to the player, or take it back."""
-        game = painting.with_ticket(self.game, self.seat, ticket)
+        game = game_map.with_ticket(self.game, self.seat, ticket)
         has = ticket in game.tickets[self.seat]
         self._change(game, f"{self._name} {'has' if has else 'no longer has'} {game.board.tickets[ticket]}.")
 
@@ -311,7 +307,7 @@ class ScorePage(Page):
     @guarded
     def clear(self) -> None:
         """Start another game with the same players."""
-        game = painting.empty(self.game.rules, self.game.board, self.game.seats)
+        game = game_map.empty(self.game.rules, self.game.board, self.game.seats)
         self._change(game, "The map is empty. Undo brings everything back.")
 
     @guarded
@@ -352,9 +348,9 @@ class ScorePage(Page):
     def change_players(self) -> None:
         """Handle a change of the number of players or of a name."""
         typed = self.form.typed
-        names = painting.names_for(typed, self.game.seats)
+        names = game_map.names_for(typed, self.game.seats)
         if names != self.game.seats:
-            self._change(painting.with_players(self.game, names), "")
+            self._change(game_map.with_players(self.game, names), "")
         else:
             self.say("")  # a corrected name is no longer spoken of
         if problem := next(filter(None, map(name_problem, typed)), ""):
@@ -364,11 +360,11 @@ class ScorePage(Page):
     def change_board(self) -> None:
         """Handle a change of the rules or the board; Undo restores the routes of the previous board."""
         rules, board = self.form.rules, self.form.board
-        names = painting.names_for(self.form.typed, self.game.seats)
+        names = game_map.names_for(self.form.typed, self.game.seats)
         if board == self.game.board:
-            game = painting.with_players(replace(self.game, rules=rules), names)
+            game = game_map.with_players(replace(self.game, rules=rules), names)
         else:
-            game = painting.empty(rules, board, names)
+            game = game_map.empty(rules, board, names)
         self._change(game, f"{rules.title}, on the board {title_of(board)}.")
 
     @guarded
@@ -384,8 +380,8 @@ class ScorePage(Page):
         if board not in boards:
             raise LinkError(f"There is no board {short(board)}: choose one in the list.")
         fewest, most = RULE_SETS[rules].seats
-        names = painting.names_for(("",) * min(max(painting.PLAYERS, fewest), most))
-        self._open(painting.empty(RULE_SETS[rules], boards[board], names), "")
+        names = game_map.names_for(("",) * min(max(game_map.PLAYERS, fewest), most))
+        self._open(game_map.empty(RULE_SETS[rules], boards[board], names), "")
 
     @guarded
     def open_code(self, code: str, known: str) -> None:

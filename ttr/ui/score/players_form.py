@@ -32,11 +32,10 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.link import how_to_play
 from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import joined, tag
-from ttr.ui.records.own_files import OwnFiles
+from ttr.ui.records.files import OwnFiles, shipped_boards, title_of
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
-from ttr.ui.records.shipped import shipped_boards, title_of
-from ttr.ui.setup.variants import BY_KEY, in_words, real_changes, value_of, varied
-from ttr.ui.setup.variants_form import VariantsForm
+from ttr.ui.setup.game_options import BY_KEY, in_words, real_changes, value_of, varied
+from ttr.ui.setup.game_options_form import VariantsForm
 
 COUNTS = (
     *("tickets_kept_first", "winning_tickets", "ticket_bonus", "trains", "double_routes_from", "last_round_trains"),

@@ -1,8 +1,9 @@
-"""The scores of the game, with a step-by-step count, and files to save."""
+"""The scores of the game, with a step-by-step count, files to save, and the game on paper."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from ttr.game.files.table_sheet import SheetGame, write_results, write_sheet
 from ttr.game.scoring import Scores
@@ -10,12 +11,17 @@ from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.frame.qr import qr_code
-from ttr.ui.markup import Markup, joined
+from ttr.ui.frame.address import qr_code
+from ttr.ui.frame.style import document
+from ttr.ui.map.export import svg
+from ttr.ui.map.geometry import Canvas
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.game_html import score_table
+from ttr.ui.records.files import title_of
 from ttr.ui.score import score_html
-from ttr.ui.score.print_page import document
-from ttr.ui.seat.reel import Reel
+from ttr.ui.score.score_html import longest_lines, problem_list
+from ttr.ui.seat.scenes import Reel
 
 
 class ScorePanel:
@@ -38,7 +44,7 @@ class ScorePanel:
             studied,
         )
         results, sheet = write_results([SheetGame(1, "", game)]), write_sheet([("", game)])
-        paper = document(game, state, final, link)
+        paper = game_document(game, state, final, link)
         self.files.value = joined(
             html.download(results, "scores.csv", "Save the scores (CSV)", "text/csv"),
             " ",
@@ -63,3 +69,24 @@ def _link(address: str) -> Markup:
     said = html.note("This page’s address contains the whole game: copy it, send it, open it anywhere.")
     link = html.to_copy(html.link(address, "Link to this game"), "the link to this game")
     return joined(said, link, qr_code(address, "QR code of the link to this game"))
+
+
+# --- the game on paper: the map, each player's points, and a code that opens the game again ---
+
+_CSS = Path(__file__).parent / "print.css"
+_MAP = Canvas(760, 500)  # small, so that its names are large on paper
+
+
+def game_document(game: Tabletop, state: GameState, final: Scores, address: str = "") -> str:
+    """Return a game as a printable HTML page, with its address as a QR code if the address is known."""
+    title = f"{title_of(game.board)}: {', '.join(game.seats)}"
+    code = qr_code(address, "QR code of the link to this game") if address else None
+    page = tag(
+        "main",
+        tag("header", tag("div", tag("h1", title), tag("p", game.rules.title)), code),
+        Markup(svg(game.board, Picture(owners=state.owners), title, _MAP)),
+        problem_list(game.problems),
+        tag("div", score_table(state, final), class_="ttr-scores"),
+        longest_lines(game, final),
+    )
+    return document(title, _CSS.read_text("utf-8"), page)

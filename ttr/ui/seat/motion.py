@@ -1,4 +1,4 @@
-"""Motion: animations and sounds in the browser, the pointer's target, and other reports from the browser."""
+"""The browser's part of a game: animations and sounds, the pointer's target, shortcuts, and views on a phone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
+import ipywidgets as widgets
 import traitlets
 
-from ttr.ui.frame.connection import script
+from ttr.ui.frame.connection import InBrowser, script
 
 
 class Motion(anywidget.AnyWidget):
@@ -50,3 +51,42 @@ class Sounds(anywidget.AnyWidget):
     """A switch for short sounds: a card, a route, your turn, the end; off at first, and the browser remembers."""
 
     _esm = script(Path(__file__).parent / "sounds.js", "notes.js")
+
+
+# --- shortcuts, and the focus after its element disappears ---
+
+
+class Keys(anywidget.AnyWidget):
+    """A small button that lists the keys, and the script that makes them work.
+
+    It needs no messages between browser and kernel: a key clicks a button in the browser.
+    """
+
+    _esm = script(Path(__file__).parent / "keys.js", "focus.js")
+
+
+def bind_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
+    """Bind a key to a button or a list: a letter, a digit, "left" or "right"."""
+    control.add_class(f"ttr-key-{key}")
+
+
+# --- parts of a page on a phone, where the map and the controls share one screen ---
+
+
+class Views(InBrowser):
+    """A bar at the lower edge of a phone: the turn, the tickets, the large map, and the rest.
+
+    It is there, and divides the page, if the page has the class `ttr-divided`. Then elements with the class `BEHIND`
+    appear with the rest. The browser sends nothing, and the kernel only the number of games begun on this page.
+    """
+
+    _esm = script(Path(__file__).parent / "views.js")
+    begun = traitlets.Int(0).tag(sync=True)
+
+    def begin(self) -> None:
+        """Show the turn of another game."""
+        self.begun += 1
+
+
+BEHIND = "ttr-behind"
+"""The style class of controls that no turn needs."""

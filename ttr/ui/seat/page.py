@@ -30,23 +30,18 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
 from ttr.ui.panels import game_html
-from ttr.ui.panels.log_sheet import LogSheet
-from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar
 from ttr.ui.panels.position import tickets_at
-from ttr.ui.seat.actions import actions, last_actions
-from ttr.ui.seat.ending import Ending
+from ttr.ui.panels.texts import LogSheet, MapText
+from ttr.ui.seat.ending import Ending, Past, done_then
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.keys import Keys, bind_key
-from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
-from ttr.ui.seat.past import Past, done_then
+from ttr.ui.seat.messages import actions, completed, heading, last_actions, news, route_worth, what_now
+from ttr.ui.seat.motion import BEHIND, Keys, Views, bind_key
 from ttr.ui.seat.picture import Highlight, highlight, picture, pointed_out
 from ttr.ui.seat.reasons import offered
-from ttr.ui.seat.reel import Reel
-from ttr.ui.seat.scenes import claimed_by_rivals, counting, turns_of_rivals
+from ttr.ui.seat.scenes import Reel, claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.seat.turn_panel import TurnPanel
-from ttr.ui.seat.views import BEHIND, Views
-from ttr.ui.stepping.show_steps import ShowSteps, trace_behind
+from ttr.ui.stepping.stepper import ShowSteps, trace_behind
 
 
 @dataclass(frozen=True, slots=True)

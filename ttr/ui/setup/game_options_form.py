@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+
+import ipywidgets as widgets
 
 from ttr.analysis.board_advice import outlasts
 from ttr.bots import BOTS
 from ttr.bots.base import LEVELS, USUAL
 from ttr.game.board import Board
-from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.rules import MAX_SEATS, Rules
+from ttr.graphs.words import counted
 from ttr.store.logs import StoreError
 from ttr.ui.controls import html
-from ttr.ui.controls.number_field import whole_number
+from ttr.ui.controls.html import note
+from ttr.ui.controls.number_field import NumberField, whole_number
+from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
@@ -25,6 +30,7 @@ from ttr.ui.controls.widgets import (
     markup,
     number_options,
     section,
+    set_class,
     set_options,
     show_if,
     text_field,
@@ -32,9 +38,23 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import how_to_play
 from ttr.ui.markup import tag
-from ttr.ui.records.shipped import shipped_boards, title_of
-from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, options_from_text, options_to_text
-from ttr.ui.setup.variants_form import VariantsForm
+from ttr.ui.records.files import shipped_boards, title_of
+from ttr.ui.setup.game_options import (
+    BOUNDS,
+    MAX_SEED,
+    SETTINGS,
+    GameOptions,
+    RuleChanges,
+    SeatChoice,
+    Setting,
+    Value,
+    from_text,
+    options_from_text,
+    options_to_text,
+    real_changes,
+    to_text,
+    value_of,
+)
 
 LEAD = (
     "Connect cities, complete your tickets, and watch the graph underneath: networks, cheapest paths, the longest path."
@@ -281,3 +301,120 @@ def _advice(options: GameOptions) -> str:
         f"{rules.trains} trains and the game may drag on. Give fewer trains, or choose “End without a route”, "
         "under Variants."
     )
+
+
+# --- variants: every setting of the rules with its control and a line about its effect ---
+
+
+class VariantsForm:
+    """Controls for the settings of a rule set, made on demand because they are many and few players use them.
+
+    `toggle_button` shows and hides their `panel`; `printed_button` resets them to the printed rules. A page can offer
+    only some of the settings.
+    """
+
+    def __init__(self, on_change: Callable[[], None], settings: Sequence[Setting] = SETTINGS) -> None:
+        self._on_change, self._settings = on_change, settings
+        self._base: Rules = USA
+        self._open, self._quiet = False, Quiet()
+        self._controls: dict[str, widgets.ValueWidget | NumberField] = {}
+        self._rows: dict[str, widgets.Box] = {}
+        self.toggle_button = button(
+            "", self.toggle, tooltip="Make your own rules: how many trains, cards, tickets, points"
+        )
+        self.printed_button = button("Back to the printed rules", self._reset)
+        self.panel = box([], "ttr-settings")
+        self.widget = box([box([self.toggle_button, self.printed_button], "ttr-row"), self.panel], "ttr-variants")
+        self.show(USA, ())
+
+    @property
+    def controls(self) -> dict[str, widgets.ValueWidget | NumberField]:
+        """The control of each setting, by its key."""
+        if not self._controls:
+            self._fill({})
+        return self._controls
+
+    def show(self, base: Rules, changes: RuleChanges) -> None:
+        """Show the settings of some rules with changes, and open the panel if there are any."""
+        self._base = base
+        self._open = self._open or bool(changes)
+        if self._open or self._controls:
+            self._fill(dict(changes))
+        self._mark()
+
+    def toggle(self) -> None:
+        """Show or hide the settings, without resetting them."""
+        self._open = not self._open
+        if self._open and not self._controls:
+            self._fill({})
+        self._mark()
+
+    def read(self) -> tuple[RuleChanges, tuple[str, ...]]:
+        """Return the settings that differ from the rules, and the problems of invalid ones."""
+        values: list[tuple[str, Value]] = []
+        problems = []
+        for key, control in self._controls.items():  # without controls, nothing has changed
+            try:
+                values.append((key, _value(key, control)))
+            except ValueError as error:
+                problems.append(str(error).rstrip("."))
+        return real_changes(self._base, values), tuple(problems)
+
+    def _make_controls(self) -> None:
+        for setting in self._settings:
+            control = self._controls[setting.key] = _control(setting)
+            listen(self._changed, control, quiet=self._quiet)
+            self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
+        groups = dict.fromkeys(setting.group for setting in self._settings)
+        self.panel.children = [
+            section(group, *(self._rows[setting.key] for setting in self._settings if setting.group == group))
+            for group in groups
+        ]
+
+    def _fill(self, given: dict[str, Value]) -> None:
+        if not self._controls:
+            self._make_controls()
+        with self._quiet:
+            for key, control in self._controls.items():
+                value = given.get(key, value_of(self._base, key))
+                control.value = to_text(value) if isinstance(control, widgets.Text) else value
+        show_if(bool(self._base.ticket_bonus), self._rows["ticket_bonus"])
+
+    def _mark(self) -> None:
+        changes, unread = self.read()
+        keys = {key for key, _ in changes}
+        for key, row in self._rows.items():
+            set_class(row, "ttr-changed", key in keys)
+        count = len(keys) + len(unread)
+        what = f" ({counted(count, 'change')})" if count else ""
+        self.toggle_button.description = ("Hide variants" if self._open else "Variants") + what
+        show_if(self._open, self.panel)
+        show_if(bool(count), self.printed_button)
+
+    def _reset(self) -> None:
+        self.show(self._base, ())
+        self._on_change()
+
+    def _changed(self) -> None:
+        self._mark()
+        self._on_change()
+
+
+def _value(key: str, control: widgets.ValueWidget | NumberField) -> Value:
+    """Return the value of a control; raise a `ValueError` with a sentence if it has none."""
+    if isinstance(control, NumberField):
+        return int(control.number)
+    return from_text(key, control.value) if isinstance(control, widgets.Text) else bool(control.value)
+
+
+def _control(setting: Setting) -> widgets.ValueWidget | NumberField:
+    value, bounds = value_of(USA, setting.key), BOUNDS.get(setting.key)
+    control: widgets.ValueWidget | NumberField
+    if bounds is not None:
+        control = whole_number(setting.label, *bounds, 0)
+    elif isinstance(value, bool):
+        control = plain(widgets.Checkbox, description=setting.label, indent=False)
+    else:
+        control = text_field(setting.label)
+    control.add_class("ttr-control")
+    return control

@@ -12,7 +12,7 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Item, Kind, Structure
 from ttr.ui.controls.html import muted
-from ttr.ui.map.letters import text_width
+from ttr.ui.map.labels import text_width
 from ttr.ui.map.tones import INK, MUTED, PANEL, role
 from ttr.ui.markup import Markup, joined, svg, tag
 

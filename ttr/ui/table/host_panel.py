@@ -10,8 +10,7 @@ from ttr.game.rules import MAX_SEATS
 from ttr.store import why_nobody_joins
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if
-from ttr.ui.frame.for_others import ONLY_HERE, ForOthers
-from ttr.ui.frame.qr import qr_code
+from ttr.ui.frame.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.setup.game_options_form import BY_NAME
 from ttr.ui.table.game import TableGame

@@ -13,13 +13,12 @@ from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, set_class, show_if
 from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.connection import Again
-from ttr.ui.frame.following import Following
+from ttr.ui.frame.connection import Again, Following
 from ttr.ui.frame.page import guarded
 from ttr.ui.seat.game import SeenGame
+from ttr.ui.seat.motion import BEHIND
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.scenes import counting
-from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
@@ -27,7 +26,7 @@ from ttr.ui.table.door import Door
 from ttr.ui.table.game import REACT, TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
-from ttr.ui.table.votes import BotVote, EndVote, Reactions
+from ttr.ui.table.words import BotVote, EndVote, Reactions
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -19,14 +19,13 @@ from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.panels.position import item_name
 from ttr.ui.questions.question import Answer, AnswerKind, Question, presses_text
-from ttr.ui.stepping.carry_out import CarryOut
-from ttr.ui.stepping.in_order import InOrder
+from ttr.ui.stepping.carry_out import CarryOut, InOrder
 
 _LAST = 12  # the most answers to show as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise

@@ -15,8 +15,7 @@ from ttr.game.board import Board
 from ttr.lessons.questions.parts import BO
 from ttr.ui.map.geometry import Canvas, Geometry, Row, geometry
 from ttr.ui.map.ground import matrix, outline
-from ttr.ui.map.labels import LINE_STEP, Label, place_labels
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.labels import FONT, LINE_STEP, Label, place_labels
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area, point_on
 from ttr.ui.markup import Attribute, Markup, svg, tag
 

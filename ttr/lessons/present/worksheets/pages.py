@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from ttr.lessons.present.worksheets.sheet import Part, Sheet, Table, Task
-from ttr.ui.frame.paper import document
+from ttr.ui.frame.style import document
 from ttr.ui.markup import Content, Markup, joined, tag
 
 CSS = Path(__file__).with_name("print.css")
