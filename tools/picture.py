@@ -29,7 +29,7 @@ from ttr.lessons.page.in_class import InClass
 from ttr.lessons.present.practice.schedule import Schedule
 from ttr.site.pages import ICON_SIZES, IN_SITE
 from ttr.store.class_log import find_class
-from ttr.store.entries import Checked
+from ttr.store.entries import ExerciseChecked
 from ttr.store.store import Store
 from ttr.ui.records.table_code import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -121,9 +121,9 @@ def work_in_class(store: Store, code: str) -> None:
         lesson.join(joins.join(name))
         for exercise in exercises[: 1 + number % 3]:
             known = exercise.misconceptions[min(number // 3, 1)]
-            lesson.tell(Checked(exercise.key, Verdict.MISCONCEPTION, known.name))
+            lesson.tell(ExerciseChecked(exercise.key, Verdict.MISCONCEPTION, known.name))
             if number % 4:
-                lesson.tell(Checked(exercise.key, Verdict.RIGHT))
+                lesson.tell(ExerciseChecked(exercise.key, Verdict.RIGHT))
         if number == 4:
             lesson.press_hand()
 

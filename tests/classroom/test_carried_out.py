@@ -13,7 +13,7 @@ from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_log import JOIN, WATCH
-from ttr.store.entries import Stage, Voted
+from ttr.store.entries import Stage, VoteCast
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.questions.question import AnswerKind, Question
 
@@ -238,7 +238,7 @@ def test_an_unfinished_or_impossible_answer_in_the_log_counts_for_nothing(teache
     ada = student(visit, teacher, "Ada")
     teacher.put(DIJKSTRA)
     for answer in ("[]", "carried out"):
-        ada.log.write(Voted(1, answer))
+        ada.log.write(VoteCast(1, answer))
         teacher.refresh()
         teacher.turn(Stage.SOLVED)
         teacher.refresh()

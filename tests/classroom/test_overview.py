@@ -10,19 +10,31 @@ from ttr.classroom.table import as_csv
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.kit.students import by_student
 from ttr.lessons.present.practice.practiced import Count, Practiced
-from ttr.store.entries import Checked, Entry, Hand, Happening, Joined, Opened, Predicted, Put, Seen, Solved, Voted
+from ttr.store.entries import (
+    Entry,
+    Event,
+    ExerciseChecked,
+    HandAnswered,
+    HandChanged,
+    LessonOpened,
+    MemberJoined,
+    PredictionAnswered,
+    QuestionAsked,
+    SolutionShown,
+    VoteCast,
+)
 
 NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}
 RIGHT, DIRECT, ONE_WAY = "right", "looks for a direct route only", "travels routes in only one direction"
 
 
-def log(*did: tuple[int | None, Happening]) -> list[Entry]:
+def log(*events: tuple[int | None, Event]) -> list[Entry]:
     """A log with an event each second."""
-    return [Entry(at, at, who, each) for at, (who, each) in enumerate(did)]
+    return [Entry(at, at, who, each) for at, (who, each) in enumerate(events)]
 
 
 def test_members_are_listed_by_lesson() -> None:
-    seen = overview(NAMES, log((1, Opened(2)), (2, Opened(3)), (1, Opened(3))))
+    seen = overview(NAMES, log((1, LessonOpened(2)), (2, LessonOpened(3)), (1, LessonOpened(3))))
     assert [(lesson.number, lesson.here, lesson.gone) for lesson in seen.lessons] == [(3, (2, 1), ()), (2, (), (1,))]
     assert seen.waiting == (3,)
 
@@ -31,11 +43,11 @@ def test_each_exercise_lists_who_has_done_it_and_who_is_working_on_it() -> None:
     seen = overview(
         NAMES,
         log(
-            (1, Checked("2.1", "wrong")),
-            (1, Checked("2.1", RIGHT)),
-            (2, Checked("2.1", "looked at")),
-            (3, Checked("2.1", RIGHT)),
-            (3, Checked("2.1", "wrong")),  # a finished exercise stays finished
+            (1, ExerciseChecked("2.1", "wrong")),
+            (1, ExerciseChecked("2.1", RIGHT)),
+            (2, ExerciseChecked("2.1", "looked at")),
+            (3, ExerciseChecked("2.1", RIGHT)),
+            (3, ExerciseChecked("2.1", "wrong")),  # a finished exercise stays finished
         ),
     )
     (lesson,) = seen.lessons
@@ -50,11 +62,11 @@ def test_misconceptions_are_counted_by_students_the_newest_first() -> None:
     seen = overview(
         NAMES,
         log(
-            (1, Checked("2.1", "misconception", DIRECT)),
-            (1, Checked("2.1", "misconception", DIRECT)),
-            (2, Checked("2.1", "misconception", DIRECT)),
-            (3, Checked("2.1", "misconception", ONE_WAY)),
-            (2, Checked("2.1", RIGHT)),
+            (1, ExerciseChecked("2.1", "misconception", DIRECT)),
+            (1, ExerciseChecked("2.1", "misconception", DIRECT)),
+            (2, ExerciseChecked("2.1", "misconception", DIRECT)),
+            (3, ExerciseChecked("2.1", "misconception", ONE_WAY)),
+            (2, ExerciseChecked("2.1", RIGHT)),
         ),
     )
     assert seen.lessons[0].bars == (Bar("2.1", ONE_WAY, 1, 0, 3), Bar("2.1", DIRECT, 1, 1, 2))
@@ -62,28 +74,39 @@ def test_misconceptions_are_counted_by_students_the_newest_first() -> None:
 
 def test_a_wrong_prediction_is_a_bar_too_and_a_right_one_is_counted() -> None:
     seen = overview(
-        NAMES, log((1, Predicted(2, "Connected?", "no", False)), (2, Predicted(2, "Connected?", "yes", True)))
+        NAMES,
+        log(
+            (1, PredictionAnswered(2, "Connected?", "no", False)), (2, PredictionAnswered(2, "Connected?", "yes", True))
+        ),
     )
     assert seen.lessons[0].bars == (Bar("", "“no” to “Connected?”", 1, 0, 0),)
     assert seen.lessons[0].predictions == 2
 
 
 def test_hands_stand_in_the_order_in_which_they_were_raised() -> None:
-    up, down = Hand(True), Hand(False)
-    seen = overview(NAMES, log((2, up), (1, up), (3, up), (1, down), (None, Seen(3)), (1, up)))
+    up, down = HandChanged(True), HandChanged(False)
+    seen = overview(NAMES, log((2, up), (1, up), (3, up), (1, down), (None, HandAnswered(3)), (1, up)))
     assert seen.hands == ((2, 0), (1, 5))
 
 
 def test_unknown_entries_are_skipped() -> None:
     seen = overview(
-        NAMES, log((1, Opened(99)), (1, Checked("99.1", RIGHT)), (1, Checked("x", RIGHT)), (1, Voted(1, "a")))
+        NAMES,
+        log(
+            (1, LessonOpened(99)),
+            (1, ExerciseChecked("99.1", RIGHT)),
+            (1, ExerciseChecked("x", RIGHT)),
+            (1, VoteCast(1, "a")),
+        ),
     )
     assert seen.lessons == ()
 
 
 def test_names_are_escaped_and_can_be_hidden() -> None:
     names = {1: "<b>Ada</b>", 2: "Bo"}
-    entries = log((1, Opened(2)), (1, Checked("2.1", "wrong")), (1, Hand(True)), (2, Joined("Bo")))
+    entries = log(
+        (1, LessonOpened(2)), (1, ExerciseChecked("2.1", "wrong")), (1, HandChanged(True)), (2, MemberJoined("Bo"))
+    )
     shown = overview_page(overview(names, entries), names=True, now=90)
     assert "&lt;b&gt;Ada&lt;/b&gt;" in shown
     assert "<b>Ada" not in shown
@@ -129,11 +152,11 @@ def test_lines_of_practice_show_results_by_topic_and_level() -> None:
 def test_the_table_has_a_line_for_each_event_and_no_formulas() -> None:
     names = {1: "=cmd()", 2: 'Bo "the", 2nd'}
     entries = log(
-        (1, Joined("=cmd()")),
-        (2, Checked("2.1", "misconception", DIRECT)),
-        (None, Put({"text": "How far?"})),
-        (2, Voted(1, "12")),
-        (None, Solved({"right": ["13"]})),
+        (1, MemberJoined("=cmd()")),
+        (2, ExerciseChecked("2.1", "misconception", DIRECT)),
+        (None, QuestionAsked({"text": "How far?"})),
+        (2, VoteCast(1, "12")),
+        (None, SolutionShown({"right": ["13"]})),
     )
     rows = list(csv.DictReader(io.StringIO(as_csv(names, entries))))
     assert [(row["name"], row["what"]) for row in rows] == [

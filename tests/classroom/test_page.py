@@ -14,7 +14,7 @@ from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import Checked, Opened, Stage
+from ttr.store.entries import ExerciseChecked, LessonOpened, Stage
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
@@ -171,7 +171,7 @@ def test_an_invalid_message_leaves_the_door_open(visit: Visit, content: object) 
 def test_the_teacher_sees_everybodys_work(visit: Visit, teacher: TeacherPage, store: Store) -> None:
     page = joined(visit(teacher.log.new_code(JOIN)), "Kim")
     log = find_class(store, page.address.code)
-    log.write(Opened(2), Checked("2.1", "misconception", "looks for a direct route only"))
+    log.write(LessonOpened(2), ExerciseChecked("2.1", "misconception", "looks for a direct route only"))
     teacher.refresh()
     shown = text_of(html_of(teacher.overview_panel))
     assert "2 Connected or not 1 here Kim" in shown

@@ -14,7 +14,7 @@ from ttr.classroom.student_page import StudentPage
 from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat, seen, tables_of
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import ClassLog, begin_class, find_class
-from ttr.store.entries import Dealt
+from ttr.store.entries import TablesOpened
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
@@ -143,7 +143,7 @@ def test_tables_are_deleted_with_the_class(teacher: ClassLog, members: Members) 
     for _ in range(2):
         deal(teacher, 3, None)
         teacher.read()
-    numbers = [entry.did.tables[0]["number"] for entry in teacher.entries if isinstance(entry.did, Dealt)]
+    numbers = [entry.event.tables[0]["number"] for entry in teacher.entries if isinstance(entry.event, TablesOpened)]
     assert len(numbers) == 2
     assert all(teacher.store.has(number) for number in numbers)
     teacher.forget()

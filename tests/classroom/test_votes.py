@@ -17,7 +17,7 @@ from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import Solved, Stage, Turned, Voted
+from ttr.store.entries import SolutionShown, Stage, StageChanged, VoteCast
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
@@ -326,7 +326,7 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
     own = page.room
     for vote_number, stage in ((1, Stage.DISCUSS), (2, Stage.CLOSED)):
         for other in others:
-            other.write(Voted(vote_number, "Quite another"))
+            other.write(VoteCast(vote_number, "Quite another"))
         own.refresh()
         own.vote("Duluth")
         before = str(everything_sent())
@@ -335,12 +335,12 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
         assert before.count("Quite another") == 1  # the choice is on its button; the votes are nowhere
         assert "✓" not in before
         assert "lake" not in before
-        log.write(Turned(str(stage)))
+        log.write(StageChanged(str(stage)))
         own.refresh()
         assert "Nobody" not in str(everything_sent())
         if stage is Stage.DISCUSS:
-            log.write(Turned(str(Stage.SECOND)))
+            log.write(StageChanged(str(Stage.SECOND)))
             own.refresh()
-    log.write(Solved(solution_data(question)))
+    log.write(SolutionShown(solution_data(question)))
     own.refresh()
     assert "× Duluth . It lies on a lake." in text_of(own.solution.value)

@@ -1,5 +1,6 @@
 """A class in the store: joining, writing, the rights of each code, and removal."""
 
+import json
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,7 +10,24 @@ import pytest
 
 from ttr.store import class_log
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog, NotIn, begin_class, find_class
-from ttr.store.entries import Checked, Entry, Hand, Joined, Opened, Predicted, entry_of
+from ttr.store.entries import (
+    Entry,
+    Event,
+    ExerciseChecked,
+    HandAnswered,
+    HandChanged,
+    LessonOpened,
+    MemberJoined,
+    PredictionAnswered,
+    PreparationsBegun,
+    ProjectorChanged,
+    QuestionAsked,
+    SolutionShown,
+    StageChanged,
+    TablesOpened,
+    VoteCast,
+    entry_of,
+)
 from ttr.store.logs import DAYS, NoSuchGame
 from ttr.store.places import LOCKED_FOR
 from ttr.store.store import Store
@@ -41,15 +59,15 @@ def test_a_member_gets_a_code_and_the_host_reads_the_member_s_actions(store: Sto
     teacher = find_class(store, host)
     codes = [find_class(store, join).join(name) for name in ("Kim", "Lou")]
     kim, lou = (find_class(store, code) for code in codes)
-    kim.write(Opened(2), Checked("2.1", "misconception", "only looks for direct routes"))
-    lou.write(Hand(True), Predicted(2, "Are they connected?", "yes", True))
+    kim.write(LessonOpened(2), ExerciseChecked("2.1", "misconception", "only looks for direct routes"))
+    lou.write(HandChanged(True), PredictionAnswered(2, "Are they connected?", "yes", True))
     teacher.read()
     assert teacher.names == {kim.member: "Kim", lou.member: "Lou"}
-    assert [(entry.who, entry.did) for entry in teacher.entries if not isinstance(entry.did, Joined)] == [
-        (kim.member, Opened(2)),
-        (kim.member, Checked("2.1", "misconception", "only looks for direct routes")),
-        (lou.member, Hand(True)),
-        (lou.member, Predicted(2, "Are they connected?", "yes", True)),
+    assert [(entry.who, entry.event) for entry in teacher.entries if not isinstance(entry.event, MemberJoined)] == [
+        (kim.member, LessonOpened(2)),
+        (kim.member, ExerciseChecked("2.1", "misconception", "only looks for direct routes")),
+        (lou.member, HandChanged(True)),
+        (lou.member, PredictionAnswered(2, "Are they connected?", "yes", True)),
     ]
     assert teacher.member is None
 
@@ -59,7 +77,7 @@ def test_lines_are_read_only_once(store: Store) -> None:
     teacher = find_class(store, host)
     assert teacher.read() == []
     find_class(store, join).join("Kim")
-    assert [type(entry.did) for entry in teacher.read()] == [Joined]
+    assert [type(entry.event) for entry in teacher.read()] == [MemberJoined]
     assert teacher.read() == []
 
 
@@ -70,13 +88,13 @@ def test_all_simultaneous_writes_are_stored(store: Store) -> None:
 
     def work(log: ClassLog) -> None:
         for lesson in range(10):
-            log.write(Opened(lesson))
+            log.write(LessonOpened(lesson))
 
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(work, logs))
     teacher = find_class(store, host)
     for log in logs:
-        lessons = [e.did.lesson for e in teacher.entries if e.who == log.member and isinstance(e.did, Opened)]
+        lessons = [e.event.lesson for e in teacher.entries if e.who == log.member and isinstance(e.event, LessonOpened)]
         assert lessons == list(range(10))
 
 
@@ -103,7 +121,7 @@ def test_a_name_that_an_earlier_version_kept_is_mended(store: Store) -> None:
     host, join, _ = begun(store)
     find_class(store, join).join("Kim")
     teacher = find_class(store, host)
-    store.add(teacher.number, [Entry(0, 5, 77, Joined("\u0301Lou")).to_line()])
+    store.add(teacher.number, [Entry(0, 5, 77, MemberJoined("\u0301Lou")).to_line()])
     teacher.read()
     assert list(teacher.names.values()) == ["Kim", "Somebody"]
 
@@ -128,8 +146,39 @@ def test_a_code_of_a_game_does_not_open_a_class(store: Store) -> None:
     assert find_class(store, None) is None
 
 
+@pytest.mark.parametrize(
+    ("written", "event"),
+    [
+        ('"joined": {"name": "Kim"}', MemberJoined("Kim")),
+        ('"opened": {"lesson": 2}', LessonOpened(2)),
+        ('"checked": {"exercise": "2.1", "verdict": "right"}', ExerciseChecked("2.1", "right")),
+        (
+            '"predicted": {"lesson": 2, "question": "Connected?", "answer": "no", "right": false}',
+            PredictionAnswered(2, "Connected?", "no", False),
+        ),
+        ('"hand": {"up": true}', HandChanged(True)),
+        ('"seen": {"member": 3}', HandAnswered(3)),
+        ('"put": {"question": {"text": "How far?"}}', QuestionAsked({"text": "How far?"})),
+        ('"turned": {"stage": "discussion"}', StageChanged("discussion")),
+        ('"voted": {"vote": 1, "answer": "12"}', VoteCast(1, "12")),
+        ('"solved": {"solution": {"right": ["13"]}}', SolutionShown({"right": ["13"]})),
+        ('"projected": {"names": true}', ProjectorChanged(True)),
+        (
+            '"dealt": {"tables": [{"number": 8, "members": [3, 4]}]}',
+            TablesOpened([{"number": 8, "members": [3, 4]}]),
+        ),
+        ('"prepared": {"log": 7}', PreparationsBegun(7)),
+    ],
+)
+def test_an_event_of_an_old_log_is_read_and_is_still_written_so(written: str, event: Event) -> None:
+    line = f'{{"at": 1700000000, "who": 3, {written}}}'
+    entry = entry_of(5, line)
+    assert entry == Entry(5, 1_700_000_000, 3, event)
+    assert list(json.loads(entry.to_line())) == list(json.loads(line))
+
+
 def test_an_unknown_kind_of_line_is_skipped() -> None:
-    line = Entry(0, 5, 1, Hand(True)).to_line()
+    line = Entry(0, 5, 1, HandChanged(True)).to_line()
     assert entry_of(0, line) is not None
     for wrong in ("", "{}", "[]", line.replace("hand", "leg"), line.replace("up", "down")):
         assert entry_of(0, wrong) is None
@@ -142,7 +191,7 @@ def test_removing_a_class_removes_all_its_codes(store: Store) -> None:
     find_class(store, host).forget()
     assert [find_class(store, each) for each in (host, join, code)] == [None, None, None]
     with pytest.raises(NoSuchGame):
-        kim.write(Opened(2))
+        kim.write(LessonOpened(2))
     with pytest.raises(NoSuchGame):
         kim.read()
     with pytest.raises(NoSuchGame):

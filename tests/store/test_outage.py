@@ -12,7 +12,7 @@ from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
 from ttr.lessons.page.in_class import InClass
 from ttr.store.class_log import JOIN, begin_class, find_class
-from ttr.store.entries import Predicted
+from ttr.store.entries import PredictionAnswered
 from ttr.store.store import Store
 from ttr.ui.frame.page import Page
 from ttr.ui.play.page import PlayPage
@@ -144,4 +144,4 @@ async def test_a_class_continues_during_an_outage_and_catches_up_afterwards(post
     await until(lambda: not room.status.text)
     await until(lambda: "Your last step did not reach" not in html_of(lesson.shown))
     teacher.read()
-    assert [entry.did for entry in teacher.entries].count(Predicted(2, "a question", "an answer", True)) == 1
+    assert [entry.event for entry in teacher.entries].count(PredictionAnswered(2, "a question", "an answer", True)) == 1

@@ -22,7 +22,7 @@ from ttr.classroom.question_data import (
 )
 from ttr.game.board import Board
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Happening, Put, Stage
+from ttr.store.entries import Event, QuestionAsked, Stage
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question
 
@@ -93,16 +93,16 @@ class Desk:
 
     def ask_now(self, question: Question) -> None:
         """Ask the class a question, in place of any other; its solution stays here."""
-        self._lay_question(question, Put(asked_data(question)), kept=False)
+        self._lay_question(question, QuestionAsked(asked_data(question)), kept=False)
 
     def find(self, asked: Mapping[str, Any]) -> Question | None:
         """Return the solution of a question in the class's log; None if it is not on this desk."""
         found = [each for each in (*self.questions, *self._put) if asked_data(each) == dict(asked)]
         return found[-1] if found else None
 
-    def _lay_question(self, question: Question, *did: Happening, kept: bool) -> None:
-        self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept}, *did)
+    def _lay_question(self, question: Question, *events: Event, kept: bool) -> None:
+        self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept}, *events)
 
-    def _lay(self, data: Mapping[str, Any], *did: Happening) -> None:
-        self._log.lay(json.dumps(data, ensure_ascii=False), *did)
+    def _lay(self, data: Mapping[str, Any], *events: Event) -> None:
+        self._log.lay(json.dumps(data, ensure_ascii=False), *events)
         self.read()

@@ -12,7 +12,16 @@ from ttr.lessons.kit.progress import Progress, merged
 from ttr.lessons.kit.students import different_names
 from ttr.lessons.present.practice.practiced import Count, Practiced, latest
 from ttr.store import entries as log
-from ttr.store.entries import Checked, Hand, Joined, Opened, Poll, Predicted, Seen, polls
+from ttr.store.entries import (
+    ExerciseChecked,
+    HandAnswered,
+    HandChanged,
+    LessonOpened,
+    MemberJoined,
+    Poll,
+    PredictionAnswered,
+    polls,
+)
 from ttr.ui.questions.question import AnswerKind
 
 
@@ -79,7 +88,7 @@ class _Member:
     """The work of one member in one lesson."""
 
     last: int = 0
-    checked: dict[str, Checked] = field(default_factory=dict)  # the latest attempt at each exercise
+    checked: dict[str, ExerciseChecked] = field(default_factory=dict)  # the latest attempt at each exercise
     done: set[str] = field(default_factory=set)
     shown: dict[tuple[str, str], int] = field(default_factory=dict)  # misconceptions with their times
     missed: dict[str, tuple[str, int]] = field(default_factory=dict)  # wrong answers to predictions
@@ -92,21 +101,21 @@ def overview(names: Mapping[int, str], entries: Sequence[log.Entry]) -> Overview
     hands: dict[int, int] = {}
     work: dict[int, dict[int, _Member]] = {}
     for entry in entries:
-        who, did = entry.who, entry.did
-        if isinstance(did, Seen):
-            hands.pop(did.member, None)
-        if who is None or isinstance(did, Joined):
+        who, event = entry.who, entry.event
+        if isinstance(event, HandAnswered):
+            hands.pop(event.member, None)
+        if who is None or isinstance(event, MemberJoined):
             continue
-        if isinstance(did, Hand):
+        if isinstance(event, HandChanged):
             hands.pop(who, None)
-            if did.up:
+            if event.up:
                 hands[who] = entry.at
             continue
-        lesson = _lesson_of(did)
+        lesson = _lesson_of(event)
         if lesson is None:
             continue
         where[who] = lesson
-        _note(work.setdefault(lesson, {}).setdefault(who, _Member()), did, entry.at)
+        _note(work.setdefault(lesson, {}).setdefault(who, _Member()), event, entry.at)
     lessons = [_lesson(entry, work[entry.number], where) for entry in LESSONS if entry.number in work]
     return Overview(
         names,
@@ -166,27 +175,27 @@ def _practiced(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:
     )
 
 
-def _lesson_of(did: object) -> int | None:
-    if isinstance(did, Opened | Predicted):
-        return did.lesson
-    if isinstance(did, Checked):
-        number = did.exercise.partition(".")[0]
+def _lesson_of(event: object) -> int | None:
+    if isinstance(event, LessonOpened | PredictionAnswered):
+        return event.lesson
+    if isinstance(event, ExerciseChecked):
+        number = event.exercise.partition(".")[0]
         return int(number) if number.isdecimal() else None
     return None
 
 
-def _note(member: _Member, did: object, at: int) -> None:
+def _note(member: _Member, event: object, at: int) -> None:
     member.last = at
-    if isinstance(did, Checked):
-        if did.verdict == Verdict.RIGHT:
-            member.done.add(did.exercise)
-        if did.misconception:
-            member.shown[did.exercise, did.misconception] = at
-        member.checked[did.exercise] = did
-    elif isinstance(did, Predicted):
+    if isinstance(event, ExerciseChecked):
+        if event.verdict == Verdict.RIGHT:
+            member.done.add(event.exercise)
+        if event.misconception:
+            member.shown[event.exercise, event.misconception] = at
+        member.checked[event.exercise] = event
+    elif isinstance(event, PredictionAnswered):
         member.predicted += 1
-        if not did.right:
-            member.missed[did.question] = did.answer, at
+        if not event.right:
+            member.missed[event.question] = event.answer, at
 
 
 def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonSeen:

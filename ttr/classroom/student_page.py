@@ -16,7 +16,7 @@ from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Hand, Poll, Stage, Voted
+from ttr.store.entries import HandChanged, Poll, Stage, VoteCast
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.widgets import SentenceLine, box, button, markup, section, set_class, show_if
@@ -136,7 +136,7 @@ class StudentPage(Page):
     @guarded
     def press_hand(self) -> None:
         """Raise or lower the hand."""
-        self.log.write(Hand(not self.hand_is_up))
+        self.log.write(HandChanged(not self.hand_is_up))
         self.refresh()
 
     @guarded
@@ -157,7 +157,7 @@ class StudentPage(Page):
         if self._asked.read(answer) is None:
             self.say("This is no possible answer to the question, so your teacher does not get it.", urgent=True)
             return
-        self.log.write(Voted(poll.vote, answer))
+        self.log.write(VoteCast(poll.vote, answer))
         self.refresh()
         now = self.log.poll
         if now is not None and now.vote != poll.vote:

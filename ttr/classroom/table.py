@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 
 from ttr.game.files.spreadsheet import csv_text
-from ttr.store.entries import Entry, Prepared, Put, Solved
+from ttr.store.entries import Entry, PreparationsBegun, QuestionAsked, SolutionShown
 
 COLUMNS = (
     "time",
@@ -29,26 +29,26 @@ COLUMNS = (
 def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
     """Return the events of a class, one per line, with times in UTC.
 
-    >>> from ttr.store.entries import Opened
-    >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, Opened(2))]).splitlines()[1])
+    >>> from ttr.store.entries import LessonOpened
+    >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, LessonOpened(2))]).splitlines()[1])
     1970-01-01 00:00:00,'=Kim,opened,2,,,,,,,,,
     """
     rows: list[Iterable[object]] = [COLUMNS]
     asked = ""
     for entry in entries:
-        if isinstance(entry.did, Prepared):  # not an event in the class
+        if isinstance(entry.event, PreparationsBegun):  # not an event in the class
             continue
-        fields = asdict(entry.did)
-        if isinstance(entry.did, Put):
-            asked = fields["question"] = str(entry.did.question.get("text", ""))
+        fields = asdict(entry.event)
+        if isinstance(entry.event, QuestionAsked):
+            asked = fields["question"] = str(entry.event.question.get("text", ""))
         elif "vote" in fields or "stage" in fields:
             fields["question"] = asked
-        elif isinstance(entry.did, Solved):
-            fields |= {"question": asked, "right": " / ".join(map(str, entry.did.solution.get("right", ())))}
+        elif isinstance(entry.event, SolutionShown):
+            fields |= {"question": asked, "right": " / ".join(map(str, entry.event.solution.get("right", ())))}
         fields |= {
             "time": datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S"),
             "name": "teacher" if entry.who is None else names.get(entry.who, ""),
-            "what": type(entry.did).__name__.lower(),
+            "what": entry.kind,
         }
         rows.append([fields.get(column, "") for column in COLUMNS])
     return csv_text(rows)

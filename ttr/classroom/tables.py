@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Dealt
 from ttr.store.entries import Entry as Line
+from ttr.store.entries import TablesOpened
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, new_seed, options_from_text
@@ -78,7 +78,7 @@ def deal(log: ClassLog, size: int, bot: str | None, draw: Callable[[], int] = ne
             for seat, member in enumerate(group):
                 table.do(partial(TableGame.sit, seat=seat, name=names[member]))
             tables.append({"number": table.number, "members": list(group)})
-        log.write(Dealt(tuple(tables)))
+        log.write(TablesOpened(tuple(tables)))
 
 
 def _options(group: Sequence[int], bot: str | None) -> GameOptions:
@@ -88,7 +88,7 @@ def _options(group: Sequence[int], bot: str | None) -> GameOptions:
 
 def tables_of(entries: Iterable[Line]) -> tuple[Table, ...]:
     """Return the most recently opened tables."""
-    dealt = [entry.did for entry in entries if isinstance(entry.did, Dealt)]
+    dealt = [entry.event for entry in entries if isinstance(entry.event, TablesOpened)]
     last = dealt[-1].tables if dealt else ()
     return tuple(Table(table["number"], tuple(table["members"])) for table in last)
 

@@ -21,7 +21,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.present.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
-from ttr.store.entries import Poll, Projected, Seen, Stage
+from ttr.store.entries import HandAnswered, Poll, ProjectorChanged, Stage
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import (
     ButtonRow,
@@ -176,14 +176,14 @@ class TeacherPage(Page):
     def project_names(self) -> None:
         """Show names on the projector, or hide them there."""
         if self.log is not None:
-            self.log.write(Projected(not self._projected))
+            self.log.write(ProjectorChanged(not self._projected))
             self.refresh()
 
     @guarded
     def lower_hand(self, member: int) -> None:
         """Lower a hand after the teacher has helped."""
         if self.log is not None:
-            self.log.write(Seen(member))
+            self.log.write(HandAnswered(member))
             self.refresh()
 
     @guarded
@@ -275,7 +275,9 @@ class TeacherPage(Page):
     @property
     def _projected(self) -> bool:
         shown = [
-            entry.did.names for entry in (self.log.entries if self.log else ()) if isinstance(entry.did, Projected)
+            entry.event.names
+            for entry in (self.log.entries if self.log else ())
+            if isinstance(entry.event, ProjectorChanged)
         ]
         return bool(shown) and shown[-1]
 

@@ -11,7 +11,7 @@ from ttr.classroom.question_data import asked_data, question_from, solution_data
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
-from ttr.store.entries import Poll, Solved, Stage, Turned
+from ttr.store.entries import Poll, SolutionShown, Stage, StageChanged
 from ttr.ui.controls.widgets import SentenceLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture, Tally
@@ -89,9 +89,9 @@ class Voting:
         elif stage is Stage.SOLVED:
             # The class's logs must not hold a solution before the class sees it.
             put = None if self.desk is None else self.desk.find(poll.question)
-            self._log.write(Solved(solution_data(put or question_from(poll.question))))
+            self._log.write(SolutionShown(solution_data(put or question_from(poll.question))))
         else:
-            self._log.write(Turned(str(stage)))
+            self._log.write(StageChanged(str(stage)))
 
     def read(self) -> bool:
         """Read the questions from the teacher's other pages; return True if there is something to show now."""

@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shortened
 from ttr.game.quoting import newer
-from ttr.store.entries import Dealt, Entry, Hand, Happening, Joined, Poll, Prepared, Seen, Stage, entry_of, polls
+from ttr.store.entries import (
+    Entry,
+    Event,
+    HandAnswered,
+    HandChanged,
+    MemberJoined,
+    Poll,
+    PreparationsBegun,
+    Stage,
+    TablesOpened,
+    entry_of,
+    polls,
+)
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
 
 if TYPE_CHECKING:
@@ -68,8 +80,8 @@ class ClassLog:
         result: dict[int, str] = {}
         taken: set[str] = set()
         for entry in self.entries:
-            if isinstance(entry.did, Joined) and entry.who is not None:
-                given = repaired_name(entry.did.name, "Somebody")  # earlier versions kept other names
+            if isinstance(entry.event, MemberJoined) and entry.who is not None:
+                given = repaired_name(entry.event.name, "Somebody")  # earlier versions kept other names
                 name, count = given, 1
                 while name.casefold() in taken:
                     count += 1
@@ -83,9 +95,9 @@ class ClassLog:
         """True if this member's hand is raised, and the teacher has not come yet."""
         up = False
         for entry in self.entries:
-            if isinstance(entry.did, Hand) and entry.who == self.member:
-                up = entry.did.up
-            elif isinstance(entry.did, Seen) and entry.did.member == self.member:
+            if isinstance(entry.event, HandChanged) and entry.who == self.member:
+                up = entry.event.up
+            elif isinstance(entry.event, HandAnswered) and entry.event.member == self.member:
                 up = False
         return up
 
@@ -97,7 +109,7 @@ class ClassLog:
     @property
     def desk(self) -> int | None:
         """The number of the log of the teacher's preparations; None if there is none yet."""
-        logs = [entry.did.log for entry in self.entries if isinstance(entry.did, Prepared)]
+        logs = [entry.event.log for entry in self.entries if isinstance(entry.event, PreparationsBegun)]
         return logs[-1] if logs else None
 
     def read(self) -> list[Entry]:
@@ -110,10 +122,10 @@ class ClassLog:
         self.entries.extend(new)
         return new
 
-    def write(self, *did: Happening) -> None:
+    def write(self, *events: Event) -> None:
         self.require_writer()
         now = int(self.clock())
-        lines = [Entry(0, now, self.member, each).to_line() for each in did]
+        lines = [Entry(0, now, self.member, each).to_line() for each in events]
         _patiently(lambda: self.store.add(self.number, lines))
 
     def join(self, name: str) -> str:
@@ -134,7 +146,7 @@ class ClassLog:
         with self.store.together():
             number = self.store.add(self.number, ["{}"])
             code = self.store.admit(self.number, f"{MEMBER} {number}")
-            self.store.add(self.number, [Entry(0, int(self.clock()), number, Joined(name)).to_line()])
+            self.store.add(self.number, [Entry(0, int(self.clock()), number, MemberJoined(name)).to_line()])
         return code
 
     def read_desk(self) -> tuple[str, ...]:
@@ -142,22 +154,22 @@ class ClassLog:
         desk = self.desk
         return () if desk is None else _patiently(lambda: self.store.lines(desk))
 
-    def lay(self, line: str, *did: Happening) -> None:
+    def lay(self, line: str, *events: Event) -> None:
         """Write a line to the teacher's desk, which only pages of the teacher read, and events to the class."""
         self.require_writer()
         self.read()  # another page may have begun a desk
-        _patiently(lambda: self._lay(line, *did))
+        _patiently(lambda: self._lay(line, *events))
         self.read()
 
-    def _lay(self, line: str, *did: Happening) -> None:
+    def _lay(self, line: str, *events: Event) -> None:
         desk = self.desk
         with self.store.together():
             if desk is None or not self.store.has(desk):  # nothing was written to it for a long time
                 desk, _ = self.store.begin(json.dumps({"desk": self.number}))
-                did = (Prepared(desk), *did)
+                events = (PreparationsBegun(desk), *events)
             self.store.add(desk, [line])
-            if did:
-                self.write(*did)
+            if events:
+                self.write(*events)
 
     def forget(self) -> None:
         """Remove the class and all its data, including its tables, which contain names."""
@@ -165,10 +177,10 @@ class ClassLog:
         self.read()
         with self.store.together():
             for entry in self.entries:
-                if isinstance(entry.did, Prepared):
-                    self.store.forget(entry.did.log)
-                elif isinstance(entry.did, Dealt):
-                    for table in entry.did.tables:
+                if isinstance(entry.event, PreparationsBegun):
+                    self.store.forget(entry.event.log)
+                elif isinstance(entry.event, TablesOpened):
+                    for table in entry.event.tables:
                         self.store.forget(table["number"])
             self.store.forget(self.number)
 

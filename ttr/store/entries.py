@@ -11,25 +11,25 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
+class MemberJoined:
     """Somebody joined."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class LessonOpened:
     """A member opened a lesson."""
 
     lesson: int
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class ExerciseChecked:
     """A member's function was checked, with this verdict and the misconception behind it, if any."""
 
     exercise: str
@@ -38,7 +38,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Predicted:
+class PredictionAnswered:
     """A member answered a prediction of a lesson."""
 
     lesson: int
@@ -48,35 +48,35 @@ class Predicted:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandChanged:
     """A member raised or lowered a hand."""
 
     up: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """The host visited a member with a raised hand."""
+class HandAnswered:
+    """The host came to a member with a raised hand, which is down since then."""
 
     member: int
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class QuestionAsked:
     """The host asked a question, without its solution, and opened the first vote."""
 
     question: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class StageChanged:
     """The host moved the question to another stage."""
 
     stage: str
 
 
 @dataclass(frozen=True, slots=True)
-class Voted:
+class VoteCast:
     """A member answered the current question, in its first or second vote."""
 
     vote: int
@@ -84,37 +84,66 @@ class Voted:
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
-    """The host shows the solution of the current question."""
+class SolutionShown:
+    """The host showed the solution of the current question."""
 
     solution: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Projected:
-    """The host shows names on the projector, or hides them."""
+class ProjectorChanged:
+    """The host showed names on the projector, or hid them."""
 
     names: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """The host assigned tables: for each, its number in the store and the members in its seats."""
+class TablesOpened:
+    """The host opened tables for groups: for each, its number in the store and the members in its seats."""
 
     tables: tuple[Mapping[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparationsBegun:
     """The host started another log, with this number in the store, for preparations that the class must not see."""
 
     log: int
 
 
-Happening: TypeAlias = (
-    Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected | Dealt | Prepared
+Event: TypeAlias = (
+    MemberJoined
+    | LessonOpened
+    | ExerciseChecked
+    | PredictionAnswered
+    | HandChanged
+    | HandAnswered
+    | QuestionAsked
+    | StageChanged
+    | VoteCast
+    | SolutionShown
+    | ProjectorChanged
+    | TablesOpened
+    | PreparationsBegun
 )
-_KINDS: dict[str, type[Happening]] = {kind.__name__.lower(): kind for kind in get_args(Happening)}
+
+# The names of events in logs, which never change: old logs are still read.
+_EVENTS: dict[str, type[Event]] = {
+    "joined": MemberJoined,
+    "opened": LessonOpened,
+    "checked": ExerciseChecked,
+    "predicted": PredictionAnswered,
+    "hand": HandChanged,
+    "seen": HandAnswered,
+    "put": QuestionAsked,
+    "turned": StageChanged,
+    "voted": VoteCast,
+    "solved": SolutionShown,
+    "projected": ProjectorChanged,
+    "dealt": TablesOpened,
+    "prepared": PreparationsBegun,
+}
+_KINDS = {event: kind for kind, event in _EVENTS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,24 +153,28 @@ class Entry:
     number: int  # its index in the log
     at: int  # when it was written, in seconds since 1970
     who: int | None  # the member; None for the host
-    did: Happening  # the event
+    event: Event
+
+    @property
+    def kind(self) -> str:
+        """The event's name in logs, such as "voted"."""
+        return _KINDS[type(self.event)]
 
     def to_line(self) -> str:
-        kind = type(self.did).__name__.lower()
-        return json.dumps({"at": self.at, "who": self.who, kind: asdict(self.did)}, ensure_ascii=False)
+        return json.dumps({"at": self.at, "who": self.who, self.kind: asdict(self.event)}, ensure_ascii=False)
 
 
 def entry_of(number: int, line: str) -> Entry | None:
     """Return an entry from a line of a class's log; None if this program does not know its kind.
 
-    >>> entry = Entry(3, 1700000000, 0, Opened(2))
+    >>> entry = Entry(3, 1700000000, 0, LessonOpened(2))
     >>> entry_of(3, entry.to_line()) == entry
     True
     """
     try:
         data = json.loads(line)
-        kind = next(kind for kind in _KINDS if kind in data)
-        return Entry(number, data["at"], data["who"], _KINDS[kind](**data[kind]))
+        kind = next(kind for kind in _EVENTS if kind in data)
+        return Entry(number, data["at"], data["who"], _EVENTS[kind](**data[kind]))
     except (ValueError, KeyError, TypeError, StopIteration):
         return None
 
@@ -185,14 +218,14 @@ def polls(entries: Iterable[Entry]) -> tuple[Poll, ...]:
     result: list[Poll] = []
     for entry in entries:
         poll = result[-1] if result else None
-        match entry.did:
-            case Put(question=question):
+        match entry.event:
+            case QuestionAsked(question=question):
                 result.append(Poll(entry.number, question))
-            case Turned(stage=stage) if poll and stage in set(Stage):
+            case StageChanged(stage=stage) if poll and stage in set(Stage):
                 result[-1] = replace(poll, stage=Stage(stage))
-            case Solved(solution=solution) if poll:
+            case SolutionShown(solution=solution) if poll:
                 result[-1] = replace(poll, stage=Stage.SOLVED, solution=solution)
-            case Voted(vote=vote, answer=answer) if poll and entry.who is not None and vote == poll.vote:
+            case VoteCast(vote=vote, answer=answer) if poll and entry.who is not None and vote == poll.vote:
                 first, second = (
                     {**votes, entry.who: answer} if n == vote else votes for n, votes in enumerate(poll.votes, 1)
                 )

@@ -13,7 +13,17 @@ from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
-from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Stage, Turned
+from ttr.store.entries import (
+    ExerciseChecked,
+    HandAnswered,
+    HandChanged,
+    LessonOpened,
+    MemberJoined,
+    PredictionAnswered,
+    QuestionAsked,
+    Stage,
+    StageChanged,
+)
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
@@ -42,7 +52,7 @@ def opened_by(code: str) -> Lesson:
 
 def reported(teacher: ClassLog) -> list[object]:
     teacher.read()
-    return [entry.did for entry in teacher.entries if not isinstance(entry.did, Joined)]
+    return [entry.event for entry in teacher.entries if not isinstance(entry.event, MemberJoined)]
 
 
 def always_yes(edges: object, a: str, b: str) -> bool:
@@ -59,10 +69,10 @@ def test_a_lesson_opened_from_a_class_reports_to_it(teacher: ClassLog) -> None:
     quiz.answer(asked.right[0])
     lesson.in_class.hand_button.click()
     assert reported(teacher) == [
-        Opened(2),
-        Checked("2.1", str(report.verdict), report.misconception.name if report.misconception else ""),
-        Predicted(2, asked.text, asked.right[0], True),
-        Hand(True),
+        LessonOpened(2),
+        ExerciseChecked("2.1", str(report.verdict), report.misconception.name if report.misconception else ""),
+        PredictionAnswered(2, asked.text, asked.right[0], True),
+        HandChanged(True),
     ]
 
 
@@ -71,13 +81,13 @@ def test_a_hint_or_a_check_of_another_program_reports_work_on_an_exercise(teache
     panel = TaskPanel(lesson.exercises["2.2"], lesson.in_class.tell_look)
     panel.hint_button.click()
     panel.check_button.click()
-    assert reported(teacher)[1:] == 2 * [Checked("2.2", LOOKED_AT)]
+    assert reported(teacher)[1:] == 2 * [ExerciseChecked("2.2", LOOKED_AT)]
 
 
 def test_a_function_that_is_not_written_yet_is_not_reported(teacher: ClassLog) -> None:
     lesson = opened_by(member_code(teacher, "Kim"))
     lesson.check("2.1", lambda edges, a, b: None)
-    assert reported(teacher) == [Opened(2)]
+    assert reported(teacher) == [LessonOpened(2)]
 
 
 def test_a_lesson_opened_alone_reports_to_nobody_and_shows_no_class(teacher: ClassLog) -> None:
@@ -104,7 +114,7 @@ def test_in_jupyterlab_a_line_of_code_joins_a_class(teacher: ClassLog, capsys: p
     lesson = open_lesson()
     lesson.join(member_code(teacher, "Kim"))
     assert SENT in capsys.readouterr().out
-    assert reported(teacher) == [Opened(2)]
+    assert reported(teacher) == [LessonOpened(2)]
 
 
 def test_the_page_names_the_class_the_student_and_the_data_it_sends(teacher: ClassLog) -> None:
@@ -119,7 +129,7 @@ def test_a_hand_goes_down_when_the_teacher_has_come(teacher: ClassLog) -> None:
     lesson = opened_by(member_code(teacher, "Kim"))
     lesson.in_class.hand_button.click()
     assert lesson.in_class.hand_is_up
-    teacher.write(Seen(lesson.in_class.log.member))
+    teacher.write(HandAnswered(lesson.in_class.log.member))
     lesson.in_class.refresh()
     assert not lesson.in_class.hand_is_up
     assert lesson.in_class.hand_button.description == "Raise your hand"
@@ -128,12 +138,12 @@ def test_a_hand_goes_down_when_the_teacher_has_come(teacher: ClassLog) -> None:
 def test_a_question_to_the_class_is_announced_with_a_link_and_without_its_text(teacher: ClassLog) -> None:
     code = member_code(teacher, "Kim")
     lesson = opened_by(code)
-    teacher.write(Put({"text": "How far?"}))
+    teacher.write(QuestionAsked({"text": "How far?"}))
     lesson.in_class.refresh()
     shown = html_of(lesson.map.widget)
     assert f'href="../class.ipynb#class={code}"' in shown
     assert "How far?" not in str(everything_sent())
-    teacher.write(Turned(Stage.DISCUSS))
+    teacher.write(StageChanged(Stage.DISCUSS))
     lesson.in_class.refresh()
     assert "class.ipynb" not in html_of(lesson.map.widget)
 
@@ -152,7 +162,7 @@ def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassL
     file.rmdir()
     aside.rename(file)
     lesson.in_class.tell_look("2.2")
-    assert reported(teacher) == [Opened(2), Checked("2.1", LOOKED_AT), Checked("2.2", LOOKED_AT)]
+    assert reported(teacher) == [LessonOpened(2), ExerciseChecked("2.1", LOOKED_AT), ExerciseChecked("2.2", LOOKED_AT)]
     assert "does not know" not in html_of(lesson.map.widget)
 
 

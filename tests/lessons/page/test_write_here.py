@@ -16,7 +16,7 @@ from ttr.lessons.kit.written import tell
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.write_here import WriteHere
 from ttr.store.class_log import begin_class, find_class
-from ttr.store.entries import Checked, Opened
+from ttr.store.entries import ExerciseChecked, LessonOpened
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
@@ -103,5 +103,9 @@ def test_the_class_gets_a_report_of_each_check(tmp_path: Path, monkeypatch: pyte
     send(here, {"told": WRONG})
     send(here, {"told": {"verdict": "right"}})
     log.read()
-    told = [entry.did for entry in log.entries if isinstance(entry.did, Opened | Checked)]
-    assert told == [Opened(2), Checked("2.1", "misconception", MISTAKE.name), Checked("2.1", "right")]
+    told = [entry.event for entry in log.entries if isinstance(entry.event, LessonOpened | ExerciseChecked)]
+    assert told == [
+        LessonOpened(2),
+        ExerciseChecked("2.1", "misconception", MISTAKE.name),
+        ExerciseChecked("2.1", "right"),
+    ]

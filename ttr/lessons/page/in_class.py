@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ttr.lessons.kit.checker import Report, Verdict
 from ttr.store import own_store
 from ttr.store.class_log import ClassLog, find_class
-from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
+from ttr.store.entries import Event, ExerciseChecked, HandChanged, LessonOpened, PredictionAnswered
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.address import CodeInAddress
@@ -36,7 +36,7 @@ class InClass:
         self._lesson, self._store = lesson, store
         self.log: ClassLog | None = None
         self.problem = ""
-        self._unsent: list[Happening] = []
+        self._unsent: list[Event] = []
         self._again = Again()
         self._following: Following | None = None
         self.address = CodeInAddress("class", self._opened, window="ttr-lesson")
@@ -74,7 +74,7 @@ class InClass:
             self._following.stop()
         self._following = Following(log.store.changes, self.refresh)
         self._following.follow(log.number)
-        self.tell(Opened(self._lesson))
+        self.tell(LessonOpened(self._lesson))
         return f"You are now in the class “{log.title}”. {SENT}"
 
     def on_ping(self, _: object = None) -> None:
@@ -83,29 +83,29 @@ class InClass:
         if self._following is not None:
             self._following.ping()
 
-    def tell(self, *did: Happening) -> None:
+    def tell(self, *events: Event) -> None:
         """Report an event to the class, if any; events that cannot be sent now are sent later."""
         if self.log is not None:
-            self._unsent.extend(did)
+            self._unsent.extend(events)
             self.refresh()
 
     def tell_check(self, report: Report) -> None:
         """Report the result of a check of the student's own function."""
         found = report.misconception
         if report.verdict is not Verdict.EMPTY:
-            self.tell(Checked(report.exercise.key, str(report.verdict), "" if found is None else found.name))
+            self.tell(ExerciseChecked(report.exercise.key, str(report.verdict), "" if found is None else found.name))
 
     def tell_look(self, key: str) -> None:
         """Report that the student works on an exercise."""
-        self.tell(Checked(key, LOOKED_AT))
+        self.tell(ExerciseChecked(key, LOOKED_AT))
 
     def tell_prediction(self, question: str, answer: str, right: bool) -> None:
         """Report the answer to a prediction."""
-        self.tell(Predicted(self._lesson, question, answer, right))
+        self.tell(PredictionAnswered(self._lesson, question, answer, right))
 
     def press_hand(self) -> None:
         """Raise or lower the hand."""
-        self.tell(Hand(not self.hand_is_up))
+        self.tell(HandChanged(not self.hand_is_up))
 
     def refresh(self) -> None:
         """Send pending events, and show the current state of the class."""
