@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ttr.classroom.groups import TableState
 from ttr.classroom.overview import Bar, ExerciseSeen, LessonSeen, Overview
-from ttr.classroom.tables import TableSeen
 from ttr.graphs.words import counted, named
 from ttr.lessons.present.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
@@ -15,7 +15,7 @@ SLOW = 120  # seconds without a move until a table is highlighted
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 
-def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence[TableSeen] = ()) -> Markup:
+def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence[TableState] = ()) -> Markup:
     """Return the whole overview, with or without names; `now` is in seconds since 1970."""
     if not overview.names:
         return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
@@ -74,14 +74,14 @@ def _hands(overview: Overview, names: bool, now: int) -> Markup | None:
     return tag("section", tag("h3", "Hands raised"), row, class_="ttr-glance-card ttr-hands")
 
 
-def _tables(tables: Sequence[TableSeen], names: bool, now: int) -> Markup | None:
+def _tables(tables: Sequence[TableState], names: bool, now: int) -> Markup | None:
     if not tables:
         return None
     rows = [tag("li", _table(table, names, now)) for table in tables]
     return tag("section", tag("h3", "Tables"), tag("ul", rows, class_="ttr-table-rows"), class_="ttr-glance-card")
 
 
-def _table(table: TableSeen, names: bool, now: int) -> Markup:
+def _table(table: TableState, names: bool, now: int) -> Markup:
     seats = [name if names else f"seat {seat + 1}" for seat, name in enumerate(table.names)]
     if table.to_move is None:
         won = named(seats[seat] for seat in table.winners)
@@ -91,7 +91,7 @@ def _table(table: TableSeen, names: bool, now: int) -> Markup:
         turn = f", turn {table.turn}" if table.turn else ""
         state = f"{seats[table.to_move]} is to move: {since(now - table.since)}{turn}"
     return joined(
-        tag("b", f"Table {table.place}"),
+        tag("b", f"Table {table.number}"),
         tag("span", ", ".join(seats) if names else counted(len(seats), "seat")),
         tag("span", state, class_="ttr-late" if late else None),
     )

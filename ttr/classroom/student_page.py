@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from ttr.classroom.ballot import Ballot
+from ttr.classroom.groups import Group, find_seat, link_to_seat
 from ttr.classroom.question_data import question_from
-from ttr.classroom.tables import Table, link_to_seat, own_seat
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
@@ -51,7 +51,7 @@ class StudentPage(Page):
         self.log, self._on_end = log, on_end
         self._shown: tuple[int, Stage] | None = None
         self._asked: Question | None = None
-        self._seat: tuple[Table, int] | None = None
+        self._seat: tuple[Group, int] | None = None
         self._unreached = False  # the page has reported that the class is unreachable
         self.map = MapFigure(
             board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
@@ -120,10 +120,10 @@ class StudentPage(Page):
         """Show the current state of the class without disturbing an answer in progress."""
         up = self.hand_is_up
         self.hand_button.description = "Lower your hand" if up else "Raise your hand"
-        table = own_seat(self.log)
-        show_if(table is not None, self.table_panel)
-        if table != self._seat:
-            self._seat = table
+        seat = find_seat(self.log)
+        show_if(seat is not None, self.table_panel)
+        if seat != self._seat:
+            self._seat = seat
             self.table_link.value = Markup()
         poll = self.log.poll
         now = None if poll is None else (poll.number, poll.stage)
@@ -142,9 +142,9 @@ class StudentPage(Page):
     @guarded
     def press_table(self) -> None:
         """Fetch a link to the student's seat; an earlier link stops working."""
-        found = own_seat(self.log)
-        if found is not None:
-            to = link_to_seat(self.log.store, *found)
+        seat = find_seat(self.log)
+        if seat is not None:
+            to = link_to_seat(self.log.store, *seat)
             self.table_link.value = tag("p", link(to, "Go to your table", TABLE_WINDOW))
             self.table_button.description = "Get a new link"
 

@@ -10,11 +10,11 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.bots.base import LEVELS, USUAL
+from ttr.classroom.groups import SIZES, TableState, groups_of, open_tables, table_states
 from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
 from ttr.classroom.table import as_csv
-from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
@@ -80,7 +80,7 @@ class TeacherPage(Page):
         self.tab = Tab.CLASS
         self._overview = Overview({})
         self._lines: ClassLines | None = None  # pasted lines, without a server
-        self._tables: tuple[TableSeen, ...] = ()
+        self._tables: tuple[TableState, ...] = ()
         self._unreached = False  # the page has reported that the class is unreachable
         self._followed: tuple[int, ...] = ()  # the logs at the last call of `on_tables`
         self.on_tables: Callable[[], None] = lambda: None
@@ -102,7 +102,7 @@ class TeacherPage(Page):
         """The numbers of the logs on the page: those of the class, of its desk, and of its tables."""
         if self.log is None:
             return ()
-        return (self.log.number, *self.voting.logs, *(table.number for table in tables_of(self.log.entries)))
+        return (self.log.number, *self.voting.logs, *(group.table for group in groups_of(self.log.entries)))
 
     @property
     def shows_names(self) -> bool:
@@ -116,7 +116,7 @@ class TeacherPage(Page):
             return
         try:
             self.log.read()
-            self._tables = tuple(seen(self.log.store, tables_of(self.log.entries)))
+            self._tables = tuple(table_states(self.log.store, groups_of(self.log.entries)))
             if self._clock() > self._invited + LETTERS_LIVE:
                 self._invite(self.log)
             if self.voting.read():  # another page of the teacher has asked a question
@@ -190,7 +190,7 @@ class TeacherPage(Page):
     def deal(self) -> None:
         """Open tables for all members."""
         if self.log is not None:
-            deal(self.log, self.table_size.value, self.table_bot.value or None)
+            open_tables(self.log, self.table_size.value, self.table_bot.value or None)
             self.refresh()
             self.say(f"{counted(len(self._tables), 'table')} dealt out. Students go there from their class page.")
 

@@ -1,4 +1,4 @@
-"""Tables of a class: opened for groups of members, with views for the teacher and links for the players."""
+"""Groups of a class, each at a table: dealt out, with views for the teacher and links for the players."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Entry as Line
-from ttr.store.entries import TablesOpened
+from ttr.store.entries import Entry, TablesOpened
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, new_seed, options_from_text
@@ -20,18 +19,18 @@ SIZES = (2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A table of the class."""
+class Group:
+    """A group of members who play at a table."""
 
-    number: int  # its number in the store
+    table: int  # the number of the table's log in the store
     members: tuple[int, ...]  # the member in each seat; bots have the seats after them
 
 
 @dataclass(frozen=True, slots=True)
-class TableSeen:
-    """State of a table."""
+class TableState:
+    """The state of a group's table."""
 
-    place: int  # the table's number, counted from 1
+    number: int  # the table's number, counted from 1
     names: tuple[str, ...]  # the players in seat order
     to_move: int | None  # the seat to move; None when the game is over
     since: int  # the last activity, in seconds since 1970
@@ -39,31 +38,31 @@ class TableSeen:
     winners: tuple[int, ...] = ()  # the winning seats, once the game is over
 
 
-def groups(members: Sequence[int], size: int, least: int = 1) -> list[tuple[int, ...]]:
+def split(members: Sequence[int], size: int, least: int = 1) -> list[tuple[int, ...]]:
     """Return members in groups of this size; some groups may have one member less, or more if they need `least`.
 
-    >>> groups([1, 2, 3, 4, 5, 6, 7], 3)
+    >>> split([1, 2, 3, 4, 5, 6, 7], 3)
     [(1, 2, 3), (4, 5), (6, 7)]
-    >>> groups([1, 2, 3, 4, 5], 2, least=2)
+    >>> split([1, 2, 3, 4, 5], 2, least=2)
     [(1, 2, 3), (4, 5)]
     """
     count = max(1, min(-(-len(members) // size), len(members) // least))
     small, larger = divmod(len(members), count)
-    found, begin = [], 0
+    result, begin = [], 0
     for number in range(count):
         end = begin + small + (number < larger)
-        found.append(tuple(members[begin:end]))
+        result.append(tuple(members[begin:end]))
         begin = end
-    return [group for group in found if group]
+    return [group for group in result if group]
 
 
-def deal(log: ClassLog, size: int, bot: str | None, draw: Callable[[], int] = new_seed) -> None:
+def open_tables(log: ClassLog, size: int, bot: str | None, draw: Callable[[], int] = new_seed) -> None:
     """Open a table for each group of members, seat everybody, and add a bot if one is named.
 
     Raise `ValueError` for too few members, or more than the rules allow. An error leaves no table.
     """
     names, tables = log.names, []
-    seatings = groups(list(names), size, least=1 if bot else 2)  # nobody plays alone
+    seatings = split(list(names), size, least=1 if bot else 2)  # nobody plays alone
     plans = [(group, _options(group, bot)) for group in seatings]
     for _, options in plans:
         if problems := options.problems():
@@ -86,46 +85,46 @@ def _options(group: Sequence[int], bot: str | None) -> GameOptions:
     return GameOptions(seats=tuple(seats))
 
 
-def tables_of(entries: Iterable[Line]) -> tuple[Table, ...]:
-    """Return the most recently opened tables."""
-    dealt = [entry.event for entry in entries if isinstance(entry.event, TablesOpened)]
-    last = dealt[-1].tables if dealt else ()
-    return tuple(Table(table["number"], tuple(table["members"])) for table in last)
+def groups_of(entries: Iterable[Entry]) -> tuple[Group, ...]:
+    """Return the groups at the most recently opened tables."""
+    opened = [entry.event for entry in entries if isinstance(entry.event, TablesOpened)]
+    last = opened[-1].tables if opened else ()
+    return tuple(Group(table["number"], tuple(table["members"])) for table in last)
 
 
-def seen(store: Store, tables: Iterable[Table]) -> Iterator[TableSeen]:
+def table_states(store: Store, groups: Iterable[Group]) -> Iterator[TableState]:
     """Yield the state of each table that is still saved."""
-    for place, table in enumerate(tables, start=1):
-        kept = _kept(store, table, PROJECTOR)
+    for number, group in enumerate(groups, start=1):
+        kept = _find_table(store, group, PROJECTOR)
         if kept is None:
             continue
         game = kept.game
         record = game.record()
         winners = () if record is None or record.result is None else record.result.winners
         names = tuple(game.state.setup.seats)
-        yield TableSeen(place, names, game.waits_for, store.written_at(table.number), game.state.turn, winners)
+        yield TableState(number, names, game.waits_for, store.written_at(group.table), game.state.turn, winners)
 
 
-def own_seat(log: ClassLog) -> tuple[Table, int] | None:
-    """Return the table and the seat of the member with this code."""
-    for table in tables_of(log.entries):
-        if log.member in table.members:
-            return table, table.members.index(log.member)
+def find_seat(log: ClassLog) -> tuple[Group, int] | None:
+    """Return the group and the seat of the member with this code."""
+    for group in groups_of(log.entries):
+        if log.member in group.members:
+            return group, group.members.index(log.member)
     return None
 
 
-def link_to_seat(store: Store, table: Table, seat: int) -> str:
+def link_to_seat(store: Store, group: Group, seat: int) -> str:
     """Return a new link to a seat for its member; the previous link stops working."""
     holder = seat_holder(seat)
-    kept = _kept(store, table, holder)
+    kept = _find_table(store, group, holder)
     if kept is None:
         raise NoSuchGame("Your table is no longer saved.")
     return f"table.ipynb#table={kept.renew(holder)}"
 
 
-def _kept(store: Store, table: Table, holder: str) -> KeptTable | None:
-    setup = store.setup(table.number)
+def _find_table(store: Store, group: Group, holder: str) -> KeptTable | None:
+    setup = store.setup(group.table)
     if setup is None:
         return None
     options = options_from_text(json.loads(setup)["table"])
-    return KeptTable(store, "", table.number, holder, options, store.lines(table.number))
+    return KeptTable(store, "", group.table, holder, options, store.lines(group.table))

@@ -1,4 +1,4 @@
-"""Tables of a class: everybody has a seat, the teacher sees the turns, and each seat is private."""
+"""Groups of a class: everybody has a seat, the teacher sees the turns, and each seat is private."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -8,10 +8,10 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, text_of
+from ttr.classroom.groups import TableState, find_seat, groups_of, link_to_seat, open_tables, split, table_states
 from ttr.classroom.overview import Overview
 from ttr.classroom.overview_html import overview_page
 from ttr.classroom.student_page import StudentPage
-from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat, seen, tables_of
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import ClassLog, begin_class, find_class
 from ttr.store.entries import TablesOpened
@@ -51,7 +51,7 @@ def members(teacher: ClassLog) -> Members:
 @pytest.mark.parametrize("count", range(1, 13))
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_groups_have_everybody_once_and_differ_by_one_at_most(count: int, size: int) -> None:
-    found = groups(range(count), size)
+    found = split(range(count), size)
     assert [member for group in found for member in group] == list(range(count))
     sizes = {len(group) for group in found}
     assert max(sizes) <= size
@@ -63,9 +63,9 @@ def test_in_an_odd_class_one_pair_without_a_bot_gets_a_third_player(
     teacher: ClassLog, members: Members, count: int
 ) -> None:
     members(count)
-    deal(teacher, 2, None)
+    open_tables(teacher, 2, None)
     teacher.read()
-    tables = list(seen(teacher.store, tables_of(teacher.entries)))
+    tables = list(table_states(teacher.store, groups_of(teacher.entries)))
     assert [len(table.names) for table in tables] == [3, *[2] * ((count - 3) // 2)]
 
 
@@ -73,9 +73,9 @@ def test_everybody_has_a_seat_and_every_table_an_expert_and_the_games_have_begun
     teacher: ClassLog, members: Members
 ) -> None:
     students = members(5)
-    deal(teacher, 3, "expert")
+    open_tables(teacher, 3, "expert")
     teacher.read()
-    tables = list(seen(teacher.store, tables_of(teacher.entries)))
+    tables = list(table_states(teacher.store, groups_of(teacher.entries)))
     assert [table.names for table in tables] == [
         ("Student0", "Student1", "Student2", "Expert"),
         ("Student3", "Student4", "Expert"),
@@ -83,14 +83,14 @@ def test_everybody_has_a_seat_and_every_table_an_expert_and_the_games_have_begun
     assert all(table.to_move is not None and table.names[table.to_move] != "Expert" for table in tables)
     for student in students:
         student.read()
-    assert [found and found[1] for found in map(own_seat, students)] == [0, 1, 2, 0, 1]
+    assert [found and found[1] for found in map(find_seat, students)] == [0, 1, 2, 0, 1]
 
 
 def test_a_link_leads_to_the_members_seat_and_a_new_one_replaces_it(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
-    deal(teacher, 2, None)
+    open_tables(teacher, 2, None)
     student.read()
-    found = own_seat(student)
+    found = find_seat(student)
     links = [link_to_seat(student.store, *found) for _ in range(2)]
     codes = [link.removeprefix("table.ipynb#table=") for link in links]
     assert KeptTable.opened(codes[0], student.store) is None
@@ -101,7 +101,7 @@ def test_a_link_leads_to_the_members_seat_and_a_new_one_replaces_it(teacher: Cla
 
 def test_no_code_and_no_seed_of_a_table_stands_in_the_class_s_log(teacher: ClassLog, members: Members) -> None:
     members(2)
-    deal(teacher, 2, None)
+    open_tables(teacher, 2, None)
     (line,) = (line for line in teacher.store.lines(teacher.number) if "dealt" in line)
     assert "seed" not in line
     assert "-" not in line  # as codes contain it
@@ -113,19 +113,19 @@ def test_too_few_members_give_a_sentence(
 ) -> None:
     members(count)
     with pytest.raises(ValueError, match=why):
-        deal(teacher, 3, bot)
+        open_tables(teacher, 3, bot)
 
 
 def test_a_deleted_table_is_left_out_and_its_seat_gives_a_sentence(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
-    deal(teacher, 2, None)
+    open_tables(teacher, 2, None)
     teacher.read()
     student.read()
-    (table,) = tables_of(teacher.entries)
-    teacher.store.forget(table.number)
-    assert list(seen(teacher.store, [table])) == []
+    (group,) = groups_of(teacher.entries)
+    teacher.store.forget(group.table)
+    assert list(table_states(teacher.store, [group])) == []
     with pytest.raises(NoSuchGame):
-        link_to_seat(student.store, table, 0)
+        link_to_seat(student.store, group, 0)
 
 
 def test_a_full_disk_leaves_no_table_that_the_class_does_not_know(teacher: ClassLog, members: Members) -> None:
@@ -134,14 +134,14 @@ def test_a_full_disk_leaves_no_table_that_the_class_does_not_know(teacher: Class
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages + 1}")
     with pytest.raises(StoreError, match=r"^the disk is full$"):
-        deal(teacher, 2, "expert")
+        open_tables(teacher, 2, "expert")
     assert teacher.store.delete_all() == 1  # the class itself
 
 
 def test_tables_are_deleted_with_the_class(teacher: ClassLog, members: Members) -> None:
     members(3)
     for _ in range(2):
-        deal(teacher, 3, None)
+        open_tables(teacher, 3, None)
         teacher.read()
     numbers = [entry.event.tables[0]["number"] for entry in teacher.entries if isinstance(entry.event, TablesOpened)]
     assert len(numbers) == 2
@@ -157,18 +157,18 @@ def test_the_page_opens_tables_and_shows_whose_turn_it_is(teacher: ClassLog, mem
     page.on_tables = lambda: watched.append(page.watched)
     page.deal_button.click()
     assert "1 table dealt out" in page.status.text
-    assert watched == [(teacher.number, tables_of(teacher.entries)[0].number)]
+    assert watched == [(teacher.number, groups_of(teacher.entries)[0].table)]
     shown = text_of(html_of(page.overview_panel))
     assert re.search(r"Table 1 Student0, Student1, Student2, Steady Student\d is to move: 3 minutes", shown)
     page.names_button.click()
     assert "Student" not in html_of(page.overview_panel)
 
 
-def test_a_student_gets_a_link_to_their_own_seat_only(teacher: ClassLog, members: Members) -> None:
+def test_a_student_gets_a_link_to_their_find_seat_only(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
     page = StudentPage(student, "1-AAAAAAAAAAAAAAAAAAAAAA", lambda: None)
     assert not is_visible(page.table_panel)
-    deal(teacher, 2, None)
+    open_tables(teacher, 2, None)
     page.refresh()
     assert is_visible(page.table_panel)
     page.table_button.click()
@@ -178,6 +178,6 @@ def test_a_student_gets_a_link_to_their_own_seat_only(teacher: ClassLog, members
 
 def test_a_finished_table_shows_the_winner() -> None:
     page = overview_page(
-        Overview({1: "Ada"}), names=True, now=0, tables=[TableSeen(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
+        Overview({1: "Ada"}), names=True, now=0, tables=[TableState(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
     )
     assert "over: &lt;i&gt;Bo&lt;/i&gt; won" in page
