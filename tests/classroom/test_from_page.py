@@ -15,7 +15,6 @@ from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
 from ttr.classroom.question_data import asked_data, solution_data
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
-from ttr.classroom.table import as_csv
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
 from ttr.graphs import bridges, longest_trail
@@ -23,7 +22,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_log import JOIN, WATCH, begin_class, find_class
-from ttr.store.entries import Stage
+from ttr.store.entries import Stage, as_csv
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage

@@ -6,7 +6,6 @@ import io
 from tests.ui.seen import tags_shown_as_text, text_of
 from ttr.classroom.overview import Bar, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
-from ttr.classroom.table import as_csv
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.kit.students import by_student
 from ttr.lessons.present.practice.practiced import Count, Practiced
@@ -22,6 +21,7 @@ from ttr.store.entries import (
     QuestionAsked,
     SolutionShown,
     VoteCast,
+    as_csv,
 )
 
 NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}

@@ -14,14 +14,13 @@ from ttr.classroom.groups import SIZES, TableState, groups_of, open_tables, tabl
 from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
-from ttr.classroom.table import as_csv
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.present.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
-from ttr.store.entries import HandAnswered, Poll, ProjectorChanged, Stage
+from ttr.store.entries import HandAnswered, Poll, ProjectorChanged, Stage, as_csv
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import (
     ButtonRow,

@@ -1,4 +1,4 @@
-"""Events of a class, as values and as JSON lines of its log, and the polls that they make up.
+"""Events of a class, as values, as JSON lines of its log and as CSV, and the polls that they make up.
 
 Each event is an action of one person. In a poll, the class votes on a question, discusses it, votes again, and sees the
 solution.
@@ -10,8 +10,11 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
+
+from ttr.game.files.spreadsheet import csv_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +234,49 @@ def polls(entries: Iterable[Entry]) -> tuple[Poll, ...]:
                 )
                 result[-1] = replace(poll, votes=(first, second))
     return tuple(result)
+
+
+# --- a class as a sheet ---
+
+_COLUMNS = (
+    "time",
+    "name",
+    "what",
+    "lesson",
+    "exercise",
+    "verdict",
+    "misconception",
+    "question",
+    "vote",
+    "answer",
+    "right",
+    "up",
+    "stage",
+)
+
+
+def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
+    """Return the events of a class, one per line, with times in UTC.
+
+    >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, LessonOpened(2))]).splitlines()[1])
+    1970-01-01 00:00:00,'=Kim,opened,2,,,,,,,,,
+    """
+    rows: list[Iterable[object]] = [_COLUMNS]
+    asked = ""
+    for entry in entries:
+        if isinstance(entry.event, PreparationsBegun):  # not an event in the class
+            continue
+        fields = asdict(entry.event)
+        if isinstance(entry.event, QuestionAsked):
+            asked = fields["question"] = str(entry.event.question.get("text", ""))
+        elif "vote" in fields or "stage" in fields:
+            fields["question"] = asked
+        elif isinstance(entry.event, SolutionShown):
+            fields |= {"question": asked, "right": " / ".join(map(str, entry.event.solution.get("right", ())))}
+        fields |= {
+            "time": datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+            "name": "teacher" if entry.who is None else names.get(entry.who, ""),
+            "what": entry.kind,
+        }
+        rows.append([fields.get(column, "") for column in _COLUMNS])
+    return csv_text(rows)
