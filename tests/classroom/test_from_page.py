@@ -10,9 +10,9 @@ from ipywidgets import Widget
 import ttr
 from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.ask_panel import GONE_ON, NO_SUCH, AskPanel
-from ttr.classroom.desk import Desk
 from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
+from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import asked_data, solution_data
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
 from ttr.classroom.teacher_page import Tab, TeacherPage
@@ -157,7 +157,7 @@ def test_a_question_uses_the_position_at_the_time_of_the_click(store: Store, hos
     page.stepper.go(10**6)  # nothing else to choose
     found.keep_button.click()
     assert found.status.text == GONE_ON
-    assert Desk(find_class(store, host)).questions == []
+    assert PreparedQuestions(find_class(store, host)).questions == []
 
 
 @pytest.mark.parametrize("alone", [True, False], ids=["a page", "JupyterLab"])
@@ -174,7 +174,7 @@ def test_a_class_page_with_an_address_has_a_link(
 def test_during_a_vote_a_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
     log = find_class(store, host)
     first = ask("Which city has the most routes?", "Denver")
-    assert Desk(log).put(first)
+    assert PreparedQuestions(log).put(first)
     found = panel(ReplayPage(), store, host)
     found.put_button.click()
     assert "still voting on another question" in found.status.text
@@ -224,13 +224,13 @@ def test_a_position_that_arrives_just_before_a_question_is_there_after_it(store:
     assert [position.name for position in room.votes.positions] == ["the replay page"]
 
 
-def test_the_class_page_follows_the_desk_that_it_began(store: Store, host: str) -> None:
+def test_the_class_page_follows_the_preparations_that_it_began(store: Store, host: str) -> None:
     room = class_page(store, host)
     followed: list[tuple[int, ...]] = []
     room.on_tables = lambda: followed.append(room.watched)
     room.put(ask("Which city has the most routes?", "Denver"))
     assert followed == [room.watched]
-    assert find_class(store, host).desk in room.watched
+    assert find_class(store, host).preparations in room.watched
 
 
 def test_a_question_from_another_page_appears_on_the_class_page(store: Store, host: str) -> None:
@@ -361,25 +361,25 @@ def test_a_student_gets_a_question_of_another_page_without_its_solution(store: S
     assert "solution" not in " ".join(store.lines(log.number))
 
 
-def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
+def test_the_preparations_go_with_the_class(store: Store, host: str) -> None:
     log = find_class(store, host)
-    Desk(log).keep(ask("Which city?", "Denver"))
-    desk = log.desk
-    assert store.has(desk)
+    PreparedQuestions(log).keep(ask("Which city?", "Denver"))
+    number = log.preparations
+    assert store.has(number)
     log.read()
     assert "prepared" not in as_csv(log.names, log.entries)
     log.forget()
-    assert not store.has(desk)
+    assert not store.has(number)
 
 
-def test_an_expired_desk_is_created_again(store: Store, host: str) -> None:
+def test_expired_preparations_are_begun_again(store: Store, host: str) -> None:
     log = find_class(store, host)
-    desk = Desk(log)
-    desk.keep(ask("Which city?", "Denver"))
-    store.forget(log.desk)
-    desk.keep(ask("How many?", 5))
-    assert [each.text for each in Desk(find_class(store, host)).questions] == []
-    again = Desk(find_class(store, host))
+    prepared = PreparedQuestions(log)
+    prepared.keep(ask("Which city?", "Denver"))
+    store.forget(log.preparations)
+    prepared.keep(ask("How many?", 5))
+    assert [each.text for each in PreparedQuestions(find_class(store, host)).questions] == []
+    again = PreparedQuestions(find_class(store, host))
     again.read()
     assert [each.text for each in again.questions] == ["How many?"]
 
@@ -393,13 +393,13 @@ def test_a_custom_board_is_passed_on_and_an_incomplete_one_refused(store: Store,
     found.question.value = NOTHING
     found.write_button.click()
     assert "ttr-urgent" in html_of(found.widget)
-    assert find_class(store, host).desk is None
+    assert find_class(store, host).preparations is None
     board = replace(ttr.load_board("mini"), name="town", title="Town")
     page.read_file(board.to_json().encode())
     found.write_button.click()
-    desk = Desk(find_class(store, host))
-    desk.read()
-    assert [(position.name, position.board) for position in desk.positions] == [("the workshop", board)]
+    prepared = PreparedQuestions(find_class(store, host))
+    prepared.read()
+    assert [(position.name, position.board) for position in prepared.positions] == [("the workshop", board)]
 
 
 def test_a_table_passes_on_its_projectors_position(store: Store, host: str) -> None:

@@ -233,9 +233,9 @@ def test_whatever_a_projectors_browser_sends_changes_nothing(
     teacher.put(ASKED)
     log = teacher.log
     projector = visit(log.new_code(WATCH)).room
-    before = log.store.lines(log.number, 0), log.store.lines(log.desk, 0)
+    before = log.store.lines(log.number, 0), log.store.lines(log.preparations, 0)
     act(projector)
-    assert (log.store.lines(log.number, 0), log.store.lines(log.desk, 0)) == before
+    assert (log.store.lines(log.number, 0), log.store.lines(log.preparations, 0)) == before
     assert "projector only shows the class" in projector.status.text
 
 

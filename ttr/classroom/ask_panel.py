@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.classroom import shown
-from ttr.classroom.desk import Desk
+from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import board_data, board_from
 from ttr.game.board import BoardError
 from ttr.lessons.tabs.page import LessonPage
@@ -45,7 +45,7 @@ class AskPanel:
     expected = (StoreError, BoardError, ValueError)
 
     def __init__(self, page: Page, log: ClassLog, address: str) -> None:
-        self._page, self._desk, self._address = page, Desk(log), address
+        self._page, self._prepared, self._address = page, PreparedQuestions(log), address
         self._offered: list[shown.Offered] = []
         self.open_button = button("Put to the class", self.toggle, tooltip=f"Ask the class “{log.title}” about this")
         self.question = dropdown("Question")
@@ -87,7 +87,7 @@ class AskPanel:
         question = self._made()
         if question is None:
             return
-        if self._desk.put(question):
+        if self._prepared.put(question):
             self._say("The class has your question.", go=True)
         else:
             self._say("The class is still voting on another question. This one waits among your own.", go=True)
@@ -97,7 +97,7 @@ class AskPanel:
         """Keep the question for later."""
         question = self._made()
         if question is not None:
-            self._desk.keep(question)
+            self._prepared.keep(question)
             self._say("Saved among your own questions.", go=True)
 
     @guarded
@@ -105,7 +105,7 @@ class AskPanel:
         """Take the position to the class page, to write a question about it."""
         position = shown.position(self._page, _name(self._page))
         board_from(board_data(position.board))  # raises an error for an incomplete board
-        self._desk.keep(position)
+        self._prepared.keep(position)
         self._say("The position waits there. Write your question, and click the right answer.", go=True)
 
     def _made(self) -> Question | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ttr.classroom.desk import Snapshot
+from ttr.classroom.prepared_questions import Snapshot
 from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network

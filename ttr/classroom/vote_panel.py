@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from textwrap import shorten
 
-from ttr.classroom.desk import Snapshot
+from ttr.classroom.prepared_questions import Snapshot
 from ttr.classroom.vote_html import choices_html
 from ttr.game.board import Board
 from ttr.game.files.table_sheet import meant

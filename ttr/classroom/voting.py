@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from ttr.classroom.desk import Desk
+from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import asked_data, question_from, solution_data
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
@@ -25,7 +25,7 @@ ON_PAPER = "Here no server connects the students. Let them carry it out on paper
 class Voting:
     """The current question of a class, from the first vote to the solution, on the map and in words.
 
-    The log is None if no server connects the students; only the teacher has a desk.
+    The log is None if no server connects the students; only the teacher has prepared questions.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Voting:
         on_turn: Callable[[Stage], None],
     ) -> None:
         self._log, self._map, self._sentence = log, figure, sentence
-        self.desk = Desk(log) if log is not None and log.role == HOST else None
+        self.prepared = PreparedQuestions(log) if log is not None and log.role == HOST else None
         self._by_hands: Poll | None = None  # a vote without a server
         self._put: Question | None = None  # the vote's question
         self._seen: int | None = None  # the last shown question
@@ -45,9 +45,9 @@ class Voting:
         self.panel = VotePanel(self.preview, on_put, on_turn)
         self.question, self.spread = markup(), markup()
         self.widget = box([self.question, self.spread], "ttr-section", "ttr-poll")
-        if self.desk is not None and self.desk.read():
-            self.panel.give(self.desk.questions, self.desk.positions)
-            self._positions = len(self.desk.positions)
+        if self.prepared is not None and self.prepared.read():
+            self.panel.give(self.prepared.questions, self.prepared.positions)
+            self._positions = len(self.prepared.positions)
 
     @property
     def poll(self) -> Poll | None:
@@ -57,25 +57,29 @@ class Voting:
     @property
     def logs(self) -> tuple[int, ...]:
         """The numbers of the logs about votes, besides the class's own."""
-        return () if self.desk is None or self._log is None or self._log.desk is None else (self._log.desk,)
+        return (
+            ()
+            if self.prepared is None or self._log is None or self._log.preparations is None
+            else (self._log.preparations,)
+        )
 
     def put(self, question: Question) -> None:
         """Ask the class a question."""
         if self._log is not None:
             self._log.require_writer()
-        if self.desk is None:
+        if self.prepared is None:
             self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:
-            self.desk.ask_now(question)
-            self.panel.give(self.desk.questions, self.desk.positions)  # those that arrived in the meantime
+            self.prepared.ask_now(question)
+            self.panel.give(self.prepared.questions, self.prepared.positions)  # those that arrived in the meantime
 
     def offer(self, question: Question) -> None:
         """Add a question to the teacher's own, for later."""
-        if self.desk is None:
+        if self.prepared is None:
             self.panel.give([*self.panel.given, question], self.panel.positions)
         else:
-            self.desk.keep(question)
-            self.panel.give(self.desk.questions, self.desk.positions)
+            self.prepared.keep(question)
+            self.panel.give(self.prepared.questions, self.prepared.positions)
         self.panel.choose(question)
 
     def turn(self, stage: Stage) -> None:
@@ -88,23 +92,23 @@ class Voting:
             self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=shown)
         elif stage is Stage.SOLVED:
             # The class's logs must not hold a solution before the class sees it.
-            put = None if self.desk is None else self.desk.find(poll.question)
+            put = None if self.prepared is None else self.prepared.find(poll.question)
             self._log.write(SolutionShown(solution_data(put or question_from(poll.question))))
         else:
             self._log.write(StageChanged(str(stage)))
 
     def read(self) -> bool:
         """Read the questions from the teacher's other pages; return True if there is something to show now."""
-        if self.desk is None:
+        if self.prepared is None:
             return False
-        if self.desk.read():
-            self.panel.give(self.desk.questions, self.desk.positions)
+        if self.prepared.read():
+            self.panel.give(self.prepared.questions, self.prepared.positions)
         number = None if self.poll is None else self.poll.number
         calls = number not in (None, self._seen)
         self._seen = number
-        count, self._positions = self._positions, len(self.desk.positions)
+        count, self._positions = self._positions, len(self.prepared.positions)
         if self._positions > count and number is None:
-            self.panel.write_about(self.desk.positions[-1])
+            self.panel.write_about(self.prepared.positions[-1])
             return True
         return calls
 

@@ -107,7 +107,7 @@ class ClassLog:
         return all_polls[-1] if all_polls and all_polls[-1].stage is not Stage.AWAY else None
 
     @property
-    def desk(self) -> int | None:
+    def preparations(self) -> int | None:
         """The number of the log of the teacher's preparations; None if there is none yet."""
         logs = [entry.event.log for entry in self.entries if isinstance(entry.event, PreparationsBegun)]
         return logs[-1] if logs else None
@@ -149,25 +149,25 @@ class ClassLog:
             self.store.add(self.number, [Entry(0, int(self.clock()), number, MemberJoined(name)).to_line()])
         return code
 
-    def read_desk(self) -> tuple[str, ...]:
-        """Return the lines on the teacher's desk; they are gone after a long time without new ones."""
-        desk = self.desk
-        return () if desk is None else _patiently(lambda: self.store.lines(desk))
+    def read_preparations(self) -> tuple[str, ...]:
+        """Return the lines of the teacher's preparations; they are gone after a long time without new ones."""
+        log = self.preparations
+        return () if log is None else _patiently(lambda: self.store.lines(log))
 
-    def lay(self, line: str, *events: Event) -> None:
-        """Write a line to the teacher's desk, which only pages of the teacher read, and events to the class."""
+    def prepare(self, line: str, *events: Event) -> None:
+        """Write a line to the preparations, which only pages of the teacher read, and events to the class."""
         self.require_writer()
-        self.read()  # another page may have begun a desk
-        _patiently(lambda: self._lay(line, *events))
+        self.read()  # another page may have begun them
+        _patiently(lambda: self._prepare(line, *events))
         self.read()
 
-    def _lay(self, line: str, *events: Event) -> None:
-        desk = self.desk
+    def _prepare(self, line: str, *events: Event) -> None:
+        log = self.preparations
         with self.store.together():
-            if desk is None or not self.store.has(desk):  # nothing was written to it for a long time
-                desk, _ = self.store.begin(json.dumps({"desk": self.number}))
-                events = (PreparationsBegun(desk), *events)
-            self.store.add(desk, [line])
+            if log is None or not self.store.has(log):  # nothing was written to it for a long time
+                log, _ = self.store.begin(json.dumps({"desk": self.number}))
+                events = (PreparationsBegun(log), *events)
+            self.store.add(log, [line])
             if events:
                 self.write(*events)
 

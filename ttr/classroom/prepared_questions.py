@@ -1,7 +1,7 @@
-"""The desk: a teacher's prepared questions with their solutions, and positions to ask about.
+"""A teacher's prepared questions with their solutions, and positions to ask about.
 
-It is saved in its own log, which no student's page ever reads. So solutions survive a reload of the teacher's page, and
-positions from other pages wait on the class page.
+They are saved in their own log, which no student's page ever reads. So solutions survive a reload of the teacher's
+page, and positions from other pages wait on the class page.
 """
 
 from __future__ import annotations
@@ -45,38 +45,38 @@ class Snapshot:
         return cls(data["name"], board_from(data["board"]), picture_from(data["picture"]))
 
 
-class Desk:
+class PreparedQuestions:
     """A teacher's prepared questions for a class, in the order of saving, and positions to ask about."""
 
     def __init__(self, log: ClassLog) -> None:
         self._log = log
         self._lines: tuple[str, ...] = ()
-        self._put: list[Question] = []
+        self._asked: list[Question] = []
         self.questions: list[Question] = []
         self.positions: list[Snapshot] = []
 
     def read(self) -> bool:
-        """Read the desk; return True if there is something new. Raise `StoreError` for unreadable lines."""
-        lines = self._log.read_desk()
+        """Read the log; return True if there is something new. Raise `StoreError` for unreadable lines."""
+        lines = self._log.read_preparations()
         if lines == self._lines:
             return False
         self._lines = lines
-        self._put, self.questions, self.positions = [], [], []
+        self._asked, self.questions, self.positions = [], [], []
         for line in lines:
             data = json.loads(line)
             if "position" in data:
                 self.positions.append(Snapshot.from_data(data["position"]))
             else:
                 question = question_from(data["asked"], data["solution"])
-                (self.questions if data["kept"] else self._put).append(question)
+                (self.questions if data["kept"] else self._asked).append(question)
         return True
 
-    def keep(self, what: Question | Snapshot) -> None:
+    def keep(self, item: Question | Snapshot) -> None:
         """Save a question or a position for later."""
-        if isinstance(what, Snapshot):
-            self._lay({"position": what.to_data()})
+        if isinstance(item, Snapshot):
+            self._save({"position": item.to_data()})
         else:
-            self._lay_question(what, kept=True)
+            self._save_question(item, kept=True)
 
     def put(self, question: Question) -> bool:
         """Ask the class a question; return True if that worked.
@@ -93,16 +93,16 @@ class Desk:
 
     def ask_now(self, question: Question) -> None:
         """Ask the class a question, in place of any other; its solution stays here."""
-        self._lay_question(question, QuestionAsked(asked_data(question)), kept=False)
+        self._save_question(question, QuestionAsked(asked_data(question)), kept=False)
 
     def find(self, asked: Mapping[str, Any]) -> Question | None:
-        """Return the solution of a question in the class's log; None if it is not on this desk."""
-        found = [each for each in (*self.questions, *self._put) if asked_data(each) == dict(asked)]
-        return found[-1] if found else None
+        """Return the solution of a question in the class's log; None if it is not here."""
+        matches = [each for each in (*self.questions, *self._asked) if asked_data(each) == dict(asked)]
+        return matches[-1] if matches else None
 
-    def _lay_question(self, question: Question, *events: Event, kept: bool) -> None:
-        self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept}, *events)
+    def _save_question(self, question: Question, *events: Event, kept: bool) -> None:
+        self._save({"asked": asked_data(question), "solution": solution_data(question), "kept": kept}, *events)
 
-    def _lay(self, data: Mapping[str, Any], *events: Event) -> None:
-        self._log.lay(json.dumps(data, ensure_ascii=False), *events)
+    def _save(self, data: Mapping[str, Any], *events: Event) -> None:
+        self._log.prepare(json.dumps(data, ensure_ascii=False), *events)
         self.read()
