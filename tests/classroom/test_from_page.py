@@ -14,7 +14,7 @@ from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
 from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import asked_data, solution_data
-from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
+from ttr.classroom.suggested_questions import ON_ANY_NETWORK, Suggestion, suggest_questions, take_snapshot
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
 from ttr.graphs import bridges, longest_trail
@@ -246,7 +246,7 @@ def test_a_question_from_another_page_appears_on_the_class_page(store: Store, ho
 # --- questions of a position ---
 
 
-def made(found: list[Offered], part: str) -> Question:
+def made(found: list[Suggestion], part: str) -> Question:
     question = next(each for each in found if part in each.text).make()
     return question
 
@@ -257,7 +257,7 @@ def test_each_network_of_a_game_has_questions_with_computed_answers() -> None:
     board, owners = page.map.board, page.map.picture.owners
     routes = [index for index, owner in enumerate(owners) if owner == 0]
     net = Network.from_edges([(board.routes[i].a, board.routes[i].b, board.routes[i].length) for i in routes])
-    found = offered(page)
+    found = suggest_questions(page)
     trail = made(found, "blue ●: how long is the longest trail")
     assert trail.right == (longest_trail.solve(net).length,)
     assert trail.before.picture.owners == owners
@@ -288,12 +288,12 @@ def test_a_missing_solution_gives_a_sentence(store: Store, host: str) -> None:
 
 def test_a_run_offers_only_hidden_answers() -> None:
     page = AlgorithmsPage()
-    assert [each.text for each in offered(page)][:2] == [
+    assert [each.text for each in suggest_questions(page)][:2] == [
         "Dijkstra's algorithm: which city is settled next?",
         "Dijkstra's algorithm: how many trains does the cheapest path cost?",
     ]
     page.stepper.go(10**6)
-    assert not any("Dijkstra" in each.text for each in offered(page))
+    assert not any("Dijkstra" in each.text for each in suggest_questions(page))
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: str(entry.number))
@@ -301,13 +301,13 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
     lesson = entry.open()
     for activity in lesson.map.activities:
         lesson.map.open(activity.name)
-        found = offered(lesson.map)
-        assert position(lesson.map, "a lesson").board == lesson.map.map.board
+        found = suggest_questions(lesson.map)
+        assert take_snapshot(lesson.map, "a lesson").board == lesson.map.map.board
         if activity.name == "Predict":
             warm_up = found[0].make()
             assert (warm_up.text, warm_up.board) == (activity.current.text, lesson.map.map.board)
             activity.skip()
-            found = offered(lesson.map)
+            found = suggest_questions(lesson.map)
             first = found[0].make()
             assert first.text == activity.current.text
             assert first.asked() in [each.asked() for each in of_lesson(entry)]
@@ -319,7 +319,7 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
 def test_every_question_about_a_network_is_offered() -> None:
     page = ReplayPage()
     page.timeline.go(page.replay.last)
-    texts = " ".join(each.text for each in offered(page))
+    texts = " ".join(each.text for each in suggest_questions(page))
     words = {"longest-trail": "longest trail", "bridges": "bridges", "components": "components", "euler": "odd"}
     assert [words[key] in texts for key in ON_ANY_NETWORK] == [True] * len(words)
 
@@ -340,8 +340,8 @@ def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: 
     shown = page.map.picture
     assert shown.overlay is not None
     public = Picture(game.state.owners)
-    assert position(page, "the play page").picture == public
-    questions = [question for each in offered(page) if (question := each.make()) is not None]
+    assert take_snapshot(page, "the play page").picture == public
+    questions = [question for each in suggest_questions(page) if (question := each.make()) is not None]
     assert len(questions) > 10
     for question in questions:
         assert replace(question.before.picture, overlay=None, lit=frozenset(), overlay_seat=None) == public
@@ -406,8 +406,8 @@ def test_a_table_passes_on_its_projectors_position(store: Store, host: str) -> N
     codes = open_table(store, GameOptions(seats=(SeatChoice("random"), SeatChoice("random")), seed=3))
     page = TablePage(store)
     page.come(codes[TABLE_HOST])
-    assert position(page, "a table").picture.owners == page.game.state.owners
-    assert "blue ●" in " ".join(each.text for each in offered(page))
+    assert take_snapshot(page, "a table").picture.owners == page.game.state.owners
+    assert "blue ●" in " ".join(each.text for each in suggest_questions(page))
     panel(page, store, host).put_button.click()
     assert find_class(store, host).poll is not None
     if page.following is not None:

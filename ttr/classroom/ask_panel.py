@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ttr.classroom import shown
 from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import board_data, board_from
+from ttr.classroom.suggested_questions import Suggestion, suggest_questions, take_snapshot
 from ttr.game.board import BoardError
 from ttr.lessons.tabs.page import LessonPage
 from ttr.store.class_log import ClassLog
@@ -46,10 +46,10 @@ class AskPanel:
 
     def __init__(self, page: Page, log: ClassLog, address: str) -> None:
         self._page, self._prepared, self._address = page, PreparedQuestions(log), address
-        self._offered: list[shown.Offered] = []
+        self._suggestions: list[Suggestion] = []
         self.open_button = button("Put to the class", self.toggle, tooltip=f"Ask the class “{log.title}” about this")
         self.question = dropdown("Question")
-        self.question.observe(lambda change: self._chosen(), "value")
+        self.question.observe(lambda change: self._show_chosen(), "value")
         self.put_button = button("Ask the class", self.put, "ttr-primary")
         self.keep_button = button("Keep it for later", self.keep, tooltip="It waits on the class page")
         self.write_button = button("Write it on the class page", self.write, "ttr-primary")
@@ -84,7 +84,7 @@ class AskPanel:
     @guarded
     def put(self) -> None:
         """Ask the class the question."""
-        question = self._made()
+        question = self._make_question()
         if question is None:
             return
         if self._prepared.put(question):
@@ -95,7 +95,7 @@ class AskPanel:
     @guarded
     def keep(self) -> None:
         """Keep the question for later."""
-        question = self._made()
+        question = self._make_question()
         if question is not None:
             self._prepared.keep(question)
             self._say("Saved among your own questions.", go=True)
@@ -103,20 +103,20 @@ class AskPanel:
     @guarded
     def write(self) -> None:
         """Take the position to the class page, to write a question about it."""
-        position = shown.position(self._page, _name(self._page))
+        position = take_snapshot(self._page, _page_name(self._page))
         board_from(board_data(position.board))  # raises an error for an incomplete board
         self._prepared.keep(position)
         self._say("The position waits there. Write your question, and click the right answer.", go=True)
 
-    def _made(self) -> Question | None:
+    def _make_question(self) -> Question | None:
         """Return the chosen question; show a sentence and return None if it has no right answer here."""
-        text = self._offered[self.question.value].text
+        text = self._suggestions[self.question.value].text
         self._offer(text)  # the page may have changed since
-        offered = next((each for each in self._offered if each.text == text), None)
-        if offered is None:
+        suggestion = next((each for each in self._suggestions if each.text == text), None)
+        if suggestion is None:
             self._say(GONE_ON, urgent=True)
             return None
-        question = offered.make()
+        question = suggestion.make()
         if question is None:
             self._say(NO_SUCH, urgent=True)
             return None
@@ -125,18 +125,18 @@ class AskPanel:
 
     def _offer(self, chosen: str = "") -> None:
         """Offer the questions that fit the current position, keeping the chosen one selected if possible."""
-        self._offered = shown.offered(self._page)
-        texts = [each.text for each in self._offered]
+        self._suggestions = suggest_questions(self._page)
+        texts = [each.text for each in self._suggestions]
         options: list[tuple[str, object]] = [(text, at) for at, text in enumerate(texts)]
         wanted = texts.index(chosen) if chosen in texts else 0 if texts else NOTHING
         set_options(self.question, [*options, ("a question of my own", NOTHING)], wanted)
-        self._chosen()
+        self._show_chosen()
 
-    def _chosen(self) -> None:
+    def _show_chosen(self) -> None:
         self._say("")
         at = choice_of(self.question)
         ready = at is not None
-        self._text.value = tag("p", self._offered[at].text if ready else OWN, class_="ttr-put-text")
+        self._text.value = tag("p", self._suggestions[at].text if ready else OWN, class_="ttr-put-text")
         show_if(ready, self.put_button, self.keep_button)
         show_if(not ready, self.write_button)
 
@@ -146,7 +146,7 @@ class AskPanel:
         self._link.value = to if go and self._address else Markup()
 
 
-def _name(page: Page) -> str:
+def _page_name(page: Page) -> str:
     if isinstance(page, BoardsPage):
         return "the workshop"
     if isinstance(page, LessonPage):

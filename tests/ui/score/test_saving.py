@@ -14,7 +14,7 @@ import ttr
 from tests.ui.score.conftest import enter, open_game, played
 from tests.ui.score.pressing import LINE, press
 from tests.ui.seen import said, text_of
-from ttr.classroom.shown import offered, position
+from ttr.classroom.suggested_questions import suggest_questions, take_snapshot
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
@@ -131,8 +131,8 @@ def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
 
 def test_the_class_can_be_asked_about_an_entered_game(page):
     open_game(page, played())
-    assert position(page, "Score").picture.owners == page.map.picture.owners
-    assert any("The network of red" in offer.text for offer in offered(page))
+    assert take_snapshot(page, "Score").picture.owners == page.map.picture.owners
+    assert any("The network of red" in offer.text for offer in suggest_questions(page))
 
 
 def test_the_last_game_of_the_browser_is_offered_but_not_opened(page):

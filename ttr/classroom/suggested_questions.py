@@ -1,4 +1,4 @@
-"""The position on a page, and questions about it for a class, from public facts only.
+"""Suggested questions for a class about the position on any page, from public facts only.
 
 In a game these are the owners of routes; hands, tickets and revealing overlays stay on the page.
 """
@@ -37,60 +37,60 @@ FEWEST_EDGES = 2  # smallest network of a seat for a question
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Suggestion:
     """A question that a position allows."""
 
     text: str
     make: Callable[[], Question | None]  # returns the question with its solution, or None without a solution
 
 
-def map_of(page: Page) -> MapFigure:
+def find_map(page: Page) -> MapFigure:
     """Return the map of a page; in the workshop, the map of the current game."""
     if isinstance(page, BoardsPage) and page.playing is not None:
         page = page.playing
-    found = getattr(page, "map", None)
-    assert isinstance(found, MapFigure), "a page without a map shows no position"
-    return found
+    figure = getattr(page, "map", None)
+    assert isinstance(figure, MapFigure), "a page without a map shows no position"
+    return figure
 
 
-def position(page: Page, name: str) -> Snapshot:
+def take_snapshot(page: Page, name: str) -> Snapshot:
     """Return the public part of a page's position."""
-    shown = map_of(page)
-    return Snapshot(name, shown.board, _drawn(page, shown.picture))
+    figure = find_map(page)
+    return Snapshot(name, figure.board, _public_picture(page, figure.picture))
 
 
-def offered(page: Page) -> list[Offered]:
+def suggest_questions(page: Page) -> list[Suggestion]:
     """Return the questions that fit a page's position, the most specific first."""
-    shown = map_of(page)
-    board, drawn = shown.board, shown.picture
-    found: list[Offered] = []
+    figure = find_map(page)
+    board, picture = figure.board, figure.picture
+    result: list[Suggestion] = []
     if isinstance(page, LessonPage) and isinstance(page.activity, Quiz):
-        asked = page.activity.current
-        found.append(Offered(asked.text, lambda: asked))
-    steps = _steps(page)
+        question = page.activity.current
+        result.append(Suggestion(question.text, lambda: question))
+    steps = _find_steps(page)
     if steps is not None and steps[0].trace is not None:
         stepper, algorithm = steps
-        found += _of_run(board, replace(_open(drawn), overlay=None), stepper.trace, stepper.cursor, algorithm)
-    return [*found, *_of_networks(board, drawn)]
+        result += _about_run(board, _without_overlay(picture), stepper.trace, stepper.cursor, algorithm)
+    return [*result, *_about_networks(board, picture)]
 
 
-def _of_networks(board: Board, drawn: Picture) -> Iterator[Offered]:
+def _about_networks(board: Board, picture: Picture) -> Iterator[Suggestion]:
     """Yield questions about the networks on a map: the bright one, each seat's, the whole board."""
     whole = board_network(board)
-    if drawn.lit and len(drawn.lit) < len(board.routes):
-        yield from _of_network(board, whole.edge_subgraph(drawn.lit), "This network", _open(drawn))
+    if picture.lit and len(picture.lit) < len(board.routes):
+        yield from _about_network(board, whole.edge_subgraph(picture.lit), "This network", _without_overlay(picture))
     for seat, paint in enumerate(SEATS):
-        own = frozenset(route for route, owner in enumerate(drawn.owners) if owner == seat)
+        own = frozenset(route for route, owner in enumerate(picture.owners) if owner == seat)
         if len(own) >= FEWEST_EDGES:
-            picture = Picture(drawn.owners, overlay_seat=seat)
-            yield from _of_network(
-                board, whole.edge_subgraph(own), f"The network of {paint.word} {paint.sign}", picture
+            plain = Picture(picture.owners, overlay_seat=seat)
+            yield from _about_network(
+                board, whole.edge_subgraph(own), f"The network of {paint.word} {paint.sign}", plain
             )
     if whole.edges:
-        yield from _of_network(board, whole, "The whole board", Picture(drawn.owners))
+        yield from _about_network(board, whole, "The whole board", Picture(picture.owners))
 
 
-def _steps(page: Page) -> tuple[Stepper, Algorithm] | None:
+def _find_steps(page: Page) -> tuple[Stepper, Algorithm] | None:
     """Return the steps on a page, with their algorithm, or None."""
     if isinstance(page, AlgorithmsPage):
         return None if page.ran is None else (page.stepper, page.ran.algorithm)
@@ -99,41 +99,41 @@ def _steps(page: Page) -> tuple[Stepper, Algorithm] | None:
     return None
 
 
-def _drawn(page: Page, drawn: Picture) -> Picture:
+def _public_picture(page: Page, picture: Picture) -> Picture:
     """Return the public part of a picture.
 
     A game's overlays can reveal tickets, so they are left out; overlays of algorithms and lessons are kept.
     """
     if not isinstance(page, AlgorithmsPage | LessonPage):
-        return Picture(drawn.owners)
-    silent = None if drawn.overlay is None else replace(drawn.overlay, sentence="")
-    return replace(_open(drawn), overlay=silent)
+        return Picture(picture.owners)
+    silent = None if picture.overlay is None else replace(picture.overlay, sentence="")
+    return replace(_without_overlay(picture), overlay=silent)
 
 
-def _open(drawn: Picture) -> Picture:
-    return Picture(drawn.owners, overlay_seat=drawn.overlay_seat, lit=drawn.lit, heat=drawn.heat)
+def _without_overlay(picture: Picture) -> Picture:
+    return Picture(picture.owners, overlay_seat=picture.overlay_seat, lit=picture.lit, heat=picture.heat)
 
 
 # --- questions about a network ---
 
 
-def _of_network(board: Board, net: Network, name: str, plain: Picture) -> Iterator[Offered]:
+def _about_network(board: Board, net: Network, name: str, plain: Picture) -> Iterator[Suggestion]:
     """Yield questions about a named network."""
     part = len(net.edges) < len(board.routes)
     outline = Overlay(edges=tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)) if part else None
     lit = frozenset(edge.id for edge in net.edges) if part else frozenset(range(len(board.routes)))
     before = replace(plain, overlay=outline, lit=lit if part else frozenset())
     text = f"{name}: which city has the most routes?"
-    yield Offered(text, lambda: _most_routes(board, net, text, before, lit))
+    yield Suggestion(text, lambda: _ask_for_most_routes(board, net, text, before, lit))
     for key in ON_ANY_NETWORK:
         if key == "longest-trail" and len(net.edges) > MOST_EDGES_FOR_TRAILS:
             continue
         for question in BY_KEY[key].questions:
             if question.value is not None:
-                yield _answered(board, net, name, BY_KEY[key], question, before, lit)
+                yield _about_result(board, net, name, BY_KEY[key], question, before, lit)
 
 
-def _answered(
+def _about_result(
     board: Board,
     net: Network,
     name: str,
@@ -141,7 +141,7 @@ def _answered(
     question: StepQuestion,
     before: Picture,
     lit: frozenset[int],
-) -> Offered:
+) -> Suggestion:
     text = f"{name}: {question.text[:1].lower()}{question.text[1:]}"
 
     def make() -> Question | None:
@@ -150,12 +150,12 @@ def _answered(
         if truth is None or truth.right == ():
             return None
         after = replace(before, overlay=trace[-1].overlay, lit=lit)
-        return _question(board, text, question, truth, before, after)
+        return _make_question(board, text, question, truth, before, after)
 
-    return Offered(text, make)
+    return Suggestion(text, make)
 
 
-def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: frozenset[int]) -> Question:
+def _ask_for_most_routes(board: Board, net: Network, text: str, before: Picture, lit: frozenset[int]) -> Question:
     degrees = {str(city): net.degree(city) for city in net.vertices}
     most = max(degrees.values())
     right = tuple(city for city, degree in degrees.items() if degree == most)
@@ -172,9 +172,9 @@ def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: fr
 # --- questions about a run ---
 
 
-def _of_run(
+def _about_run(
     board: Board, plain: Picture, trace: Trace[Any] | None, cursor: int, algorithm: Algorithm
-) -> Iterator[Offered]:
+) -> Iterator[Suggestion]:
     """Yield predictions at a step of an algorithm, as long as the answers are hidden."""
     if trace is None:
         return
@@ -185,9 +185,11 @@ def _of_run(
         text = f"{trace.algorithm}: {question.text[:1].lower()}{question.text[1:]}"
         before = replace(plain, overlay=trace[cursor].overlay)
         after = replace(plain, overlay=trace[truth.step].overlay)
-        yield Offered(text, partial(_question, board, text, question, truth, before, after))
+        yield Suggestion(text, partial(_make_question, board, text, question, truth, before, after))
 
 
-def _question(board: Board, text: str, asked: StepQuestion, truth: Truth, before: Picture, after: Picture) -> Question:
+def _make_question(
+    board: Board, text: str, question: StepQuestion, truth: Truth, before: Picture, after: Picture
+) -> Question:
     right: tuple[Any, ...] = (truth.right,) if isinstance(truth.right, int) else tuple(truth.right)
-    return ask(text, right, kind=asked.kind, before=before, after=after, board=board)
+    return ask(text, right, kind=question.kind, before=before, after=after, board=board)
