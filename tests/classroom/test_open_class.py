@@ -10,7 +10,7 @@ from ipywidgets import Widget
 import ttr
 from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.ask_panel import GONE_ON, NO_SUCH, AskPanel
-from ttr.classroom.from_page import ToTheClass, with_class
+from ttr.classroom.open_class import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
 from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import asked_data, solution_data
