@@ -68,6 +68,12 @@ def send(widget: Widget, content: Any, *buffers: bytes) -> None:
     widget.comm.handle_msg(message)
 
 
+def change(widget: Widget, state: dict[str, object]) -> None:
+    """Change the state of a widget as a browser does."""
+    data = {"method": "update", "state": state, "buffer_paths": []}
+    widget.comm.handle_msg({"content": {"data": data}, "buffers": []})
+
+
 def write(field: NumberField, text: str, **more: object) -> None:
     """Write into a number field as a person does."""
     send(field, {"typed": text, **more})

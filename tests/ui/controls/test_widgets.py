@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.ui.seen import change
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, refill, set_options, text_field
 
 
@@ -19,6 +20,19 @@ def test_nothing_chosen_is_read_as_none_and_the_first_thing_is_not():
     assert choice_of(control) is None
     control.value = 0
     assert choice_of(control) == 0
+
+
+@pytest.mark.parametrize(
+    "state",
+    [{"index": None}, {"_options_labels": []}, {"_options_labels": ["a", "b", "c"], "index": 2}],
+)
+def test_a_list_has_a_choice_of_its_own_after_any_message(state: dict[str, object]) -> None:
+    control, seen = dropdown("Route", [("a", 7), ("b", 8)]), []
+    control.observe(lambda told: seen.append(told.new), "value")
+    change(control, state)
+    assert (control.index, control.value, control.label, seen) == (0, 7, "a", [])
+    change(control, {"index": 1})
+    assert (control.value, seen) == (8, [8])
 
 
 def test_new_options_keep_a_choice_that_is_still_there():

@@ -31,9 +31,17 @@ CHOOSE: tuple[str, object] = ("choose …", NOTHING)
 """The first option of a dropdown that a button acts on: nobody has chosen anything yet."""
 
 
+class _Dropdown(widgets.Dropdown):
+    """A dropdown of which a browser can change only the choice, and never to none."""
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        if sync_data.get("index") is not None:
+            super().set_state({"index": sync_data["index"]})
+
+
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
     """Return a labeled dropdown; no value may be None, which ipywidgets treats as no choice."""
-    return plain(widgets.Dropdown, description=label, options=_valued(options), _dom_classes=("ttr-dropdown",))
+    return plain(_Dropdown, description=label, options=_valued(options), _dom_classes=("ttr-dropdown",))
 
 
 def number_options(low: int, high: int) -> list[tuple[str, object]]:
