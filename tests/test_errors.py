@@ -1,7 +1,8 @@
 """Every error about a file names the file, and a sentence about a wrong value says what would be right."""
 
+import ast
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 import ttr
+from tests.browser.serve import ROOT
 from ttr.graphs import (
     Edge,
     Network,
@@ -22,6 +24,11 @@ from ttr.graphs import (
     spanning_tree,
 )
 from ttr.graphs.union_find import UnionFind
+from ttr.lessons.submissions import Submission
+from ttr.store.backup import restore
+from ttr.store.store import Store
+from ttr.ui.boards.kept_draft import work_from_text
+from ttr.ui.play.my_games import Played
 
 RECORD = ttr.play(["random", "random"], seed=7)
 TEXT = RECORD.to_text()
@@ -191,3 +198,44 @@ def test_a_value_of_a_wrong_kind_is_refused_in_a_sentence(
     for value in values:
         with pytest.raises(ValueError, match=words):
             call(value)
+
+
+# --- texts that are nested too deep ---
+
+DEEP = "[" * 100_000
+READERS: dict[str, Callable[[Path], object]] = {
+    "a backup": lambda path: restore(Store(f"sqlite:///{path}/games.sqlite"), [DEEP]),
+    "a notebook that was handed in": lambda path: Submission.read(path / "Ada" / "01-graph" / "01-graph.ipynb"),
+    "a game that a browser kept": lambda path: Played.from_line(DEEP),
+    "work that a browser kept": lambda path: work_from_text(DEEP),
+}
+
+
+@pytest.mark.parametrize("read", READERS.values(), ids=READERS)
+def test_a_text_that_is_nested_too_deep_is_refused_as_any_other(read: Callable[[Path], object], tmp_path: Path) -> None:
+    (tmp_path / "Ada" / "01-graph").mkdir(parents=True)
+    (tmp_path / "Ada" / "01-graph" / "01-graph.ipynb").write_text(DEEP)
+    with pytest.raises(ValueError, match=r"complete notebook|line of a backup|nested too deep|damaged"):
+        read(tmp_path)
+
+
+def caught(node: ast.AST) -> Iterator[tuple[list[ast.stmt], set[str]]]:
+    """Yield the statements of a `try` or a `suppress`, and the names of the errors that it catches."""
+    if isinstance(node, ast.Try):
+        kinds = [handler.type for handler in node.handlers if handler.type is not None]
+        yield node.body, {name.id for kind in kinds for name in ast.walk(kind) if isinstance(name, ast.Name)}
+    if isinstance(node, ast.With) and "suppress" in ast.unparse(node.items[0]):
+        yield node.body, {name.id for name in ast.walk(node.items[0]) if isinstance(name, ast.Name)}
+
+
+def test_whoever_catches_the_errors_of_json_catches_that_of_deep_nesting() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in (ROOT / "ttr").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for body, kinds in caught(node)
+        if "json.loads(" in "\n".join(map(ast.unparse, body))
+        and "ValueError" in kinds
+        and "RecursionError" not in kinds
+    ]
+    assert found == [], "use read_json, or catch RecursionError"

@@ -53,6 +53,8 @@ INVALID = [
     (1, '{"format": "something else"}', "not a backup"),
     (1, '{"format": "ttr-store", "schema": 99}', "format 99"),
     (2, "no JSON", "Line 2"),
+    (2, '{"table": "\ud800"}', "Line 2"),
+    (2, '{"table": "ttr_games", "id": 1, "begun": 1, "setup": "\\ud800"}', "Line 2"),
     (2, '{"table": "ttr_users"}', "Line 2"),
     (2, '{"table": ["ttr_games"]}', "Line 2"),
     (2, '{"table": "ttr_games", "id": 1, "begun": "now", "setup": ""}', "Line 2"),

@@ -6,7 +6,6 @@ other settings than ours stops for the whole class), and a deleted check gives n
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ttr.game.quoting import read_json
 from ttr.graphs.words import often
 from ttr.lessons.assignments import SCHEMA, finding, graded_cell, mark_of, opening_cell, source_of
 from ttr.lessons.catalog import LESSONS, Entry
@@ -45,7 +45,7 @@ class Submission:
         if path.stem != entry.stem:
             raise SubmissionError(f"nbgrader does not know a notebook of this name. Rename it to {entry.stem}.ipynb.")
         try:
-            notebook = json.loads(path.read_bytes())
+            notebook = read_json(path.read_bytes(), "a notebook is")
             for cell in notebook["cells"]:
                 _ = cell["cell_type"], source_of(cell), mark_of(cell)  # an error where one of them is missing
         except (ValueError, LookupError, TypeError, AttributeError):

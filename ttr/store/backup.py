@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
-from ttr.game.quoting import newer
+from ttr.game.quoting import newer, read_json
 from ttr.graphs.words import sentence, short
 from ttr.store.logs import StoreError
 from ttr.store.store import BRIEF, GAMES, METADATA, SCHEMA, SCHEMAS, Store, in_words
@@ -104,7 +104,8 @@ def _connection(store: Store) -> Iterator[Connection]:
 
 def _entry(line: str, number: int) -> dict[str, Any]:
     try:
-        entry = json.loads(line)
+        line.encode()  # a pipe may hold anything
+        entry = read_json(line, "a backup is")
     except ValueError:
         entry = None
     if not isinstance(entry, dict):
@@ -130,7 +131,7 @@ def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
         raise BackupError(f"Line {number} has a row that no table has.")
     try:
         connection.execute(insert(table).values(**entry))
-    except (IntegrityError, DataError):
+    except (IntegrityError, DataError, UnicodeEncodeError):
         raise BackupError(f"Line {number} does not match the lines before it.") from None
 
 

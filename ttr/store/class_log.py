@@ -236,7 +236,7 @@ def _title(log: Log) -> str | None:
     try:
         setup = json.loads(log.setup)
         title = setup["class"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     if problem := newer("class", setup.get("format"), FORMAT):
         raise StoreError(problem)

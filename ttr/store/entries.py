@@ -178,7 +178,7 @@ def entry_of(number: int, line: str) -> Entry | None:
         data = json.loads(line)
         kind = next(kind for kind in _EVENTS if kind in data)
         return Entry(number, data["at"], data["who"], _EVENTS[kind](**data[kind]))
-    except (ValueError, KeyError, TypeError, StopIteration):
+    except (ValueError, KeyError, TypeError, StopIteration, RecursionError):
         return None
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import ipywidgets as widgets
 
+from ttr.game.quoting import read_json
 from ttr.game.seat_network import board_network
 from ttr.game.tabletop import TableError
 from ttr.graphs.words import counted, named
@@ -237,7 +238,7 @@ class Lesson:
     def _take_back(self, text: str) -> None:
         """Take back earlier work in the tabs where nothing has been done yet; a browser can keep anything."""
         with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
-            kept = json.loads(text)
+            kept = read_json(text, "kept work is")
             for each in self.map.activities:
                 if each.name in kept and not each.work():
                     each.take_back(kept[each.name])

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
+from ttr.game.quoting import read_json
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
@@ -230,7 +231,7 @@ class AlgorithmsPage(Page):
         """Take back what the tab kept: the predictions and, unless another link was opened since, the choices."""
         self._known = True
         try:
-            kept = json.loads(text)
+            kept = read_json(text, "kept work is")
             rows = kept["predictions"]
             lines = [GuessLine(str(name), str(asked), str(words), right is True) for name, asked, words, right in rows]
             link, view, ran = str(kept["link"]), str(kept["view"]), bool(kept["ran"])

@@ -11,6 +11,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from ttr.game.quoting import read_json
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.shared_looks import visible
 from ttr.ui.frame.connection import script
@@ -85,7 +86,7 @@ class KeptControls:
     def _known(self, text: str) -> None:
         """Fill the controls in their order, because the choices of one can depend on another."""
         try:
-            kept = json.loads(text)
+            kept = read_json(text, "a kept form is")
         except ValueError:
             return
         if not isinstance(kept, dict) or self._read() != self._usual:  # somebody was quicker

@@ -13,6 +13,7 @@ from pathlib import Path
 import anywidget
 
 from ttr.game.files.spreadsheet import csv_text
+from ttr.game.quoting import read_json
 from ttr.game.scoring import Scores
 from ttr.graphs.words import counted
 from ttr.ui.controls import html
@@ -46,7 +47,7 @@ class Played:
     @classmethod
     def from_line(cls, line: str) -> Played:
         """Return the game in a line; raise a `ValueError` for any other line, since browsers can keep anything."""
-        match json.loads(line):
+        match read_json(line, "a kept game is"):
             case [str(day), str(game), int(score), int(path), [*found]]:
                 rivals = tuple((str(name), str(result)) for name, result in found if result in (WON, LOST, SHARED))
                 if rivals and len(rivals) == len(found):

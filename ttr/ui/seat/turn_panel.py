@@ -17,6 +17,7 @@ from ttr.game.board import Board
 from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.quoting import read_json
 from ttr.game.rules import LIMITS
 from ttr.game.seat_network import SeatNetwork, can_ever_claim
 from ttr.game.state import Phase
@@ -220,7 +221,7 @@ class TurnPanel:
 
     def _ticks_known(self, text: str) -> None:
         try:
-            self._known_ticks = json.loads(text)
+            self._known_ticks = read_json(text, "kept ticks are")
         except ValueError:
             return
         with self._quiet:

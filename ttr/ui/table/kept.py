@@ -81,7 +81,7 @@ class KeptTable:
         try:
             options = options_from_text(json.loads(log.setup)["table"])
             return cls(store, code, log.game, log.holder, options, log.lines)
-        except (ValueError, KeyError, TypeError, IndexError) as error:
+        except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
             raise StoreError(UNREADABLE) from error
 
     @property
