@@ -13,7 +13,7 @@ from ttr.classroom.ask_panel import GONE_ON, NO_SUCH, AskPanel
 from ttr.classroom.open_class import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
 from ttr.classroom.prepared_questions import PreparedQuestions
-from ttr.classroom.question_data import asked_data, solution_data
+from ttr.classroom.question_data import public_data, solution_data
 from ttr.classroom.suggested_questions import ON_ANY_NETWORK, Suggestion, suggest_questions, take_snapshot
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
@@ -345,7 +345,7 @@ def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: 
     assert len(questions) > 10
     for question in questions:
         assert replace(question.before.picture, overlay=None, lit=frozenset(), overlay_seat=None) == public
-        assert "Kimberley" not in json.dumps([asked_data(question), solution_data(question)])
+        assert "Kimberley" not in json.dumps([public_data(question), solution_data(question)])
 
 
 def test_a_student_gets_a_question_of_another_page_without_its_solution(store: Store, host: str) -> None:

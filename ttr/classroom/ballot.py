@@ -35,7 +35,7 @@ class Ballot:
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:
         self._on_vote, self._on_pick = on_vote, on_pick
-        self._asked: Question | None = None
+        self._question: Question | None = None
         self._hint = markup()
         self.place = dropdown("Answer", [("choose …", NOTHING)])
         self.place.observe(lambda change: on_pick(), "value")
@@ -43,31 +43,31 @@ class Ballot:
         self.vote_button = button("Vote", self.press_vote, "ttr-primary")
         self.choices: list[widgets.Button] = []
         self._choices = box([], "ttr-row", "ttr-choices")
-        self.carry = CarryOut(self._name, self._carried)
+        self.carry = CarryOut(self._name, self._show_press)
         carry = [self.carry.foot, self.carry.panel]
         controls = [self._hint, self._choices, self.place, self.number, self.vote_button, *carry]
         self.widget = box(controls, "ttr-section", "ttr-enters")
 
-    def begin(self, asked: Question, presses: str = "") -> bool:
+    def begin(self, question: Question, presses: str = "") -> bool:
         """Offer the answers of a question, without a pick; an algorithm goes on after these presses.
 
         Return False if the presses are impossible; then it begins anew.
         """
-        self._asked, self.carry.attempt = asked, None
-        kind, to_do = asked.kind, asked.to_do
+        self._question, self.carry.attempt = question, None
+        kind, to_do = question.kind, question.to_do
         show_if(to_do is not None, self.carry.foot, self.carry.panel)
         show_if(to_do is None, self._hint)
         self._hint.value = hint_line(_HINTS.get(kind, ""))
         options: list[tuple[str, object]] = [("choose …", NOTHING)]
         if kind is AnswerKind.CITY:
-            options = city_options(asked.board)
+            options = city_options(question.board)
         elif kind is AnswerKind.ROUTE:
-            lit = asked.before.picture.lit or frozenset(range(len(asked.board.routes)))
-            options += [(name, index) for name, index in route_options(asked.board) if index in lit]
+            lit = question.before.picture.lit or frozenset(range(len(question.board.routes)))
+            options += [(name, index) for name, index in route_options(question.board) if index in lit]
         set_options(self.place, options, NOTHING)
         self.number.clear()
-        self.number.unit = asked.unit
-        self.choices = [button(text, partial(self._on_vote, text)) for text in asked.choices]
+        self.number.unit = question.unit
+        self.choices = [button(text, partial(self._on_vote, text)) for text in question.choices]
         refill(self._choices, self.choices)
         show_if(kind is AnswerKind.CHOICE, self._choices)
         show_if(kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.place)
@@ -81,11 +81,11 @@ class Ballot:
 
     def pick(self, kind: AnswerKind, index: int) -> None:
         """Pick a clicked city or route, where a second click votes, or press it in an algorithm."""
-        if self._asked is not None and self._asked.to_do is not None:
+        if self._question is not None and self._question.to_do is not None:
             is_edge = kind is AnswerKind.ROUTE
-            self.carry.press(index if is_edge else self._asked.board.cities[index].name, is_edge=is_edge)
+            self.carry.press(index if is_edge else self._question.board.cities[index].name, is_edge=is_edge)
             return
-        if self._asked is None or self._asked.kind is not kind or index not in [v for _, v in self.place.options]:
+        if self._question is None or self._question.kind is not kind or index not in [v for _, v in self.place.options]:
             return
         if self.place.value == index:
             self.press_vote()
@@ -94,10 +94,10 @@ class Ballot:
 
     def press_vote(self) -> None:
         """Vote for the pick."""
-        asked = self._asked
-        if asked is None:
+        question = self._question
+        if question is None:
             return
-        if asked.kind is AnswerKind.NUMBER:
+        if question.kind is AnswerKind.NUMBER:
             if self.number.asked() is not None:
                 self._on_vote(str(self.number.value))
             return
@@ -105,31 +105,31 @@ class Ballot:
         if picked is None:
             self._hint.value = hint_line("Pick an answer first: on the map, or in the list.")
             return
-        self._on_vote(asked.board.cities[picked].name if asked.kind is AnswerKind.CITY else str(picked))
+        self._on_vote(question.board.cities[picked].name if question.kind is AnswerKind.CITY else str(picked))
 
-    def drawn(self, picture: Picture) -> Picture:
+    def draw(self, picture: Picture) -> Picture:
         """Return the question's picture with the pick, or with the marks of an algorithm."""
-        picked, asked = choice_of(self.place), self._asked
-        if asked is not None and asked.to_do is not None:
+        picked, question = choice_of(self.place), self._question
+        if question is not None and question.to_do is not None:
             return replace(picture, overlay=self.carry.overlay)
-        if asked is None or picked is None:
+        if question is None or picked is None:
             return picture
-        if asked.kind is AnswerKind.ROUTE:
+        if question.kind is AnswerKind.ROUTE:
             return replace(picture, selected=picked)
-        if asked.kind is not AnswerKind.CITY:
+        if question.kind is not AnswerKind.CITY:
             return picture
         overlay = picture.overlay or Overlay()
-        city = asked.board.cities[picked].name
+        city = question.board.cities[picked].name
         label = next((mark.label for mark in overlay.vertices if mark.vertex == city), "")
         others = tuple(mark for mark in overlay.vertices if mark.vertex != city)
-        lit = picture.lit or frozenset(range(len(asked.board.routes)))
+        lit = picture.lit or frozenset(range(len(question.board.routes)))
         marked = replace(overlay, vertices=(*others, VertexMark(city, Role.CURRENT, label)))
         return replace(picture, overlay=marked, lit=lit)
 
     def _name(self, item: object) -> str:
-        return str(item) if self._asked is None else item_name(self._asked.board, item)
+        return str(item) if self._question is None else item_name(self._question.board, item)
 
-    def _carried(self) -> None:
+    def _show_press(self) -> None:
         """Show a press; the last one of the algorithm votes."""
         attempt = self.carry.attempt
         self._on_pick()

@@ -35,7 +35,7 @@ class InvitePanel:
         self.delete_button = button("Delete the class", lambda: self.ask(True))
         self.confirm_button = button("Yes, delete all of it", on_delete, "ttr-primary")
         self.keep_button = button("No, keep it", lambda: self.ask(False))
-        self._sure = box([self.confirm_button, self.keep_button], "ttr-row")
+        self._confirmation = box([self.confirm_button, self.keep_button], "ttr-row")
         kept = markup(
             tag("p", f"The class is kept for {DAYS} days after the last entry, then it is deleted.", class_="ttr-small")
         )
@@ -43,7 +43,7 @@ class InvitePanel:
             [
                 self.others.choice,
                 self.links,
-                section("What is kept", kept, self.table_button, self.delete_button, self._sure),
+                section("What is kept", kept, self.table_button, self.delete_button, self._confirmation),
             ],
             "ttr-panel",
         )
@@ -51,7 +51,7 @@ class InvitePanel:
 
     def ask(self, sure: bool) -> None:
         """Ask whether to delete the class, or cancel the question."""
-        show_if(sure, self._sure)
+        show_if(sure, self._confirmation)
         show_if(not sure, self.delete_button)
 
     def show(self, page: str, join: str, watch: str, letters: str) -> None:
@@ -63,19 +63,19 @@ class InvitePanel:
     def _show_links(self) -> None:
         if self._join:
             joining = invitation(self.others, self._join, self._letters, large=self._large)
-            self.links.value = joining + _for_the_projector(self.others, self._watch)
+            self.links.value = joining + _projector_html(self.others, self._watch)
 
 
 def invitation(others: ForOthers, join: str, letters: str, *, large: bool = False) -> Markup:
     """Return instructions for joining, or the reason why nobody can join; `large` for a screen without a keyboard."""
-    why = why_nobody_joins()
-    alone = tag("p", why, class_="ttr-urgent") if why else None
+    reason = why_nobody_joins()
+    alone = tag("p", reason, class_="ttr-urgent") if reason else None
     if not others.address:
         return tag("div", alone, tag("p", NO_ADDRESS), to_copy(tag("code", join), "the code"), class_="ttr-invitation")
     to = _link(others, join)
-    if others.only_here and not why:
+    if others.only_here and not reason:
         alone = tag("p", ONLY_HERE.format("class --pool 10"), class_="ttr-urgent")
-    typed, whole = _to_type(others, letters), link(to, address_text(to))
+    typed, whole = _typing_html(others, letters), link(to, address_text(to))
     if large:
         way = typed or tag("p", whole)
     else:
@@ -98,7 +98,7 @@ def join_address(address: str) -> str:
     return urlunsplit((*urlsplit(address)[:2], path, "", "")) if path and address else ""
 
 
-def _to_type(others: ForOthers, letters: str) -> Markup:
+def _typing_html(others: ForOthers, letters: str) -> Markup:
     """Return an address and letters that people read from afar and type; nothing on a server without that page."""
     address = join_address(others.address)
     if not address:
@@ -116,7 +116,7 @@ def _link(others: ForOthers, code: str) -> str:
     return f"{others.address}#class={code}"
 
 
-def _for_the_projector(others: ForOthers, watch: str) -> Markup:
+def _projector_html(others: ForOthers, watch: str) -> Markup:
     if not (others.address and watch):
         return Markup()
     return joined(

@@ -30,14 +30,14 @@ class Bar:
     """Counts of one misconception."""
 
     where: str  # the number of the exercise; empty for a prediction
-    words: str  # the behavior of their functions, or their answer with its question
+    text: str  # the behavior of their functions, or their answer with its question
     now: int  # members whose latest attempt shows it
     before: int  # members who have moved on since
     last: int  # its last appearance, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
-class ExerciseSeen:
+class ExerciseOverview:
     """An exercise: the numbers of the members who have done it, and of those working on it."""
 
     key: str
@@ -47,21 +47,21 @@ class ExerciseSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonSeen:
+class LessonOverview:
     """A lesson of the class."""
 
     number: int
     title: str
     here: tuple[int, ...]  # members whose last opened lesson this is
     gone: tuple[int, ...]  # members who have moved on to another lesson
-    exercises: tuple[ExerciseSeen, ...]
+    exercises: tuple[ExerciseOverview, ...]
     bars: tuple[Bar, ...]  # misconceptions, the latest first
     predictions: int  # number of answered predictions
     last: int  # the last activity, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
-class PracticeSeen:
+class PracticeOverview:
     """A topic that was practiced."""
 
     number: int  # the number of its lesson
@@ -78,9 +78,9 @@ class Overview:
     hands: tuple[tuple[int, int], ...] = ()  # members with raised hands and the times, the longest wait first
     waiting: tuple[int, ...] = ()  # members who have not opened a lesson yet
     # Opened lessons, the most recently active first.
-    lessons: tuple[LessonSeen, ...] = ()
+    lessons: tuple[LessonOverview, ...] = ()
     knows_misconceptions: bool = True  # whether misconceptions are known; handed-in lines do not have them
-    practice: tuple[PracticeSeen, ...] = ()  # topics practiced, in handed-in lines, or carried out as a class
+    practice: tuple[PracticeOverview, ...] = ()  # topics practiced, in handed-in lines, or carried out as a class
 
 
 @dataclass(slots=True)
@@ -122,14 +122,14 @@ def overview(names: Mapping[int, str], entries: Sequence[log.Entry]) -> Overview
         tuple((who, at) for who, at in hands.items() if who in names),
         tuple(who for who in names if who not in where),
         tuple(sorted(lessons, key=lambda lesson: -lesson.last)),
-        practice=_practice(_carried_out(polls(entries))),
+        practice=_practice(_count_carried_out(polls(entries))),
     )
 
 
-def _carried_out(found: Iterable[Poll]) -> dict[int, list[tuple[int, Count]]]:
+def _count_carried_out(all_polls: Iterable[Poll]) -> dict[int, list[tuple[int, Count]]]:
     """Return each member's counts of algorithms that the class carried out, by the lesson."""
     counts: dict[int, list[tuple[int, Count]]] = {}
-    for poll in found:
+    for poll in all_polls:
         if poll.question["kind"] == AnswerKind.STEPS:
             question = question_from(poll.question)
             for who, answer in poll.votes[0].items():
@@ -156,18 +156,18 @@ def overview_of_lines(students: Sequence[Sequence[Progress | Practiced]]) -> Ove
     )
 
 
-def _practice(counts: Mapping[int, list[tuple[int, Count]]]) -> tuple[PracticeSeen, ...]:
-    return tuple(_practiced(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
+def _practice(counts: Mapping[int, list[tuple[int, Count]]]) -> tuple[PracticeOverview, ...]:
+    return tuple(_practice_of(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
 
 
-def _practiced(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:
+def _practice_of(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeOverview:
     levels: dict[int, tuple[int, int]] = {}
     members: dict[int, tuple[int, int]] = {}
     for who, count in counts:
-        for found, key in ((levels, count.level), (members, who)):
-            right, total = found.get(key, (0, 0))
-            found[key] = right + count.right, total + count.total
-    return PracticeSeen(
+        for totals, key in ((levels, count.level), (members, who)):
+            right, total = totals.get(key, (0, 0))
+            totals[key] = right + count.right, total + count.total
+    return PracticeOverview(
         topic.number,
         topic.title,
         tuple((level, *both) for level, both in sorted(levels.items())),
@@ -198,11 +198,11 @@ def _note(member: _Member, event: object, at: int) -> None:
             member.missed[event.question] = event.answer, at
 
 
-def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonSeen:
+def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonOverview:
     keys = [(exercise.key, exercise.title) for exercise in entry.exercises]
     known = {key for key, _ in keys}
     exercises = tuple(
-        ExerciseSeen(
+        ExerciseOverview(
             key,
             title,
             tuple(who for who, member in members.items() if key in member.done),
@@ -210,7 +210,7 @@ def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, in
         )
         for key, title in keys
     )
-    return LessonSeen(
+    return LessonOverview(
         entry.number,
         entry.title,
         tuple(who for who in members if where.get(who, entry.number) == entry.number),
@@ -225,17 +225,17 @@ def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, in
 def _bars(members: Mapping[int, _Member], known: set[str]) -> tuple[Bar, ...]:
     counts: dict[tuple[str, str], list[int]] = {}
     for member in members.values():
-        for (key, words), at in member.shown.items():
+        for (key, text), at in member.shown.items():
             if key in known:
-                now = member.checked[key].misconception == words
-                _count(counts, (key, words), at, now)
+                now = member.checked[key].misconception == text
+                _count(counts, (key, text), at, now)
         for question, (answer, at) in member.missed.items():
             _count(counts, ("", f"“{answer}” to “{question}”"), at, True)
-    bars = [Bar(where, words, now, before, last) for (where, words), (now, before, last) in counts.items()]
-    return tuple(sorted(bars, key=lambda bar: (-bar.last, bar.where, bar.words)))
+    bars = [Bar(where, text, now, before, last) for (where, text), (now, before, last) in counts.items()]
+    return tuple(sorted(bars, key=lambda bar: (-bar.last, bar.where, bar.text)))
 
 
 def _count(counts: dict[tuple[str, str], list[int]], key: tuple[str, str], at: int, now: bool) -> None:
-    found = counts.setdefault(key, [0, 0, 0])
-    found[0 if now else 1] += 1
-    found[2] = max(found[2], at)
+    count = counts.setdefault(key, [0, 0, 0])
+    count[0 if now else 1] += 1
+    count[2] = max(count[2], at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.classroom.groups import TableState
-from ttr.classroom.overview import Bar, ExerciseSeen, LessonSeen, Overview
+from ttr.classroom.overview import Bar, ExerciseOverview, LessonOverview, Overview
 from ttr.graphs.words import counted, named
 from ttr.lessons.present.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
@@ -45,7 +45,7 @@ def lines_page(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
     )
 
 
-def beginning() -> Markup:
+def first_steps() -> Markup:
     """Return first instructions for a teacher whose students have not joined yet."""
     steps = (
         ("Let them in.", "They scan the code with a phone, or open the address, and enter a name."),
@@ -53,7 +53,7 @@ def beginning() -> Markup:
         ("Ask all of them.", "“Vote” puts a question to the class: vote, discuss, vote again."),
         ("Let them play.", "“Deal out tables” makes groups that play against each other."),
     )
-    rows = [tag("li", tag("b", what), f" {how}") for what, how in steps]
+    rows = [tag("li", tag("b", step), f" {how}") for step, how in steps]
     return tag("div", tag("h3", "Nobody has joined yet"), tag("ol", rows))
 
 
@@ -67,7 +67,7 @@ def _hands(overview: Overview, names: bool, now: int) -> Markup | None:
     if not overview.hands:
         return None
     chips = [
-        tag("li", tag("b", overview.names[who] if names else "a student"), " ", tag("small", since(now - at)))
+        tag("li", tag("b", overview.names[who] if names else "a student"), " ", tag("small", duration(now - at)))
         for who, at in overview.hands
     ]
     row = tag("ul", chips, class_="ttr-chips")
@@ -89,7 +89,7 @@ def _table(table: TableState, names: bool, now: int) -> Markup:
     else:
         late = now - table.since >= SLOW
         turn = f", turn {table.turn}" if table.turn else ""
-        state = f"{seats[table.to_move]} is to move: {since(now - table.since)}{turn}"
+        state = f"{seats[table.to_move]} is to move: {duration(now - table.since)}{turn}"
     return joined(
         tag("b", f"Table {table.number}"),
         tag("span", ", ".join(seats) if names else counted(len(seats), "seat")),
@@ -97,10 +97,10 @@ def _table(table: TableState, names: bool, now: int) -> Markup:
     )
 
 
-def since(seconds: int) -> str:
+def duration(seconds: int) -> str:
     """Return a duration in words.
 
-    >>> [since(seconds) for seconds in (-1, 45, 60, 3599, 7200)]
+    >>> [duration(seconds) for seconds in (-1, 45, 60, 3599, 7200)]
     ['just now', 'just now', '1 minute', '59 minutes', '2 hours']
     """
     if seconds < 60:
@@ -110,7 +110,7 @@ def since(seconds: int) -> str:
     return counted(seconds // 3600, "hour")
 
 
-def _lesson(overview: Overview, lesson: LessonSeen, names: bool) -> Markup:
+def _lesson(overview: Overview, lesson: LessonOverview, names: bool) -> Markup:
     everybody = (*lesson.here, *lesson.gone)
     who = tag("p", _who(overview, lesson.here, names), class_="ttr-glance-who") if names and lesson.here else None
     predicted = counted(lesson.predictions, "prediction") + " answered" if lesson.predictions else ""
@@ -162,7 +162,7 @@ def _practice(overview: Overview, names: bool) -> Markup | None:
     return tag("section", head, tag("ul", rows, class_="ttr-rows"), class_="ttr-glance-card")
 
 
-def _exercise(overview: Overview, row: ExerciseSeen, everybody: Sequence[int], names: bool) -> Markup:
+def _exercise(overview: Overview, row: ExerciseOverview, everybody: Sequence[int], names: bool) -> Markup:
     """Return an exercise with a square for each member: done, working on it, not there yet."""
     rest = len(everybody) - len(row.done) - len(row.at)
     squares = joined(
@@ -171,8 +171,10 @@ def _exercise(overview: Overview, row: ExerciseSeen, everybody: Sequence[int], n
         [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
     )
     count = f"{len(row.done)} done" + (f", {len(row.at)} at it" if overview.knows_misconceptions else "")
-    found = [("done", row.done), ("at it", row.at)]
-    who = "; ".join(f"{what}: {_who(overview, members, names)}" for what, members in found if members) if names else ""
+    states = [("done", row.done), ("at it", row.at)]
+    who = (
+        "; ".join(f"{state}: {_who(overview, members, names)}" for state, members in states if members) if names else ""
+    )
     return tag(
         "li",
         tag("span", tag("b", row.key), f" {row.title}", class_="ttr-row-name"),
@@ -189,9 +191,9 @@ def _bar(bar: Bar, most: int) -> Markup:
     )
     counts = [f"{count} {when}" for count, when in ((bar.now, "now"), (bar.before, "before")) if count]
     count = ", ".join(counts)
-    words = f"{bar.where} {bar.words}".strip()
+    text = f"{bar.where} {bar.text}".strip()
     return tag(
-        "li", tag("span", words, title=words), tag("span", parts, class_="ttr-bar", aria_hidden=True), tag("b", count)
+        "li", tag("span", text, title=text), tag("span", parts, class_="ttr-bar", aria_hidden=True), tag("b", count)
     )
 
 

@@ -88,9 +88,9 @@ class ClassPage(Displayed):
             lead = f"You join the class “{joins.title}”." if joins.title else "You join a class."
             self._heading.value = _heading("Join the class", lead, SENT)
         else:
-            why = why_nobody_joins() or ("" if self._store else NOTHING_IS_KEPT)
+            reason = why_nobody_joins() or ("" if self._store else NOTHING_IS_KEPT)
             kept = f"You can delete it at any time; it is deleted {DAYS} days after the last entry."
-            self._heading.value = _heading("The class at a glance", ABOUT, LINES if why else kept, why)
+            self._heading.value = _heading("The class at a glance", ABOUT, LINES if reason else kept, reason)
         self.say(said)
 
     @guarded
@@ -172,7 +172,7 @@ class ClassPage(Displayed):
             room = TeacherPage(log, self.address, self._end, self._clock)
             room.on_tables = self._follow
         else:
-            room = StudentPage(log, code, self._another_student, self._end)
+            room = StudentPage(log, code, self._change_student, self._end)
         self._show(room)
         self.address.set_code(code, kept=log.role == MEMBER)
         if log.role == HOST:
@@ -208,7 +208,7 @@ class ClassPage(Displayed):
             self._place.children = [self._door]
             close_tree(room.widget)
 
-    def _another_student(self) -> None:
+    def _change_student(self) -> None:
         """Show the door again for another student on this device, as the join link does."""
         self.address.forget()
         self.address.set_code(self._join_code)
@@ -225,6 +225,6 @@ class ClassPage(Displayed):
         self.show_door("The class was deleted with all its data.")
 
 
-def _heading(title: str, lead: str, more: str, why: str = "") -> Markup:
-    alone = tag("p", why, class_="ttr-urgent") if why else None
+def _heading(title: str, lead: str, more: str, reason: str = "") -> Markup:
+    alone = tag("p", reason, class_="ttr-urgent") if reason else None
     return joined(tag("h1", title), tag("p", lead), alone, tag("p", more, class_="ttr-small"))

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from ttr.classroom.question_data import (
-    asked_data,
     board_data,
     board_from,
     picture_data,
     picture_from,
+    public_data,
     question_from,
     solution_data,
 )
@@ -93,15 +93,15 @@ class PreparedQuestions:
 
     def ask_now(self, question: Question) -> None:
         """Ask the class a question, in place of any other; its solution stays here."""
-        self._save_question(question, QuestionAsked(asked_data(question)), kept=False)
+        self._save_question(question, QuestionAsked(public_data(question)), kept=False)
 
     def find(self, asked: Mapping[str, Any]) -> Question | None:
         """Return the solution of a question in the class's log; None if it is not here."""
-        matches = [each for each in (*self.questions, *self._asked) if asked_data(each) == dict(asked)]
+        matches = [each for each in (*self.questions, *self._asked) if public_data(each) == dict(asked)]
         return matches[-1] if matches else None
 
     def _save_question(self, question: Question, *events: Event, kept: bool) -> None:
-        self._save({"asked": asked_data(question), "solution": solution_data(question), "kept": kept}, *events)
+        self._save({"asked": public_data(question), "solution": solution_data(question), "kept": kept}, *events)
 
     def _save(self, data: Mapping[str, Any], *events: Event) -> None:
         self._log.prepare(json.dumps(data, ensure_ascii=False), *events)

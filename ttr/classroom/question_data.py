@@ -21,7 +21,7 @@ from ttr.ui.records.files import shipped_boards
 Data = Mapping[str, Any]
 
 
-def asked_data(question: Question) -> dict[str, Any]:
+def public_data(question: Question) -> dict[str, Any]:
     """Return the public part of a question."""
     asked = question.asked()
     data = {
@@ -32,9 +32,8 @@ def asked_data(question: Question) -> dict[str, Any]:
         "board": board_data(asked.board),
         "chart": _chart_data(asked.before.chart),
     }
-    if (
-        asked.kind is AnswerKind.STEPS and (to_do := asked.to_do) is not None
-    ):  # earlier versions did not know such questions
+    # Earlier versions did not know such questions.
+    if asked.kind is AnswerKind.STEPS and (to_do := asked.to_do) is not None:
         given = list(to_do.given)
         data["to_do"] = {"algorithm": to_do.algorithm, "given": given, "topic": question.topic, "level": question.level}
     return data
@@ -52,17 +51,17 @@ def solution_data(question: Question) -> dict[str, Any]:
     }
 
 
-def question_from(asked: Data, solution: Data | None = None) -> Question:
+def question_from(public: Data, solution: Data | None = None) -> Question:
     """Return a question from its data, with or without the solution.
 
     Raises a `BoardError` for an unplayable board, and a `ValueError` for an impossible right answer.
     """
-    before = Scene(picture_from(asked["picture"]), board_from(asked["board"]), _chart_from(asked))
-    question = Question(asked["text"], AnswerKind(asked["kind"]), before=before, choices=tuple(asked["choices"]))
-    if (told := asked.get("to_do")) is not None:
+    before = Scene(picture_from(public["picture"]), board_from(public["board"]), _chart_from(public))
+    question = Question(public["text"], AnswerKind(public["kind"]), before=before, choices=tuple(public["choices"]))
+    if (stored := public.get("to_do")) is not None:
         net = board_network(before.board).edge_subgraph(before.picture.lit)
-        to_do = to_carry_out(told["algorithm"], net, told["given"])
-        question = replace(question, to_do=to_do, topic=told["topic"], level=told["level"])
+        to_do = to_carry_out(stored["algorithm"], net, stored["given"])
+        question = replace(question, to_do=to_do, topic=stored["topic"], level=stored["level"])
     if solution is None:
         return question
     board = before.board if solution["board"] is None else board_from(solution["board"])

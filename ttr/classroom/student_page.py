@@ -49,7 +49,7 @@ class StudentPage(Page):
     ) -> None:
         super().__init__()
         self.log, self._on_end = log, on_end
-        self._shown: tuple[int, Stage] | None = None
+        self._shown_stage: tuple[int, Stage] | None = None
         self._asked: Question | None = None
         self._seat: tuple[Group, int] | None = None
         self._unreached = False  # the page has reported that the class is unreachable
@@ -57,7 +57,7 @@ class StudentPage(Page):
             board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
         )
         self.sentence = SentenceLine()
-        self.ballot = Ballot(self.vote, self._picked)
+        self.ballot = Ballot(self.vote, self._show_pick)
         self.kept = KeptText("carried-out", self.come_back, "tab")
         self._kept: tuple[object, str] = (
             "",
@@ -127,8 +127,8 @@ class StudentPage(Page):
             self.table_link.value = Markup()
         poll = self.log.poll
         now = None if poll is None else (poll.number, poll.stage)
-        if now != self._shown:
-            self._shown = now
+        if now != self._shown_stage:
+            self._shown_stage = now
             self._show_poll(poll)
         if poll is not None and self._asked is not None:
             self.own_vote.value = own_answers(self._asked, poll, self.log.member)
@@ -152,7 +152,7 @@ class StudentPage(Page):
     def vote(self, answer: str) -> None:
         """Answer the question."""
         poll = self.log.poll
-        if poll is None or poll.vote is None or self._asked is None or self._voted(poll) == answer:
+        if poll is None or poll.vote is None or self._asked is None or self._own_answer(poll) == answer:
             return
         if self._asked.read(answer) is None:
             self.say("This is no possible answer to the question, so your teacher does not get it.", urgent=True)
@@ -197,35 +197,35 @@ class StudentPage(Page):
 
     def _presses(self, poll: Poll) -> str:
         """Return this student's presses in the algorithm of a poll: those of the vote, or those that the tab kept."""
-        return self._voted(poll) or (self._kept[1] if self._kept[0] == self._place_of(poll) else "")
+        return self._own_answer(poll) or (self._kept[1] if self._kept[0] == self._key_of(poll) else "")
 
-    def _voted(self, poll: Poll) -> str | None:
+    def _own_answer(self, poll: Poll) -> str | None:
         """Return this student's answer in the open vote."""
         return None if self.log.member is None or poll.vote is None else poll.votes[poll.vote - 1].get(self.log.member)
 
-    def _place_of(self, poll: Poll) -> str:
+    def _key_of(self, poll: Poll) -> str:
         return f"{self.log.number} {self.log.member} {poll.number} {poll.vote}"
 
-    def _picked(self) -> None:
+    def _show_pick(self) -> None:
         """Draw the pick; let the tab keep the presses in an algorithm."""
         self._draw()
         attempt, poll = self.ballot.carry.attempt, self.log.poll
         if attempt is not None and attempt.presses and poll is not None and self._asked and self._asked.to_do:
-            self._kept = self._place_of(poll), presses_text(attempt)
+            self._kept = self._key_of(poll), presses_text(attempt)
             self.kept.keep(json.dumps(self._kept))
 
     @guarded
     def come_back(self, text: str) -> None:
         """Go on with the algorithm that the tab kept, unless somebody was quicker."""
         try:
-            place, presses = json.loads(text)
+            key, presses = json.loads(text)
         except (ValueError, TypeError, RecursionError):
             return
         poll, attempt = self.log.poll, self.ballot.carry.attempt
         if not isinstance(presses, str) or (attempt is not None and attempt.presses):
             return
-        self._kept = place, presses
-        if poll is not None and poll.vote is not None and place == self._place_of(poll):
+        self._kept = key, presses
+        if poll is not None and poll.vote is not None and key == self._key_of(poll):
             self._show_poll(poll)
 
     def _draw(self) -> None:
@@ -233,7 +233,7 @@ class StudentPage(Page):
         if self._asked is not None and self.log.poll is not None and self.log.poll.stage is not Stage.SOLVED:
             picture = self._asked.before.picture
             self.map.show_board(
-                self._asked.board, self.ballot.drawn(picture) if self.log.poll.vote is not None else picture
+                self._asked.board, self.ballot.draw(picture) if self.log.poll.vote is not None else picture
             )
 
 
@@ -250,5 +250,5 @@ def _in_jupyterlab(code: str) -> Markup:
     """Return the line of Python that joins the class from a notebook in JupyterLab."""
     line = tag("code", f'lesson.join("{code}")')
     instructions = tag("p", "Run this line below the map of a lesson whose program has the same store (TTR_STORE):")
-    how = instructions + to_copy(line, "the line")
-    return tag("details", tag("summary", "In JupyterLab"), how, class_="ttr-in-lab")
+    body = instructions + to_copy(line, "the line")
+    return tag("details", tag("summary", "In JupyterLab"), body, class_="ttr-in-lab")

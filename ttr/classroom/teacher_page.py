@@ -13,7 +13,7 @@ from ttr.bots.base import LEVELS, USUAL
 from ttr.classroom.groups import SIZES, TableState, groups_of, open_tables, table_states
 from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
-from ttr.classroom.overview_html import beginning, head_count, lines_page, overview_page, since
+from ttr.classroom.overview_html import duration, first_steps, head_count, lines_page, overview_page
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
@@ -106,7 +106,7 @@ class TeacherPage(Page):
     @property
     def shows_names(self) -> bool:
         """Whether names are on this page."""
-        return self._names if self._hosts else self._projected
+        return self._names if self._hosts else self._names_projected
 
     def refresh(self) -> None:
         """Read new lines, and show them."""
@@ -175,7 +175,7 @@ class TeacherPage(Page):
     def project_names(self) -> None:
         """Show names on the projector, or hide them there."""
         if self.log is not None:
-            self.log.write(ProjectorChanged(not self._projected))
+            self.log.write(ProjectorChanged(not self._names_projected))
             self.refresh()
 
     @guarded
@@ -196,13 +196,13 @@ class TeacherPage(Page):
     @guarded
     def read_lines(self) -> None:
         """Read the pasted lines."""
-        self._lines = found = read_lines(self.lines.value, self.class_list.value)
-        self._overview = overview_of_lines(found.students)
-        read, again, bad = found.read, found.again, len(found.unread)
+        self._lines = lines = read_lines(self.lines.value, self.class_list.value)
+        self._overview = overview_of_lines(lines.students)
+        read, again, bad = lines.read, lines.again, len(lines.unread)
         text = f"{counted(read, 'line')} read{f', {again} of them repeated' if again else ''}."
         if bad:
             text += f" {counted(bad, 'line')} left out: see “Not read”."
-        some = read or bad or found.class_list.names
+        some = read or bad or lines.class_list.names
         self.say(text if some else "This text has no handed-in line.", urgent=not some)
         self._show_overview()
 
@@ -247,20 +247,20 @@ class TeacherPage(Page):
             self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
         elif self._hosts and not self._overview.names:
             code = self.invite.links.value if self.tab is Tab.CLASS else None
-            self.overview_text.value = tag("div", beginning(), code, class_="ttr-beginning-class")
+            self.overview_text.value = tag("div", first_steps(), code, class_="ttr-beginning-class")
         else:
             self.overview_text.value = overview_page(
                 self._overview, names=self.shows_names, now=int(self._clock()), tables=self._tables
             )
         self.names_button.description = "Hide names" if self._names else "Show names"
         self.projector_button.description = (
-            "Hide names on the projector" if self._projected else "Show names on the projector"
+            "Hide names on the projector" if self._names_projected else "Show names on the projector"
         )
 
     def _show_hands(self) -> None:
         now, waiting = int(self._clock()), self._overview.hands[:MOST_HANDS]
         named = [(who, self._overview.names[who] if self._names else "a student", at) for who, at in waiting]
-        wanted = [f"✓ {name} ({since(now - at)})" for _, name, at in named]
+        wanted = [f"✓ {name} ({duration(now - at)})" for _, name, at in named]
         if [each.description for each in self.hand_buttons] != wanted:
             self.hand_buttons = [
                 button(text, partial(self.lower_hand, who), tooltip="Lower this hand: you have been there")
@@ -272,13 +272,13 @@ class TeacherPage(Page):
     # --- internals ---
 
     @property
-    def _projected(self) -> bool:
-        shown = [
+    def _names_projected(self) -> bool:
+        changes = [
             entry.event.names
             for entry in (self.log.entries if self.log else ())
             if isinstance(entry.event, ProjectorChanged)
         ]
-        return bool(shown) and shown[-1]
+        return bool(changes) and changes[-1]
 
     def _invite(self, log: ClassLog) -> None:
         """Create codes to join and to watch; earlier codes stay valid, and letters for their time."""

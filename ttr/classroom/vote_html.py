@@ -59,7 +59,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
     The right answer is marked if the question has one.
     """
     if question.to_do is not None:
-        return _carried_html(question, poll)
+        return _runs_html(question, poll)
     first = poll.spread(1)
     second = poll.spread(2) if poll.stage in (Stage.CLOSED, Stage.SOLVED) and poll.votes[1] else None
     if not first and not second:
@@ -88,7 +88,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
     return tag("div", head, tag("ul", rows, class_="ttr-spread"), rest)
 
 
-def _carried_html(question: Question, poll: Poll) -> Markup:
+def _runs_html(question: Question, poll: Poll) -> Markup:
     """Return how a class carried an algorithm out: how many choices were not right at the first try, and the habits."""
     attempts = [each for answer in poll.votes[0].values() if (each := question.carried_out(answer)) is not None]
     if not attempts:
@@ -116,14 +116,13 @@ def solution_html(question: Question) -> Markup:
     """Return the right answer and its reason, and what is wrong with the other choices."""
     if not question.right:
         return muted("This question has no right answer set.")
-    said, reason = (question.why, "") if question.to_do is not None else (question.right_words, question.why)
-    why = tag("p", reason) if reason else None
+    text, reason = (question.why, "") if question.to_do is not None else (question.right_words, question.why)
     chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
-    head = tag("p", "✓ ", tag("b", said), class_="ttr-done")
+    head = tag("p", "✓ ", tag("b", text), class_="ttr-done")
     against = [(choice, question.feedback[choice]) for choice in question.choices if choice in question.feedback]
-    others = [tag("li", "× ", tag("b", question.words(choice)), ". ", reason) for choice, reason in against]
+    others = [tag("li", "× ", tag("b", question.words(choice)), ". ", feedback) for choice, feedback in against]
     wrong = tag("ul", others, class_="ttr-feedback") if others else None
-    return tag("div", head, why, wrong, chart, class_="ttr-solution", role="status")
+    return tag("div", head, tag("p", reason) if reason else None, wrong, chart, class_="ttr-solution", role="status")
 
 
 def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> list[str]:
@@ -133,12 +132,12 @@ def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> 
         return list(question.choices)
     if question.kind is AnswerKind.NUMBER:
         return sorted(given, key=int)
-    return sorted(given, key=lambda each: (-(first[each] + second[each]), _words(question, each)))
+    return sorted(given, key=lambda each: (-(first[each] + second[each]), _answer_text(question, each)))
 
 
-def _words(question: Question, answer: str) -> str:
-    said = question.read(answer)
-    return answer if said is None else question.words(said)
+def _answer_text(question: Question, answer: str) -> str:
+    known = question.read(answer)
+    return answer if known is None else question.words(known)
 
 
 def _row(question: Question, answer: str, first: int, second: int | None, most: int, right: bool) -> Markup:
@@ -149,7 +148,7 @@ def _row(question: Question, answer: str, first: int, second: int | None, most: 
     text = f"{first} in the first vote" + (f", {second} in the second" if second is not None else "")
     return tag(
         "li",
-        tag("span", sign, _words(question, answer)),
+        tag("span", sign, _answer_text(question, answer)),
         tag("div", bars, aria_hidden=True),
         tag("span", text, class_="ttr-sr"),
     )
@@ -162,10 +161,10 @@ def _bar(count: int, most: int, vote: int) -> Markup:
 def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
     """Return one student's answers in both votes, without those of others."""
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
-    one, other = (tag("b", "" if answer is None else _words(question, answer)) for answer in (first, second))
+    one, other = (tag("b", "" if answer is None else _answer_text(question, answer)) for answer in (first, second))
     if question.to_do is not None:
-        told = poll.vote is not None or question.carried_out(first) is None  # the ballot tells it during the vote
-        return Markup() if told else tag("p", "You have carried it out: ", one)
+        is_told = poll.vote is not None or question.carried_out(first) is None  # the ballot tells it during the vote
+        return Markup() if is_told else tag("p", "You have carried it out: ", one)
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""
     if first is None and second is None:
         return muted("You have not answered.") if poll.vote is None else Markup()

@@ -89,7 +89,7 @@ class VotePanel:
         self.own_kind = dropdown("Answer", kinds)
         self.own_choices = text_field("Choices", "yes, no, it depends")
         self.own_right = text_field("Right answer", "optional; or click it")
-        self.own_board = dropdown("Board", _boards())
+        self.own_board = dropdown("Board", _board_options())
         self.own_board.value = "usa"
         self._hint = markup()
         self._own = box(
@@ -100,7 +100,7 @@ class VotePanel:
                 self.own_right,
                 self.own_board,
                 self._hint,
-                markup(_pages()),
+                markup(_pages_html()),
             ],
             "ttr-section",
         )
@@ -115,7 +115,7 @@ class VotePanel:
         self.kept = KeptControls("own-question", dict(zip(names, (self.lesson, *own), strict=True)))
         self.widget = box([self._choose, self._running, self.kept.widget], "ttr-panel")
         listen(self._offer, self.lesson, quiet=self._quiet)
-        listen(self._changed, self.question, self.own_text, self.own_kind, self.own_board)
+        listen(self._show_choice, self.question, self.own_text, self.own_kind, self.own_board)
         self.show_stage(None)
 
     @property
@@ -148,7 +148,7 @@ class VotePanel:
         self.given, self.positions = tuple(questions), tuple(positions)
         numbered = [(f"{number}. from {each.name}", each) for number, each in enumerate(positions, start=1)]
         with self._quiet:
-            set_options(self.own_board, [*reversed(numbered), *_boards()])
+            set_options(self.own_board, [*reversed(numbered), *_board_options()])
         if self.lesson.value == OWN and self.question.options:
             self._offer()
 
@@ -210,7 +210,7 @@ class VotePanel:
         kind, scene = self.own_kind.value, self._own_scene
         written = self.own_choices.value.split(",") if kind is AnswerKind.CHOICE else ()
         choices = tuple(each.strip() for each in written if each.strip())
-        right = _right(self.own_right.value.strip(), kind, scene.board, choices)
+        right = _read_answer(self.own_right.value.strip(), kind, scene.board, choices)
         return ask(self.own_text.value, right, choices, kind=kind, before=scene.picture, board=scene.board)
 
     @property
@@ -224,19 +224,19 @@ class VotePanel:
     def _offer(self) -> None:
         """Offer the questions of the chosen lesson."""
         own = self.lesson.value == OWN
-        found = self.given if own else of_lesson(LESSONS[int(self.lesson.value) - 1])
+        questions = self.given if own else of_lesson(LESSONS[int(self.lesson.value) - 1])
         options: list[tuple[str, object]] = [
             (f"{number} {shorten(question.text.splitlines()[0], LETTERS, placeholder=' …')}", question)
-            for number, question in enumerate(found, start=1)
+            for number, question in enumerate(questions, start=1)
         ]
         if own:
             options.append(("write one here", WRITE))
         with self._quiet:
-            set_options(self.question, [CHOOSE, *options] if found else options, NOTHING if found else WRITE)
-        show_if(not own or bool(found), self.question)
-        self._changed()
+            set_options(self.question, [CHOOSE, *options] if questions else options, NOTHING if questions else WRITE)
+        show_if(not own or bool(questions), self.question)
+        self._show_choice()
 
-    def _changed(self) -> None:
+    def _show_choice(self) -> None:
         if self._quiet:
             return
         writing = self._writing
@@ -247,19 +247,19 @@ class VotePanel:
         self._on_choose()
 
 
-def _right(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) -> tuple[Answer, ...]:
+def _read_answer(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) -> tuple[Answer, ...]:
     """Return the right answer that a teacher typed, in the spelling of the board or of the choices, if there is one."""
     if not text:
         return ()
     if kind is AnswerKind.NUMBER:
         return (read_whole(text, 0, 10**MOST_DIGITS - 1),)
     if kind is AnswerKind.CHOICE:
-        found = [each for each in choices if each == text] or [
+        matches = [each for each in choices if each == text] or [
             each for each in choices if plain_letters(each) == plain_letters(text)
         ]
-        if not found:
+        if not matches:
             raise ValueError(f"“{text}” is none of the choices: {', '.join(choices) or 'there are none yet'}")
-        return (found[0],)
+        return (matches[0],)
     names = tuple(city.name for city in board.cities)
     if kind is AnswerKind.ROUTE:
         routes, problem = meant(text, "route", names, board.routes)
@@ -270,12 +270,12 @@ def _right(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) ->
     if len(cities) > 1:
         raise ValueError(f"“{text}” can mean {' or '.join(cities)}")
     if not cities:
-        near = nearest_city(names, text)
-        raise ValueError(f"“{text}” is no city of this board{f'; perhaps {near}' if near else ''}")
+        nearest = nearest_city(names, text)
+        raise ValueError(f"“{text}” is no city of this board{f'; perhaps {nearest}' if nearest else ''}")
     return (cities[0],)
 
 
-def _pages() -> Markup:
+def _pages_html() -> Markup:
     """Return instructions for bringing a position from another page, with links to the pages."""
     links = [
         tag("a", name, href=address, target="_blank", class_="ttr-inline-link")
@@ -292,5 +292,5 @@ def _pages() -> Markup:
     )
 
 
-def _boards() -> list[tuple[str, object]]:
+def _board_options() -> list[tuple[str, object]]:
     return [(title_of(board), name) for name, board in shipped_boards().items()]

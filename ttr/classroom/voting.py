@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ttr.classroom.prepared_questions import PreparedQuestions
-from ttr.classroom.question_data import asked_data, question_from, solution_data
+from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
 from ttr.store.class_log import HOST, ClassLog
@@ -39,8 +39,8 @@ class Voting:
         self._log, self._map, self._sentence = log, figure, sentence
         self.prepared = PreparedQuestions(log) if log is not None and log.role == HOST else None
         self._by_hands: Poll | None = None  # a vote without a server
-        self._put: Question | None = None  # the vote's question
-        self._seen: int | None = None  # the last shown question
+        self._asked: Question | None = None  # the vote's question
+        self._shown_number: int | None = None  # the number of the last shown question
         self._positions = 0
         self.panel = VotePanel(self.preview, on_put, on_turn)
         self.question, self.spread = markup(), markup()
@@ -68,7 +68,7 @@ class Voting:
         if self._log is not None:
             self._log.require_writer()
         if self.prepared is None:
-            self._put, self._by_hands = question, Poll(0, asked_data(question))
+            self._asked, self._by_hands = question, Poll(0, public_data(question))
         else:
             self.prepared.ask_now(question)
             self.panel.give(self.prepared.questions, self.prepared.positions)  # those that arrived in the meantime
@@ -88,12 +88,12 @@ class Voting:
         if poll is None:
             return
         if self._log is None:
-            shown = solution_data(self._put) if stage is Stage.SOLVED and self._put is not None else None
-            self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=shown)
+            solution = solution_data(self._asked) if stage is Stage.SOLVED and self._asked is not None else None
+            self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=solution)
         elif stage is Stage.SOLVED:
             # The class's logs must not hold a solution before the class sees it.
-            put = None if self.prepared is None else self.prepared.find(poll.question)
-            self._log.write(SolutionShown(solution_data(put or question_from(poll.question))))
+            prepared = None if self.prepared is None else self.prepared.find(poll.question)
+            self._log.write(SolutionShown(solution_data(prepared or question_from(poll.question))))
         else:
             self._log.write(StageChanged(str(stage)))
 
@@ -104,8 +104,8 @@ class Voting:
         if self.prepared.read():
             self.panel.give(self.prepared.questions, self.prepared.positions)
         number = None if self.poll is None else self.poll.number
-        calls = number not in (None, self._seen)
-        self._seen = number
+        calls = number not in (None, self._shown_number)
+        self._shown_number = number
         count, self._positions = self._positions, len(self.prepared.positions)
         if self._positions > count and number is None:
             self.panel.write_about(self.prepared.positions[-1])
@@ -126,12 +126,12 @@ class Voting:
         self.panel.show_stage(poll.stage, once=question.to_do is not None)
         self.question.value = question_html(question, poll.stage)
         if self._log is None:
-            shown = Markup() if solved else choices_html(question) + tag("p", ON_PAPER if question.to_do else BY_HANDS)
+            html = Markup() if solved else choices_html(question) + tag("p", ON_PAPER if question.to_do else BY_HANDS)
         elif poll.vote is not None:
-            shown = choices_html(question) + turnout(poll, members)
+            html = choices_html(question) + turnout(poll, members)
         else:
-            shown = spreads_html(question, poll)
-        self.spread.value = shown + (solution_html(question) if solved else Markup())
+            html = spreads_html(question, poll)
+        self.spread.value = html + (solution_html(question) if solved else Markup())
         self._sentence.show(question.text)
         if visible:
             self._draw(poll, question)

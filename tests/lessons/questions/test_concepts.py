@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from ttr.classroom.question_data import asked_data, question_from, solution_data
+from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.lessons.bank import for_class
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.cases import network_of
@@ -61,8 +61,8 @@ def test_every_wrong_choice_has_its_own_reason_which_no_student_gets_before_the_
     assert list(question.feedback) == wrong
     assert len({*question.feedback.values(), question.why}) == len(wrong) + 1
     assert question.asked().feedback == {}
-    assert all(reason not in str(asked_data(question)) for reason in (*question.feedback.values(), question.why))
-    assert question_from(asked_data(question), solution_data(question)).feedback == question.feedback
+    assert all(reason not in str(public_data(question)) for reason in (*question.feedback.values(), question.why))
+    assert question_from(public_data(question), solution_data(question)).feedback == question.feedback
 
 
 @every_concept

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from tests.browser.serve import ROOT
-from ttr.classroom.question_data import asked_data, question_from, solution_data
+from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
 from ttr.lessons.bank import for_class, generators, of_lesson
@@ -196,7 +196,7 @@ def test_a_seed_decides_the_questions_for_a_class(entry: Entry) -> None:
 @every_lesson
 def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains_itself(entry: Entry) -> None:
     for question in (*for_class(entry), *for_class(entry, OTHER_SEED)):
-        told = asked_data(question)
+        told = public_data(question)
         assert set(told) == {"text", "kind", "choices", "picture", "board", "chart"}
         assert told["picture"]["overlay"] is None or told["picture"]["overlay"]["sentence"] == ""
         assert len(question.why) > 15
@@ -209,7 +209,7 @@ def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains
 @every_lesson
 def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry: Entry) -> None:
     for question in of_lesson(entry):
-        asked, solution = json.loads(json.dumps([asked_data(question), solution_data(question)]))
+        asked, solution = json.loads(json.dumps([public_data(question), solution_data(question)]))
         back = question_from(asked, solution)
         assert (back.text, back.kind, back.right, back.why) == (
             question.text,
