@@ -2,11 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from ttr.ui.play.learn import AT_THE_END, LESSONS
 
-from .conftest import PHONE, OpenPage
+from .conftest import LONG, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
 from .steps import tab_to, too_wide, wait_for_answer, wait_for_map
@@ -22,6 +22,15 @@ def at_step(page: Page, number: int) -> None:
     expect(guide).to_contain_text(LESSONS[number - 1].text)
 
 
+def comes_into_sight(part: Locator) -> None:
+    """Wait until nothing covers an element, in a panel that scrolls below its guide and above its views."""
+    uncovered = """part => {
+      const box = part.getBoundingClientRect();
+      return part.contains(document.elementFromPoint(box.x + 9, box.y + box.height / 2));
+    }"""
+    part.page.wait_for_function(uncovered, arg=part.element_handle(), timeout=LONG * 1000)
+
+
 def choose_and_claim(page: Page, route: str, payment: str = "") -> None:
     """Choose a route in the list by the arrow keys and, if there is a choice, the cards to pay with; then claim it."""
     page.keyboard.press("r")
@@ -33,7 +42,9 @@ def choose_and_claim(page: Page, route: str, payment: str = "") -> None:
             break
     expect(page.locator(".ttr-side .ttr-status").filter(has_text=re.compile(f"{route}.*press Claim"))).to_be_visible()
     if payment:
-        page.get_by_role("button", name=payment).focus()
+        chip = page.get_by_role("button", name=payment)
+        comes_into_sight(chip)
+        chip.focus()
         page.keyboard.press("Enter")
         wait_for_answer(page)
     tab_to(page, "Claim")  # a letter would choose in the list
@@ -63,6 +74,11 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     wait_for_map(page)
     at_step(page, 6)
     choose_and_claim(page, "Elm – Maple")
+    page.locator(".ttr-side").evaluate("side => side.scrollTo(0, side.scrollHeight)")
+    page.keyboard.press("4")
+    refused = page.locator(".ttr-status").filter(has_text=LESSONS[6].instead)
+    expect(refused).to_be_visible()
+    comes_into_sight(refused)
     for number, key in ((7, "1"), (8, "5")):
         at_step(page, number)
         page.keyboard.press(key)

@@ -46,6 +46,15 @@ def test_a_turn_begins_with_nothing_to_claim_and_claim_says_what_to_choose(page,
 
 
 @WAYS
+def test_payments_to_choose_from_come_into_sight(page, by):
+    in_play(page)
+    choose(page, routes_by_colors(page, several=True)[0], by)
+    assert "ttr-in-sight" in page.turn.payment.widget._dom_classes
+    press_sea(page.map)
+    assert "ttr-in-sight" not in page.turn.payment.widget._dom_classes
+
+
+@WAYS
 def test_a_refused_press_clears_what_was_chosen_before(page, by):
     in_play(page)
     choose(page, routes_by_colors(page, several=False)[0], by)

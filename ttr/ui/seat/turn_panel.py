@@ -420,7 +420,8 @@ class PaymentChips:
             self.choose(self.options[place])
 
     def _dress(self) -> None:
-        """Show the payment of each button, and mark the chosen one."""
+        """Show the payment of each button, mark the chosen one, and scroll to them on a small screen."""
+        set_class(self.widget, "ttr-in-sight", bool(self.options))
         for place, control in enumerate(self._kept):
             there = place < len(self.options)
             show_if(there, control)
