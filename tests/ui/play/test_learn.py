@@ -1,5 +1,7 @@
 """The guided first game: the learner does it by presses on the real controls, with a sentence for each."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.ui.play.pressing import said
@@ -9,6 +11,7 @@ from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.learn import LESSONS, RIVAL, guided_game
 from ttr.ui.play.page import PlayPage
+from ttr.ui.setup.game_options import GameOptions
 
 GAME = guided_game()
 PRESSES = [move for state, move in zip(GAME.states(), GAME.moves, strict=False) if state.seat == 0]
@@ -55,8 +58,15 @@ def test_the_guided_game_is_learned_by_ten_presses(learner):
     assert [seat.total for seat in learner.session.scores().seats] == [29, 5]
     assert "Well done!" in learner.guide.text.value
     assert lit(learner) == set()
+
+
+def test_play_a_game_begins_one_on_the_usual_board_against_an_easy_bot(learner):
+    for move in PRESSES:
+        press(learner, move)
     learner.guide.skip_button.click()
-    assert is_visible(learner.form.widget)
+    begun = replace(learner.session.options, seed=None)
+    assert begun == GameOptions.from_query("?rules=usa&seats=you,easy")
+    assert not is_visible(learner.guide.widget)
 
 
 @pytest.mark.parametrize("step", range(len(PRESSES)))
@@ -107,6 +117,8 @@ def test_a_reloaded_page_goes_on_with_the_guided_game(tmp_path):
     press(first, PRESSES[0])
     second.saver.open(first.saver.address.code)
     assert LESSONS[1].text in second.guide.text.value
+    assert second.form.board_choice.value == "usa"
+    assert second.form.variants.read() == ((), ())
     for move in PRESSES[1:]:
         press(second, move)
     assert second.session.over

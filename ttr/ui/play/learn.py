@@ -19,7 +19,7 @@ from ttr.game.files.record import Record
 from ttr.game.moves import DrawCard, IllegalMove, Move
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import Overlay, Role, edge_marks
-from ttr.ui.controls.widgets import box, button, markup, set_class, show_if
+from ttr.ui.controls.widgets import box, button, markup, put, set_class, show_if
 from ttr.ui.markup import tag
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -180,19 +180,20 @@ class GuidedGame(Session):
 class Guide:
     """The guided game's sentences above the turn, and what they light up in `page`, the widget of a whole page.
 
-    `skip` leaves the guided game.
+    `leave` leaves the guided game.
     """
 
-    def __init__(self, skip: Callable[[], None]) -> None:
+    def __init__(self, leave: Callable[[], None]) -> None:
         self.text = markup()
         self.text.add_class("ttr-live")  # announced by screen readers, see `Semantics`
-        self.skip_button = button("Skip", skip, tooltip="Leave the first game, and set up one of your own")
+        self.skip_button = button("Skip", leave)
         self.widget = box([self.text, self.skip_button], "ttr-guide")
         self._lit: tuple[str, ...] = ()
 
     def show(self, game: GuidedGame | None, page: Box) -> None:
         """Show what to do next in a guided game; without one, hide the guide."""
         lesson = None if game is None else game.lesson
+        over = game is not None and lesson is None
         show_if(game is not None, self.widget)
         if game is None:
             self.text.value = ""
@@ -201,8 +202,9 @@ class Guide:
         else:
             number = tag("b", f"Step {game.number + 1} of {len(LESSONS)} ")
             self.text.value = tag("p", number, lesson.text)
-        set_class(page, "ttr-taught", game is not None and lesson is None)  # its last words stand before the timeline
-        self.skip_button.description = "Skip" if lesson is not None else "Play a game"
+        set_class(page, "ttr-taught", over)  # its last words stand before the timeline
+        then = "You against an easy opponent" if over else "Leave the first game, and set up one of your own"
+        put(self.skip_button, description="Play a game" if over else "Skip", tooltip=then)
         lit = () if lesson is None else lesson.lit
         for key in {*self._lit, *lit}:
             set_class(page, f"ttr-lit-{key}", key in lit)

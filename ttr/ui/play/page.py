@@ -36,12 +36,13 @@ from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import FirstHints
 from ttr.ui.seat.motion import BEHIND, Sounds, bind_key
 from ttr.ui.seat.page import GamePage
-from ttr.ui.setup.game_options import GameOptions, GameOptionsError, new_seed
+from ttr.ui.setup.game_options import GameOptions, GameOptionsError, SeatChoice, new_seed
 from ttr.ui.setup.game_options_form import GameOptionsForm
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
+FIRST_GAME = GameOptions(seats=(SeatChoice(None), SeatChoice("easy")))
 AGAIN = "The same players, other cards"
 SAME_FOR_ALL = "You against a steady opponent: the same cards for everybody today"
 
@@ -97,7 +98,7 @@ class PlayPage(GamePage):
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
         self.first_hints = plain(FirstHints)
-        self.guide = Guide(self.show_setup)
+        self.guide = Guide(self.leave_guide)
         self.learn_button = button("Learn to play", self.learn, tooltip="A guided game of three minutes")
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
@@ -178,6 +179,14 @@ class PlayPage(GamePage):
         self.refresh()
 
     @guarded
+    def leave_guide(self) -> None:
+        """Begin a first whole game after the guided one; before its end, show the form of a new game."""
+        if self._session().over:
+            self.start(FIRST_GAME)
+        else:
+            self.show_setup()
+
+    @guarded
     def play_deal_of_the_day(self) -> None:
         """Begin the game that is dealt today."""
         self.start(deal_of_the_day(self._today()))
@@ -186,7 +195,8 @@ class PlayPage(GamePage):
         """Show another game; the form gets options for a similar one, with other cards."""
         self._setting_up = False
         self.leave_game()
-        self.form.show(replace(options, seed=None))
+        if self.guided is None:  # nobody wants its board and rules again
+            self.form.show(replace(options, seed=None))
         self.refresh()
         if not self._session().persons:
             self.timeline.go(0)
