@@ -30,6 +30,7 @@ TURNS = {
     r"\bWhat we call things\b": "New terms",
     r"\bTake it away\b": "Remove the …",
     r"\bas (it|they) (was|were) made\b": "unchanged",
+    r"\bV - |\b[F2] - [VC]\b|[0-9}] - k\b": "V − E, with a minus sign",
     r"(?<![-\w.,:;{}])(?!(?:that|had|de)\b)([A-Za-z]+) \1\b(?![-\w:])": "the word once",
 }
 

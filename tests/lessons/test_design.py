@@ -122,7 +122,7 @@ def test_face_counts_agree_with_networkx(name: str) -> None:
 def test_euler_s_formula_holds_in_every_step(name: str) -> None:
     for step in trace(board_network(boards_to_draw()[name])):
         counters = dict(step.counters)
-        assert counters["V - E + F"] == counters["1 + C"]
+        assert counters["V − E + F"] == counters["1 + C"]
 
 
 @pytest.mark.parametrize(

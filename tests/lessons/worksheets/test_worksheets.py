@@ -1,6 +1,7 @@
 """Worksheets have right answers, differ between neighbors, match their keys, and fit on their pages."""
 
 import re
+from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -141,7 +142,7 @@ class Parsed(HTMLParser):
         pass
 
     def handle_data(self, data):
-        self.words.append(data)
+        self.words.append(data.replace("\xa0", " "))
 
 
 def test_sheets_and_keys_have_the_same_codes_and_only_keys_have_answers():
@@ -193,7 +194,9 @@ def test_a_document_is_self_contained():
 
 
 def test_sheets_and_keys_are_printed_in_the_letters_of_the_pages():
-    printed = weasyprint.HTML(string=joined(make(variants(6, 1)) for make in MAKERS)).write_pdf(uncompressed_pdf=True)
+    printed = weasyprint.HTML(string=joined(make(variants(6, 1)) for make in (*MAKERS, proof_document))).write_pdf(
+        uncompressed_pdf=True
+    )
     assert set(re.findall(rb"/FontName /\w+\+(\w+)", printed)) == {b"Figtree"}
 
 
@@ -227,9 +230,9 @@ def joined(documents):
     return document("All", CSS.read_text("utf-8"), *(Markup(part) for each in documents for part in sections(each)))
 
 
-def not_on(count, documents, size):
+def not_on(count, documents, size, style=""):
     """Return the headings of the sections that take another number of pages on this paper."""
-    style = weasyprint.CSS(string=f"@page {{ size: {size} }}")
+    style = weasyprint.CSS(string=f"@page {{ size: {size} }} {style}")
     pages = weasyprint.HTML(string=joined(documents)).render(stylesheets=[style]).pages
     heads = [(place, title) for place, page in enumerate(pages) for level, title, *_ in page.bookmarks if level == 1]
     assert len(heads) == sum(len(sections(each)) for each in documents)
@@ -246,9 +249,28 @@ def test_each_sheet_has_two_pages_its_proof_one_and_each_key_one_for_both(paper,
 
 
 def test_no_page_of_a_sheet_is_half_empty():
-    """On paper shorter by a fifth, the content of every page would overflow."""
+    """On paper shorter by a fifth, the least height of every page's content would overflow."""
     sheets = [sheets_document([sheet(number, 1)]) for number in NUMBERS]
-    assert not_on(2, sheets, f"216mm {20 + 0.8 * 259:.0f}mm") == []
+    assert (
+        not_on(
+            2, sheets, f"216mm {20 + 0.8 * 259:.0f}mm", ".sheet { display: block !important; min-height: 0 !important }"
+        )
+        == []
+    )
+
+
+def test_the_key_to_several_sheets_keeps_the_answers_of_a_row_together():
+    first, *_ = sections(key_document(variants(8, 2)))
+    cells = re.findall("<td>(.*?)</td>", first)
+    seen = [task.question.right for made in variants(8, 2) for task in made.tasks if task.question.name == "unseen"]
+    assert cells[1:3] == ["{}, {}; {}, {}; {}, {}".format(*right) for right in seen]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_minus_signs_on_paper_are_not_hyphens(number):
+    for made in variants(number, 3):
+        for task in made.tasks:
+            assert not re.search(r"(?<!\S)-\d|\w - \w", f"{task.question.text} {task.question.why}"), made.code
 
 
 def test_the_answers_to_eight_variants_fit_on_one_page_before_the_keys_with_reasons():
@@ -259,7 +281,7 @@ def test_the_answers_to_eight_variants_fit_on_one_page_before_the_keys_with_reas
         assert len(keys) == 2 * len(sheets)
         for made in sheets:
             for task in made.tasks:
-                assert "; ".join(map(str, task.question.right)) in first
+                assert ", ".join(map(str, task.question.right)) in first.replace(";", ",").replace("\xa0", " ")
         tables.append(first)
     assert not_on(1, tables, "Letter") == []
 
@@ -290,6 +312,17 @@ def test_no_name_of_a_marked_city_is_cut_off_at_the_edge(number):
                 half = 1.1 * text_width(text.text, size) / 2  # bold letters are wider
                 assert half < left + x < width - half, (made.code, text.text)
                 assert size < top + y < height - size / 4, (made.code, text.text)
+
+
+@pytest.mark.parametrize("number", [1, 5, 6, 10])
+def test_students_can_count_the_lines_that_end_at_a_city(number):
+    made = sheet(number, 1)
+    for figure in (figure for part in made.parts for figure in part.figures if isinstance(figure, MapFigure)):
+        lines = [re.split("[ML]", line.attrib["d"])[1:] for line in ElementTree.fromstring(figure.svg()).iter("path")]
+        ends = Counter(end for points in lines for end in (points[0], points[-1]))
+        places = [f"{x:.1f} {y:.1f}" for x, y in figure.layout().cities]
+        degrees = Counter(name for route in figure.board.routes for name in route.cities)
+        assert [ends[place] for place in places] == [degrees[city.name] for city in figure.board.cities]
 
 
 def test_coasts_are_printed_below_a_whole_board_only():

@@ -313,7 +313,7 @@ def _edges(part: Board) -> Task:
         "and multiply.)",
         {"edges": parts.edges_of(part)},
         tuple(found),
-        f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} - k) "
+        f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} − k) "
         f"pairs.",
         table=Table(("", "route", "pairs"), rows, 2),
     )

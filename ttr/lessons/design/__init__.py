@@ -11,8 +11,8 @@ CORE = (
     ),
     Term(
         "Euler's formula",
-        "V - E + F = 1 + C for every drawing without crossings: vertices, edges, faces, components. In one piece, "
-        "V - E + F = 2.",
+        "V − E + F = 1 + C for every drawing without crossings: vertices, edges, faces, components. In one piece, "
+        "V − E + F = 2.",
     ),
 )
 

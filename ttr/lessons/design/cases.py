@@ -146,8 +146,8 @@ for each route (a, b):
         > join | {name} joins two pieces. It cuts no face, so F stays {faces}. | e=done
     else: a cycle cuts a face in two: F = F + 1
     > cycle | {name} {what}. One face more: F is {faces}. | e=done
-V - E + F is 1 + C
-> answer | {size}: V - E + F = {left} = {right} = 1 + C.
+V − E + F is 1 + C
+> answer | {size}: V − E + F = {left} = {right} = 1 + C.
 """,
 )
 def _drawing(net: Network) -> Events[int | None]:
@@ -156,7 +156,7 @@ def _drawing(net: Network) -> Events[int | None]:
     drawn: list[int] = []
 
     def count() -> dict[str, int]:
-        sums = {"V - E + F": vertices - len(drawn) + faces, "1 + C": 1 + pieces}
+        sums = {"V − E + F": vertices - len(drawn) + faces, "1 + C": 1 + pieces}
         return {"cities V": vertices, "routes E": len(drawn), "pieces C": pieces, "faces F": faces, **sums}
 
     yield "begin", {"cities": vertices, "counters": count()}
@@ -179,7 +179,7 @@ def _drawing(net: Network) -> Events[int | None]:
             what = "is the second track: there is a narrow face between the two" if twin else "closes a cycle"
             roles |= dict.fromkeys(cycle, Role.PATH)
             yield "cycle", {**facts, "what": what, "faces": faces, "edges": roles, "counters": count()}
-    left, right = f"{vertices} - {len(drawn)} + {faces}", f"1 + {pieces}"
+    left, right = f"{vertices} − {len(drawn)} + {faces}", f"1 + {pieces}"
     yield (
         "answer",
         {"size": counted(faces, "face"), "left": left, "right": right, "edges": drawn, "clear": ["edge_labels"]},
@@ -282,6 +282,11 @@ def needed_start(leads: Sequence[int]) -> int:
     raise ValueError("no games")  # only without games: a head start as large as the largest lead is always enough
 
 
+def with_minus(number: int) -> str:
+    """Return a number for readers: with a minus sign instead of a hyphen."""
+    return str(number).replace("-", "−")
+
+
 def wins_in_words(leads: Sequence[int], start: int) -> str:
     """Return in words how many games the first player wins against a head start.
 
@@ -320,7 +325,7 @@ def chart(leads: Sequence[int], start: int, words: str) -> Markup:
     parts.append(_text(WIDTH - left, 12, "■ first wins", "end"))
     parts.append(_text(min(max(at, 62), WIDTH - 62), 30, f"head start {start}", "middle", pen(1)))
     for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
-        parts.append(_text(x(tick), bottom + 13, str(tick).replace("-", "−"), "middle", MUTED))
+        parts.append(_text(x(tick), bottom + 13, with_minus(tick), "middle", MUTED))
     parts.append(
         _text(
             WIDTH / 2,

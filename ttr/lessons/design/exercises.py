@@ -179,7 +179,7 @@ def faces(edges: Sequence[tuple[str, str]]) -> int:
 
 @faces.wrong(
     "treats every network as one piece",
-    "V - E + F = 2 is true for one piece. What is it for a network in several pieces?",
+    "V − E + F = 2 is true for one piece. What is it for a network in several pieces?",
 )
 def one_piece_always(edges: Edges) -> int:
     return 2 - len(degrees(edges)) + len(edges)

@@ -26,6 +26,7 @@ from ttr.lessons.design.cases import (
     needed_start,
     puzzles,
     straight_board,
+    with_minus,
 )
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.worksheets.drawing import MapFigure
@@ -57,7 +58,7 @@ def _drawing(rng: random.Random, level: int) -> tuple[Place, int, int, int, int]
 def faces(rng: random.Random, level: int) -> Question:
     """Ask how many faces a drawing has."""
     place, cities, count, parts, right = _drawing(rng, level)
-    why = f"By Euler's formula F = 1 + C - V + E = 1 + {parts} - {cities} + {count} = {right}: " + (
+    why = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
         f"{counted(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
     )
     return place.ask(
@@ -79,7 +80,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
         f"A network that you cannot see has these {cities} cities and is {pieces}. A drawing without a crossing has "
         f"{counted(regions, 'face')}. How many routes does the network have?"
     )
-    why = f"V - E + F = 1 + C, so E = V + F - 1 - C = {cities} + {regions} - 1 - {parts} = {right}."
+    why = f"V − E + F = 1 + C, so E = V + F − 1 − C = {cities} + {regions} − 1 − {parts} = {right}."
     return place.ask(
         text,
         right,
@@ -100,7 +101,7 @@ def room_for(rng: random.Random, level: int) -> Question:
     cities = len(names)
     most = 3 * cities - 6
     marks = tuple(VertexMark(name, Role.TERMINAL) for name in names)
-    rule = f"Without double routes, there is room for 3 · {cities} - 6 = {most} routes"
+    rule = f"Without double routes, there is room for 3 · {cities} − 6 = {most} routes"
     if level % 2 == 0:
         count = most + rng.choice((-3, -1, 0, 1, 2, 4))
         right = YES if count <= most else NO
@@ -114,7 +115,7 @@ def room_for(rng: random.Random, level: int) -> Question:
         f"You draw routes between {cities} cities, at most one between any two cities, and no routes may cross. What "
         f"is the largest number of routes?"
     )
-    why = f"{rule}: all faces are triangles, 3F = 2E, and V - E + F = 2."
+    why = f"{rule}: all faces are triangles, 3F = 2E, and V − E + F = 2."
     tempting = (cities * (cities - 1) // 2, 3 * cities, most - 1)
     return place.ask(text, most, why, tempting=tempting, unit="route", before=marks, hidden=True)
 
@@ -297,14 +298,14 @@ def predictions() -> tuple[Question, ...]:
             asked,
             "yes",
             redrawn,
-            "Yes: there are 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, even the outer one, so there "
+            "Yes: there are 12 routes, and 3 · 6 − 6 is 12. All 8 faces are triangles, even the outer one, so there "
             "is no room for one more route.",
         ),
         _can(
             one_more,
             "no",
             crossed_once,
-            "No: 6 towns have room for at most 3 · 6 - 6 = 12 single routes, and here there are 13.",
+            "No: 6 towns have room for at most 3 · 6 − 6 = 12 single routes, and here there are 13.",
         ),
     )
 
@@ -320,8 +321,8 @@ def _formula(board: Board, routes: Sequence[int]) -> str:
     vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
     pieces = faces - 1 + vertices - edges
     return (
-        f"{vertices} cities, {edges} routes, {counted(pieces, 'piece')}: F = 1 + C - V + E = "
-        f"1 + {pieces} - {vertices} + {edges} = {faces}."
+        f"{vertices} cities, {edges} routes, {counted(pieces, 'piece')}: F = 1 + C − V + E = "
+        f"1 + {pieces} − {vertices} + {edges} = {faces}."
     )
 
 
@@ -382,8 +383,8 @@ def _redraw(made: Board) -> Task:
         "including the outer face?",
         {"edges": edges_of(made)},
         (count,),
-        f"Every drawing without crossings has {count} faces: F = 2 + E - V = "
-        f"2 + {len(made.routes)} - {len(made.cities)}.",
+        f"Every drawing without crossings has {count} faces: F = 2 + E − V = "
+        f"2 + {len(made.routes)} − {len(made.cities)}.",
         lines=1,
         box=94,
     )
@@ -394,14 +395,14 @@ def _faces_part(rng: random.Random) -> Part:
     count = face_count(net_of(part))
     made = task(
         "faces",
-        "Count the vertices, the edges and the faces of this drawing, and check Euler's formula V - E + F = 2.",
+        "Count the vertices, the edges and the faces of this drawing, and check Euler's formula V − E + F = 2.",
         {"edges": edges_of(part)},
         (len(part.cities), len(part.routes), count),
         f"V = {len(part.cities)}, E = {len(part.routes)}, F = {count}: "
-        f"{len(part.cities)} - {len(part.routes)} + {count} = 2.",
+        f"{len(part.cities)} − {len(part.routes)} + {count} = 2.",
         lines=1,
     )
-    return Part((made,), (MapFigure(part, "A map without crossings", height=50),))
+    return Part((made,), (MapFigure(part, "A map without crossings", height=78),))
 
 
 def _formula_task(rng: random.Random) -> Task:
@@ -412,10 +413,10 @@ def _formula_task(rng: random.Random) -> Task:
         rows.append((vertices, edges, parts, 1 + parts - vertices + edges))
     return task(
         "formula",
-        "These maps have no crossings. How many faces does each one have? (V - E + F = 1 + C, with C components.)",
+        "These maps have no crossings. How many faces does each one have? (V − E + F = 1 + C, with C components.)",
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
-        "F = 1 + C - V + E.",
+        "F = 1 + C − V + E.",
         table=Table(("V", "E", "C", "F"), rows, 3),
     )
 
@@ -429,7 +430,7 @@ def _start(rng: random.Random, games: int) -> Task:
     won = f"{first_wins(leads, start):g}"
     return task(
         "head_start",
-        f"The player who began was ahead by {', '.join(map(str, leads))} points (minus means behind). Give the "
+        f"The player who began was ahead by {', '.join(map(with_minus, leads))} points (minus means behind). Give the "
         f"second player a head start. What is the smallest head start with which the first player wins at most half "
         f"of these games? (A tie is half a win.)",
         {"leads": tuple(leads)},
@@ -448,6 +449,6 @@ def _one(rng: random.Random) -> Task:
         f"it have?",
         {"vertices": vertices, "edges": edges},
         (2 - vertices + edges,),
-        f"F = 2 - {vertices} + {edges} = {2 - vertices + edges}.",
+        f"F = 2 − {vertices} + {edges} = {2 - vertices + edges}.",
         lines=1,
     )

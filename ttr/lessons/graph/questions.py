@@ -106,7 +106,7 @@ def degree_sum(rng: random.Random, level: int) -> Question:
         f"A network that you cannot see has {counted(size, 'route')}. You know all degrees except that of {city}: "
         f"they add up to {rest}. What is the degree of {city}?"
     )
-    why = f"{lemma}: 2 · {size} - {rest} = {degrees[city]}."
+    why = f"{lemma}: 2 · {size} − {rest} = {degrees[city]}."
     known = [VertexMark(m.vertex, Role.TERMINAL, "?") if m.vertex == city else m for m in labels]
     return place.ask(
         text,

@@ -19,7 +19,7 @@ CORE = (
 SECOND_LESSON = (
     Term(
         "standard error",
-        "Says how far the share of a sample usually is from the true share. It is the square root of p(1 - p) / n "
+        "Says how far the share of a sample usually is from the true share. It is the square root of p(1 − p) / n "
         "for a true share p and n games that do not depend on each other.",
     ),
     Term(

@@ -69,7 +69,7 @@ def to_spare(rng: random.Random, level: int) -> Question:
     right, cities = len(net.edges) - len(tree.edges), len(net.vertices)
     why = (
         f"{cities} cities, {len(net.edges)} routes. A spanning tree of {cities} cities has {cities - 1} routes, so "
-        f"{len(net.edges)} - {cities - 1} = {right} can go."
+        f"{len(net.edges)} − {cities - 1} = {right} can go."
     )
     return place.ask(
         "All cities of the bright routes must stay connected. What is the largest number of bright routes that you "
@@ -481,6 +481,7 @@ def _kruskal(part: Board, figure: MapFigure) -> Task:
         {"edges": edges_of(part)},
         (forest.length,),
         f"{forest.length} trains together. You may choose other routes of the same length, but the sum stays the same.",
+        lines=1,
         table=Table(("", "route", "trains"), rows),
     )
 

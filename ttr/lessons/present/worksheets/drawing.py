@@ -90,6 +90,9 @@ class MapFigure:
     def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
         if self.board.ground is not None:
             yield tag("g", outline(self.board.ground, FINE), transform=matrix(drawing.fit))
+        for row in drawing.rows:  # a row ends before a crowded city and is cut where another crosses: its line goes on
+            steps = "L".join(f"{x:.1f} {y:.1f}" for x, y in row.line())
+            yield svg.path(f"M{steps}", fill="none", stroke=FINE if self.owners else INK, stroke_width=0.8)
         for route, row in enumerate(drawing.rows):
             yield from self._route(route, row, drawing)
         for route, row in enumerate(drawing.rows):

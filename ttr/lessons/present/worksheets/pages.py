@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import cast
@@ -14,6 +15,7 @@ CSS = Path(__file__).with_name("print.css")
 PAGES_A_SHEET = 2
 _NARROW, _BROAD = 5, 32  # the characters that narrow and broad columns have room for
 _BESIDE = 8  # the most sheets whose answers share a page of a key
+_LINE = 7.5  # the least height of a line to write on, in millimeters
 _SMALLER = 0.55  # the scale of figures on a key
 
 
@@ -44,12 +46,17 @@ def _codes(sheets: Sequence[Sheet]) -> str:
 
 
 def _document(title: str, pages: Iterable[Markup]) -> str:
-    return document(title, CSS.read_text("utf-8"), *pages)
+    return document(title, CSS.read_text("utf-8"), *(Markup(_bound(str(page))) for page in pages))
+
+
+def _bound(page: str) -> str:
+    """Return a page on which no line ends within a sum or a product, or begins with a dash or a relation."""
+    return re.sub(" (?=[–=≤≥] )", "\xa0", re.sub(" ([−+·]) ", "\xa0\\1\xa0", page))
 
 
 def _front(sheet: Sheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}")
-    return tag("section", head, _name(), *_parts(sheet.content.front, 1), class_="page")
+    return tag("section", head, _name(), *_parts(sheet.content.front, 1), class_="page sheet")
 
 
 def _back(sheet: Sheet) -> Markup:
@@ -60,14 +67,15 @@ def _back(sheet: Sheet) -> Markup:
         _name(),
         *_parts(sheet.content.exit, 1),
         class_="exit",
+        style=_growth(task for part in sheet.content.exit for task in part.tasks),
     )
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}, back")
-    return tag("section", head, *_parts(sheet.content.back, first), ticket, class_="page")
+    return tag("section", head, *_parts(sheet.content.back, first), ticket, class_="page sheet")
 
 
 def _proof(sheet: Sheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Proof {sheet.code}")
-    return tag("section", head, _name(), *_parts(sheet.content.proof, 1), class_="page proof")
+    return tag("section", head, _name(), *_parts(sheet.content.proof, 1), class_="page sheet proof")
 
 
 def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
@@ -79,11 +87,19 @@ def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
         names = [str(number) for number in range(1, 1 + _count((*content.front, *content.back)))]
         names += [f"exit {number}" for number in range(1, 1 + _count(content.exit))]
         rows = [
-            tag("tr", tag("td", name), *(tag("td", "; ".join(map(str, task.question.right))) for task in tasks))
+            tag("tr", tag("td", name), *(tag("td", _right(task)) for task in tasks))
             for name, *tasks in zip(names, *(sheet.tasks for sheet in group), strict=True)
         ]
         title = _head(f"{group[0].number} · {group[0].title}", f"Key to sheets {_codes(group)}")
         yield tag("section", title, tag("table", tag("thead", head), tag("tbody", *rows)), class_="page key all")
+
+
+def _right(task: Task) -> str:
+    """Return the right answers of a task; those of one row of its table belong together."""
+    right = [str(each) for each in task.question.right]
+    rows = len(task.table.rows) if task.table and len(right) % len(task.table.rows) == 0 else len(right)
+    size = len(right) // rows if rows else 1
+    return "; ".join(", ".join(right[first : first + size]) for first in range(0, len(right), size))
 
 
 def _keys(sheet: Sheet) -> Iterable[Markup]:
@@ -124,13 +140,17 @@ def _parts(parts: Iterable[Part], number: int) -> Iterable[Markup]:
         for task in part.tasks:
             room: list[Content] = [tag("div", class_="line")] * task.lines
             if task.box:
-                room.insert(0, tag("div", class_="box", style=f"height:{task.box}mm"))
+                room.insert(0, tag("div", class_="box", style=f"min-height:{task.box}mm;{_growth([task])}"))
             table = _table(task.table, filled=False) if task.table else None
-            choices = (
-                tag("ul", *(tag("li", "□ ", each) for each in task.question.choices)) if task.question.choices else None
-            )
-            yield tag("div", _question(number, task), table, choices, room, class_="task")
+            choices = tag("ul", *(tag("li", each) for each in task.question.choices)) if task.question.choices else None
+            style = _growth([task])
+            yield tag("div", _question(number, task), table, choices, room, class_="task", style=style)
             number += 1
+
+
+def _growth(tasks: Iterable[Task]) -> str:
+    """Return the style that gives tasks their share of a page's free room: as much as they have room to write."""
+    return f"flex-grow:{sum(task.lines + task.box / _LINE for task in tasks):g}"
 
 
 def _answers(parts: Iterable[Part], number: int) -> Iterable[Markup]:
