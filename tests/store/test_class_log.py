@@ -10,6 +10,7 @@ import pytest
 
 from ttr.store import class_log
 from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog, NotIn, begin_class, find_class
+from ttr.store.database import LOCKED_FOR
 from ttr.store.entries import (
     Entry,
     Event,
@@ -29,7 +30,6 @@ from ttr.store.entries import (
     entry_of,
 )
 from ttr.store.logs import DAYS, NoSuchGame
-from ttr.store.places import LOCKED_FOR
 from ttr.store.store import Store
 
 

@@ -23,7 +23,7 @@ def can_continue(store: Store) -> bool:
     """Check that the games of a form exist with their old numbers, and can be continued."""
     log, table = store.find(CODE), store.find(HOST)
     assert (log.setup, log.lines) == ('{"rules": "usa", "seed": 7}', ("draw ♣", "claim Denver—Helena"))
-    assert (table.holder, table.lines, store.seen(2)) == ("host", ("joined",), {"host": 4_000_000_000})
+    assert (table.holder, table.lines, store.presence(2)) == ("host", ("joined",), {"host": 4_000_000_000})
     store.append(1, 2, ["draw ♠"])
     assert store.lines(1, 2) == ("draw ♠",)
     return store.begin("a new game")[0] == 3

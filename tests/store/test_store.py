@@ -13,8 +13,8 @@ import pytest
 
 from ttr.store import own_store
 from ttr.store.backup import backup
+from ttr.store.database import database_url, keep_engine
 from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError, Unreached, game_of, hash_of, new_code
-from ttr.store.places import place, put_by
 from ttr.store.store import Store
 
 from .postgres import Postgres
@@ -94,15 +94,15 @@ def test_the_store_knows_when_each_holder_was_present(url: str) -> None:
     now = [1_000_000_000.5]
     store = Store(url, clock=lambda: now[0])
     game, _ = store.begin("set-up", (), ["host", "seat 0"])
-    store.see(game, "host")
+    store.note_presence(game, "host")
     now[0] += 60
-    store.see(game, "seat 0")
-    assert Store(url).seen(game) == {"host": 1_000_000_000, "seat 0": 1_000_000_060}
-    store.see(game, "host")
-    assert store.seen(game) == {"host": 1_000_000_060, "seat 0": 1_000_000_060}
+    store.note_presence(game, "seat 0")
+    assert Store(url).presence(game) == {"host": 1_000_000_000, "seat 0": 1_000_000_060}
+    store.note_presence(game, "host")
+    assert store.presence(game) == {"host": 1_000_000_060, "seat 0": 1_000_000_060}
     store.forget(game)
-    store.see(game, "host")
-    assert store.seen(game) == {}
+    store.note_presence(game, "host")
+    assert store.presence(game) == {}
 
 
 def test_either_all_lines_are_written_or_none(store: Store, url: str) -> None:
@@ -194,7 +194,7 @@ def test_by_default_games_are_in_the_user_s_folder(monkeypatch: pytest.MonkeyPat
 
 def test_keeping_games_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_STORE", "none")
-    assert place() is None
+    assert database_url() is None
     assert own_store() is None
 
 
@@ -262,14 +262,14 @@ def test_a_missing_table_is_created(tmp_path: Path) -> None:
         connection.execute("DROP TABLE ttr_seen")
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     game, _ = store.begin("another")
-    store.see(game, "screen")
-    assert set(store.seen(game)) == {"screen"}
+    store.note_presence(game, "screen")
+    assert set(store.presence(game)) == {"screen"}
 
 
 def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
     first, second, third = (Store(f"sqlite:///{tmp_path}/{name}.sqlite") for name in ("first", "second", "third"))
     _, (code,) = first.begin("first", ["one"])
-    put_by(first.engine)
+    keep_engine(first.engine)
     _, (other,) = second.begin("second", ["two", "three"])
     third.begin("third")
     assert second.engine is first.engine is not third.engine
@@ -286,7 +286,7 @@ def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
 def test_a_store_that_works_says_so_and_stays_as_it_is(store: Store) -> None:
     store.begin("set-up", ["one"])
     before = list(backup(store))
-    store.ask()
+    store.check_writable()
     assert list(backup(store)) == before
 
 
@@ -307,9 +307,9 @@ def test_a_store_that_lost_its_disk_or_its_file_says_so(
 ) -> None:
     store = Store(f"sqlite:///{small_disk}/games.sqlite")
     game, _ = store.begin("set-up", ["one"])
-    store.ask()
+    store.check_writable()
     spoil(small_disk)
-    for question in (store.ask, store.ask, lambda: store.append(game, 1, [100_000 * "x"])):
+    for question in (store.check_writable, store.check_writable, lambda: store.append(game, 1, [100_000 * "x"])):
         with pytest.raises(Unreached, match=reason):
             question()
 
@@ -322,7 +322,7 @@ def test_a_file_that_was_moved_away_and_back_is_used_again(tmp_path: Path) -> No
         store.find(code)
     assert not (tmp_path / "games.sqlite").exists()
     (tmp_path / "away.sqlite").rename(tmp_path / "games.sqlite")
-    store.ask()
+    store.check_writable()
     assert store.find(code).lines == ("one",)
 
 
@@ -333,7 +333,7 @@ def test_a_read_only_disk_is_reported(small_disk: Path) -> None:
     subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
     for asked in (store, Store(f"sqlite:///{small_disk}/games.sqlite")):
         with pytest.raises(Unreached, match=r"^the file of the games cannot be written$"):
-            asked.ask()
+            asked.check_writable()
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ def test_a_read_only_database_is_reported(postgres: Postgres) -> None:
     url = postgres.new_database()
     Store(url).begin("set-up")
     with pytest.raises(Unreached, match=r"^the database of the games cannot be written$"):
-        Store(f"{url}&options=-c default_transaction_read_only=on").ask()
+        Store(f"{url}&options=-c default_transaction_read_only=on").check_writable()
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y", "oracle://x:y/z"])

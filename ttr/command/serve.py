@@ -344,7 +344,7 @@ def chosen_store() -> dict[str, str]:
     """Return TTR_STORE for a server in another folder; raise `WrongUse` if no store can be there."""
     if chosen_url() in ("", NOWHERE):
         return {}
-    from ttr.store.places import absolute, engine_of  # load a database only if needed
+    from ttr.store.database import absolute, engine_of  # load a database only if needed
 
     try:
         engine_of(chosen_url())

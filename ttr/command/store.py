@@ -38,11 +38,11 @@ def add_commands(commands: Commands) -> None:
 def _store(options: argparse.Namespace) -> int:
     # Load the database library only if needed.
     from ttr.store.backup import BackupError, backup, restore
+    from ttr.store.database import database_url
     from ttr.store.logs import StoreError
-    from ttr.store.places import place
     from ttr.store.store import Store
 
-    url = place()
+    url = database_url()
     if url is None:
         raise WrongUse("TTR_STORE=none keeps nothing, so there is nothing to back up or delete.")
     if (options.file is None) != (options.action == "delete"):

@@ -137,7 +137,7 @@ class Readiness:
     def _ask(self) -> str:
         try:
             if store := self.store():
-                store.ask()
+                store.check_writable()
         except Busy:  # it works, for somebody else
             pass
         except StoreError as error:

@@ -92,7 +92,7 @@ def rehearse() -> int:
     """Play and save the start of a game, and touch the code of a kernel's connections; return the number of moves."""
     from ipywidgets import Widget
 
-    from ttr.store.places import put_by
+    from ttr.store.database import keep_engine
     from ttr.store.store import Store
     from ttr.ui.play.page import PlayPage
     from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -109,7 +109,7 @@ def rehearse() -> int:
         played = page.saver.game
         moves = 0 if played is None else len(played.session.moves)
         PlayPage(store=store).saver.open("" if played is None else played.code)
-        put_by(store.engine)
+        keep_engine(store.engine)
     Widget.close_all()
     # The first access to annotations creates them on the class, which invalidates the caches of all its subclasses.
     for kind in {*zmq.Context.mro(), *zmq.Socket.mro()}:

@@ -20,10 +20,10 @@ def own_store() -> Store | None:
     """Return the store that `TTR_STORE` names, or the user's own; None if games are not or cannot be kept."""
     if not this_host().keeps_games:
         return None
-    from ttr.store.places import place
+    from ttr.store.database import database_url
     from ttr.store.store import Store
 
-    url = place()
+    url = database_url()
     return None if url is None else Store(url)
 
 

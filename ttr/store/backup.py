@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from ttr.game.quoting import newer, read_json
 from ttr.graphs.words import sentence, short
 from ttr.store.logs import StoreError
-from ttr.store.store import BRIEF, GAMES, METADATA, SCHEMA, SCHEMAS, Store, in_words
+from ttr.store.store import BRIEF, GAMES, METADATA, SCHEMA, SCHEMAS, Store, describe_error
 
 FORMAT = "ttr-store"
 CHECKSUM = "sha256"  # of all lines before the last one; earlier programs wrote none
@@ -99,7 +99,7 @@ def _connection(store: Store) -> Iterator[Connection]:
         with store.engine.connect() as connection:
             yield connection
     except (SQLAlchemyError, OSError) as error:
-        raise StoreError(in_words(error)) from error
+        raise StoreError(describe_error(error)) from error
 
 
 def _entry(line: str, number: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, make_url, select
 
-from ttr.store.places import existing, identity, patient
+from ttr.store.database import existing, identity, patient
 
 if TYPE_CHECKING:
     import psycopg

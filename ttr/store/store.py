@@ -35,6 +35,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ttr.game.quoting import newer
 from ttr.store.changes import changes, notify
+from ttr.store.database import WRITES, check_room, engine_of
 from ttr.store.logs import (
     DAYS,
     SCREEN,
@@ -50,7 +51,6 @@ from ttr.store.logs import (
     new_code,
     new_letters,
 )
-from ttr.store.places import WRITES, check_room, engine_of
 
 SCHEMA = 1
 """The version of the tables: increase it when a table changes, so that older programs refuse the new tables.
@@ -80,7 +80,7 @@ CODES = Table(
 )
 
 # When the holder of a code was last present. Unlike lines, these rows change.
-SEEN = Table(
+PRESENCE = Table(
     "ttr_seen",
     METADATA,
     Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
@@ -122,7 +122,7 @@ class Store:
         self._joint = threading.local()  # the connection of `together`, in the thread that uses it
         self.writer = secrets.token_hex(8)
 
-    def ask(self) -> None:
+    def check_writable(self) -> None:
         """Raise `StoreError` if games cannot be saved now; to find out, write an unchanged value."""
         with self._transaction(writes=True) as connection:
             check_room(self._url)
@@ -197,21 +197,21 @@ class Store:
             stored = connection.execute(here).scalar()
         return stored is not None and is_code_of(code, stored)
 
-    def see(self, game: int, holder: str) -> None:
-        """Record that a holder is present now."""
-        here = (SEEN.c.game == game) & (SEEN.c.holder == holder)
+    def note_presence(self, game: int, holder: str) -> None:
+        """Note that a holder is present now."""
+        here = (PRESENCE.c.game == game) & (PRESENCE.c.holder == holder)
         with suppress(IntegrityError), self._transaction(writes=True) as connection:  # removed, or recorded already
-            if not connection.execute(update(SEEN).where(here).values(at=self._now())).rowcount:
-                connection.execute(insert(SEEN).values(game=game, holder=holder, at=self._now()))
+            if not connection.execute(update(PRESENCE).where(here).values(at=self._now())).rowcount:
+                connection.execute(insert(PRESENCE).values(game=game, holder=holder, at=self._now()))
 
     def now(self) -> float:
         """Return the time of the store's clock, in seconds since 1970."""
         return self._clock()
 
-    def seen(self, game: int) -> dict[str, int]:
+    def presence(self, game: int) -> dict[str, int]:
         """Return when each holder of a game was last present, in seconds since 1970."""
         with self._transaction() as connection:
-            rows = connection.execute(select(SEEN).where(SEEN.c.game == game)).all()
+            rows = connection.execute(select(PRESENCE).where(PRESENCE.c.game == game)).all()
             return {row.holder: row.at for row in rows}
 
     def add(self, game: int, lines: Sequence[str]) -> int:
@@ -386,7 +386,7 @@ class Store:
         except IntegrityError:
             raise
         except (SQLAlchemyError, OSError) as error:
-            text = in_words(error)
+            text = describe_error(error)
             raise (Busy if text == BUSY else Unreached)(text) from error
 
 
@@ -420,7 +420,7 @@ def _make_tables(engine: Engine) -> None:
             raise StoreError(newer("store", version, SCHEMA) or f"the games have the unknown format {version}")
 
 
-def in_words(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """Return a database error in words, without the address and the statement."""
     cause = str(getattr(error, "orig", None) or error).lower()
     if "full" in cause or getattr(error, "errno", None) == errno.ENOSPC:

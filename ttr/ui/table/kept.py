@@ -120,12 +120,12 @@ class KeptTable:
         now = self._store.now()
         if now - self._noted >= NOTE_EVERY:
             self._noted = now
-            self._store.see(self.number, self.holder)
+            self._store.note_presence(self.number, self.holder)
             self.read_presence()
 
     def read_presence(self) -> None:
         """Read the notes of presence."""
-        self.there = self._store.seen(self.number)
+        self.there = self._store.presence(self.number)
         others = {holder for holder, at in self.there.items() if self._alone_since - at < GONE_AFTER} - {self.holder}
         if others:
             self.game.unseen_from, self.game.seen_by = None, _seen_by(others)

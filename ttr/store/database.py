@@ -1,4 +1,4 @@
-"""The place of games: a file of the user, or any database that `TTR_STORE` names."""
+"""The database of games: a file of the user, or any other that `TTR_STORE` names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _spare: list[Engine] = []
 _files: WeakKeyDictionary[Dialect, str] = WeakKeyDictionary()  # of each engine for SQLite
 
 
-def place() -> str | None:
+def database_url() -> str | None:
     """Return the URL of the database for games; None if games are not kept.
 
     `TTR_STORE` names the database in SQLAlchemy's form, or is `none`. Without it, games are in `games.sqlite`, in the
@@ -106,7 +106,7 @@ def check_room(url: str) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def put_by(engine: Engine) -> None:
+def keep_engine(engine: Engine) -> None:
     """Close the connections of a file's engine, and keep the engine for the next file.
 
     An engine caches its compiled statements, which are the same for all files. Making an engine and compiling its
