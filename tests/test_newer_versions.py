@@ -20,7 +20,7 @@ from ttr.ui.play.game_saver import SavedSession
 from ttr.ui.records.files import OwnFiles
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.setup.game_options import GameOptions, options_to_text
-from ttr.ui.table.kept import KeptTable
+from ttr.ui.table.saved_table import SavedTable
 
 BOARD = Path(data_file("boards", "mini.json")).read_text(encoding="utf-8")
 NEW_BOARD = json.dumps({**json.loads(BOARD), "format": 2, "rivers that only newer versions know": []})
@@ -58,13 +58,13 @@ def newer_options() -> str:
 def open_saved_game(folder: Path) -> None:
     store = old_store(folder)
     _, (code,) = store.begin(newer_options())
-    SavedSession.opened(code, store)
+    SavedSession.find(code, store)
 
 
 def open_table(folder: Path) -> None:
     store = old_store(folder)
     _, (code,) = store.begin(json.dumps({"table": newer_options()}))
-    KeptTable.opened(code, store)
+    SavedTable.find(code, store)
 
 
 def open_class(folder: Path) -> None:

@@ -23,8 +23,8 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.questions.question import ask
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import HOST, KeptTable, open_table, seat_holder
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import HOST, SavedTable, open_table, seat_holder
 
 PERSON, BOT = SeatChoice(None), SeatChoice("destination")
 NOW = 1_700_000_000
@@ -81,7 +81,7 @@ def at_a_table(
     url: str,
     holder: str,
     press: Callable[[TablePage], object],
-    *acts: tuple[str, Callable[[KeptTable], object]],
+    *acts: tuple[str, Callable[[SavedTable], object]],
     seats: tuple[SeatChoice, ...] = (PERSON, PERSON),
     prepare: Callable[[TablePage], object] = lambda page: None,
 ) -> Scene:
@@ -89,8 +89,8 @@ def at_a_table(
     store, others = FailingStore(url), Store(url, lambda: NOW)
     codes = open_table(others, GameOptions("usa", seats, 7))
     for who, act in acts:
-        table = KeptTable.opened(codes[who], others)
-        table.note()
+        table = SavedTable.find(codes[who], others)
+        table.note_presence()
         act(table)
     page = TablePage(store)
     send(page.address, {"open": codes[holder], "known": "", "page": "http://192.168.0.7:8866/"})
@@ -101,15 +101,15 @@ def at_a_table(
     return Scene(store, page, lambda: press(page))
 
 
-def sits(name: str) -> Callable[[KeptTable], object]:
+def sits(name: str) -> Callable[[SavedTable], object]:
     return lambda table: table.do(lambda game: game.sit(table.seat, name))
 
 
-def chooses(table: KeptTable) -> None:
+def chooses(table: SavedTable) -> None:
     table.play(table.game.view().legal_moves[0])
 
 
-def hosted(act: Callable[[TableGame], None]) -> tuple[str, Callable[[KeptTable], object]]:
+def hosted(act: Callable[[TableGame], None]) -> tuple[str, Callable[[SavedTable], object]]:
     return HOST, lambda table: table.do(act)
 
 

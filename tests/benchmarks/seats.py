@@ -14,7 +14,7 @@ from tornado.websocket import WebSocketClosedError
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import KeptTable, open_table, seat_holder
+from ttr.ui.table.saved_table import SavedTable, open_table, seat_holder
 
 from .load import Front, MeasuredVisitor, Visit
 
@@ -230,7 +230,7 @@ class SharedTable:
 
     def kept(self) -> TableGame:
         """Return the game in the store."""
-        return KeptTable.opened(self._code, self._store).game
+        return SavedTable.find(self._code, self._store).game
 
 
 async def first_of(*events: asyncio.Event) -> None:

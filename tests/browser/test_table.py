@@ -22,7 +22,7 @@ from ttr import DrawCard
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import KeptTable, open_table
+from ttr.ui.table.saved_table import SavedTable, open_table
 
 from .conftest import DESKTOP, LONG, PHONE, SIDEWAYS, Recorded, pictures_of_failure, wait_until_playable
 from .player import press_move, secrets_of_rivals
@@ -143,13 +143,13 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
 
     # An omniscient twin of each seat, which reads the same log and does nothing.
     codes = {"host": code_of(host.url)} | {who: code_of(address) for who, address in links.items()}
-    twins = {who: KeptTable.opened(codes[who], store) for who in persons}
+    twins = {who: SavedTable.find(codes[who], store) for who in persons}
     watching = {**dict.fromkeys(["host", "Projector"]), **{who: twins[who].seat for who in persons}}
     searched = 0
 
     def now() -> TableGame:
         for twin in twins.values():
-            twin.look()
+            twin.read()
         return twins[persons[0]].game
 
     def all_agree() -> TableGame:
@@ -278,10 +278,10 @@ def test_by_keyboard_the_focus_waits_at_the_sentence_and_goes_on_where_the_turn_
     """A key that is pressed too often must not press what nobody wanted, such as Undo."""
     codes = open_table(store, GameOptions("usa", (SeatChoice(None), SeatChoice(None)), 1))
     page = browsers.open("Ada", f"{pages_server.page('table')}#table={codes['seat 0']}")
-    other = KeptTable.opened(codes["seat 1"], store)
+    other = SavedTable.find(codes["seat 1"], store)
 
     def bo_plays() -> None:
-        other.note()
+        other.note_presence()
         while not other.game.over and other.game.view() is not None and other.game.my_turn:
             move = other.game.view().legal_moves[0]
             other.do(lambda game, move=move: game.play(move))
@@ -310,7 +310,7 @@ def test_by_keyboard_the_focus_waits_at_the_sentence_and_goes_on_where_the_turn_
     page.keyboard.press("k")
     page.get_by_text("Waiting for Bo").wait_for()
     focus_is_at(".ttr-side .ttr-live > *")
-    other.look()
+    other.read()
     bo_plays()
     focus_is_at(".ttr-cards button")
 
@@ -332,11 +332,11 @@ class Seat(Tab):
 def test_of_simultaneous_clicks_in_two_tabs_of_a_seat_one_counts(pages_server: Server, store: Store) -> None:
     options = GameOptions("first-journey", (SeatChoice(None), SeatChoice("destination")), 1)
     code = open_table(store, options)["seat 0"]
-    twin = KeptTable.opened(code, store)
+    twin = SavedTable.find(code, store)
     twin.do(lambda game: game.sit(0, "Ada"))
 
     def in_step(tab: Seat) -> bool:
-        twin.look()
+        twin.read()
         return twin.game.my_turn and tab.lines == len(twin.game.lines)
 
     with Seat(pages_server, code) as one, Seat(pages_server, code) as two:
@@ -354,7 +354,7 @@ def test_of_simultaneous_clicks_in_two_tabs_of_a_seat_one_counts(pages_server: S
                 for tab in (one, two):
                     with suppress(builtins.TimeoutError):
                         tab.receive(0.05)
-            twin.look()
+            twin.read()
             assert [state.seat for state in twin.game.states[before:-1]].count(twin.seat) == 1
             assert sum(tab.shows(QUICKER) for tab in (one, two)) == 1
 

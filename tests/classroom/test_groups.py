@@ -18,7 +18,7 @@ from ttr.store.entries import TablesOpened
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.table.kept import KeptTable
+from ttr.ui.table.saved_table import SavedTable
 
 from .conftest import member_code
 
@@ -93,8 +93,8 @@ def test_a_link_leads_to_the_members_seat_and_a_new_one_replaces_it(teacher: Cla
     found = find_seat(student)
     links = [link_to_seat(student.store, *found) for _ in range(2)]
     codes = [link.removeprefix("table.ipynb#table=") for link in links]
-    assert KeptTable.opened(codes[0], student.store) is None
-    table = KeptTable.opened(codes[1], student.store)
+    assert SavedTable.find(codes[0], student.store) is None
+    table = SavedTable.find(codes[1], student.store)
     assert table.seat == 0
     assert table.game.begun
 

@@ -33,9 +33,9 @@ from ttr.ui.play.page import PlayPage
 from ttr.ui.questions.question import AnswerKind, Question, ask
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.kept import HOST as TABLE_HOST
-from ttr.ui.table.kept import open_table
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import HOST as TABLE_HOST
+from ttr.ui.table.saved_table import open_table
 
 from .conftest import ADDRESS, member_code
 

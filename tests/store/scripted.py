@@ -35,7 +35,7 @@ def new_game(store: Store, seed: int) -> str:
 
 def play_on(url: str, code: str, seed: int, said: Connection) -> None:
     """Play a game until it is over; this is all that a child does."""
-    kept = SavedSession.opened(code, Store(url))
+    kept = SavedSession.find(code, Store(url))
     session, rng = kept.session, random.Random(seed)
     while not session.over:
         if session.why_no_undo() is None and rng.random() < 0.2:
@@ -79,7 +79,7 @@ def one_kill(url: str, store: Store, code: str, seed: int) -> tuple[str, int]:
     log = store.find(code)
     if acknowledged:
         assert list(log.lines[: len(acknowledged[-1])]) == acknowledged[-1], "an acknowledged press is not there"
-    replayed = SavedSession.opened(code, store)
+    replayed = SavedSession.find(code, store)
     assert tuple(replayed.session.lines) == log.lines, "the log is not the game"
     assert replayed.session.over or replayed.session.state.seat in replayed.session.persons, "half a press was written"
     assert not finished or replayed.session.over

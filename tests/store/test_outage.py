@@ -17,8 +17,8 @@ from ttr.store.store import Store
 from ttr.ui.frame.page import Page
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.kept import open_table, seat_holder
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import open_table, seat_holder
 
 from .postgres import Postgres
 

@@ -14,7 +14,7 @@ from ttr.store.store import Store
 from ttr.ui.frame import connection
 from ttr.ui.frame.connection import Following
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
+from ttr.ui.table.saved_table import HOST, Replaced, SavedTable, open_table
 
 PERSON, BOT = SeatChoice(None), SeatChoice("random")
 TIMES = 40
@@ -25,20 +25,20 @@ def opened(url: str, *seats: SeatChoice, rules: str = "usa") -> dict[str, str]:
     return open_table(Store(url), GameOptions(rules, seats, 7))
 
 
-def two_tabs_of_a_new_table(url: str) -> list[KeptTable]:
+def two_tabs_of_a_new_table(url: str) -> list[SavedTable]:
     """Return two pages of the one person at a table, who has chosen the first tickets."""
     codes = opened(url, PERSON, BOT)
-    tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
+    tabs = [SavedTable.find(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
     tabs[0].play(tabs[0].game.view().legal_moves[0])
-    tabs[1].look()
+    tabs[1].read()
     return tabs
 
 
 def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_learns_of_it(url: str) -> None:
     store, tabs, together, rng = Store(url), two_tabs_of_a_new_table(url), Barrier(2), random.Random(1)
 
-    def move(table: KeptTable, seed: int) -> str | None:
+    def move(table: SavedTable, seed: int) -> str | None:
         """Move at the same time as the other page; return the move written, or None if the other was faster."""
         chosen = random.Random(seed).choice(table.game.view().legal_moves)
         together.wait(PATIENCE)
@@ -56,7 +56,7 @@ def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_
             written = list(threads.map(move, tabs, [rng.random(), rng.random()]))
             (counted,) = [move for move in written if move is not None]  # exactly one
             for table in tabs:
-                table.look()
+                table.read()
             lines = list(store.lines(tabs[0].number))
             assert lines == tabs[0].game.lines == tabs[1].game.lines
             assert lines[: len(before) + 1] == [*before, counted]
@@ -64,7 +64,7 @@ def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_
 
 def test_only_one_of_two_people_who_take_a_seat_simultaneously_gets_it(url: str) -> None:
     codes = opened(url, PERSON, PERSON)
-    tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
+    tabs = [SavedTable.find(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
     with pytest.raises(ttr.IllegalMove, match="This seat is taken"):
         tabs[1].do(lambda game: game.sit(0, "Eve"))
@@ -73,16 +73,16 @@ def test_only_one_of_two_people_who_take_a_seat_simultaneously_gets_it(url: str)
 
 def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) -> None:
     codes = opened(url, PERSON, BOT)
-    host, seat = (KeptTable.opened(codes[holder], Store(url)) for holder in (HOST, "seat 0"))
+    host, seat = (SavedTable.find(codes[holder], Store(url)) for holder in (HOST, "seat 0"))
     seat.do(lambda game: game.sit(0, "Ada"))
-    host.look()
+    host.read()
     new = host.renew("seat 0")
     with pytest.raises(Replaced):
         seat.play(seat.game.view().legal_moves[0])
-    host.look()
+    host.read()
     assert host.game.moves == []
-    assert KeptTable.opened(new, Store(url)).game.moves == []
-    assert KeptTable.opened(codes["seat 0"], Store(url)) is None
+    assert SavedTable.find(new, Store(url)).game.moves == []
+    assert SavedTable.find(codes["seat 0"], Store(url)) is None
 
 
 # --- waiting for others ---
@@ -94,11 +94,11 @@ async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_wit
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     codes = opened(url, PERSON, PERSON)
-    host, seat = (KeptTable.opened(codes[holder], Store(url)) for holder in (HOST, "seat 0"))
+    host, seat = (SavedTable.find(codes[holder], Store(url)) for holder in (HOST, "seat 0"))
     looked = asyncio.Event()
 
     def look() -> None:
-        host.look()
+        host.read()
         looked.set()
 
     async def until_notified(act) -> None:
@@ -124,7 +124,7 @@ async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_wit
     waiting.ping()
     await ended(waiting)  # the browser stopped sending messages
     monkeypatch.setattr(connection, "ASLEEP_AFTER", 180.0)
-    KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
+    SavedTable.find(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
     await until_notified(waiting.ping)
     assert host.game.begun
     waiting.stop()

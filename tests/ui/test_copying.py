@@ -21,8 +21,8 @@ from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.score.page import ScorePage, Tab
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.kept import HOST
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import HOST
 
 HERE = "http://192.168.0.7:8866/"
 SHOWN = re.compile(

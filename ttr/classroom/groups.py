@@ -13,7 +13,7 @@ from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, new_seed, options_from_text
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import PROJECTOR, KeptTable, open_table, seat_holder
+from ttr.ui.table.saved_table import PROJECTOR, SavedTable, open_table, seat_holder
 
 SIZES = (2, 3, 4)
 
@@ -72,7 +72,7 @@ def open_tables(log: ClassLog, size: int, bot: str | None, draw: Callable[[], in
     with log.store.together():
         for group, options in plans:
             codes = open_table(log.store, options.dealt(draw))
-            table = KeptTable.opened(codes[PROJECTOR], log.store)
+            table = SavedTable.find(codes[PROJECTOR], log.store)
             assert table is not None
             for seat, member in enumerate(group):
                 table.do(partial(TableGame.sit, seat=seat, name=names[member]))
@@ -122,9 +122,9 @@ def link_to_seat(store: Store, group: Group, seat: int) -> str:
     return f"table.ipynb#table={kept.renew(holder)}"
 
 
-def _find_table(store: Store, group: Group, holder: str) -> KeptTable | None:
+def _find_table(store: Store, group: Group, holder: str) -> SavedTable | None:
     setup = store.setup(group.table)
     if setup is None:
         return None
     options = options_from_text(json.loads(setup)["table"])
-    return KeptTable(store, "", group.table, holder, options, store.lines(group.table))
+    return SavedTable(store, "", group.table, holder, options, store.lines(group.table))

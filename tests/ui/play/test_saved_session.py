@@ -323,7 +323,7 @@ def test_an_unreplayable_log_gives_a_sentence(another_page, url):
     for lines in (["claim 1 red"], ["nonsense"], ["back to 5"], ["keep 1 2 3", "pass"]):
         _, (code,) = store.begin(setup, lines)
         with pytest.raises(StoreError, match="another version"):
-            SavedSession.opened(code, store)
+            SavedSession.find(code, store)
     for broken in (
         "",
         "{}",

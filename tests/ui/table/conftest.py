@@ -11,8 +11,8 @@ from ttr.game.files.record import Record
 from ttr.game.moves import Move
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import HOST, PROJECTOR, seat_holder
 
 PERSON, BOT = SeatChoice(None), SeatChoice("destination")
 

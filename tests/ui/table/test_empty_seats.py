@@ -8,8 +8,8 @@ from ttr.store.logs import Unreached
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.setup.game_options import GameOptions
-from ttr.ui.table.kept import KeptTable, open_table
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import SavedTable, open_table
 
 from .conftest import PERSON, Room, play_on
 
@@ -205,7 +205,7 @@ def test_the_seats_end_a_game_whose_host_is_gone(room: Room, now: list[float]) -
 def test_the_wait_for_a_player_who_never_came_begins_with_the_first_look(room: Room, now: list[float]) -> None:
     store = Store(room.url, room.clock)
     room.codes = open_table(store, GameOptions("mini", (PERSON, PERSON), 7))  # as a class does, whose host never comes
-    KeptTable.opened(room.codes["seat 1"], store).do(lambda game: game.sit(1, "Bo"))
+    SavedTable.find(room.codes["seat 1"], store).do(lambda game: game.sit(1, "Bo"))
     now[0] += 3600
     ada = room.seated(0, "Ada")
     pass_by(now, ada, seconds=64)

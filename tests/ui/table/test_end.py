@@ -8,8 +8,8 @@ from tests.ui.seen import everything_sent, text_of
 from ttr.game.state import End
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.table.kept import PROJECTOR, KeptTable
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import PROJECTOR, SavedTable
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 
@@ -63,7 +63,7 @@ def test_the_host_ends_a_game_after_a_confirmation(room: Room) -> None:
     host.host.confirm_button.click()
     ada.look()
     assert ada.game.state.end is End.AGREED
-    assert KeptTable.opened(room.codes["projector"], Store(room.url)).game.over
+    assert SavedTable.find(room.codes["projector"], Store(room.url)).game.over
 
 
 # --- watching ---

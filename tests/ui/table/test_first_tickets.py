@@ -15,8 +15,8 @@ from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import KeptTable
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import SavedTable
 
 from .conftest import BOT, PERSON, Room, play_on
 
@@ -170,7 +170,7 @@ def test_the_game_goes_on_to_its_end_and_opens_again(room: Room) -> None:
     _, *pages = room.for_two()
     play_on(pages)
     assert pages[0].game.over
-    replayed = KeptTable.opened(room.codes["seat 1"], Store(room.url))
+    replayed = SavedTable.find(room.codes["seat 1"], Store(room.url))
     assert replayed.game.states == pages[0].game.states
 
 

@@ -12,8 +12,8 @@ from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
 from ttr.host import ADDRESSES
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.table.kept import HOST
 from ttr.ui.table.page import TablePage
+from ttr.ui.table.saved_table import HOST
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 
@@ -226,7 +226,7 @@ def test_nobody_moves_out_of_turn_and_spectators_never_move(room: Room) -> None:
         assert len(page.table.game.lines) == before
     for press in (other.turn.deck_button, other.turn.keep_button, other.turn.claim_button, other.hint_button):
         press.click()
-    assert not mover.table.look()
+    assert not mover.table.read()
 
 
 def test_only_the_host_has_the_hosts_controls(room: Room) -> None:

@@ -10,7 +10,7 @@ from tests.ui.seen import held_by, html_of, text_of
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import HOST, seat_holder
+from ttr.ui.table.saved_table import HOST, seat_holder
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 

@@ -64,7 +64,7 @@ class GameSaver:
             self.game.keep()
         except Overtaken:
             assert self.store is not None
-            now = SavedSession.opened(self.game.code, self.store)
+            now = SavedSession.find(self.game.code, self.store)
             if now is None:
                 raise StoreError("The game went on elsewhere and is no longer saved.") from None
             self._take(now)
@@ -96,7 +96,7 @@ class GameSaver:
         """Continue a saved game by its code, from the page's address or the list of recent games."""
         unknown = False
         try:
-            found = None if self.store is None else SavedSession.opened(code, self.store)
+            found = None if self.store is None else SavedSession.find(code, self.store)
             if found is None:
                 unknown = True
                 self.say("The game at this address is no longer saved.", urgent=True)
@@ -170,7 +170,7 @@ class SavedSession:
         self._begun_with = -1  # number of lines in the store at the start, if the game began here
 
     @classmethod
-    def opened(cls, code: str, store: Store) -> SavedSession | None:
+    def find(cls, code: str, store: Store) -> SavedSession | None:
         """Return the game with a code, or None; raise a `StoreError` if it cannot continue here."""
         log = store.find(code)
         if log is None:

@@ -47,8 +47,8 @@ class Door:
         self.enter = section("Join a table", self.code, self.code_button, classes=["ttr-enters"])
         self.name = text_field("Name", "as the others will see it")
         self.sit_button = button("Sit down", on_sit, "ttr-primary")
-        seen = markup(note("Everyone at the table sees this name."))
-        self.join_panel = section("Take your seat", self.name, self.sit_button, seen, classes=["ttr-enters"])
+        name_note = markup(note("Everyone at the table sees this name."))
+        self.join_panel = section("Take your seat", self.name, self.sit_button, name_note, classes=["ttr-enters"])
 
     @property
     def parts(self) -> tuple[widgets.Widget, ...]:
@@ -58,8 +58,8 @@ class Door:
     @property
     def wanted(self) -> str | None:
         """The entered code, alone or in a link; None for other input."""
-        found = _IN_LINK.fullmatch(self.code.value.strip())
-        return None if found is None else found[1]
+        match = _IN_LINK.fullmatch(self.code.value.strip())
+        return None if match is None else match[1]
 
     def show_outside(self) -> None:
         """Show the entry to a table."""

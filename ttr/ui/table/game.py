@@ -43,8 +43,8 @@ _WORDS = ("sit", "bot", "person", "agree", "wait", "cover", "choose", "rechoose"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The holder of a seat: a person with a name, a bot (perhaps in place of that person), or nobody yet.
+class TableSeat:
+    """A seat at the table and who has it: a person with a name, a bot (perhaps in place of that person), or nobody yet.
 
     A bot that `covers` a seat plays until somebody comes with the seat's link.
     """
@@ -67,7 +67,7 @@ class TableGame(SeenGame):
 
     Attributes
     ----------
-    places : list of Place
+    places : list of TableSeat
         The holder of each seat.
     begun : bool
         Whether the game has begun; before that, people take seats.
@@ -90,7 +90,7 @@ class TableGame(SeenGame):
     def __init__(self, options: GameOptions, viewer: int | None, lines: Iterable[str] = ()) -> None:
         super().__init__(options)
         self.viewer = viewer
-        self.places = [Place(choice.name, choice.bot) for choice in options.seats]
+        self.places = [TableSeat(choice.name, choice.bot) for choice in options.seats]
         self.begun = False
         self.chosen: dict[int, KeepTickets] = {}
         self.votes: set[int] = set()
@@ -313,7 +313,7 @@ class TableGame(SeenGame):
         match word:
             case "sit":
                 name = repaired_name(text, f"Player {seat + 1}")  # earlier versions kept other names
-                self.places[seat] = Place(name)
+                self.places[seat] = TableSeat(name)
                 if self.begun:
                     self._rename(seat, name)
             case "bot" | "cover":

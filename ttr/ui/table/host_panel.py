@@ -14,8 +14,8 @@ from ttr.ui.frame.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.setup.game_options_form import BY_NAME
 from ttr.ui.table.game import TableGame
-from ttr.ui.table.kept import HOST, PROJECTOR, seat_holder
-from ttr.ui.table.words import seat_state
+from ttr.ui.table.messages import seat_state
+from ttr.ui.table.saved_table import HOST, PROJECTOR, seat_holder
 
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
@@ -180,8 +180,8 @@ class HostPanel:
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
         ]
-        why = why_nobody_joins()
-        alone = tag("p", why, class_="ttr-links-lead ttr-urgent") if why else Markup()
+        reason = why_nobody_joins()
+        alone = tag("p", reason, class_="ttr-links-lead ttr-urgent") if reason else Markup()
         self.links.value = joined(
             alone, tag("p", lead, class_="ttr-links-lead"), html.note(more), tag("ul", cards, class_="ttr-link-cards")
         )

@@ -20,13 +20,12 @@ from ttr.ui.seat.motion import BEHIND
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.scenes import counting
 from ttr.ui.setup.game_options import GameOptions, new_seed
-from ttr.ui.table import words
-from ttr.ui.table.attention import Attention
+from ttr.ui.table import messages
 from ttr.ui.table.door import Door
 from ttr.ui.table.game import REACT, TableGame
 from ttr.ui.table.host_panel import HostPanel
-from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, seat_holder
-from ttr.ui.table.words import BotVote, EndVote, Reactions
+from ttr.ui.table.messages import Attention, BotVote, EndVote, Reactions
+from ttr.ui.table.saved_table import HOST, PROJECTOR, Replaced, SavedTable, open_table, seat_holder
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -45,7 +44,7 @@ class TablePage(GamePage):
 
     Attributes
     ----------
-    table : KeptTable or None
+    table : SavedTable or None
         The table on the page.
     door : Door
         The entry to a table.
@@ -71,7 +70,7 @@ class TablePage(GamePage):
         self, store: Store | None = None, later: Later | None = None, draw: Callable[[], int] = new_seed
     ) -> None:
         self._draw = draw
-        self.table: KeptTable | None = None
+        self.table: SavedTable | None = None
         self._store = store
         self._was_my_turn = False
         self._moved_by_others = 0  # number of lines after the others' last move
@@ -89,8 +88,8 @@ class TablePage(GamePage):
         self.connection.observe(self._on_ping, "ping")
         self._again.on_ping(self.connection)
         self._show_opening()
-        why = why_nobody_joins() or ("" if store is not None else NO_STORE)
-        self.say(why, urgent=bool(why))
+        reason = why_nobody_joins() or ("" if store is not None else NO_STORE)
+        self.say(reason, urgent=bool(reason))
 
     def _build(self) -> None:
         self.end_vote, self.bot_vote = EndVote(self.vote), BotVote(self.agree)
@@ -124,7 +123,7 @@ class TablePage(GamePage):
     def to_do(self) -> str:
         """Return a sentence that tells the viewer what to do now."""
         table = self._table()
-        return words.to_do(table.game, table.away)
+        return messages.what_to_do(table.game, table.away)
 
     def make(self, move: Move) -> bool:
         """Make and save a move; return True if it counts."""
@@ -147,7 +146,7 @@ class TablePage(GamePage):
             return
         with self._store.together():
             codes = open_table(self._store, options.dealt(self._draw))
-            table = KeptTable.opened(codes[HOST], self._store)
+            table = SavedTable.find(codes[HOST], self._store)
         assert table is not None
         self.host.codes, self.host.others.page = codes, self.address.page
         self.host.open_links(True)
@@ -178,7 +177,7 @@ class TablePage(GamePage):
         """Go to the table with a code."""
         self._again.cancel()
         try:
-            table = None if self._store is None else KeptTable.opened(code, self._store)
+            table = None if self._store is None else SavedTable.find(code, self._store)
         except Unreached as error:
             self._report_unreachable(error)
             self._again.later(lambda: self.come(code))
@@ -296,7 +295,7 @@ class TablePage(GamePage):
             return
         before, went_on, lines = table.game.state, not table.game.over, len(table.game.lines)
         try:
-            changed = table.look()
+            changed = table.read()
         except Replaced:
             self._leave()
             return
@@ -330,7 +329,7 @@ class TablePage(GamePage):
         if table is None or self.following is None:
             return
         with suppress(StoreError):  # the next write reports the error
-            table.note()
+            table.note_presence()
         self.following.ping()
         self._attend()
         if self.table is not table:
@@ -371,8 +370,8 @@ class TablePage(GamePage):
         else:
             self._show_controls()
             self.log.open(False)
-            self.show_no_game(game.state.board, game.state.rules, words.seats_taken(game, table.away))
-            self.say(said or words.gathering(game))
+            self.show_no_game(game.state.board, game.state.rules, messages.seats_html(game, table.away))
+            self.say(said or messages.missing_players(game))
             self._show_presence()
 
     def refresh(self, said: str = "", *, stay: bool = False) -> None:
@@ -407,18 +406,18 @@ class TablePage(GamePage):
         if game.begun:
             self.show_seats()
         else:
-            self.seats.value = words.seats_taken(game, away)
+            self.seats.value = messages.seats_html(game, away)
 
     @staticmethod
-    def _presence(table: KeptTable) -> tuple[Set[int], list[int]]:
+    def _presence(table: SavedTable) -> tuple[Set[int], list[int]]:
         return table.away.keys(), table.empty
 
     def _call(self) -> None:
         game = self.game
-        self.attention.title = words.title(game)
+        self.attention.title = messages.tab_title(game)
         mine = game is not None and game.my_turn
         if mine and not self._was_my_turn:
-            self.attention.call()
+            self.attention.alert()
         self._was_my_turn = mine
 
     def _show_opening(self) -> None:
@@ -429,14 +428,14 @@ class TablePage(GamePage):
         show_if(False, self.host.widget, self.host.links_panel, self.actions, self.back_button, self.attention)
         self.show_no_game(self.door.form.board, self.door.form.rules)
 
-    def _take(self, table: KeptTable) -> None:
+    def _take(self, table: SavedTable) -> None:
         self.table = table
         self._again.cancel()
         self._was_my_turn, self._moved_by_others = False, 0
         self.leave_game()
         self._log_for_all = False
         with suppress(StoreError):  # the next write reports the error
-            table.note()
+            table.note_presence()
         self.host.set_own_code(table.code if table.is_host else "")
         if self.following is not None:
             self.following.follow(table.number)
@@ -461,7 +460,7 @@ class TablePage(GamePage):
 
     # --- behind it ---
 
-    def _table(self) -> KeptTable:
+    def _table(self) -> SavedTable:
         if self.table is None:
             raise IllegalMove("Open a table first, or follow a link to one.")
         return self.table
@@ -472,7 +471,7 @@ class TablePage(GamePage):
             raise IllegalMove(otherwise)
         return seat
 
-    def _as_host(self) -> KeptTable:
+    def _as_host(self) -> SavedTable:
         table = self._table()
         if not table.is_host:
             raise IllegalMove("Only the host can do this.")

@@ -32,7 +32,7 @@ REACTION_PAUSE = 5.0  # seconds from one reaction of a seat to its next
 UNREADABLE = "this version of the program cannot open the table"
 
 TRIES = 20
-"""How often it is tried to write something, when others have been quicker."""
+"""Attempts to write before giving up, when others write first."""
 
 
 class Replaced(StoreError):
@@ -57,7 +57,7 @@ def open_table(store: Store, options: GameOptions) -> dict[str, str]:
     return dict(zip(holders, codes, strict=True))
 
 
-class KeptTable:
+class SavedTable:
     """A table for the owner of a code to read and write: the game, and each holder's last presence."""
 
     def __init__(
@@ -66,14 +66,14 @@ class KeptTable:
         self.code, self.number, self.holder = code, number, holder
         self._store, self._options = store, options
         self.game = TableGame(options, self.seat, lines)
-        self.there: Mapping[str, float] = {}
+        self.presence: Mapping[str, float] = {}
         self._written = len(lines)
         self._noted = 0.0
         self._opened = store.now()
         self._alone_since = 0.0  # since when the viewer has been alone, while some moves are unseen
 
     @classmethod
-    def opened(cls, code: str, store: Store) -> KeptTable | None:
+    def find(cls, code: str, store: Store) -> SavedTable | None:
         """Return the table with a code, or None; raise a `StoreError` if it cannot be read here."""
         log = store.find(code)
         if log is None:
@@ -96,7 +96,7 @@ class KeptTable:
 
     # --- reading ---
 
-    def look(self) -> bool:
+    def read(self) -> bool:
         """Read the others' actions; return True if there were any. Raise `Replaced` for an old code."""
         new = self._store.lines(self.number, self._written)
         if not new:
@@ -115,7 +115,7 @@ class KeptTable:
             raise Replaced("the host has given out another link for this place")
         return True
 
-    def note(self) -> None:
+    def note_presence(self) -> None:
         """Note the viewer's presence and read the others', at most every few seconds."""
         now = self._store.now()
         if now - self._noted >= NOTE_EVERY:
@@ -125,8 +125,8 @@ class KeptTable:
 
     def read_presence(self) -> None:
         """Read the notes of presence."""
-        self.there = self._store.presence(self.number)
-        others = {holder for holder, at in self.there.items() if self._alone_since - at < GONE_AFTER} - {self.holder}
+        self.presence = self._store.presence(self.number)
+        others = {holder for holder, at in self.presence.items() if self._alone_since - at < GONE_AFTER} - {self.holder}
         if others:
             self.game.unseen_from, self.game.seen_by = None, _seen_by(others)
             self._alone_since = self._store.now()
@@ -135,7 +135,7 @@ class KeptTable:
     def away(self) -> dict[int, float]:
         """The seconds that others have been away, by their seats, unless a bot plays for them."""
         persons = (seat for seat in self.game.persons if self.game.places[seat].taken and seat != self.seat)
-        gone = {seat: self._store.now() - self.there.get(seat_holder(seat), 0) for seat in persons}
+        gone = {seat: self._store.now() - self.presence.get(seat_holder(seat), 0) for seat in persons}
         return {seat: seconds for seat, seconds in gone.items() if seconds >= GONE_AFTER}
 
     @property
@@ -162,7 +162,7 @@ class KeptTable:
 
     def _missed_for(self, holder: str) -> float:
         """Return the seconds since a holder was last here, or since the viewer came if the holder never was."""
-        return self._store.now() - self.there.get(holder, self._opened)
+        return self._store.now() - self.presence.get(holder, self._opened)
 
     # --- writing ---
 
@@ -300,7 +300,7 @@ class KeptTable:
                 act(self.game)
                 result = save(*where, self._written, self.game.lines[self._written :])
         except Overtaken:
-            self.look()
+            self.read()
             raise
         self._written = len(self.game.lines)
         return result

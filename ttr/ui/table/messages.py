@@ -1,21 +1,25 @@
-"""Texts and votes of a table: the holders of seats, whose turn it is, votes to end the game or to let a bot play."""
+"""Messages and votes of a table: who has the seats, whose turn it is, votes, reactions, and the alert in the tab."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import partial
+from pathlib import Path
+
+import traitlets
 
 from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import note
 from ttr.ui.controls.widgets import MarkupBox, box, button, markup, show_if
+from ttr.ui.frame.connection import InBrowser, script
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.game_html import face, row_of_seats
 from ttr.ui.seat.messages import what_now
-from ttr.ui.table.game import REACTIONS, Place, TableGame
-from ttr.ui.table.kept import KeptTable
+from ttr.ui.table.game import REACTIONS, TableGame, TableSeat
+from ttr.ui.table.saved_table import SavedTable
 
 
-def seat_state(place: Place, away: bool) -> Markup:
+def seat_state(place: TableSeat, away: bool) -> Markup:
     """Return a note about a seat's holder, to show beside its name."""
     if place.bot:
         return tag("small", f"{place.bot} plays" + (" for now" if place.name else ""))
@@ -24,13 +28,13 @@ def seat_state(place: Place, away: bool) -> Markup:
     return tag("small", "away", class_="ttr-away") if away else tag("small", "here")
 
 
-def gathering(game: TableGame) -> str:
+def missing_players(game: TableGame) -> str:
     """Return a sentence about the missing players before the game begins."""
     free = len(game.free)
     return f"The game begins when every seat is taken. {counted(free, 'seat')} {'is' if free == 1 else 'are'} free."
 
 
-def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
+def seats_html(game: TableGame, away: Collection[int]) -> Markup:
     """Return the seats in a line, before the game has begun."""
     chips = [
         tag(
@@ -50,7 +54,7 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
     return row_of_seats(chips)
 
 
-def to_do(game: TableGame, away: Collection[int]) -> str:
+def what_to_do(game: TableGame, away: Collection[int]) -> str:
     """Return a sentence that tells the viewer what to do."""
     seat = game.waits_for
     if seat is None or game.my_turn:
@@ -79,7 +83,7 @@ def _while_others_choose(game: TableGame, away: Collection[int]) -> str:
     return f"{named(names)} {'chooses' if len(names) == 1 else 'choose'} first tickets."
 
 
-def title(game: TableGame | None) -> str:
+def tab_title(game: TableGame | None) -> str:
     """Return the tab's title, or an empty text to keep the page's own title."""
     if game is None or not game.begun:
         return ""
@@ -93,7 +97,7 @@ def title(game: TableGame | None) -> str:
     return f"{game.state.setup.seats[game.waits_for]}'s turn"
 
 
-def votes(game: TableGame, voters: Collection[int]) -> Markup:
+def votes_html(game: TableGame, voters: Collection[int]) -> Markup:
     """Return a sentence with the votes to end the game and the missing voters; nothing without a vote."""
     if not game.votes or game.over:
         return Markup()
@@ -105,7 +109,7 @@ def votes(game: TableGame, voters: Collection[int]) -> Markup:
     return note(f"{want} {verb} to end the game and score it as it stands.{needed}")
 
 
-def empty_seats(game: TableGame, empty: Collection[int], asked: Collection[int]) -> Markup:
+def empty_seats_html(game: TableGame, empty: Collection[int], asked: Collection[int]) -> Markup:
     """Return a paragraph about each seat that nobody attends to, and who agrees that a bot plays it."""
     return joined(*(tag("p", _empty_seat(game, seat, asked)) for seat in empty))
 
@@ -138,13 +142,13 @@ class EndVote:
         self.buttons = box([self.end_button, self.stay_button], "ttr-row")
         self.text = markup()
 
-    def show(self, table: KeptTable) -> None:
+    def show(self, table: SavedTable) -> None:
         """Show the state of the vote to the viewer of a table."""
         game, seat = table.game, table.seat
         playing = game.begun and not game.over
         show_if(playing and seat in table.voters and seat not in game.votes, self.end_button)
         show_if(playing and seat in game.votes, self.stay_button)
-        self.text.value = votes(game, table.voters)
+        self.text.value = votes_html(game, table.voters)
 
     def hide(self) -> None:
         """Hide everything, because there is no table."""
@@ -165,7 +169,7 @@ class BotVote:
         self.text = markup()
         self.panel = box([self.text, box([self.yes_button, self.wait_button], "ttr-row")], "ttr-bot-vote")
 
-    def show(self, table: KeptTable) -> None:
+    def show(self, table: SavedTable) -> None:
         """Show the questions to the viewer of a table."""
         game, seat, empty = table.game, table.seat, table.empty
         answered = [about for about in empty if seat in game.agreed.get(about, ())]
@@ -178,7 +182,7 @@ class BotVote:
             self.wait_button.description = f"Wait for {game.name_of(self._answered)}"
         show_if(bool(unanswered), self.yes_button)
         show_if(bool(answered), self.wait_button)
-        self.text.value = empty_seats(game, empty, table.asked)
+        self.text.value = empty_seats_html(game, empty, table.asked)
         show_if(bool(empty), self.panel)
 
     def hide(self) -> None:
@@ -196,7 +200,7 @@ class Reactions:
         self.text = MarkupBox()
         self.text.add_class("ttr-live")  # announced; see `Semantics`
 
-    def show(self, table: KeptTable) -> None:
+    def show(self, table: SavedTable) -> None:
         """Show the latest reactions to the viewer of a table."""
         game = table.game
         show_if(table.seat is not None and bool(game.places[table.seat].name), self.row)
@@ -209,3 +213,42 @@ class Reactions:
         """Hide everything, because there is no table."""
         show_if(False, self.row)
         self.text.value = Markup()
+
+
+# --- the alert in the tab ---
+
+
+class Attention(InBrowser):
+    """Extra state for the browser: a `title` for the tab, and the number of `calls` to the player.
+
+    The browser decides about the sound, with a switch that it remembers. `shown` is the number of log lines that the
+    page has sent, and `seen` the number that the browser has confirmed. A click before the confirmation refers to an
+    older position.
+    """
+
+    _esm = script(Path(__file__).parent / "attention.js", "notes.js")
+    title = traitlets.Unicode().tag(sync=True)
+    calls = traitlets.Int(0).tag(sync=True)
+    shown = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen = -1
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+
+    def receive(self, content: object) -> None:
+        """Handle a message from the browser, which may contain anything."""
+        seen = content.get("seen") if isinstance(content, dict) else None
+        if type(seen) is int:
+            self.seen = seen
+
+    def alert(self) -> None:
+        """Alert the player by title and sound."""
+        self.calls += 1
+
+    def behind(self, number: int) -> bool:
+        """Return True if the browser has not yet confirmed this many lines.
+
+        A browser that never confirmed anything does not count.
+        """
+        return 0 <= self.seen < number
