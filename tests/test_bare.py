@@ -9,7 +9,7 @@ import pytest
 import ttr
 from tests.browser.serve import ROOT
 
-PLAIN = ("graphs", "game", "analysis", "bots", "host", "arena")
+PLAIN = ("graphs", "game", "analysis", "bots", "runtime", "arena")
 MODEL = "ttr.game.files.board_model"
 """It reads files of own boards, with pydantic."""
 

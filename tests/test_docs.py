@@ -16,7 +16,7 @@ from ttr.site.pages import LESSON_PAGES, PAGES
 
 REFERENCE = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "reference").glob("*.md")}
 INDEX = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
-ROOMS = {"ttr": ttr, **{f"ttr.{name}": import_module(f"ttr.{name}") for name in ("arena", "bots", "graphs", "host")}}
+ROOMS = {"ttr": ttr, **{f"ttr.{name}": import_module(f"ttr.{name}") for name in ("arena", "bots", "graphs", "runtime")}}
 
 
 def places() -> set[str]:
@@ -43,7 +43,7 @@ def test_every_public_name_has_a_place_in_the_reference(room: str) -> None:
 
 
 EXAMPLES = "\n".join(re.findall(r"^ *>>> .*", "\n".join(REFERENCE.values()), re.MULTILINE))
-SETTINGS = {f"ttr.host.{name}" for name in ("ADDRESSES", "BROWSER_PAGE", "JOIN", "SERVER_ENDS", "SITE", "STYLE")}
+SETTINGS = {f"ttr.runtime.{name}" for name in ("ADDRESSES", "BROWSER_PAGE", "JOIN", "SERVER_ENDS", "SITE", "STYLE")}
 """Names of variables of the environment and of a channel; nobody calls them."""
 PUBLIC = {
     f"{room}.{name}": getattr(module, name)

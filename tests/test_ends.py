@@ -32,7 +32,7 @@ tournament(["expert", "conqueror"], games=4000, seed=1, jobs=2)
 """
 FUNCTION = """
 import time
-from ttr.host.child import Child
+from ttr.runtime.child import Child
 def endless(order, send):
     send(b"begun")
     time.sleep(600)
@@ -71,7 +71,7 @@ TRIED = {
     "ttr/serving/provisioner.py",
     "ttr/serving/zygote.py",
     "ttr/arena/tournament.py",  # the second
-    "ttr/host/child.py",  # the third
+    "ttr/runtime/child.py",  # the third
 }
 
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from ttr.index_page import CARDS, READERS, TABS, IndexPage
-from ttr.ui.frame.link import HOW_TO_PLAY
+from ttr.ui.page.link import HOW_TO_PLAY
 from ttr.ui.play.page import PlayPage
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -14,13 +14,13 @@ from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.moves import IllegalMove
 from ttr.game.names import name_problem
 from ttr.game.tabletop import TableError, Tabletop
-from ttr.lessons.kit.hand_in import HandIn
-from ttr.lessons.kit.progress import Progress, read_progress
-from ttr.lessons.present.practice.practiced import Practiced, read_practiced
+from ttr.lessons.exercises.hand_in import HandIn
+from ttr.lessons.exercises.progress import Progress, read_progress
+from ttr.lessons.outputs.practice.practiced import Practiced, read_practiced
 from ttr.store.class_log import JOIN, NotIn, begin_class, find_class
 from ttr.store.store import Store
 from ttr.ui.boards.draft import BoardDraft, DraftError
-from ttr.ui.frame.link import LinkError
+from ttr.ui.page.link import LinkError
 from ttr.ui.play.session import Session
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of

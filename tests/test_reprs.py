@@ -10,7 +10,7 @@ import ttr
 from ttr import graphs
 from ttr.bots import BOTS, make_bot
 from ttr.graphs import connectivity, facts, longest_trail, path_tree, shortest_path, steiner_tree
-from ttr.host import this_host
+from ttr.runtime import this_host
 
 MOST = 1400  # characters; the names of all cities of a board take half of them
 

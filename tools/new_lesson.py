@@ -33,10 +33,10 @@ from collections.abc import Sequence
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.TOPIC import cases
-from ttr.lessons.kit.answers import read_whole
-from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import NETWORK, SIZES, degrees, neighbors, network
+from ttr.lessons.exercises.answers import read_whole
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import NETWORK, SIZES, degrees, neighbors, network
 
 Edges = Sequence[tuple[str, str]]
 
@@ -92,7 +92,7 @@ CASES = '''"""Lesson NUMBER, TITLE: the cases of its exercises."""
 
 from __future__ import annotations
 
-from ttr.lessons.kit.cases import Case, edges_of, samples
+from ttr.lessons.exercises.cases import Case, edges_of, samples
 
 
 def network_cases(seed: int) -> tuple[Case, ...]:
@@ -104,7 +104,7 @@ QUESTIONS = '''"""Lesson NUMBER, TITLE: what can be asked, in practice, in class
 
 from __future__ import annotations
 
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import Generator
 from ttr.ui.questions.question import Question, ask
 
@@ -127,12 +127,12 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, edge_marks, end_marks
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.building import Build, TwoCities
-from ttr.lessons.tabs.goals import Goal
-from ttr.lessons.tabs.steps import Steps
+from ttr.lessons.outputs.lesson_page import assemble_lesson
+from ttr.lessons.activities.building import Build, TwoCities
+from ttr.lessons.activities.goals import Goal
+from ttr.lessons.activities.steps import Steps
 from ttr.ui.records.files import Place, StudiedNetwork
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
@@ -238,7 +238,7 @@ def write(topic: str, title: str) -> list[Path]:
     entry = f'    Entry({number}, "{topic}", {json.dumps(title, ensure_ascii=False)}, "…"),\n'
     _insert(ROOT / "ttr" / "lessons" / "catalog.py", "\n)\n\n\ndef find_entry", f"\n{entry})\n\n\ndef find_entry")
     last = LESSONS[-1].topic
-    _insert(ROOT / "pyproject.toml", f' | {last}",', f' | {last} | {topic}",')
+    _insert(ROOT / "pyproject.toml", f' | ttr.lessons.{last}"""', f' | ttr.lessons.{last} | ttr.lessons.{topic}"""')
     return list(files)
 
 

@@ -24,9 +24,9 @@ from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
 from ttr.game.tabletop import Tabletop
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.checker import Verdict
+from ttr.lessons.exercises.checker import Verdict
+from ttr.lessons.outputs.practice.schedule import Schedule
 from ttr.lessons.page.in_class import InClass
-from ttr.lessons.present.practice.schedule import Schedule
 from ttr.site.pages import ICON_SIZES, IN_SITE
 from ttr.store.class_log import find_class
 from ttr.store.entries import ExerciseChecked

@@ -16,10 +16,8 @@ from ttr.game.files import shipped_file
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute
 from ttr.graphs.words import spelled
-from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
-from ttr.ui.frame.link import HOW_TO_PLAY
-from ttr.ui.frame.style import page_style
+from ttr.runtime import this_host
 from ttr.ui.how_to_play.page import TITLE as TITLE_OF_RULES
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, geometry
@@ -27,6 +25,8 @@ from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import seat as seat_tone
 from ttr.ui.markup import Markup, joined, svg, tag
+from ttr.ui.page.link import HOW_TO_PLAY
+from ttr.ui.page.style import page_style
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
 

@@ -13,7 +13,7 @@ from ttr.arena.match import MAX_MESSAGE
 from ttr.arena.schedule import deal_seed, entrants, schedule
 from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BotError, make_bot
-from ttr.host import TimeUp
+from ttr.runtime import TimeUp
 
 from . import bots as bad
 

@@ -7,7 +7,7 @@ import ttr
 from tests.positions import lay, small_board
 from ttr.bots import Bot, Decision, make_bot
 from ttr.graphs import Role
-from ttr.host import time_limit
+from ttr.runtime import time_limit
 
 MOST_SECONDS = 60  # for a decision, which takes a few milliseconds
 MOST_MOVES = 3000  # of a game; the longest takes about 1,500

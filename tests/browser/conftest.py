@@ -199,7 +199,7 @@ def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: fl
 OpenPage = Callable[..., tuple[Page, Recorded]]
 
 
-# Players in tests know the page: see `ttr/ui/seat/first_hints.js`. (A page without an address has no storage.)
+# Players in tests know the page: see `ttr/ui/game/first_hints.js`. (A page without an address has no storage.)
 KNOWS_THE_PAGE = "try { localStorage.setItem('ttr-hints-seen', '3') } catch {}"
 
 

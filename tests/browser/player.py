@@ -10,8 +10,8 @@ from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, Swap
 from ttr.analysis.payments import payments
 from ttr.game.files.log import payment_text
 from ttr.game.view import PlayerView
+from ttr.ui.game.game import SeenGame
 from ttr.ui.play.session import Session
-from ttr.ui.seat.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
 
 from .steps import click_route, seats_agree

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from ttr.ui.frame.connection import Connection
+from ttr.ui.page.connection import Connection
 
 from .conftest import LONG
 

@@ -47,8 +47,8 @@ WINDOWING = """mode => {
 # The verdict of each lesson's first check for a wrong program.
 SHOW_MISCONCEPTIONS = """
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.checker import check
-from ttr.lessons.kit.render import ReportOutput
+from ttr.lessons.exercises.checker import check
+from ttr.lessons.exercises.render import ReportOutput
 
 for entry in LESSONS:
     first = entry.exercises[0]

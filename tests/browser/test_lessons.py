@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.questions.question import Question
 
 from .conftest import DESKTOP, PHONE, OpenPage

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from ttr import DrawCard, KeepTickets
-from ttr.ui.frame.address import Address
-from ttr.ui.frame.connection import script
+from ttr.ui.page.address import Address
+from ttr.ui.page.connection import script
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import OpenPage, Recorded

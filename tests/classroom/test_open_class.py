@@ -27,8 +27,8 @@ from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.widgets import NOTHING, is_visible
-from ttr.ui.frame.page import Page
 from ttr.ui.map.picture import Picture
+from ttr.ui.page.page import Page
 from ttr.ui.play.page import PlayPage
 from ttr.ui.questions.question import AnswerKind, Question, ask
 from ttr.ui.replay.page import ReplayPage

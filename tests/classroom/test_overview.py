@@ -6,9 +6,9 @@ import io
 from tests.ui.seen import tags_shown_as_text, text_of
 from ttr.classroom.overview import Bar, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
-from ttr.lessons.kit.progress import Progress
-from ttr.lessons.kit.students import by_student
-from ttr.lessons.present.practice.practiced import Count, Practiced
+from ttr.lessons.exercises.progress import Progress
+from ttr.lessons.exercises.students import by_student
+from ttr.lessons.outputs.practice.practiced import Count, Practiced
 from ttr.store.entries import (
     Entry,
     Event,

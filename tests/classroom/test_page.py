@@ -11,8 +11,8 @@ from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import SENT
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
 from ttr.classroom.voting import BY_HANDS
-from ttr.lessons.kit.progress import Progress
-from ttr.lessons.present.practice.practiced import Count, Practiced
+from ttr.lessons.exercises.progress import Progress
+from ttr.lessons.outputs.practice.practiced import Count, Practiced
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import ExerciseChecked, LessonOpened, Stage
 from ttr.store.store import Store

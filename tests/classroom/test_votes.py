@@ -15,7 +15,7 @@ from ttr.classroom.vote_panel import OWN
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import SolutionShown, Stage, StageChanged, VoteCast
 from ttr.ui.controls.widgets import is_visible

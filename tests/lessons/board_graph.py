@@ -6,7 +6,7 @@ from typing import Any
 
 import networkx as nx
 
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 
 
 def board_graph() -> nx.Graph:

@@ -5,10 +5,10 @@ from typing import Any
 
 from ipywidgets import Dropdown
 
-from ttr.lessons.kit.cases import Case, board, edges_of
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.exercises.cases import Case, board, edges_of
+from ttr.lessons.exercises.exercise import Exercise
+from ttr.lessons.outputs.slides.page import choose as choose  # in the lists of a tab, by their visible texts
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.slides.page import choose as choose  # in the lists of a tab, by their visible texts
 
 
 def tab(lesson: Lesson, name: str) -> Any:

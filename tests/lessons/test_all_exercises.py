@@ -19,12 +19,12 @@ import ttr
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry, find_exercise
-from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.checker import SEED, Report, Verdict, check
-from ttr.lessons.kit.exercise import OF_OTHERS, YOURS, Exercise, Misconception
-from ttr.lessons.kit.render import result
-from ttr.lessons.kit.sanitize import sanitize
-from ttr.lessons.kit.written import hear, tell
+from ttr.lessons.exercises.answers import WrongKind
+from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
+from ttr.lessons.exercises.exercise import OF_OTHERS, YOURS, Exercise, Misconception
+from ttr.lessons.exercises.render import result
+from ttr.lessons.exercises.sanitize import sanitize
+from ttr.lessons.exercises.written import hear, tell
 from ttr.lessons.misconceptions_table import row
 from ttr.lessons.page.lesson import TaskPanel
 from ttr.ui.map.export import svg

@@ -12,7 +12,7 @@ from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.page.lesson import Lesson
-from ttr.ui.frame.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptText
 
 from .pages import all_choices, tab
 from .texts import cells, every_lesson, notebook, notes, prose

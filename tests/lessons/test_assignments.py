@@ -15,7 +15,7 @@ from tests.browser.serve import ROOT
 from ttr.command.main import main
 from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
 from ttr.lessons.catalog import LESSONS, Entry, find_exercise
-from ttr.lessons.kit.checker import SEED, Report, check
+from ttr.lessons.exercises.checker import SEED, Report, check
 
 from .texts import every_lesson, notes
 from .texts import notebook as student

@@ -15,7 +15,7 @@ from ttr.lessons.centrality.exercises import rank_correlation as RANKS
 from ttr.lessons.centrality.exercises import shortest_ways as PATHS
 from ttr.lessons.centrality.questions import predictions
 from ttr.lessons.centrality.tabs import GOALS, GUESSES
-from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
+from ttr.lessons.exercises.cases import Case, board, edges_of, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 
 from .board_graph import board_graph

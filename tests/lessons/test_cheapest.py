@@ -13,8 +13,8 @@ from ttr.lessons.cheapest.cases import ENDS, fewest
 from ttr.lessons.cheapest.exercises import EXERCISES as ALL
 from ttr.lessons.cheapest.questions import predictions
 from ttr.lessons.cheapest.tabs import FEWEST, MORE, OWN, RIVALS, WANTED, changed_board
-from ttr.lessons.kit.cases import Case, board, costs_of, routes_through, tracks
-from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.exercises.cases import Case, board, costs_of, routes_through, tracks
+from ttr.lessons.exercises.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 

@@ -16,7 +16,7 @@ from ttr.lessons.connected.cases import story
 from ttr.lessons.connected.exercises import EXERCISES, explain_pair
 from ttr.lessons.connected.questions import one_route_more, predictions
 from ttr.lessons.connected.tabs import counted_parts, open_lesson
-from ttr.lessons.kit import cases, render
+from ttr.lessons.exercises import cases, render
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 
 from .pages import choose, click, click_routes, said_of, tab

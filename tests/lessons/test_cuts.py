@@ -23,7 +23,7 @@ from ttr.lessons.cuts.exercises import cut_vertices as VERTICES
 from ttr.lessons.cuts.exercises import is_bridge as BRIDGE
 from ttr.lessons.cuts.exercises import min_cut as CUT
 from ttr.lessons.cuts.questions import predictions, worksheet
-from ttr.lessons.kit.cases import along, board, network_of, routes_through
+from ttr.lessons.exercises.cases import along, board, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.files import games
 

@@ -15,13 +15,13 @@ from tests.ui.seen import html_of
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
+from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.design import cases, exercises
 from ttr.lessons.design.cases import BOARDS, boards_to_draw, cross, crossings, face_count, least_sides, puzzles, trace
 from ttr.lessons.design.questions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.tabs import DesignBoard, FaceSteps, Untangle, open_lesson
-from ttr.lessons.kit.cases import Case
-from ttr.lessons.tabs.quiz import Quiz
+from ttr.lessons.exercises.cases import Case
 
 from .pages import choose
 from .questions import by_force

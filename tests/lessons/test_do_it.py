@@ -2,8 +2,8 @@
 
 import pytest
 
+from ttr.lessons.activities.steps import DO, STEP, Steps
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.tabs.steps import DO, STEP, Steps
 from ttr.ui.algorithms.catalog import BY_KEY
 
 from .pages import choose, tab

@@ -15,8 +15,8 @@ from ttr.lessons.euler.cases import longest_path, samples
 from ttr.lessons.euler.exercises import is_trail as IS_TRAIL
 from ttr.lessons.euler.exercises import longest_trail as LENGTH
 from ttr.lessons.euler.exercises import walkable as WALKABLE
-from ttr.lessons.kit import cases as on_board
-from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.exercises import cases as on_board
+from ttr.lessons.exercises.checker import Verdict, check
 from ttr.ui.records.files import games
 
 from .board_graph import board_graph

@@ -12,12 +12,12 @@ from tests.ui.seen import html_of, parts_of
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
+from ttr.lessons.exercises import cases
+from ttr.lessons.exercises.checker import Verdict, check
 from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, listed, matrix_table, within
 from ttr.lessons.graph.questions import predictions
 from ttr.lessons.graph.tabs import checking, counting, goals
-from ttr.lessons.kit import cases
-from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import choose, click, click_routes, said_of, tab

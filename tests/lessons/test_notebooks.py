@@ -10,8 +10,8 @@ from nbclient import NotebookClient
 
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
+from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.tabs.quiz import Quiz
 
 from .solutions import solutions, source
 

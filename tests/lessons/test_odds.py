@@ -14,10 +14,10 @@ from ttr.analysis.odds import payable, unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit import cases
-from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.checker import check
-from ttr.lessons.kit.render import result
+from ttr.lessons.exercises import cases
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.checker import check
+from ttr.lessons.exercises.render import result
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.cases import (
     FAR,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
-from ttr.lessons.last_games.choice_game import BEST, Choices
-from ttr.lessons.last_games.last_game import LAST
+from ttr.lessons.challenges.choice_game import BEST, Choices
+from ttr.lessons.challenges.last_game import LAST
 from ttr.lessons.odds import tabs
 from ttr.lessons.odds.tabs import DEALS, MOST, POINTS, Hand, StopOrDraw, deals, worth, worth_by_coin, worth_of_drawing
 

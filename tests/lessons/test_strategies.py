@@ -11,10 +11,10 @@ from ttr.arena import wilson
 from ttr.arena.estimate import fitting_percents
 from ttr.arena.report import percent
 from ttr.bots import BOTS
-from ttr.lessons.contests.contest import Contest
-from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.checker import check
+from ttr.lessons.challenges.contest import Contest
+from ttr.lessons.exercises.answers import WrongKind
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.checker import check
 from ttr.lessons.strategies import questions, steps
 from ttr.lessons.strategies.cases import CONFIDENCES, bot_options, interval, match, standing, win_share
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES

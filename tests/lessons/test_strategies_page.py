@@ -11,8 +11,8 @@ from ipywidgets import Widget
 from tests.ui.loop import Loop
 from tests.ui.seen import html_of
 from ttr.arena.estimate import wilson
-from ttr.lessons.contests import contest
-from ttr.lessons.contests.contest import Contest, ContestRunner
+from ttr.lessons.challenges import contest
+from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import steps as match_steps

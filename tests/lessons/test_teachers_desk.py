@@ -5,7 +5,7 @@ from markupsafe import escape
 
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.misconceptions_page import MisconceptionsPage, paper
-from ttr.lessons.present.practice.lines_panel import LinesPanel
+from ttr.lessons.outputs.practice.lines_panel import LinesPanel
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)

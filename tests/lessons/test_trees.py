@@ -7,11 +7,11 @@ import pytest
 
 from ttr import new_game
 from ttr.graphs import shortest_path, steiner_tree
-from ttr.lessons.kit import cases
-from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.activities.building import Build
+from ttr.lessons.exercises import cases
+from ttr.lessons.exercises.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.near_best import how_close
-from ttr.lessons.tabs.building import Build
 from ttr.lessons.trees import tabs
 from ttr.lessons.trees.cases import (
     APART,

@@ -9,8 +9,8 @@ from statistics import mean
 import pytest
 
 from tests.ui.seen import html_of, tags_shown_as_text, text_of
-from ttr.lessons.last_games.choice_game import BEST
-from ttr.lessons.last_games.last_game import LAST
+from ttr.lessons.challenges.choice_game import BEST
+from ttr.lessons.challenges.last_game import LAST
 from ttr.lessons.strategies.tabs import (
     LAST_GAMES,
     NAMES,

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from ttr.lessons.catalog import LESSONS, Entry, find_exercise
-from ttr.lessons.kit.checker import check
+from ttr.lessons.exercises.checker import check
 
 from .solutions import solutions
 from .wrong_functions import WRONG

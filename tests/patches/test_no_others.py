@@ -20,7 +20,7 @@ EXPLAINED = {
     # nbval wants its kernels' errors to go nowhere, and such kernels are not forked: each notebook would wait for one.
     ("conftest.py", "nbval.kernel.start_new_kernel ="),
     # A student's function may replace `len` or `sorted`. The sandbox gives them back.
-    ("ttr/lessons/kit/sandbox.py", "vars(builtins)"),
+    ("ttr/lessons/exercises/sandbox.py", "vars(builtins)"),
 }
 
 

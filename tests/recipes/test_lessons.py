@@ -76,7 +76,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
                 r'(Term\(\s*")', r"\1linked ", copied(f"{like}/__init__.py")(before)
             ),
             "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
-            "pyproject.toml": replaced((' | design"', f' | design | {TOPIC}"')),
+            "pyproject.toml": replaced((' | ttr.lessons.design"', f' | ttr.lessons.design | ttr.lessons.{TOPIC}"')),
             f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(TERM, "**linked ", copied(notebook)(before)),
             "notebooks/lessons/10-design.ipynb": replaced(
                 ("This was the last lesson. ", f"**Next:** [Lesson 11: linked or not]({STEM}.ipynb). ")
@@ -109,7 +109,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     said = forgotten(clone, lacking, project, [*tests[:-1], f"{STEM} and (files or readme) or floors"])
     assert f"ttr/lessons/{TOPIC} lacks slides.md" in said
     assert f"README.md's table of lessons lacks {STEM}" in said
-    assert "the contract for ttr.lessons in pyproject.toml has a place for each room" in said
+    assert "the contract in pyproject.toml has a place for each room of ttr.lessons" in said
 
 
 @pytest.mark.slow

@@ -123,7 +123,7 @@ from __future__ import annotations
 from ttr import load_board
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.controls.widgets import dropdown
-from ttr.ui.frame.page import Page
+from ttr.ui.page.page import Page
 
 
 class TownsPage(Page):
@@ -164,7 +164,7 @@ def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: 
         {
             "ttr/ui/towns/__init__.py": new('"""The towns page."""\n'),
             "ttr/ui/towns/page.py": new(PAGE),
-            contract: replaced((" | score |", " | score | towns |")),
+            contract: replaced((" | ttr.ui.score |", " | ttr.ui.score | ttr.ui.towns |")),
             "notebooks/towns.ipynb": new(nbformat.writes(notebook)),
             index: after("CARDS = (", CARD),
             "docs/towns.webp": lambda before: before,
@@ -177,7 +177,7 @@ def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: 
     lists = ["tests/test_house.py", "tests/test_index_page.py", "-k", "towns or floors or card"]
     said = forgotten(clone, ["README.md", contract, index], project, lists)
     assert "README's table of pages lacks towns" in said
-    assert "the contract for ttr.ui in pyproject.toml has a place for each room" in said
+    assert "the contract in pyproject.toml has a place for each room of ttr.ui" in said
     assert "towns.ipynb" in said
 
 

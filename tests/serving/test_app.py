@@ -43,7 +43,7 @@ press.on_click(on_press)
 break_it.on_click(on_break)
 ipywidgets.VBox([told, press, break_it])
 """
-LINK = "from ttr.ui.frame.link import when_opened\nwhen_opened(lambda link: setattr(told, 'value', f'link: {link} '))"
+LINK = "from ttr.ui.page.link import when_opened\nwhen_opened(lambda link: setattr(told, 'value', f'link: {link} '))"
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from ttr.serving.pages import LOOK, QUIET
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM")]
 
 PAGE = """
-from ttr.ui.frame.connection import Connection
+from ttr.ui.page.connection import Connection
 Connection()
 """
 LONG = 60  # seconds; a machine may be slow

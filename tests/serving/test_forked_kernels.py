@@ -198,7 +198,7 @@ async def test_a_kernel_without_a_page_has_no_widgets() -> None:
             from IPython import get_ipython
             from ipywidgets import Button, Widget
             from ipywidgets.widgets.widget import _instances
-            from ttr.ui.frame.connection import Connection
+            from ttr.ui.page.connection import Connection
             from ttr.ui.play.ready import play_page
             print(len(_instances), len(get_ipython().kernel.comm_manager.comms))
             page = play_page(None)

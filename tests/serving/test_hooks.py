@@ -19,7 +19,7 @@ from websockets.asyncio import client
 from tests.browser.serve import write_notebook
 from ttr.serving.app import PageServer
 from ttr.serving.connection import PageConnection
-from ttr.ui.frame.link import wait_for_visitor
+from ttr.ui.page.link import wait_for_visitor
 
 NOT_NEEDED = {
     "/voila/tree(?P<path>(?:(?:/[^/]+)+|/?))",

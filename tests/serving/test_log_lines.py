@@ -17,7 +17,7 @@ import logging
 import os
 import sys
 import ipywidgets
-from ttr.ui.frame.page import guarded
+from ttr.ui.page.page import guarded
 
 if "fail" in os.environ["QUERY_STRING"]:
     raise RuntimeError("Zoë holds ♣")
@@ -77,7 +77,7 @@ def test_every_line_is_json_without_secrets(server: Server) -> None:
     requests = {(line["path"], line["status"]) for line in logged if line["logger"] == "ttr.requests"}
     assert ("/", 200) in requests
     assert ("/nowhere/…", 302) in requests
-    (failed,) = [line for line in logged if line["logger"] == "ttr.ui.frame.page"]
+    (failed,) = [line for line in logged if line["logger"] == "ttr.ui.page.page"]
     assert (failed["error"], failed["level"]) == ("LookupError", "error")
     assert all(line["time"].endswith("+00:00") for line in logged)
 

@@ -23,7 +23,7 @@ from ttr.arena.match import Match
 from ttr.bots import make_bot
 from ttr.game.files.new_game import new_game
 from ttr.game.files import data_folder
-from ttr.host import TimeUp, call_within, this_host
+from ttr.runtime import TimeUp, call_within, this_host
 
 def scores(path):
     return [[seat.name, seat.total, seat.rank] for seat in ttr.scores(ttr.Record.read(path).final_state)]

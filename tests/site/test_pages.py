@@ -16,7 +16,7 @@ from tests.browser.serve import ROOT
 from ttr.graphs.words import spelled
 from ttr.index_page import TABS, TITLE
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.worksheets.pages import DOCUMENTS
+from ttr.lessons.outputs.worksheets.pages import DOCUMENTS
 from ttr.site.build import copy_docs, first_visits
 from ttr.site.pages import (
     IN_SITE,
@@ -127,7 +127,7 @@ def test_python_starts_before_the_page_with_the_imports_of_the_page(page: str) -
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
     imports = imports_of(cells)
     assert imports.splitlines()[0] == "import pyodide_kernel"
-    assert re.search(rf"^from ttr\.(ui|lessons\.present)\.{page}\.(page|ready) import", imports, re.MULTILINE)
+    assert re.search(rf"^from ttr\.(ui|lessons\.outputs)\.{page}\.(page|ready) import", imports, re.MULTILINE)
     assert all(line.startswith(("import ", "from ")) for line in imports.splitlines())
     html = page_html(CONSOLE, page, cells, "kernel.js", "early.mjs")
     assert json.dumps(imports) in html

@@ -14,8 +14,8 @@ from ipywidgets import Widget
 from tests.browser.serve import ROOT
 from tests.ui.seen import everything_sent
 from ttr.command.main import parser
-from ttr.host import BROWSER_PAGE
 from ttr.index_page import CARDS
+from ttr.runtime import BROWSER_PAGE
 from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES, cells_of, desk_html, index_html, lesson_cells, plain_html
 
 NOTEBOOKS = ROOT / "notebooks"

@@ -14,7 +14,7 @@ from ttr.lessons.page.in_class import InClass
 from ttr.store.class_log import JOIN, begin_class, find_class
 from ttr.store.entries import PredictionAnswered
 from ttr.store.store import Store
-from ttr.ui.frame.page import Page
+from ttr.ui.page.page import Page
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.page import TablePage

@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
 from ttr.classroom.page import ClassPage
-from ttr.host import Host
+from ttr.runtime import Host
 from ttr.store import own_store, why_nobody_joins
 from ttr.ui.table.page import TablePage
 

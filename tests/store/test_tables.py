@@ -11,8 +11,8 @@ import ttr
 from tests.loop import in_a_loop
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
-from ttr.ui.frame import connection
-from ttr.ui.frame.connection import Following
+from ttr.ui.page import connection
+from ttr.ui.page.connection import Following
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.saved_table import HOST, Replaced, SavedTable, open_table
 

@@ -10,8 +10,8 @@ from tests.positions import route
 from tests.ui.play.pressing import in_play
 from tests.ui.seen import parts_of
 from ttr.classroom.teacher_page import TeacherPage
+from ttr.lessons.activities.steps import DO, Steps
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.tabs.steps import DO, Steps
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.widgets import NOTHING, choice_of

@@ -20,7 +20,7 @@ from ttr.game.rules import Rules
 from ttr.game.state import GameState
 from ttr.game.view import PlayerView, live_view, player_view
 from ttr.graphs.words import short
-from ttr.host import TimeUp, time_limit
+from ttr.runtime import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
 MAX_MESSAGE = 200

@@ -26,8 +26,8 @@ from ttr.game.files.new_game import new_game, rules_and_board
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.graphs.plain_numbers import as_int, as_number
 from ttr.graphs.words import counted, short
-from ttr.host import this_host
-from ttr.host.child import end_with
+from ttr.runtime import this_host
+from ttr.runtime.child import end_with
 
 CHUNK = 20  # most games per chunk; they take a quarter of a second, or a few seconds with slow bots
 SLICE = 4  # games between two steps of the bar, without other processes

@@ -6,7 +6,7 @@ from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import board_data, board_from
 from ttr.classroom.suggested_questions import Suggestion, suggest_questions, take_snapshot
 from ttr.game.board import BoardError
-from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.activities.page import LessonPage
 from ttr.store.class_log import ClassLog
 from ttr.store.logs import StoreError
 from ttr.ui.algorithms.page import AlgorithmsPage
@@ -24,8 +24,8 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.questions.question import Question
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage

@@ -9,14 +9,14 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.lessons.tabs.activities import city_options, route_options
+from ttr.lessons.activities.activities import city_options, route_options
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
 from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question, presses_text
-from ttr.ui.stepping.carry_out import CarryOut
+from ttr.ui.stepper.carry_out import CarryOut
 
 _HINTS = {
     AnswerKind.CITY: "Click a city on the map, or choose it in the list. Then vote.",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit, urlunsplit
 
-from ttr.host import this_host
+from ttr.runtime import this_host
 from ttr.store import why_nobody_joins
 from ttr.store.logs import DAYS
 from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
-from ttr.ui.frame.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.page.address import ONLY_HERE, ForOthers, qr_code
 
 NO_ADDRESS = (
     "In JupyterLab the page has no address of its own. Serve it: ttr serve --page class --pool 10. Or give "

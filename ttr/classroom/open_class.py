@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, TypeVar
 import anywidget
 import traitlets
 
-from ttr.host import this_host
+from ttr.runtime import this_host
 from ttr.store import own_store
 from ttr.store.logs import StoreError, game_of
 from ttr.ui.controls.widgets import box, close_tree
-from ttr.ui.frame.address import page_of
-from ttr.ui.frame.connection import script
-from ttr.ui.frame.page import Page
+from ttr.ui.page.address import page_of
+from ttr.ui.page.connection import script
+from ttr.ui.page.page import Page
 
 if TYPE_CHECKING:
     from ttr.classroom.ask_panel import AskPanel

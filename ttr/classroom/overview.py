@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from ttr.classroom.question_data import question_from
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.kit.checker import Verdict
-from ttr.lessons.kit.progress import Progress, merged
-from ttr.lessons.kit.students import different_names
-from ttr.lessons.present.practice.practiced import Count, Practiced, latest
+from ttr.lessons.exercises.checker import Verdict
+from ttr.lessons.exercises.progress import Progress, merged
+from ttr.lessons.exercises.students import different_names
+from ttr.lessons.outputs.practice.practiced import Count, Practiced, latest
 from ttr.store import entries as log
 from ttr.store.entries import (
     ExerciseChecked,

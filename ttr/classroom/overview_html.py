@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.classroom.groups import TableState
 from ttr.classroom.overview import Bar, ExerciseOverview, LessonOverview, Overview
 from ttr.graphs.words import counted, named
-from ttr.lessons.present.practice.class_lines import ClassLines
+from ttr.lessons.outputs.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, joined, tag
 

@@ -15,11 +15,11 @@ from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class
 from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, game_of
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.connection import Again, Connection, Following, Semantics
-from ttr.ui.frame.page import Displayed, guarded
-from ttr.ui.frame.style import page_style
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.connection import Again, Connection, Following, Semantics
+from ttr.ui.page.page import Displayed, guarded
+from ttr.ui.page.style import page_style
 from ttr.ui.questions.question import Question
 
 if TYPE_CHECKING:

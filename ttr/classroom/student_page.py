@@ -14,17 +14,17 @@ from ttr.classroom.groups import Group, find_seat, link_to_seat
 from ttr.classroom.question_data import question_from
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.store.class_log import ClassLog
 from ttr.store.entries import HandChanged, Poll, Stage, VoteCast
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.widgets import SentenceLine, box, button, markup, section, set_class, show_if
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.questions.question import AnswerKind, Question, presses_text
 
 SENT = (

@@ -16,19 +16,19 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Trace
-from ttr.lessons.tabs.page import LessonPage
-from ttr.lessons.tabs.quiz import Quiz
-from ttr.lessons.tabs.steps import Steps
+from ttr.lessons.activities.page import LessonPage
+from ttr.lessons.activities.quiz import Quiz
+from ttr.lessons.activities.steps import Steps
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
-from ttr.ui.frame.page import Page
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
+from ttr.ui.page.page import Page
 from ttr.ui.questions.question import AnswerKind, Question, ask
-from ttr.ui.stepping.predict import StepQuestion, Truth
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.predict import StepQuestion, Truth
+from ttr.ui.stepper.stepper import Stepper
 
 ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
 """The algorithms whose answers can be asked for on a network, without anything to choose first."""

@@ -16,9 +16,9 @@ from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import duration, first_steps, head_count, lines_page, overview_page
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board
-from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
-from ttr.lessons.present.practice.lines_panel import class_list_field, gradebook_button, lines_field
+from ttr.lessons.exercises.cases import board
+from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
+from ttr.lessons.outputs.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
 from ttr.store.entries import HandAnswered, Poll, ProjectorChanged, Stage, as_csv
 from ttr.store.logs import NoSuchGame, StoreError
@@ -34,11 +34,11 @@ from ttr.ui.controls.widgets import (
     set_class,
     show_if,
 )
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.kept_text import KeptControls
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.kept_text import KeptControls
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.questions.question import AnswerKind, Question
 
 NOT_CONNECTED = (

@@ -28,9 +28,9 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
-from ttr.ui.frame.kept_text import KeptControls
-from ttr.ui.frame.link import page_address
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.kept_text import KeptControls
+from ttr.ui.page.link import page_address
 from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
 from ttr.ui.records.files import shipped_boards, title_of
 

@@ -29,7 +29,7 @@ from typing import IO
 from ttr.command.addresses import own_addresses
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, find_page, need, notebooks
 from ttr.game.files import shipped_file
-from ttr.host import ADDRESSES
+from ttr.runtime import ADDRESSES
 from ttr.serving import BEHIND, SECRET, WARM, folder_behind
 from ttr.store.logs import NOWHERE, SETTING, StoreError, chosen_url
 

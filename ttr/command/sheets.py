@@ -52,9 +52,9 @@ def add_commands(commands: Commands) -> None:
 def _sheets(options: argparse.Namespace) -> int:
     # Lessons import plotting libraries, so load them only to print.
     from ttr.lessons.catalog import LESSONS
-    from ttr.lessons.present.worksheets.gift import gift, practice_questions
-    from ttr.lessons.present.worksheets.pages import DOCUMENTS, pdf
-    from ttr.lessons.present.worksheets.sheet import has_sheets, variants
+    from ttr.lessons.outputs.worksheets.gift import gift, practice_questions
+    from ttr.lessons.outputs.worksheets.pages import DOCUMENTS, pdf
+    from ttr.lessons.outputs.worksheets.sheet import has_sheets, variants
 
     if options.lesson == "all":
         chosen = [entry for entry in LESSONS if has_sheets(entry)]

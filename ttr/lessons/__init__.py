@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ttr.lessons.kit.checker import Report
+    from ttr.lessons.exercises.checker import Report
 
 
 def check(number: str, function: object, seed: int = 2) -> Report:
@@ -53,7 +53,7 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     from ttr.graphs.plain_numbers import as_int
     from ttr.graphs.words import short
     from ttr.lessons.catalog import find_exercise  # imported late, since they load the parts of pages
-    from ttr.lessons.kit import checker
+    from ttr.lessons.exercises import checker
 
     exercise, seed = find_exercise(number), as_int(seed)
     if type(seed) is not int:

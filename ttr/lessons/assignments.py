@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ttr.lessons.catalog import Entry
-from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.exercises.exercise import Exercise
 
 HIDDEN_SEED = 11
 SCHEMA = 3  # the version of nbgrader's metadata

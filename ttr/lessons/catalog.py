@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ttr.graphs.words import short
+from ttr.lessons.activities.slide import Slide, read_slides
 from ttr.lessons.page.glossary import Glossary, Term
 from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
-from ttr.lessons.tabs.slide import Slide, read_slides
-from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.page.link import fields_of, whole
 
 if TYPE_CHECKING:
-    from ttr.lessons.kit.exercise import Exercise
-    from ttr.lessons.last_games.finale import Finale
+    from ttr.lessons.challenges.finale import Finale
+    from ttr.lessons.exercises.exercise import Exercise
     from ttr.lessons.page.lesson import Lesson
     from ttr.lessons.questions.generator import Generator
     from ttr.ui.questions.question import Question

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ttr.lessons.catalog import LESSONS, Entry, linked_entry
-from ttr.lessons.kit import render
+from ttr.lessons.exercises import render
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
-from ttr.ui.frame.connection import Semantics
-from ttr.ui.frame.page import Displayed
-from ttr.ui.frame.style import document
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
+from ttr.ui.page.connection import Semantics
+from ttr.ui.page.page import Displayed
+from ttr.ui.page.style import document
 
 ABOUT = "In bold what a student's program does wrong, then what the student is asked."
 _TABLE = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.lessons.catalog import Entry
-from ttr.lessons.kit.checker import Report, check
+from ttr.lessons.exercises.checker import Report, check
 
 HEAD = """# Misconceptions
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.ui.frame.style import page_style
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.style import page_style
 
 PLANS = (
     ("README.md#course-plans", "Course plans", "One lesson, one day, or one term."),

@@ -37,11 +37,11 @@ from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
-from ttr.host import JOIN, SITE, STYLE
 from ttr.patches.voila import make_pages
+from ttr.runtime import JOIN, SITE, STYLE
 from ttr.store import own_store
 from ttr.store.logs import StoreError
-from ttr.ui.frame.style import served_style
+from ttr.ui.page.style import served_style
 
 from . import BEHIND, WARM, handlers, static
 from .answers import TEMPLATES, failed_page, policy

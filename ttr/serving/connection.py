@@ -28,7 +28,7 @@ from weakref import WeakKeyDictionary
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.websocket import WebSocketClosedError
 
-from ttr.host import SERVER_ENDS
+from ttr.runtime import SERVER_ENDS
 
 from .health import Presses
 
@@ -310,7 +310,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             super().handle_outgoing_message(stream, outgoing_msg)
 
     def announce_end(self, seconds: float) -> None:
-        """Tell the page, through its kernel, the seconds until the server stops (`ttr.ui.frame.connection`)."""
+        """Tell the page, through its kernel, the seconds until the server stops (`ttr.ui.page.connection`)."""
         if self.channels:
             data = {"seconds": seconds}
             content = {"comm_id": uuid4().hex, "target_name": SERVER_ENDS, "data": data}

@@ -19,7 +19,7 @@ from jupyterlab_server.themes_handler import ThemesHandler
 from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler, TemplateStaticFileHandler
 
-from ttr.ui.frame.style import served_style
+from ttr.ui.page.style import served_style
 
 from .answers import Explaining, Quiet
 

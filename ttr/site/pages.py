@@ -16,18 +16,18 @@ from nbconvert.filters import markdown2html
 from ttr.game.files import shipped_file
 from ttr.index_page import CARDS, TABS, TITLE, IndexPage
 from ttr.lessons.catalog import LESSONS, glossary, linked_entry
-from ttr.lessons.present.worksheets.pages import DOCUMENTS
-from ttr.lessons.present.worksheets.sheet import has_sheets, variants
+from ttr.lessons.outputs.worksheets.pages import DOCUMENTS
+from ttr.lessons.outputs.worksheets.sheet import has_sheets, variants
 from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.lessons.teachers_notes import notes_page, place_of
 from ttr.patches.jupyterlite import console_script, memory_script, registered_script, worker_script
 from ttr.site.parts import SiteError
-from ttr.ui.frame.link import HOW_TO_PLAY
 from ttr.ui.how_to_play.page import TITLE as HOW_TO_PLAY_TITLE
 from ttr.ui.how_to_play.page import HowToPlay
 from ttr.ui.map.labels import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import TONES, tones_css
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.link import HOW_TO_PLAY
 
 IN_SITE = Path(__file__).parent / "in_site"
 LOST_WIDGET = next((Path(__file__).parents[1] / "serving" / "extension").glob("lost-widget-*.css"))

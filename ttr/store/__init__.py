@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ttr.host import Host, Place, this_host
+from ttr.runtime import Host, Place, this_host
 from ttr.store.logs import NOWHERE, chosen_url
 
 if TYPE_CHECKING:

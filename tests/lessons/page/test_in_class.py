@@ -8,10 +8,10 @@ from ipywidgets import Widget
 
 from tests.classroom.conftest import member_code
 from tests.ui.seen import everything_sent, html_of, send
+from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
-from ttr.lessons.tabs.quiz import Quiz
 from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
 from ttr.store.entries import (
     ExerciseChecked,

@@ -8,9 +8,9 @@ from ipywidgets import Widget
 
 from tests.lessons.pages import tab
 from tests.ui.seen import send
+from ttr.lessons.activities.activities import Activity
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.tabs.activities import Activity
 
 
 @pytest.fixture(autouse=True)

@@ -8,13 +8,13 @@ from ipywidgets import Widget
 
 from tests.classroom.conftest import member_code
 from tests.ui.seen import send
-from ttr.host import SITE
 from ttr.lessons.connected.exercises import connected as CONNECTED
 from ttr.lessons.connected.tabs import open_lesson
-from ttr.lessons.kit.checker import check
-from ttr.lessons.kit.written import tell
+from ttr.lessons.exercises.checker import check
+from ttr.lessons.exercises.written import tell
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.write_here import WriteHere
+from ttr.runtime import SITE
 from ttr.store.class_log import begin_class, find_class
 from ttr.store.entries import ExerciseChecked, LessonOpened
 from ttr.store.store import Store

@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
 from ttr.lessons.bank import generators
-from ttr.lessons.present.practice.page import PracticePage
+from ttr.lessons.outputs.practice.page import PracticePage
 from ttr.ui.controls.widgets import is_visible
 
 CARRIED = {name: each for name, each in generators().items() if name.startswith("carry out")}

@@ -6,11 +6,11 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
+from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.bank import opening
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.layers import layers_of
 

@@ -7,15 +7,15 @@ import pytest
 from ipywidgets import Button, Widget
 
 from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, write
-from ttr.host.host import BROWSER_PAGE
-from ttr.lessons.kit.hand_in import FORGET
-from ttr.lessons.present.practice.asking import Asking
-from ttr.lessons.present.practice.page import PracticePage, practice_page
-from ttr.lessons.present.practice.schedule import LONGEST, Reason, read_schedule
-from ttr.lessons.present.practice.summary import REALLY
+from ttr.lessons.exercises.hand_in import FORGET
+from ttr.lessons.outputs.practice.asking import Asking
+from ttr.lessons.outputs.practice.page import PracticePage, practice_page
+from ttr.lessons.outputs.practice.schedule import LONGEST, Reason, read_schedule
+from ttr.lessons.outputs.practice.summary import REALLY
+from ttr.runtime.host import BROWSER_PAGE
 from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.questions.question import Answer, AnswerKind, Question
-from ttr.ui.stepping.carry_out import MOST_ITEMS
+from ttr.ui.stepper.carry_out import MOST_ITEMS
 
 
 @pytest.fixture

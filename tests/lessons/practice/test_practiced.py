@@ -1,10 +1,10 @@
 """A line of practice has the results by topic and level."""
 
 from tests.ui.seen import html_of, send, text_of
-from ttr.lessons.kit.handed_in import checksum
-from ttr.lessons.present.practice.page import PracticePage
-from ttr.lessons.present.practice.practiced import Count, Practiced, practiced, read_practiced
-from ttr.lessons.present.practice.schedule import Schedule
+from ttr.lessons.exercises.handed_in import checksum
+from ttr.lessons.outputs.practice.page import PracticePage
+from ttr.lessons.outputs.practice.practiced import Count, Practiced, practiced, read_practiced
+from ttr.lessons.outputs.practice.schedule import Schedule
 
 KIM = Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 3, 2, 2)))
 

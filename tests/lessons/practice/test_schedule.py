@@ -6,7 +6,7 @@ import pytest
 
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.practice.schedule import GAPS, LONGEST, Reason, Schedule, Task, read_schedule
+from ttr.lessons.outputs.practice.schedule import GAPS, LONGEST, Reason, Schedule, Task, read_schedule
 
 
 def answer(schedule: Schedule, *rights: bool) -> Schedule:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from tests.ui.seen import text_of
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.handed_in import BROKEN, CHANGED, NO_BEGINNING
-from ttr.lessons.kit.progress import Progress
-from ttr.lessons.present.practice.class_lines import ClassLines, read_lines
-from ttr.lessons.present.practice.practiced import Count, Practiced
+from ttr.lessons.exercises.handed_in import BROKEN, CHANGED, NO_BEGINNING
+from ttr.lessons.exercises.progress import Progress
+from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
+from ttr.lessons.outputs.practice.practiced import Count, Practiced
 
 MIA, ZOE = Progress(3, "Mia", ("3.1", "3.2"), 7, 2, 3), Progress(2, "Zoë O'Brien", (), 1)
 BARS, ANNA = Progress(4, "a | b", ("4.1",), 2), Progress(5, "Anna-Lena von Berg", ("5.1", "5.2", "5.3"), 123, 14, 16)

@@ -7,7 +7,7 @@ import pytest
 from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.lessons.bank import for_class
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.kit.cases import network_of
+from ttr.lessons.exercises.cases import network_of
 from ttr.lessons.questions.concepts import read_concepts
 from ttr.ui.questions.question import Question
 

@@ -14,7 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
 from ttr.lessons.bank import for_class, generators, of_lesson
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
 from ttr.ui.map.layers import layers_of
 from ttr.ui.map.picture import Picture
@@ -162,7 +162,7 @@ def test_a_search_that_finds_nothing_ends_and_names_its_generator_and_seed() -> 
 
 def test_no_random_search_is_endless() -> None:
     lessons = ROOT / "ttr" / "lessons"
-    asking = [*lessons.glob("questions/*.py"), *lessons.glob("present/**/*.py")]
+    asking = [*lessons.glob("questions/*.py"), *lessons.glob("outputs/**/*.py")]
     asking += [*lessons.glob("*/questions.py"), *lessons.glob("*/tabs.py")]
     assert len(asking) > 2 * len(LESSONS)
     for file in asking:

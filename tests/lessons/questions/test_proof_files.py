@@ -12,7 +12,7 @@ from ipywidgets import Widget
 from tests.ui.seen import html_of, text_of
 from ttr.graphs.algorithm import Attempt
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.present.practice.page import PracticePage
+from ttr.lessons.outputs.practice.page import PracticePage
 from ttr.lessons.questions.proof import ASKS, PROVE, Proof, in_order, read_proof
 from ttr.lessons.questions.written import WrittenError
 from ttr.ui.controls.widgets import is_visible

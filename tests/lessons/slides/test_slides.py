@@ -7,9 +7,9 @@ import pytest
 from markupsafe import escape
 
 from tests.ui.seen import parts_of
+from ttr.lessons.activities.slide import MOST_WORDS, read_slides
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.slides.page import SlidesPage, choose
-from ttr.lessons.tabs.slide import MOST_WORDS, read_slides
+from ttr.lessons.outputs.slides.page import SlidesPage, choose
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import is_visible
 

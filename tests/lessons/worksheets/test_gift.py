@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.present.worksheets.gift import gift, practice_questions
+from ttr.lessons.outputs.worksheets.gift import gift, practice_questions
 from ttr.ui.questions.question import AnswerKind, Question
 
 # No sign of the format is in a text without a backslash.

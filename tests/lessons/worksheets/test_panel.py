@@ -5,8 +5,8 @@ from base64 import b64decode
 import pytest
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.worksheets import key_document, pages, sheets_document, variants
-from ttr.lessons.present.worksheets.panel import WorksheetPanel
+from ttr.lessons.outputs.worksheets import key_document, pages, sheets_document, variants
+from ttr.lessons.outputs.worksheets.panel import WorksheetPanel
 from ttr.ui.map.browser_button import BrowserButton
 
 
@@ -68,7 +68,7 @@ def test_without_pdf_the_note_suggests_an_alternative(panel, monkeypatch):
     def refuse(document, paper):
         raise pages.NoPdf("no Pango")
 
-    monkeypatch.setattr("ttr.lessons.present.worksheets.panel.pdf", refuse)
+    monkeypatch.setattr("ttr.lessons.outputs.worksheets.panel.pdf", refuse)
     assert press(panel.pdf_button) == {"note": "We cannot make a PDF here. Press Print and choose “Save as PDF”."}
 
 

@@ -15,16 +15,16 @@ from tests.lessons.questions.by_force import several_cheapest_paths
 from tests.lessons.worksheets.proofs import BY_A_PATH, PROOFS
 from ttr import load_board
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present import worksheets
-from ttr.lessons.present.worksheets import key_document, sheets_document
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
-from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, values
+from ttr.lessons.outputs import worksheets
+from ttr.lessons.outputs.worksheets import key_document, sheets_document
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
+from ttr.lessons.outputs.worksheets.sheet import MOST, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
-from ttr.ui.frame.style import document
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.shapes import common_area
 from ttr.ui.markup import Markup
+from ttr.ui.page.style import document
 
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
 SEEDS = 25

@@ -5,8 +5,8 @@ import pytest
 from ttr.graphs import Network, bridges
 from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.algorithms.predictions import Predictions
-from ttr.ui.stepping.predict import NONE_OF_THEM, as_text
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.predict import NONE_OF_THEM, as_text
+from ttr.ui.stepper.stepper import Stepper
 
 NET = Network.from_edges(
     [("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 1), ("Denver", "Reno", 9)]

@@ -13,7 +13,7 @@ from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import KEPT, History, Mode
 from ttr.ui.boards.kept_draft import ROOM, KeptWork, work_from_text
 from ttr.ui.boards.page import BoardsPage
-from ttr.ui.frame.kept_text import LONGEST
+from ttr.ui.page.kept_text import LONGEST
 
 from .pressing import click_place, press, urgent
 

@@ -8,7 +8,7 @@ import pytest
 import ttr
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
-from ttr.host import Host, Place
+from ttr.runtime import Host, Place
 from ttr.ui.how_to_play.page import HowToPlay
 from ttr.ui.how_to_play.pictures import EXAMPLES, ending
 from ttr.ui.play.page import PlayPage
@@ -60,7 +60,7 @@ def test_every_picture_says_what_it_shows() -> None:
 def test_where_a_game_is_set_up_its_rules_are_one_press_away(
     host: Host, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ttr.ui.frame.link.this_host", lambda: host)
+    monkeypatch.setattr("ttr.ui.page.link.this_host", lambda: host)
     play, table, score = PlayPage().form, TablePage(None).door.form, ScorePage().form
     for form, link in ((play, play.lead), (table, table.lead), (score, score.how_to_play)):
         assert "#usa" in link.value
@@ -69,7 +69,7 @@ def test_where_a_game_is_set_up_its_rules_are_one_press_away(
 
 
 def test_in_a_game_its_rules_are_one_press_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ttr.ui.frame.link.this_host", lambda: Host(Place.VOILA, alone=True))
+    monkeypatch.setattr("ttr.ui.page.link.this_host", lambda: Host(Place.VOILA, alone=True))
     page = PlayPage()
     page.open_link("?rules=first-journey&seed=7")
     assert 'href="how-to-play.ipynb#first-journey"' in page.rules.value

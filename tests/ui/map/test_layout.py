@@ -11,11 +11,11 @@ from tests.odd_boards import three_cities
 from ttr.game.board import Board
 from ttr.game.board_parts import City, Route
 from ttr.game.files.board_json import load_board
-from ttr.ui.frame.style import page_css
 from ttr.ui.map.geometry import Canvas, Frame, geometry
 from ttr.ui.map.labels import label_box, name_lines, place_labels
 from ttr.ui.map.layout_check import Fault, layout_faults
 from ttr.ui.map.shapes import Box, common_area, polygons_touch
+from ttr.ui.page.style import page_css
 
 
 def misplaced(board: Board, canvas: Canvas) -> list[Fault]:

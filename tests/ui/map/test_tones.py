@@ -10,13 +10,13 @@ from tests.color import DICHROMATS, contrast, linear, luminance, seen
 from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
-from ttr.ui.frame.style import page_css
 from ttr.ui.map.labels import SIZES
 from ttr.ui.map.layers import Layer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
+from ttr.ui.page.style import page_css
 
 ROOT = Path(__file__).parents[3]
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
@@ -199,7 +199,7 @@ def test_the_system_or_jupyterlabs_theme_decides_about_the_dark_and_print_is_lig
 
 
 def test_stylesheets_have_no_colors_of_their_own() -> None:
-    rules = (ROOT / "ttr/ui/frame/style.css").read_text(encoding="utf-8")
+    rules = (ROOT / "ttr/ui/page/style.css").read_text(encoding="utf-8")
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(", rules) == []
     named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
     assert named - NO_COLORS <= set(TONES)

@@ -4,7 +4,7 @@ from tests.ui.play.pressing import BOT, YOU, in_play, keep_all, lay, started
 from ttr.analysis.odds import payable
 from ttr.game.hand import Hand
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.seat.holdings import percent
+from ttr.ui.game.holdings import percent
 from ttr.ui.setup.game_options import GameOptions
 
 

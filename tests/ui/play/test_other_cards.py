@@ -11,7 +11,7 @@ import pytest
 from tests.ui.play.pressing import BOT, RANDOM, YOU, play_on_with_hints, started
 from tests.ui.seen import held_by, text_of, write
 from ttr.game.files.board_json import load_board
-from ttr.host import Host
+from ttr.runtime import Host
 from ttr.ui.play import page as page_module
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice

@@ -22,11 +22,11 @@ from tests.ui.play.pressing import (
 from tests.ui.seen import overlay_sentences, send, unnamed, visible_inside
 from ttr import RULE_SETS, ClaimRoute, DrawCard, DrawTickets, Pass
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.game.game import HINTS_BY
+from ttr.ui.game.holdings import face
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
-from ttr.ui.seat.game import HINTS_BY
-from ttr.ui.seat.holdings import face
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 # --- setting up ---

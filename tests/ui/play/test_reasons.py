@@ -9,8 +9,8 @@ from ttr import ClaimRoute, DrawCard
 from ttr.bots import Decision
 from ttr.graphs.overlay import Role
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.game.reasons import KEPT_BACK, LAST
 from ttr.ui.panels.overlay_bar import Layer
-from ttr.ui.seat.reasons import KEPT_BACK, LAST
 from ttr.ui.setup.game_options import SeatChoice
 
 

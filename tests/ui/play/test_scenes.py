@@ -13,9 +13,9 @@ from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.game.mutable import apply
 from ttr.game.view import player_view
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.game.messages import last_actions, what_now
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
-from ttr.ui.seat.messages import last_actions, what_now
 
 from .pressing import BOT, RANDOM, YOU, choose_claim, in_play, play_on_with_hints, press_something, started
 

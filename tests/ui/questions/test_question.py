@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ttr.graphs.overlay import Role
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 

@@ -13,7 +13,7 @@ from tests.ui.seen import everything_sent, overlay_sentences, said, unnamed, wor
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.frame.link import LinkError
+from ttr.ui.page.link import LinkError
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.files import record_title
 from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics

@@ -18,8 +18,8 @@ from ttr.classroom.suggested_questions import suggest_questions, take_snapshot
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.frame.address import LONGEST_CODE, CodeInAddress
-from ttr.ui.frame.connection import script
+from ttr.ui.page.address import LONGEST_CODE, CodeInAddress
+from ttr.ui.page.connection import script
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score import game_map

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.ui.score.conftest import played
-from ttr.ui.frame.link import LinkError
+from ttr.ui.page.link import LinkError
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 

@@ -9,7 +9,7 @@ import ttr
 from tests.browser.player import secrets_of_rivals
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
-from ttr.host import ADDRESSES
+from ttr.runtime import ADDRESSES
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.page import TablePage

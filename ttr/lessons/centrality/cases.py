@@ -13,9 +13,19 @@ from itertools import combinations
 from ttr.game.seat_network import board_network
 from ttr.graphs import centrality
 from ttr.graphs.network import Network, Vertex
-from ttr.lessons.kit.cases import Case, Sample, along, board, edges_of, network_of, real_games, routes_through, samples
-from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, far
-from ttr.lessons.kit.properties import degrees as listed_degrees
+from ttr.lessons.exercises.cases import (
+    Case,
+    Sample,
+    along,
+    board,
+    edges_of,
+    network_of,
+    real_games,
+    routes_through,
+    samples,
+)
+from ttr.lessons.exercises.properties import NETWORK, PAIR, SIZES, Property, Quantity, far
+from ttr.lessons.exercises.properties import degrees as listed_degrees
 from ttr.ui.records.files import StudiedNetwork
 
 

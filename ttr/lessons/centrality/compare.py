@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from ttr.arena.estimate import bootstrap
 from ttr.arena.tournament import tournament
+from ttr.lessons.activities.activities import Activity, route_options
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import place as standing
 from ttr.lessons.centrality.cases import rank_correlation, ranks, short, tracks, with_unit
-from ttr.lessons.kit.cases import board
-from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.exercises.cases import board
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, choice_of, dropdown, listen, markup, show_if
 from ttr.ui.map import tones

@@ -15,10 +15,10 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, 
 from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import pairs_along, paths_from, ranks, shares, shortest_paths
-from ttr.lessons.kit.answers import read_number, read_whole
-from ttr.lessons.kit.cases import Case, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import neighbors, network, reached
+from ttr.lessons.exercises.answers import read_number, read_whole
+from ttr.lessons.exercises.cases import Case, network_of
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import neighbors, network, reached
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 

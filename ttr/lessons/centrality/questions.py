@@ -14,9 +14,9 @@ from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import ranks, shortest_paths
 from ttr.lessons.centrality.compare import heat
-from ttr.lessons.kit.cases import board, network_of, routes_through
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.exercises.cases import board, network_of, routes_through
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown

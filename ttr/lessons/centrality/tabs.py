@@ -12,18 +12,18 @@ from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.words import counted, named
+from ttr.lessons.activities.activities import Activity, route_options
+from ttr.lessons.activities.building import ChooseRoutes
+from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.activities.steps import Steps
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import all_tracks, paths_from, shares, single, story, tracks
 from ttr.lessons.centrality.compare import Compare, heat, hover, legend
-from ttr.lessons.kit.cases import board
-from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.challenges.finale import Challenge, Finale, tries
+from ttr.lessons.exercises.cases import board
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
-from ttr.lessons.tabs.activities import Activity, route_options
-from ttr.lessons.tabs.building import ChooseRoutes
-from ttr.lessons.tabs.goals import Goal, Goals
-from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture

@@ -14,7 +14,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import (
+from ttr.lessons.exercises.cases import (
     Case,
     Sample,
     board,
@@ -27,7 +27,7 @@ from ttr.lessons.kit.cases import (
     tracks,
     whole_board,
 )
-from ttr.lessons.kit.properties import (
+from ttr.lessons.exercises.properties import (
     CYCLE,
     GAP,
     IN_PIECES,

@@ -14,9 +14,9 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, 
 from ttr.graphs.words import counted, often, walk_text
 from ttr.lessons.cheapest import cases
 from ttr.lessons.cheapest.cases import claimed_marks, with_all_cities
-from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
-from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
+from ttr.lessons.exercises.cases import Case, board
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
 
 Tickets = Sequence[tuple[str, str, int]]
 

@@ -16,9 +16,9 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
-from ttr.lessons.kit.cases import board, every_route, routes_through
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.exercises.cases import board, every_route, routes_through
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until

@@ -15,6 +15,11 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
+from ttr.lessons.activities.activities import Activity, route_options
+from ttr.lessons.activities.building import TwoCities
+from ttr.lessons.activities.goals import Goal, Goals, goal_list
+from ttr.lessons.activities.steps import Steps
+from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.cheapest.cases import (
     ENDS,
     PAIRS,
@@ -27,14 +32,9 @@ from ttr.lessons.cheapest.cases import (
     ticket_points,
     with_all_cities,
 )
-from ttr.lessons.kit.cases import board, every_route
-from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.exercises.cases import board, every_route
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.activities import Activity, route_options
-from ttr.lessons.tabs.building import TwoCities
-from ttr.lessons.tabs.goals import Goal, Goals, goal_list
-from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import (

@@ -10,8 +10,8 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.kit.cases import Case, Sample, board, edges_of, far_apart, real_games, routes_through, samples
-from ttr.lessons.kit.properties import (
+from ttr.lessons.exercises.cases import Case, Sample, board, edges_of, far_apart, real_games, routes_through, samples
+from ttr.lessons.exercises.properties import (
     CYCLE,
     IN_PIECES,
     NETWORK,

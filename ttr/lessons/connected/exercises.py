@@ -10,11 +10,11 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.connected import cases
-from ttr.lessons.kit import properties
-from ttr.lessons.kit.answers import read_groups, read_yes_or_no
-from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import degrees, neighbors, network, reached
+from ttr.lessons.exercises import properties
+from ttr.lessons.exercises.answers import read_groups, read_yes_or_no
+from ttr.lessons.exercises.cases import Case, board
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import degrees, neighbors, network, reached
 
 Groups = tuple[tuple[str, ...], ...]
 

@@ -14,9 +14,9 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, 
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.connected.cases import joined
-from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.exercises.cases import board, network_of
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered

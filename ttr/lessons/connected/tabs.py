@@ -9,14 +9,14 @@ from ttr.graphs import bridges, connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, lettered
 from ttr.graphs.words import counted
+from ttr.lessons.activities.building import Build, TwoCities
+from ttr.lessons.activities.goals import Goal
+from ttr.lessons.activities.steps import Steps
+from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.connected.cases import joined, story
-from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.exercises.cases import board, network_of
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.building import Build, TwoCities
-from ttr.lessons.tabs.goals import Goal
-from ttr.lessons.tabs.steps import Steps
 from ttr.ui.records.files import Place
 
 

@@ -12,8 +12,19 @@ from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, lettered
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.kit.cases import GAMES, Case, Sample, along, board, edges_of, network_of, real_games, samples, tracks
-from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, copies, degrees, network
+from ttr.lessons.exercises.cases import (
+    GAMES,
+    Case,
+    Sample,
+    along,
+    board,
+    edges_of,
+    network_of,
+    real_games,
+    samples,
+    tracks,
+)
+from ttr.lessons.exercises.properties import NETWORK, PAIR, SIZES, Property, Quantity, copies, degrees, network
 from ttr.ui.records.files import StudiedNetwork, games
 
 GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets with minimum cuts of 1, 2 and 3, one of them far inland

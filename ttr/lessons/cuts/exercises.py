@@ -13,10 +13,10 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, often
 from ttr.lessons.cuts import cases
 from ttr.lessons.cuts.cases import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
-from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import Case, board, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import components, degrees, in_one_pass, neighbors, network, one_way, reached
+from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
+from ttr.lessons.exercises.cases import Case, board, network_of
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import components, degrees, in_one_pass, neighbors, network, one_way, reached
 
 
 def read_cities(answer: object) -> tuple[str, ...]:

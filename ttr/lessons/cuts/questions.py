@@ -20,9 +20,9 @@ from ttr.lessons.cuts.cases import (
     usable,
     without_city,
 )
-from ttr.lessons.kit.cases import along, board, network_of, routes_through
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Task, task
+from ttr.lessons.exercises.cases import along, board, network_of, routes_through
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Task, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import connected

@@ -9,6 +9,10 @@ from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named, walk_text
+from ttr.lessons.activities.building import Build, ChooseRoutes
+from ttr.lessons.activities.goals import Goal, goal_list
+from ttr.lessons.activities.steps import Steps
+from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.cuts.cases import (
     FEW_PLAYERS,
     MANY_PLAYERS,
@@ -20,14 +24,10 @@ from ttr.lessons.cuts.cases import (
     tickets,
     two_cycles,
 )
-from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.exercises.cases import board, network_of
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
-from ttr.lessons.tabs.building import Build, ChooseRoutes
-from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.files import Place

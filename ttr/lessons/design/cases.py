@@ -20,9 +20,9 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role, edge_marks
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest
-from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
-from ttr.lessons.kit.properties import NETWORK, SIZES, Property, Quantity
+from ttr.lessons.challenges.contest import Contest
+from ttr.lessons.exercises.cases import Case, board, edges_of, samples, whole_board
+from ttr.lessons.exercises.properties import NETWORK, SIZES, Property, Quantity
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.shapes import Point, segments_cross

@@ -10,10 +10,10 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.design import cases
 from ttr.lessons.design.cases import face_count
-from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import Case, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import components, degrees, network
+from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
+from ttr.lessons.exercises.cases import Case, network_of
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import components, degrees, network
 from ttr.ui.map.labels import FONT, text_width
 from ttr.ui.map.shapes import Point, meeting
 from ttr.ui.map.tones import INK, PANEL, pen

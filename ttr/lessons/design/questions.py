@@ -28,9 +28,9 @@ from ttr.lessons.design.cases import (
     straight_board,
     with_minus,
 )
-from ttr.lessons.kit.cases import board
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.exercises.cases import board
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
 from ttr.lessons.questions.parts import edges_of, net_of, sparse

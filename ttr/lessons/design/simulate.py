@@ -12,10 +12,10 @@ from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest, ContestRunner
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design import cases
-from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if, with_width

@@ -21,6 +21,9 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.trace import Step
 from ttr.graphs.words import counted, named
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.activities.goals import Goal, Goals, goal_list
+from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.design.cases import ABOUT as ABOUT_FACES
 from ttr.lessons.design.cases import (
     MEANINGS,
@@ -35,11 +38,8 @@ from ttr.lessons.design.cases import (
     trace,
 )
 from ttr.lessons.design.simulate import Simulate
-from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.goals import Goal, Goals, goal_list
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     CHOOSE,
@@ -56,7 +56,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import Point, distance_to
 from ttr.ui.markup import joined
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.stepper import Stepper
 
 OFFERED, CROSSINGS = 15, 10  # the routes of a position, and the fewest crossings among them
 BESIDE = 50.0  # the least distance of a town from other towns' routes; the map is 1000 wide

@@ -14,8 +14,18 @@ from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, trail_marks
-from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, real_games, routes_through, tracks
-from ttr.lessons.kit.properties import (
+from ttr.lessons.exercises.cases import (
+    Case,
+    Sample,
+    along,
+    board,
+    costs_of,
+    network_of,
+    real_games,
+    routes_through,
+    tracks,
+)
+from ttr.lessons.exercises.properties import (
     GAP,
     NETWORK,
     SIZES,

@@ -12,10 +12,10 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
 from ttr.graphs.words import counted, named, often, walk_text
 from ttr.lessons.euler import cases
-from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import Case, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import components, copies, degrees, in_one_pass, neighbors, steps
+from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
+from ttr.lessons.exercises.cases import Case, network_of
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import components, copies, degrees, in_one_pass, neighbors, steps
 
 
 def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

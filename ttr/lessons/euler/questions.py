@@ -23,9 +23,9 @@ from ttr.lessons.euler.cases import (
     walkable,
 )
 from ttr.lessons.euler.cases import grown as grown_network
-from ttr.lessons.kit.cases import board, network_of, routes_through
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.exercises.cases import board, network_of, routes_through
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered

@@ -11,14 +11,14 @@ import ipywidgets as widgets
 
 from ttr.game.ground import Line
 from ttr.lessons.euler.cases import konigsberg
-from ttr.lessons.kit import render
+from ttr.lessons.exercises import render
 from ttr.ui.controls.widgets import box, button, listen, markup
-from ttr.ui.frame.page import Displayed
 from ttr.ui.map.ground import rounded
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.shapes import Box, clipped
 from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
+from ttr.ui.page.page import Displayed
 
 Point = tuple[float, float]
 

@@ -12,18 +12,18 @@ from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, trail_marks
 from ttr.graphs.words import counted, named
+from ttr.lessons.activities.activities import Activity, PlaceChoice
+from ttr.lessons.activities.building import Build
+from ttr.lessons.activities.goals import Goal, goal_list
+from ttr.lessons.activities.steps import Steps
+from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.euler import cases
 from ttr.lessons.euler.cases import odd_cities, to_step, to_walk, walkable
-from ttr.lessons.kit import render
-from ttr.lessons.kit.cases import board, every_route, network_of
-from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.exercises import render
+from ttr.lessons.exercises.cases import board, every_route, network_of
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.networks import grow_by_routes
-from ttr.lessons.tabs.activities import Activity, PlaceChoice
-from ttr.lessons.tabs.building import Build
-from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.steps import Steps
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture

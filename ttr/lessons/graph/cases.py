@@ -14,9 +14,9 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Item
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import GAMES, Case, Sample, board, network_of, real_games, samples, whole_board
-from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies
-from ttr.lessons.kit.properties import degrees as listed_degrees
+from ttr.lessons.exercises.cases import GAMES, Case, Sample, board, network_of, real_games, samples, whole_board
+from ttr.lessons.exercises.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies
+from ttr.lessons.exercises.properties import degrees as listed_degrees
 from ttr.ui.controls import html
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, often
+from ttr.lessons.exercises import properties
+from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
+from ttr.lessons.exercises.cases import Case, board
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import degrees
 from ttr.lessons.graph import cases
 from ttr.lessons.graph.cases import CLAIM, Listed, lengths_table, neighbor_words, net_of, number_list
-from ttr.lessons.kit import properties
-from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
-from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import degrees
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag

@@ -9,6 +9,7 @@ from typing import Any
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted, named, often
+from ttr.lessons.exercises.cases import board, every_route
 from ttr.lessons.graph.cases import (
     at_city,
     degree_marks,
@@ -22,9 +23,8 @@ from ttr.lessons.graph.cases import (
     odd,
     of_color,
 )
-from ttr.lessons.kit.cases import board, every_route
-from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned

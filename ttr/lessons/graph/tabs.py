@@ -18,6 +18,11 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.graphs.words import counted, named
+from ttr.lessons.activities.activities import Activity, city_options, route_options
+from ttr.lessons.activities.building import Build
+from ttr.lessons.activities.goals import Goal
+from ttr.lessons.challenges.finale import Challenge, Finale, Things, tries
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.graph.cases import (
     CLAIM,
     NORTHWEST,
@@ -36,19 +41,14 @@ from ttr.lessons.graph.cases import (
     of_color,
     within,
 )
-from ttr.lessons.kit.cases import board
-from ttr.lessons.last_games.finale import Challenge, Finale, Things, tries
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.activities import Activity, city_options, route_options
-from ttr.lessons.tabs.building import Build
-from ttr.lessons.tabs.goals import Goal
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.stepper import Stepper
 
 
 @algorithm(

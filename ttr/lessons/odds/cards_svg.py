@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
 from ttr.ui.controls.html import muted
+from ttr.ui.game.holdings import percent
 from ttr.ui.map import tones
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import INK, MUTED, PANEL
 from ttr.ui.markup import Markup, svg, tag
-from ttr.ui.seat.holdings import percent
 
 WIDTH = 326  # the inner width of the side panel, in pixels
 _CARD, _HIGH, _GAP = 46, 42, 7

@@ -20,10 +20,10 @@ from ttr.game.state import CardsSeen
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import Case, board, real_games, routes_through
-from ttr.lessons.kit.properties import Property, Quantity
+from ttr.lessons.exercises.cases import Case, board, real_games, routes_through
+from ttr.lessons.exercises.properties import Property, Quantity
+from ttr.ui.game.holdings import percent
 from ttr.ui.records.files import games
-from ttr.ui.seat.holdings import percent
 
 MOST_DRAWS = 6 * USA.draws  # six turns
 

@@ -16,15 +16,15 @@ from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import board, routes_through
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.cases import FAR, NEAR, lacking, story
-from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup, set_options
+from ttr.ui.game.holdings import percent
 from ttr.ui.map.picture import Picture
-from ttr.ui.seat.holdings import percent
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.stepper import Stepper
 
 _LONGEST = 9  # the most characters of a fraction that is still easy to read
 

@@ -10,9 +10,9 @@ from math import ceil, comb, prod
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import counted
-from ttr.lessons.kit.answers import DIGITS, RETURNED, WrongKind, read_number, read_yes_or_no
-from ttr.lessons.kit.cases import Case, board
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.answers import DIGITS, RETURNED, WrongKind, read_number, read_yes_or_no
+from ttr.lessons.exercises.cases import Case, board
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
 from ttr.lessons.odds import cards_svg, cases
 from ttr.lessons.odds.cases import chance_drawing_blind, chance_with_locomotive, spread
 from ttr.ui.map.export import cropped_svg

@@ -16,16 +16,16 @@ from ttr.game.cards import CARD_INDEX, COLORS, LETTERS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds.cases import FAR, NEAR, Seen, chance, expected, lacking, seen, story, track, useful
-from ttr.lessons.present.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, Played, played
+from ttr.ui.game.holdings import percent as in_percent
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
 from ttr.ui.questions.question import Question, ask
-from ttr.ui.seat.holdings import percent as in_percent
 
 _UNLIKE = 4  # choices differ by at least this many percentage points
 

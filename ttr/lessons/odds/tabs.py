@@ -14,9 +14,11 @@ from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD,
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board
-from ttr.lessons.last_games.choice_game import NEAR as EQUAL
-from ttr.lessons.last_games.choice_game import ChoiceGame, Choices
+from ttr.lessons.activities.activities import Activity, route_options
+from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.challenges.choice_game import NEAR as EQUAL
+from ttr.lessons.challenges.choice_game import ChoiceGame, Choices
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.cases import (
     MOST_DRAWS,
@@ -33,10 +35,8 @@ from ttr.lessons.odds.cases import (
     wanted_routes,
 )
 from ttr.lessons.odds.counting import CountSteps
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.activities import Activity, route_options
-from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     Quiet,
@@ -51,10 +51,10 @@ from ttr.ui.controls.widgets import (
     show_if,
     with_width,
 )
+from ttr.ui.game.holdings import percent
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
-from ttr.ui.seat.holdings import percent
 
 POINTS = USA.route_points  # the value of a hand by its number of cards
 MOST = len(POINTS) - 1  # the most cards of a hand

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ttr.lessons.kit.checker import Report, Verdict
+from ttr.lessons.exercises.checker import Report, Verdict
 from ttr.store import own_store
 from ttr.store.class_log import ClassLog, find_class
 from ttr.store.entries import Event, ExerciseChecked, HandChanged, LessonOpened, PredictionAnswered
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.connection import Again, Following
 from ttr.ui.markup import tag
+from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.connection import Again, Following
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -14,23 +14,23 @@ from ttr.game.quoting import read_json
 from ttr.game.seat_network import board_network
 from ttr.game.tabletop import TableError
 from ttr.graphs.words import counted, named
-from ttr.host import explain_syntax_in_notebook, this_host
-from ttr.lessons.kit import render
-from ttr.lessons.kit.checker import SEED, Report, Verdict, check
-from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
-from ttr.lessons.kit.hand_in import HandIn, StartOver
-from ttr.lessons.kit.handed_in import NO_NAME
-from ttr.lessons.kit.progress import Progress, read_progress
-from ttr.lessons.last_games.last_game import LastGame
+from ttr.lessons.activities.page import LessonPage
+from ttr.lessons.activities.quiz import Quiz
+from ttr.lessons.challenges.last_game import LastGame
+from ttr.lessons.exercises import render
+from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
+from ttr.lessons.exercises.exercise import OF_OTHERS, Exercise
+from ttr.lessons.exercises.hand_in import HandIn, StartOver
+from ttr.lessons.exercises.handed_in import NO_NAME
+from ttr.lessons.exercises.progress import Progress, read_progress
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.write_here import Counterexample, WriteHere
-from ttr.lessons.tabs.page import LessonPage
-from ttr.lessons.tabs.quiz import Quiz
+from ttr.runtime import explain_syntax_in_notebook, this_host
 from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.link import LinkError
 from ttr.ui.markup import tag
+from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.link import LinkError
 from ttr.ui.questions.question import Question
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import Place, StudiedNetwork, shipped_boards

@@ -10,7 +10,7 @@ from ttr.analysis.best_network import BestNetwork, Worth, best_network, greedy_n
 from ttr.game.rule_sets import RULE_SETS
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted
-from ttr.lessons.kit import render
+from ttr.lessons.exercises import render
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.quiz import Quiz
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.activities.quiz import Quiz
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.questions.question import Question, presses_text
-from ttr.ui.stepping.carry_out import InOrder
+from ttr.ui.stepper.carry_out import InOrder
 
 
 class Prove(Activity):

@@ -1,5 +1,5 @@
 // A field for a function that runs in the visitor's own Python, a worker of the site.
-// The page's kernel gets the result (`ttr/lessons/kit/written.py`) and nothing of the program.
+// The page's kernel gets the result (`ttr/lessons/exercises/written.py`) and nothing of the program.
 const START = 180_000, CHECK = 60_000; // the time limits for starting Python and for a check, in milliseconds
 const INDENT = "    ";
 

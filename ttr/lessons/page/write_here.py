@@ -10,17 +10,17 @@ import anywidget
 import traitlets
 
 from ttr.graphs.overlay import Overlay
-from ttr.host import this_host
-from ttr.lessons.kit.checker import Report
-from ttr.lessons.kit.exercise import Exercise
-from ttr.lessons.kit.render import TITLES
-from ttr.lessons.kit.written import hear
-from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.exercises.checker import Report
+from ttr.lessons.exercises.exercise import Exercise
+from ttr.lessons.exercises.render import TITLES
+from ttr.lessons.exercises.written import hear
+from ttr.runtime import this_host
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
-from ttr.ui.frame.connection import script
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
+from ttr.ui.page.connection import script
 
 WIDTH = 44  # the width of comments in the initial text, since a field on the page is narrow
 STAYS = "Your function runs in this browser and stays here."

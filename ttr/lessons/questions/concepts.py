@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from pathlib import Path
 
-from ttr.lessons.kit.cases import board, tracks
+from ttr.lessons.exercises.cases import board, tracks
 from ttr.lessons.questions.generator import Generator
 from ttr.lessons.questions.places import Place
 from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffled

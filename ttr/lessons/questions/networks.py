@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.network import Network
-from ttr.lessons.kit.cases import board, city_pairs, network_of
+from ttr.lessons.exercises.cases import board, city_pairs, network_of
 from ttr.lessons.questions.generator import draw_until
 
 

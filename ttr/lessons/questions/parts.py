@@ -12,7 +12,7 @@ from ttr.game.board_parts import Route
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import draw_until
 from ttr.ui.records.files import Place, StudiedNetwork, games
 

@@ -14,7 +14,7 @@ from ttr.game.view import player_view
 from ttr.graphs.connectivity import Component, components
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.kit.cases import board
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.networks import any_board, grow
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Answer, AnswerKind, Question, Scene

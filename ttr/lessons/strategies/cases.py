@@ -14,9 +14,9 @@ from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest
-from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.properties import Property, Quantity
+from ttr.lessons.challenges.contest import Contest
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.properties import Property, Quantity
 from ttr.ui.arena.results_html import heat_steps
 from ttr.ui.charts.share_charts import percents
 from ttr.ui.map.palette import SEATS

@@ -9,9 +9,9 @@ from typing import Any
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.answers import RETURNED, WrongKind, read_number, read_whole
-from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.answers import RETURNED, WrongKind, read_number, read_whole
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
 from ttr.lessons.strategies import cases
 from ttr.lessons.strategies.cases import Z, counted_wins, mini_board, number
 from ttr.ui.charts import share_charts

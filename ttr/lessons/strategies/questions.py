@@ -14,9 +14,9 @@ from ttr.arena.estimate import fitting_percents, wilson
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import board, every_route
-from ttr.lessons.present.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.exercises.cases import board, every_route
+from ttr.lessons.outputs.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
+from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow
 from ttr.lessons.questions.places import Place, from_game, played

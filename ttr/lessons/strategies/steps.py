@@ -10,9 +10,9 @@ from ttr.arena.estimate import fitting_percents, wilson
 from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.strategies.cases import CONFIDENCES, conclusion, marks, match, number
-from ttr.lessons.tabs.activities import Activity
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import WIDTH, percents
 from ttr.ui.controls import html
@@ -21,7 +21,7 @@ from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen
 from ttr.ui.markup import Markup, svg
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.stepper import Stepper
 
 GAMES = 60
 # Two strategies and a seed: one match soon decided, one false alarm, one that stays open.

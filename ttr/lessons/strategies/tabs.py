@@ -13,16 +13,16 @@ from ttr.arena.estimate import fitting_percents, wilson
 from ttr.game.rule_sets import MINI, RULE_SETS
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest, ContestRunner
-from ttr.lessons.last_games.choice_game import NEAR, ChoiceGame, Choices
+from ttr.lessons.activities.activities import Activity
+from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.challenges.choice_game import NEAR, ChoiceGame, Choices
+from ttr.lessons.challenges.contest import Contest, ContestRunner
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.near_best import NearBest, how_close
-from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.strategies import cases
 from ttr.lessons.strategies.cases import MATCHES, match, mini_board
 from ttr.lessons.strategies.steps import Repeat, StepMatch
-from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import Bar, ShareChart, percents

@@ -13,8 +13,8 @@ from ttr.graphs import connectivity, shortest_path, spanning_tree, steiner_tree
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.kit.answers import read_number, read_priced
-from ttr.lessons.kit.cases import (
+from ttr.lessons.exercises.answers import read_number, read_priced
+from ttr.lessons.exercises.cases import (
     Case,
     Sample,
     board,
@@ -27,7 +27,7 @@ from ttr.lessons.kit.cases import (
     tracks,
     whole_board,
 )
-from ttr.lessons.kit.properties import NETWORK, SIZES, UNEQUAL, Property, Quantity, degrees, one_way
+from ttr.lessons.exercises.properties import NETWORK, SIZES, UNEQUAL, Property, Quantity, degrees, one_way
 from ttr.ui.records.files import games
 
 WEST = (

@@ -12,10 +12,10 @@ from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, often, walk_text
-from ttr.lessons.kit.answers import read_yes_or_no
-from ttr.lessons.kit.cases import Case, board, network_of
-from ttr.lessons.kit.exercise import YOURS, Exercise, Subject
-from ttr.lessons.kit.properties import components, degrees, network, reached
+from ttr.lessons.exercises.answers import read_yes_or_no
+from ttr.lessons.exercises.cases import Case, board, network_of
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
+from ttr.lessons.exercises.properties import components, degrees, network, reached
 from ttr.lessons.trees import cases
 from ttr.lessons.trees.cases import (
     Answer,

@@ -15,14 +15,14 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board, every_route, network_of
-from ttr.lessons.last_games.finale import Challenge, Finale
+from ttr.lessons.activities.building import Build, ChooseRoutes
+from ttr.lessons.activities.goals import Goal, goal_list
+from ttr.lessons.activities.steps import Steps
+from ttr.lessons.challenges.finale import Challenge, Finale
+from ttr.lessons.exercises.cases import board, every_route, network_of
+from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.near_best import YOURS, NearBest, how_close
-from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.building import Build, ChooseRoutes
-from ttr.lessons.tabs.goals import Goal, goal_list
-from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.cases import (
     HANDS,
     SIX,

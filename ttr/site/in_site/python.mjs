@@ -69,7 +69,7 @@ async function start() {
   python.unpackArchive(await archived, "zip", { extractDir: home });
   python.pyimport("load_later").begin(FOLDER, told.imports ?? "");
   if (told.flag) {
-    globalThis.ttrInterrupts = interrupts(told.flag); // a time limit replaces it for a while: ttr/host/time_limit.py
+    globalThis.ttrInterrupts = interrupts(told.flag); // a time limit replaces it for a while: ttr/runtime/time_limit.py
     python.setInterruptBuffer(globalThis.ttrInterrupts);
   }
   steps.postMessage("kernel");

@@ -1,7 +1,7 @@
 // Python for code written on a lesson's page: a worker checks it in the visitor's own browser.
 import { loadPyodide } from "./@PYTHON@";
 
-const ready = loadPyodide({}).then((python) => [python.pyimport("ttr.lessons.catalog"), python.pyimport("ttr.lessons.kit.written")]);
+const ready = loadPyodide({}).then((python) => [python.pyimport("ttr.lessons.catalog"), python.pyimport("ttr.lessons.exercises.written")]);
 ready.catch((error) => postMessage({ failed: String(error.message ?? error) }));
 
 addEventListener("message", async ({ data }) => {

@@ -20,8 +20,8 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
-from ttr.ui.frame.link import LinkError
-from ttr.ui.frame.page import guarded
+from ttr.ui.page.link import LinkError
+from ttr.ui.page.page import guarded
 from ttr.ui.records.files import StudiedNetwork
 
 # What to do before an algorithm can run.

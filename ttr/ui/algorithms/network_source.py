@@ -25,8 +25,8 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
-from ttr.ui.frame.link import LinkError, whole
 from ttr.ui.markup import tag
+from ttr.ui.page.link import LinkError, whole
 from ttr.ui.panels.position import route_lines
 from ttr.ui.records.files import SampleGame, StudiedNetwork, games, record_title, title_of
 

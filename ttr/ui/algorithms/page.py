@@ -21,19 +21,19 @@ from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import ButtonRow, box, button, markup, section, show_if
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.link import LinkError, fields_of, whole
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.link import LinkError, fields_of, whole
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import item_name, route_lines
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.records.files import StudiedNetwork, shipped_boards, title_of
-from ttr.ui.stepping import algorithm_html
-from ttr.ui.stepping.carry_out import CarryOut
-from ttr.ui.stepping.predict import GuessLine
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper import algorithm_html
+from ttr.ui.stepper.carry_out import CarryOut
+from ttr.ui.stepper.predict import GuessLine
+from ttr.ui.stepper.stepper import Stepper
 
 FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # the first choice on a new page
 

@@ -15,11 +15,11 @@ from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
-from ttr.ui.frame.page import guarded
+from ttr.ui.page.page import guarded
 from ttr.ui.questions.question import AnswerKind
-from ttr.ui.stepping.algorithm_html import prediction_table
-from ttr.ui.stepping.predict import NONE_OF_THEM, GuessLine, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
-from ttr.ui.stepping.stepper import Stepper
+from ttr.ui.stepper.algorithm_html import prediction_table
+from ttr.ui.stepper.predict import NONE_OF_THEM, GuessLine, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
+from ttr.ui.stepper.stepper import Stepper
 
 HINTS = {
     AnswerKind.ROUTE: "Click a route on the map, or choose it in the list.",

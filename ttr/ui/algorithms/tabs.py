@@ -10,7 +10,7 @@ from ttr.graphs import facts
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, plural, some
-from ttr.host import this_host
+from ttr.runtime import this_host
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, section, set_options, show_if
@@ -18,7 +18,7 @@ from ttr.ui.map import export
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import tag
 from ttr.ui.records.files import StudiedNetwork
-from ttr.ui.stepping import algorithm_html
+from ttr.ui.stepper import algorithm_html
 
 MOST_NAMED = 9  # limit on a network's cities or routes
 

@@ -10,7 +10,7 @@ from ttr.arena.known_figures import BOTS as KNOWN_BOTS
 from ttr.arena.known_figures import compared
 from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted, named
-from ttr.host import this_host
+from ttr.runtime import this_host
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm
 from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
@@ -30,11 +30,11 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.page import Page, guarded
 
 SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
 LONG = 30  # seconds of playing games that nobody wants to repeat

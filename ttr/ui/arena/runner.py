@@ -14,7 +14,7 @@ from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BOTS
 from ttr.game.rule_sets import rules_by_name
 from ttr.graphs.words import counted
-from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.page.link import fields_of, whole
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
 
 MOST_GAMES = 5000  # limit for a page, over all pairs; the command line has no limit

@@ -16,13 +16,13 @@ from ttr.ui.boards.kept_draft import KeptWork, work_from_text
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, ButtonRow, Quiet, box, button, close_tree, listen, markup, show_if
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import route_lines
 from ttr.ui.play.page import PlayPage
 from ttr.ui.records.files import shipped_boards

@@ -33,9 +33,9 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
-from ttr.ui.frame.link import fields_of
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.link import fields_of
 from ttr.ui.records.files import title_of
 from ttr.ui.records.record_input import BOARD, RecordInput
 

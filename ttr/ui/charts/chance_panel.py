@@ -17,8 +17,8 @@ from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import note, progress, seat_badge
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
-from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.page.page import guarded
 
 SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
 WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "With other deals"

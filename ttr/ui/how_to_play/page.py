@@ -12,7 +12,6 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import Rules
 from ttr.game.scoring import scores
 from ttr.ui.controls.html import link
-from ttr.ui.frame.style import BAND, cards_css
 from ttr.ui.how_to_play.answers import Answer, answers, edition, facts
 from ttr.ui.how_to_play.pictures import EXAMPLES, WHOLE, Example, ending, kinds
 from ttr.ui.map.export import svg
@@ -20,6 +19,7 @@ from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.page.style import BAND, cards_css
 from ttr.ui.panels.game_html import score_table
 
 TITLE = "How to play"

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ttr.host import this_host
+from ttr.runtime import this_host
 from ttr.store.logs import DAYS, Log, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
-from ttr.ui.frame.address import Address
-from ttr.ui.frame.connection import Again, Connection
-from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.address import Address
+from ttr.ui.page.connection import Again, Connection
+from ttr.ui.page.page import guarded
 from ttr.ui.play.learn import GUIDED, GuidedGame
 from ttr.ui.play.session import Session
 from ttr.ui.records.files import title_of

@@ -19,8 +19,8 @@ from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
-from ttr.ui.frame.connection import script
 from ttr.ui.markup import Markup
+from ttr.ui.page.connection import script
 from ttr.ui.play.session import Session
 from ttr.ui.records.files import title_of
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError, SeatChoice

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
-from ttr.host import this_host
+from ttr.runtime import this_host
 from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.frame.link import fields_of
-from ttr.ui.frame.page import guarded
+from ttr.ui.game.game import SeenGame
+from ttr.ui.game.messages import FirstHints
+from ttr.ui.game.motion import BEHIND, Sounds, bind_key
+from ttr.ui.game.page import GamePage
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.link import fields_of
+from ttr.ui.page.page import guarded
 from ttr.ui.play.game_saver import GameSaver, SavedSession
 from ttr.ui.play.learn import GUIDED, Guide, GuidedGame
 from ttr.ui.play.my_games import (
@@ -32,10 +36,6 @@ from ttr.ui.play.my_games import (
     utc_today,
 )
 from ttr.ui.play.session import Session
-from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.messages import FirstHints
-from ttr.ui.seat.motion import BEHIND, Sounds, bind_key
-from ttr.ui.seat.page import GamePage
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError, SeatChoice, new_seed
 from ttr.ui.setup.game_options_form import GameOptionsForm
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ttr.host import this_host
 from ttr.patches.ipywidgets import has_widgets, unregister_widgets
+from ttr.runtime import this_host
 from ttr.ui.controls import shared_looks
 from ttr.ui.play.page import PlayPage
 
@@ -23,7 +23,7 @@ _ready: list[tuple[PlayPage, Callable[[], None]]] = []
 def make_ready() -> None:
     """Make a page for the processes that will be forked from this one, which has no other widgets.
 
-    The page suits the environment of this process: see `ttr.host`.
+    The page suits the environment of this process: see `ttr.runtime`.
     """
     assert not has_widgets()
     page = PlayPage()

@@ -14,7 +14,7 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.game.seat_network import claims_are_over
 from ttr.game.state import GameState
 from ttr.game.view import player_view
-from ttr.ui.seat.game import SeenGame
+from ttr.ui.game.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions, options_to_text
 
 

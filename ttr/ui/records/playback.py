@@ -21,7 +21,7 @@ from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import Chart, lines
-from ttr.ui.frame.link import LinkError, fields_of, whole
+from ttr.ui.page.link import LinkError, fields_of, whole
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import shipped_records
 

@@ -16,7 +16,7 @@ from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, RulesError
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.words import sentence
-from ttr.ui.frame.link import LinkError
+from ttr.ui.page.link import LinkError
 from ttr.ui.records.claims_only_game import order_of
 
 FORMAT = 1

@@ -28,12 +28,12 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.link import LinkError
-from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
+from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.link import LinkError
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import closed_to_all, hover_lines, owned

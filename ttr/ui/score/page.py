@@ -20,11 +20,12 @@ from ttr.graphs.words import counted, sentence, short
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
-from ttr.ui.frame.address import CodeInAddress, for_others
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.link import LinkError, fields_of
-from ttr.ui.frame.page import Page, guarded
+from ttr.ui.game.scenes import Reel, counting
 from ttr.ui.map.presses import Near
+from ttr.ui.page.address import CodeInAddress, for_others
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.link import LinkError, fields_of
+from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame, order_of
@@ -36,7 +37,6 @@ from ttr.ui.score.game_map import GameMap, Laid
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.score_panel import ScorePanel
 from ttr.ui.score.turns_panel import TurnsPanel
-from ttr.ui.seat.scenes import Reel, counting
 
 MOST_ASKED = 12  # most routes to choose from: no city has more, and users can type more letters
 

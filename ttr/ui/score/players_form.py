@@ -29,9 +29,9 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
-from ttr.ui.frame.link import how_to_play
 from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import joined, tag
+from ttr.ui.page.link import how_to_play
 from ttr.ui.records.files import OwnFiles, shipped_boards, title_of
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
 from ttr.ui.setup.game_options import BY_KEY, in_words, real_changes, value_of, varied

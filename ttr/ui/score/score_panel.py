@@ -11,17 +11,17 @@ from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.frame.address import qr_code
-from ttr.ui.frame.style import document
+from ttr.ui.game.scenes import Reel
 from ttr.ui.map.export import svg
 from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.page.address import qr_code
+from ttr.ui.page.style import document
 from ttr.ui.panels.game_html import score_table
 from ttr.ui.records.files import title_of
 from ttr.ui.score import score_html
 from ttr.ui.score.score_html import longest_lines, problem_list
-from ttr.ui.seat.scenes import Reel
 
 
 class ScorePanel:

@@ -31,7 +31,7 @@ from ttr.game.rule_sets import RULE_SETS, USA, rules_by_name
 from ttr.game.rules import LIMITS, Rules, RulesError
 from ttr.game.typed import NumberError, read_whole, split_list
 from ttr.store.logs import StoreError
-from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.page.link import fields_of, whole
 from ttr.ui.records.files import shipped_boards
 
 Value = int | bool | tuple[int, ...]

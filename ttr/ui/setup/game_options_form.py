@@ -35,9 +35,9 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
-from ttr.ui.frame.kept_text import KeptText
-from ttr.ui.frame.link import how_to_play
 from ttr.ui.markup import tag
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.link import how_to_play
 from ttr.ui.records.files import shipped_boards, title_of
 from ttr.ui.setup.game_options import (
     BOUNDS,

@@ -31,7 +31,7 @@ from ttr.game.names import NameRefused, read_name, repaired_name, seat_names
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import sentence
-from ttr.ui.seat.game import SeenGame
+from ttr.ui.game.game import SeenGame
 from ttr.ui.setup.game_options import GameOptions
 
 REACTIONS = ("👏 Well played", "😮 Wow", "🙈 Oops", "🤔 Let me think", "🍀 Good luck", "🤝 Good game")

@@ -10,8 +10,8 @@ from ttr.game.rules import MAX_SEATS
 from ttr.store import why_nobody_joins
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if
-from ttr.ui.frame.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.page.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.setup.game_options_form import BY_NAME
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.messages import seat_state

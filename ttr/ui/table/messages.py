@@ -11,10 +11,10 @@ import traitlets
 from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import note
 from ttr.ui.controls.widgets import MarkupBox, box, button, markup, show_if
-from ttr.ui.frame.connection import InBrowser, script
+from ttr.ui.game.messages import what_now
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.page.connection import InBrowser, script
 from ttr.ui.panels.game_html import face, row_of_seats
-from ttr.ui.seat.messages import what_now
 from ttr.ui.table.game import REACTIONS, TableGame, TableSeat
 from ttr.ui.table.saved_table import SavedTable
 

@@ -12,13 +12,13 @@ from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, set_class, show_if
-from ttr.ui.frame.address import CodeInAddress
-from ttr.ui.frame.connection import Again, Following
-from ttr.ui.frame.page import guarded
-from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.motion import BEHIND
-from ttr.ui.seat.page import GamePage
-from ttr.ui.seat.scenes import counting
+from ttr.ui.game.game import SeenGame
+from ttr.ui.game.motion import BEHIND
+from ttr.ui.game.page import GamePage
+from ttr.ui.game.scenes import counting
+from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.connection import Again, Following
+from ttr.ui.page.page import guarded
 from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import messages
 from ttr.ui.table.door import Door

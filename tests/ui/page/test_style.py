@@ -1,0 +1,106 @@
+"""Rules of the style sheet that depend on each other: precedence, and values that must agree."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
+from ttr.runtime import STYLE
+from ttr.ui.map.labels import SIZES
+from ttr.ui.map.map_css import MAP_CSS
+from ttr.ui.map.tones import TONES
+from ttr.ui.page.style import page_css, page_style
+
+ROOT = Path(__file__).parents[3]
+RULES = (ROOT / "ttr/ui/page/style.css").read_text(encoding="utf-8")
+
+
+def test_a_page_links_to_its_stylesheet_only_where_a_server_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert page_style().startswith("<style>")
+    monkeypatch.setenv(STYLE, "/voila/page-1.css")
+    assert page_style().startswith("<style>")  # in JupyterLab, say
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert page_style() == '<link rel="stylesheet" href="/voila/page-1.css"/>'
+
+
+def test_the_payment_that_is_chosen_has_a_border_of_its_own() -> None:
+    any_chip, chosen = RULES.index(".ttr-page button.ttr-chip {"), RULES.index(".ttr-page button.ttr-chip-on {")
+    assert any_chip < chosen  # equally specific and later, so it wins
+
+
+def test_an_active_overlay_takes_no_more_room_and_touch_targets_are_large() -> None:
+    weights = [
+        re.search(rf"\.ttr-page \.ttr-pill-{state} \{{[^}}]*font-weight: (\d+)", RULES) for state in ("on", "off")
+    ]
+    assert [found and found[1] for found in weights] == ["400", "400"]  # bold letters would move their neighbors
+    heights = re.findall(r"\.ttr-page \.ttr-button\.ttr-opener \{[^}]*?height: (\w+)", RULES)
+    assert heights == ["auto", "44px"]  # the later one wins
+
+
+def test_nothing_is_hidden_by_a_view_where_no_bar_leads_to_another_view() -> None:
+    """The bar is there if the page is divided: `GamePage` decides that in one place."""
+    rules = re.sub(r"/\*.*?\*/", "", RULES, flags=re.S)
+    selectors = [each for heads in re.findall(r"([^{}]+)\{", rules) for each in re.split(r",(?![^(]*\))", heads)]
+    by_view = [each.strip() for each in selectors if re.search(r"data-view|ttr-behind", each)]
+    assert len(by_view) > 10
+    assert [each for each in by_view if not each.startswith(".ttr-divided ")] == []
+    bars = [each.strip() for each in selectors if re.search(r"\.ttr-views$", each.strip())]
+    assert [each for each in bars if not each.startswith(".ttr-divided ")] == [".ttr-views"]
+
+
+def test_clicks_hit_their_targets_on_an_enlarged_map() -> None:
+    sheets = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "ttr").rglob("*.css"))]
+    assert [
+        said
+        for sheet in [*sheets, MAP_CSS]
+        for said in re.findall(r"\.ttr-map(?:-plot)? \{([^}]*)\}", sheet)
+        if "zoom" in said
+    ] == []
+    assert len(re.findall(r"transform: scale\(var", MAP_CSS)) == 1  # of which plotly accounts
+    rooms = {room for sheet in sheets for room in re.findall(r"\.(ttr-[\w-]+) \{[^}]*--ttr-map-scale:", sheet)}
+    assert rooms == {"ttr-projector", "ttr-class-projector", "ttr-slides"}
+
+
+DRAWINGS = sorted((ROOT / "ttr/ui/page/cards").glob("*.svg"))
+
+
+def test_each_card_has_its_own_letter_and_drawing() -> None:
+    looks = dict(re.findall(r"\.ttr-(\w+)[^{}]*\{ --ttr-car: (url.*?); --ttr-ground", page_css()))
+    assert set(looks) == set(CARDS)
+    assert len(set(looks.values())) == len(CARDS)
+    letters = dict(re.findall(r'\.ttr-(\w+)[^{}]*\{ --ttr-car: [^{}]*--ttr-letter: "(.)"', page_css()))
+    assert letters == LETTERS | {LOCOMOTIVE: "★"}
+
+
+@pytest.mark.parametrize("file", DRAWINGS, ids=lambda file: file.stem)
+def test_a_drawing_is_small_and_its_inks_are_the_same_in_the_dark(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert len(text) < 1000
+    inks = [TONES[name] for name in re.findall(r"var\(--ttr-([\w-]+)\)", text)]
+    assert inks
+    assert all(ink.light.lower() == ink.dark.lower() for ink in inks)
+    assert re.findall(r"#[0-9a-fA-F]{3}", text) == []
+
+
+# Slides grow with their wall.
+SHEETS = [
+    file
+    for kind in ("*.css", "*.py", "*.html", "*.j2", "*.js")
+    for file in sorted((ROOT / "ttr").rglob(kind))
+    if not {"slides", "plotly"} & set(file.parts)
+]
+_SIZED = re.compile(r"(?<![\w-])font(?:-size)?: ?([^;}\"']*)")
+_WITH_A_UNIT = re.compile(r"(?<![\w.-])[\d.]+(?:px|pt|mm|r?em|%|vw|vh|cqw)(?=[ /!]|$)")
+
+
+def test_all_letters_have_one_of_six_sizes() -> None:
+    sizes = {f"var(--ttr-size-{name})" for name in SIZES} | {f"{size}px" for size in SIZES.values()}
+    assert len(SIZES) == 6
+    found = {
+        (file.name, size)
+        for file in SHEETS
+        for said in _SIZED.findall(file.read_text(encoding="utf-8"))
+        for size in _WITH_A_UNIT.findall(said.strip())[:1]
+    }
+    assert {(name, size) for name, size in found if size not in sizes} == set()

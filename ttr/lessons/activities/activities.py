@@ -1,0 +1,191 @@
+"""Activities on the map: their base class, a list of networks, and the last one, which presents a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import ipywidgets as widgets
+
+from ttr.game.board import Board
+from ttr.graphs.overlay import Overlay
+from ttr.lessons.activities.goals import Goals
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import CHOOSE, Quiet, box, dropdown, listen, markup, set_options, show_if
+from ttr.ui.map.browser_button import BrowserButton
+from ttr.ui.map.export import svg
+from ttr.ui.map.picture import Picture
+from ttr.ui.records.files import Place
+
+
+class PlaceChoice:
+    """A dropdown of the lesson's own networks, followed by those of a game that users have entered.
+
+    `widget` is visible if there is a choice. `on_change` gets the place after a new choice.
+    """
+
+    def __init__(self, places: Sequence[Place], on_change: Callable[[Place], None]) -> None:
+        self._lesson, self._on_change = tuple(places), on_change
+        self.all = self._lesson
+        self._quiet = Quiet()
+        self.widget = dropdown("Network")
+        self._offer(0)
+        listen(lambda: on_change(self.place), self.widget, quiet=self._quiet)
+
+    @property
+    def place(self) -> Place:
+        number: int = self.widget.value
+        return self.all[number]
+
+    def add(self, own: Sequence[Place]) -> None:
+        """Add the networks of a game to those of the lesson, and show the first one."""
+        self.all = (*self._lesson, *own)
+        self._offer(len(self._lesson))
+        self._on_change(self.place)
+
+    def _offer(self, number: int) -> None:
+        with self._quiet:
+            set_options(self.widget, [(place.name, at) for at, place in enumerate(self.all)], number)
+        show_if(len(self.all) > 1, self.widget)
+
+
+class Activity:
+    """One activity on the map, with its own tab.
+
+    Attributes
+    ----------
+    name : str
+        The word on the tab.
+    panel
+        The widget beside the map.
+    foot
+        The widget under the map, or None for `sentence`.
+    picture : Picture
+        The picture on the map while this tab is open.
+    sentence : str
+        One sentence under the map.
+    changed : callable
+        Called by the activity after a change of picture or sentence; set by the page.
+    board : Board or None
+        The board of the picture, if it differs from the page's board.
+    goals : Goals
+        The goals of the tab, if any.
+    places : PlaceChoice or None
+        The networks to choose from, if the tab offers a choice.
+    comes_later : bool
+        Whether the tab appears only after it is first opened.
+    """
+
+    board: Board | None = None
+    comes_later = False
+    goals: Goals[Any] = Goals(())
+    places: PlaceChoice | None = None
+
+    def __init__(self, name: str, panel: widgets.Widget, foot: widgets.Widget | None = None) -> None:
+        self.name, self.panel, self.foot = name, panel, foot
+        self.picture = Picture()
+        self.sentence = ""
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def met(self) -> tuple[bool, ...]:
+        """Which goals have been met so far."""
+        return self.goals.met
+
+    def show(self, picture: Picture, sentence: str) -> None:
+        self.picture, self.sentence = picture, sentence
+        self.changed()
+
+    def clear(self) -> None:
+        """Begin again."""
+
+    def work(self) -> dict[str, Any]:
+        """Return the student's work for the browser to keep, as JSON values; nothing at the beginning."""
+        met = [number for number, met in enumerate(self.goals.met) if met]
+        return {"met": met} if met else {}
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        """Take back work from an earlier visit; some error is raised if it is anything else."""
+        if self.goals.all:
+            self.goals.take_back(work.get("met", ()))
+
+    def forget(self) -> None:
+        """Begin again without any result, for another student."""
+        self.goals.forget()
+        self.clear()
+
+    def click_city(self, city: int) -> None:
+        """Answer a click on a city, named by its index."""
+
+    def click_route(self, route: int) -> None:
+        """Answer a click on a route, named by its index."""
+
+
+ASKS = "what did you find, and how can someone else check it?"
+
+
+class Present(Activity):
+    """Write a finding below the last picture, and save both; `asks` ends the sentence of the task."""
+
+    def __init__(self, board: Board, asks: str = ASKS) -> None:
+        self._board = board
+        # Sent when the field loses focus, since single letters could arrive after the press of a button.
+        self.finding = plain(
+            widgets.Textarea,
+            description="Finding",
+            rows=4,
+            placeholder="What I found, and why it is true",
+            continuous_update=False,
+        )
+        self.finding.add_class("ttr-about")
+        listen(self._say, self.finding)
+        save = [
+            BrowserButton("Save the map as PNG", self.as_svg, "finding.png"),
+            BrowserButton("Save as SVG", self.as_svg, "finding.svg"),
+        ]
+        task = (
+            f"The map shows your last picture from another tab. Write one or two sentences: {asks} Then save the map."
+        )
+        parts = [markup(html.status(task)), self.finding, box(save, "ttr-row")]
+        super().__init__("Present", box(parts, "ttr-panel"))
+
+    def work(self) -> dict[str, Any]:
+        return {"finding": self.finding.value} if self.finding.value else {}
+
+    def take_back(self, work: Mapping[str, Any]) -> None:
+        self.finding.value = str(work["finding"])
+
+    def clear(self) -> None:
+        """Delete the finding."""
+        self.finding.value = ""
+
+    def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:
+        """Show the picture of another activity, and its board if it differs."""
+        self._taken, self.board = sentence, board
+        self.picture = picture
+        self._say()
+
+    def as_svg(self) -> str:
+        """Return the picture as SVG, with the finding below it."""
+        return svg(self.board or self._board, self.picture, self.sentence, caption=self.sentence)
+
+    def _say(self) -> None:
+        own = self.finding.value.strip()
+        overlay = replace(self.picture.overlay or Overlay(), sentence=own or self._taken)
+        picture = replace(self.picture, overlay=overlay) if self.picture.overlay is not None else self.picture
+        self.show(picture, own or self._taken)
+
+    _taken = ""
+
+
+def route_options(board: Board) -> list[tuple[str, object]]:
+    """Return the routes of a board for a dropdown, by index; `NOTHING` is selected at first."""
+    return [CHOOSE, *sorted((board.route_name(index), index) for index in range(len(board.routes)))]
+
+
+def city_options(board: Board) -> list[tuple[str, object]]:
+    """Return the cities of a board for a dropdown, by index; `NOTHING` is selected at first."""
+    names = sorted((city.name, index) for index, city in enumerate(board.cities))
+    return [CHOOSE, *names]

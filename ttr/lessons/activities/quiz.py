@@ -1,0 +1,112 @@
+"""Quiz: predict from the map, then compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ttr.graphs.words import counted
+from ttr.lessons.activities.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.markup import Markup
+from ttr.ui.questions.question import Question, Scene
+
+
+class Quiz(Activity):
+    """Predict, then compare.
+
+    Parameters
+    ----------
+    predictions : sequence of Question
+        The questions in order; after the last one they start over without counting.
+    opening : sequence of Question
+        Warm-up questions about earlier topics; they come once, at the beginning, and do not count.
+    unit : str
+        What the questions are, in singular.
+
+    Attributes
+    ----------
+    skip_button : Button
+        Skips to the questions that count.
+    on_answer : callable
+        Called with the question, the answer and whether it was right, once for each question.
+    verdict : str
+        The verdict on the last answer; empty while a question is open.
+    """
+
+    def __init__(
+        self, predictions: Sequence[Question], opening: Sequence[Question] = (), unit: str = "prediction"
+    ) -> None:
+        self.predictions, self.opening, self._unit = tuple(predictions), tuple(opening), unit
+        self.on_answer: Callable[[Question, str, bool], None] = lambda asked, choice, right: None
+        self._at, self._right, self._answered = -len(self.opening), 0, 0
+        self._open, self.verdict = True, ""
+        self._head, self._chart, self._result = markup(), markup(), markup()
+        self._answers = box([], "ttr-row", "ttr-choices")
+        self._next = button("Next question", self.next, "ttr-primary")
+        self.skip_button = button("Skip the warm-up", self.skip)
+        parts = [self._head, self._chart, self._answers, self._result, self._next, box([self.skip_button], "ttr-row")]
+        super().__init__("Predict", box(parts, "ttr-panel"))
+        self._ask()
+
+    @property
+    def current(self) -> Question:
+        return self.opening[self._at] if self._at < 0 else self.predictions[self._at % len(self.predictions)]
+
+    def answer(self, choice: str) -> None:
+        """Take an answer, and show the right one."""
+        if not self._open:
+            return
+        self._open = False
+        asked = self.current
+        right = asked.is_right(choice)
+        counts = 0 <= self._at < len(self.predictions)
+        if counts:
+            self._answered += 1
+            self._right += right
+            self.on_answer(asked, choice, right)
+        self.verdict = "Right." if right else f"Not quite: {asked.correction(choice)}"
+        score = f"{self._right} of {counted(self._answered, self._unit)} right so far." if self._at >= 0 else ""
+        words = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
+        self._result.value = html.status(words, more=score)
+        for control in self._answers.children:
+            control.disabled = True
+        show_if(True, self._next)
+        if asked.after is not None:
+            self._show(asked.after, asked.why)
+
+    def next(self) -> None:
+        """Ask the next question."""
+        self._at += 1
+        self._ask()
+
+    def skip(self) -> None:
+        """Skip to the questions that count."""
+        if self._at < 0:
+            self._at = 0
+            self._ask()
+
+    def go_on(self, answered: int, right: int) -> None:
+        """Go on after the first questions that count, as answered in an earlier visit."""
+        self._at, self._answered, self._right = answered, answered, right
+        self._ask()
+
+    def _ask(self) -> None:
+        self._open, self.verdict = True, ""
+        asked = self.current
+        warm, total = len(self.opening), len(self.predictions)
+        place = f"Question {self._at % total + 1} of {total}"
+        if self._at < 0:
+            place = f"Warm-up {warm + self._at + 1} of {warm}: what do you remember?"
+        self._head.value = html.heading(place) + html.status(asked.text)
+        show_if(self._at < 0, self.skip_button)
+        self._answers.children = [button(choice, partial(self.answer, choice)) for choice in asked.choices]
+        self._result.value = ""
+        show_if(False, self._next)
+        self._show(asked.before, asked.text)
+
+    def _show(self, scene: Scene, sentence: str) -> None:
+        self._chart.value = Markup() if scene.chart is None else scene.chart.drawn
+        self.board = scene.board
+        self.show(scene.picture, sentence)

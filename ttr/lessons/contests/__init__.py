@@ -1,1 +1,0 @@
-"""Matches between strategies, for lessons that compare them."""

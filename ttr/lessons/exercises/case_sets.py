@@ -1,0 +1,110 @@
+"""The cases of a check: those that a report may show, and those that it never shows.
+
+A report quotes a case and helps to find its answer. So a function that keeps a list of answers would pass after some
+checks, if a check had no others. A function that is right on all cases of its seed is also called on hidden ones. If it
+is wrong on some of these, the check adds rounds of new cases, until one shows the mistake. The new ones may be quoted,
+too; the hidden ones decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import chain, islice, zip_longest
+from typing import Any
+
+from ttr.lessons.exercises.answers import WrongKind
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.exercise import Exercise
+from ttr.lessons.exercises.properties import Trait, traits
+from ttr.lessons.exercises.sandbox import Outcome, run
+
+Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
+SECONDS = 2.0  # for one case
+
+ROUNDS = 4  # the most rounds of new cases
+STEP, FAR = 1000, 1_000_000  # from the seed of a check to those of its rounds, and to that of its hidden cases
+MOST_HIDDEN = 16
+
+
+def truth_of(exercise: Exercise, case: Case) -> Any:
+    """Return the correct answer to a case, in the form of the reader."""
+    return exercise.read(exercise.truth(*case.arguments))
+
+
+def answer_of(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
+    """Return the answer of a call, in the form to compare, or what is wrong with it."""
+    if outcome.crash is not None:
+        return outcome.crash
+    try:
+        return exercise.measure(case, exercise.read(outcome.value))
+    except WrongKind as error:
+        return error
+
+
+@dataclass(frozen=True, eq=False)
+class CaseSet:
+    """Cases of an exercise, with what is the same for every check of them."""
+
+    exercise: Exercise
+    cases: tuple[Case, ...]
+
+    @property
+    def inputs(self) -> list[tuple[Any, ...]]:
+        """The arguments of each case."""
+        return [case.arguments for case in self.cases]
+
+    @cached_property
+    def truths(self) -> tuple[Answer, ...]:
+        """The correct answer to each case."""
+        return tuple(self.exercise.measure(case, truth_of(self.exercise, case)) for case in self.cases)
+
+    @cached_property
+    def traits(self) -> tuple[Trait, ...]:
+        """The properties that are true of some cases."""
+        return traits(self.exercise.properties, self.cases, self.truths)
+
+    @cached_property
+    def answers_of_misconceptions(self) -> tuple[tuple[Answer, ...], ...]:
+        """The answers of each misconception of the exercise to each case."""
+        return tuple(
+            tuple(answer_of(self.exercise, case, run(known.function, case.arguments, SECONDS)) for case in self.cases)
+            for known in self.exercise.misconceptions
+        )
+
+
+# Students check many times, and the caches have room for all exercises: a smaller cache would never help a student who
+# works through them in order.
+@lru_cache(maxsize=256)
+def shown(exercise: Exercise, seed: int, rounds: int = 0) -> CaseSet:
+    """Return the cases that a report may show: those of a seed, then new ones for each round.
+
+    More rounds only add cases at the end.
+    """
+    if not rounds:
+        return CaseSet(exercise, exercise.cases(seed))
+    before = shown(exercise, seed, rounds - 1).cases
+    known = (*before, *hidden(exercise, seed).cases)
+    return CaseSet(exercise, before + _new(exercise.cases(seed + STEP * rounds), known))
+
+
+@lru_cache(maxsize=128)
+def hidden(exercise: Exercise, seed: int) -> CaseSet:
+    """Return cases that no report shows, with as many different answers as possible.
+
+    A function that knows the answers to other cases, and else says what is right most often, fails on many of them.
+    """
+    new = CaseSet(exercise, _new(exercise.cases(seed + FAR), exercise.cases(seed)))
+    groups: dict[Answer, list[Case]] = {}
+    for case, truth in zip(new.cases, new.truths, strict=True):
+        groups.setdefault(truth, []).append(case)
+    in_turn = filter(None, chain.from_iterable(zip_longest(*groups.values())))
+    return CaseSet(exercise, tuple(islice(in_turn, MOST_HIDDEN)))
+
+
+def _new(cases: Iterable[Case], known: Iterable[Case]) -> tuple[Case, ...]:
+    """Return the cases with arguments that are not known, each once."""
+    seen = {repr(case.arguments) for case in known}
+    found = {repr(case.arguments): case for case in cases}
+    return tuple(case for arguments, case in found.items() if arguments not in seen)

@@ -1,0 +1,387 @@
+"""The checker: run a function on all cases of an exercise, and report the result with a counterexample."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from ttr.graphs.overlay import Overlay
+from ttr.lessons.exercises import relations
+from ttr.lessons.exercises.answers import DIGITS, WrongKind
+from ttr.lessons.exercises.attempt import TWICE, Attempt, Misconceptions, find_misconceptions, two_at_once
+from ttr.lessons.exercises.case_sets import ROUNDS, SECONDS, hidden, shown, truth_of
+from ttr.lessons.exercises.cases import Case
+from ttr.lessons.exercises.exercise import YOURS, Exercise, Misconception, Subject
+from ttr.lessons.exercises.properties import is_number
+from ttr.lessons.exercises.sandbox import Calls, Crash
+from ttr.ui.map.picture import Picture
+
+SEED = 2
+LONGEST_CALL = 400  # characters
+MANY = 8  # the fewest lists with several questions before a report mentions them
+PRINTED = " It prints something: use “return” instead of “print” for the answer."
+KNOWN_ONLY = "Work out each answer from the input. A list of answers helps only for cases that you have seen."
+FORGET = (
+    "Which counter, list or set is made only once, outside the function or as a default value such as found=[]? "
+    "Make it inside the function, so that each call begins with a new one."
+)
+TWO = "Two things are wrong. First: {} Then: {}"
+BY_HAND = "Follow your program by hand on this case. Where does it go wrong?"
+
+
+class Verdict(StrEnum):
+    """The outcome of a check."""
+
+    RIGHT = "right"
+    EMPTY = "not written yet"
+    NO_FUNCTION = "no function"
+    CRASH = "crash"
+    ENDLESS = "endless"
+    SLOW = "too slow"
+    WRONG_KIND = "wrong kind of answer"
+    CHANGED = "input changed"
+    MISCONCEPTION = "misconception"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a check.
+
+    Attributes
+    ----------
+    exercise : Exercise
+        The exercise.
+    verdict : Verdict
+        The outcome.
+    words : str
+        The result in one or two sentences.
+    hint : str
+        What to think about next; may be empty.
+    misconception : Misconception or None
+        The misconception behind the wrong answers.
+    case : Case or None
+        The case that shows the mistake.
+    overlay : Overlay or None
+        The counterexample on the map, with its sentence.
+    beside : Case or None
+        The smallest case that is right and lacks the common property of the wrong ones.
+    right, cases : int
+        The number of right answers, and the number of cases.
+    answer : object
+        The answer to `case`, if the counterexample shows it.
+    """
+
+    exercise: Exercise
+    verdict: Verdict
+    words: str
+    hint: str = ""
+    misconception: Misconception | None = None
+    case: Case | None = None
+    overlay: Overlay | None = None
+    beside: Case | None = None
+    right: int = 0
+    cases: int = 0
+    answer: Any = None
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.exercise.name}: {self.verdict}. {self.words}>"
+
+    @property
+    def done(self) -> bool:
+        """Whether the exercise is solved."""
+        return self.verdict is Verdict.RIGHT
+
+    @property
+    def picture(self) -> Picture | None:
+        """The counterexample as a map."""
+        if self.case is None or self.overlay is None:
+            return None
+        return self.exercise.picture(self.case, self.overlay)
+
+    @property
+    def picture_beside(self) -> Picture | None:
+        """The map of `beside` with marks on the cities it asks about, or None if cases are not about a map."""
+        if self.beside is None or self.exercise.draw is not None:
+            return None
+        return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
+
+
+def _report(tried: Attempt, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
+    """Return a report that counts the right answers."""
+    right = len(tried.answers) - len(tried.wrong)
+    return Report(tried.exercise, verdict, words, hint, case=case, right=right, cases=len(tried.cases))
+
+
+def no_function(tried: Attempt) -> Report | None:
+    """Return a report if the function does not accept the arguments of a case."""
+    exercise, words = tried.exercise, ""
+    if not callable(tried.function):
+        wanted = f"{exercise.function}, not {exercise.signature}."
+        words = f"Pass the function itself, without brackets and inputs: {wanted}"
+    else:
+        try:
+            inspect.signature(tried.function).bind(*tried.cases[0].arguments)
+        except TypeError:
+            words = (
+                f"We cannot call {tried.subject.within} with these inputs. It should begin with "
+                f"“def {exercise.signature}:”."
+            )
+        except ValueError:  # a built-in function without a signature
+            pass
+    return Report(exercise, Verdict.NO_FUNCTION, words) if words else None
+
+
+def too_slow(tried: Attempt) -> Report | None:
+    """Return a report if the function is right for at least half of the cases and then takes too long."""
+    case, right = tried.stopped_at, len(tried.answers)
+    if case is None or tried.wrong or right < len(tried.cases) / 2:
+        return None
+    words = (
+        f"{tried.subject.name} is right for the first {right} of {tried.all_cases}, but it takes too long for "
+        f"{case.name}, so we stopped it."
+    )
+    hint = f"It may end after a long time, or never. {tried.exercise.endless}"
+    return _report(tried, Verdict.SLOW, words, hint, case)
+
+
+def endless(tried: Attempt) -> Report | None:
+    """Return a report if the function does not end in time."""
+    case = tried.stopped_at
+    if case is None:
+        return None
+    words = f"{tried.subject.name} takes too long for {case.name}, so we stopped it."
+    hint = f"{tried.novelty} {tried.exercise.endless}".strip()
+    return replace(_report(tried, Verdict.ENDLESS, words, hint, case), right=0)
+
+
+def empty(tried: Attempt) -> Report | None:
+    """Return a report if the function never returns a value."""
+    if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
+        return None
+    name = tried.subject.name
+    words = f"{name} returns nothing yet. Write it, and end it with “return” and the answer."
+    if tried.prints:
+        words = f"{name} prints but returns nothing: use “return” instead of “print” for the answer."
+    return replace(_report(tried, Verdict.EMPTY, words), right=0)
+
+
+def remembers(tried: Attempt) -> Report | None:
+    """Return a report if wrong answers would be others without the calls before them."""
+    found = tried.alone
+    if found is None:
+        return None
+    place, answer = found
+    before, after = (relations.shown(outcome.value) for outcome in (answer, tried.outcomes[place]))
+    case = tried.cases[place]
+    words = f"{tried.subject.name} keeps something from one call to the next. "
+    if before == after:  # both are cut off
+        words += f"Its answer for {case.name} changes after other calls."
+    else:
+        words += f"If its first call is for {case.name}, it answers {before}; after other calls, it answers {after}."
+    return _report(tried, Verdict.WRONG, words, FORGET, case)
+
+
+def crash_or_wrong_kind(tried: Attempt) -> Report | None:
+    """Return a report on an error or an answer of the wrong kind, unless it belongs to a misconception."""
+    if tried.shows[0]:
+        return None
+    for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
+        if isinstance(answer, Crash):
+            words = f"{tried.subject.name} stops for {case.name}. {answer.told}"
+            return _report(tried, Verdict.CRASH, words, _try_it(tried, case), case)
+        if isinstance(answer, WrongKind):
+            words = f"{answer.about(tried.subject)} This happened for {case.name}."
+            words += PRINTED if outcome.value is None and outcome.printed else ""
+            return _report(tried, Verdict.WRONG_KIND, words, _try_it(tried, case), case)
+    return None
+
+
+def changes_its_input(tried: Attempt) -> Report | None:
+    """Return a report if the function changes its input."""
+    if tried.shows[0] or not any(outcome.changed for outcome in tried.outcomes):
+        return None
+    subject, lost = tried.subject, "changes its input, so the caller loses the original."
+    words = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
+    if tried.wrong:
+        right = len(tried.answers) - len(tried.wrong)
+        words = f"{subject.name} {lost} The answers are right for {right} of {tried.all_cases}."
+    hint = "Work on a copy: list(things) is a new list with the same contents, and dict(things) is a new dictionary."
+    return _report(tried, Verdict.CHANGED, words, hint)
+
+
+def all_right(tried: Attempt) -> Report | None:
+    """Return a report if all answers are right."""
+    if tried.wrong:
+        return None
+    words = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
+    return _report(tried, Verdict.RIGHT, words + " It also prints something. You can remove that." * tried.prints)
+
+
+def misconception(tried: Attempt) -> Report | None:
+    """Return a report if the wrong answers match a misconception."""
+    return _misconception(tried, *tried.shows)
+
+
+def _misconception(tried: Attempt, known: Misconceptions, explained: Collection[int]) -> Report | None:
+    if not known:
+        return None
+    readable = [i for i in explained if not isinstance(tried.answers[i], WrongKind | Crash)]
+    shown = _counterexample(tried, readable or tried.wrong)
+    hint = known[0].hint if len(known) == 1 else TWO.format(known[0].hint, known[1].hint)
+    return replace(shown, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
+
+
+def misconception_in_other_numbers(tried: Attempt) -> Report | None:
+    """Return a report if the answers match a misconception, but for percent, or for 0 instead of None and the like."""
+    instead = {repr(answer): answer for answer, truth in tried.pairs if truth is None}
+    answers, advice = list(tried.answers), ""
+    if len(instead) == 1 and None not in instead.values():
+        (value,) = instead.values()
+        answers = [None if answer == value != truth else answer for answer, truth in tried.pairs]
+        advice = f"Return None, and not {relations.shown(value)}, if there is no answer."
+    elif all(is_number(truth) and 0 <= truth <= 1 for truth in tried.truths):
+        answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
+        advice = "Percent means hundredths: return a number from 0 to 1."
+    found = _misconception(tried, *find_misconceptions(tried.among, answers)) if advice else None
+    return found and replace(found, hint=TWO.format(found.hint, advice))
+
+
+def always_the_same(tried: Attempt) -> Report | None:
+    """Return a report if the function always gives the same answer."""
+    words = relations.always_the_same(tried.pairs, tried.subject)
+    return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
+
+
+def ignores_the_question(tried: Attempt) -> Report | None:
+    """Return a report if the answers depend only on the list of routes."""
+    first, *asked = tried.exercise.inputs
+    groups: dict[str, list[int]] = {}
+    for index, case in enumerate(tried.cases):
+        groups.setdefault(repr(case.arguments[0]), []).append(index)
+    telling = sum(len({tried.truths[i] for i in group}) > 1 for group in groups.values())
+    if telling < MANY or any(len({tried.answers[i] for i in group}) > 1 for group in groups.values()):
+        return None
+    names, are = " and ".join(asked), "is" if len(asked) == 1 else "are"
+    words = (
+        f"{tried.subject.name} gave the same answer for the same {first}, whatever {names} {are}. "
+        f"But for {telling} of these lists the right answer depends on {names}."
+    )
+    return replace(_counterexample(tried, tried.wrong), hint=words)
+
+
+def separated(tried: Attempt) -> Report | None:
+    """Return a report if a property separates wrong from right cases, or all wrong answers err in one way.
+
+    Two misconceptions that explain all answers say more than a property of only some wrong cases.
+    """
+    found = tried.contrast
+    related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
+    if found is None or not found.exact:
+        two = _misconception(tried, *two_at_once(tried.among, tried.answers, TWICE))
+        if two is not None and (two.right or not related):
+            return two
+    if found is None:
+        return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
+    hint = found.sentence if found.of_answer or not related else f"{found.sentence} {related}"
+    beside = tried.cases[tried.smallest(found.right)]
+    return replace(_counterexample(tried, found.wrong), hint=hint, beside=beside)
+
+
+def wrong_answers(tried: Attempt) -> Report:
+    """Return a report that shows the clearest wrong answer."""
+    return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
+
+
+def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
+    """Return a report on wrong answers that shows the smallest of these cases."""
+    shown = tried.smallest(wrong)
+    exercise, case, overlay, answer = tried.exercise, tried.cases[shown], None, None
+    if not isinstance(tried.answers[shown], WrongKind | Crash):
+        answer = tried.outcomes[shown].value
+        overlay = exercise.explain(case, exercise.read(answer), truth_of(exercise, case), tried.subject)
+    right = len(tried.answers) - len(tried.wrong)
+    words = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
+    return replace(_report(tried, Verdict.WRONG, words, case=case), overlay=overlay, answer=answer)
+
+
+DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
+    no_function,
+    too_slow,
+    endless,
+    empty,
+    remembers,
+    crash_or_wrong_kind,
+    changes_its_input,
+    all_right,
+    misconception,
+    misconception_in_other_numbers,
+    always_the_same,
+    ignores_the_question,
+    separated,
+    wrong_answers,
+)
+"""The diagnoses of a function. The first one that returns a report wins, and the last one always does."""
+
+
+def check(
+    exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS, subject: Subject = YOURS
+) -> Report:
+    """Run a function on the cases of an exercise, and return a report on its answers.
+
+    A function that is right on all of them must be right on hidden cases too (`ttr.lessons.exercises.case_sets`).
+
+    Parameters
+    ----------
+    exercise : Exercise
+        The exercise to solve.
+    function : object
+        The student's function; any object is accepted.
+    seed : int
+        The seed of the random cases.
+    seconds : float
+        The time limit for one case.
+    subject : Subject
+        The owner of the function, as named in the report.
+
+    Returns
+    -------
+    Report
+        The result. No error of the function escapes, and nothing that it does lasts (`ttr.lessons.exercises.sandbox`).
+    """
+    with Calls(function) as calls:
+        return _checked(Attempt(function, calls, shown(exercise, seed), seconds, subject), seed)
+
+
+def _checked(tried: Attempt, seed: int) -> Report:
+    exercise, subject = tried.exercise, tried.subject
+    report = _diagnosed(tried)
+    if not report.done or replace(tried, among=hidden(exercise, seed)).is_right:
+        return report
+    usual = f"{subject.name} is right on the usual {tried.all_cases}, so we tried new ones."
+    for rounds in range(1, ROUNDS + 1):
+        tried = replace(tried, among=shown(exercise, seed, rounds))
+        report = _diagnosed(tried)
+        if not report.done:
+            return replace(report, words=f"{usual} {report.words}")
+    words = f"{subject.name} is right on all {tried.all_cases} that we can show, but not on some that we keep hidden."
+    return replace(_report(tried, Verdict.WRONG, words), hint=KNOWN_ONLY)
+
+
+def _diagnosed(tried: Attempt) -> Report:
+    return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
+
+
+def _try_it(tried: Attempt, case: Case) -> str:
+    """Return a hint with the call of the case, if short, and the property that separates it from right cases."""
+    text = tried.exercise.call(case)
+    found = tried.contrast
+    shows = found is not None and tried.cases.index(case) in found.wrong
+    parts = [
+        f"Try it yourself: print({text})" if len(text) <= LONGEST_CALL else "",
+        found.sentence if found and shows else "",
+    ]
+    return " ".join(part for part in parts if part)

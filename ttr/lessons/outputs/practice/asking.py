@@ -1,0 +1,322 @@
+"""Ask one question after another, and explain each answer immediately."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import ipywidgets as widgets
+
+from ttr.graphs.algorithm import Attempt
+from ttr.graphs.words import counted, named
+from ttr.lessons.activities.activities import Activity, city_options, route_options
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
+from ttr.lessons.questions.generator import LEVELS
+from ttr.runtime import this_host
+from ttr.runtime.host import Place
+from ttr.ui.controls import html
+from ttr.ui.controls.number_field import whole_number
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
+from ttr.ui.map.labels import FONT
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.panels.position import item_name
+from ttr.ui.questions.question import Answer, AnswerKind, Question, presses_text
+from ttr.ui.stepper.carry_out import CarryOut, InOrder
+
+_LAST = 12  # the most answers to show as marks
+_CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise
+_CSS = f"""
+.ttr-practice-counts {{ display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; color: {MUTED}; }}
+.ttr-practice-counts b {{ color: {INK}; font-size: var(--ttr-size-title); }}
+.ttr-practice-marks {{ display: flex; gap: 3px; }}
+.ttr-practice-marks span {{ width: 18px; border: 1px solid {LINE}; border-radius: 4px; background: {PANEL};
+  text-align: center; font: 700 var(--ttr-size-small)/16px {FONT}; }}
+.ttr-practice-marks .ttr-yes {{ color: var(--ttr-good); border-color: var(--ttr-good); }}
+.ttr-practice-marks .ttr-no {{ color: var(--ttr-alarm); border-color: var(--ttr-alarm); }}
+.ttr-practice-why {{ color: {MUTED}; font-size: var(--ttr-size-text); }}
+.ttr-practice-why b {{ color: {INK}; }}
+.ttr-practice-result {{ margin-top: 4px; padding: 2px 0 2px 12px; border-left: 5px solid; line-height: 1.4; }}
+.ttr-practice-result p {{ margin: 4px 0; }}
+.ttr-practice-result.ttr-yes {{ border-color: var(--ttr-good); }}
+.ttr-practice-result.ttr-no {{ border-color: var(--ttr-alarm); }}
+.ttr-practice-result.ttr-yes > p:first-child {{ color: var(--ttr-good); }}
+.ttr-practice-result.ttr-no > p:first-child {{ color: var(--ttr-alarm); }}
+.ttr-practice-text {{ margin: 4px 0; font-size: var(--ttr-size-lead); line-height: 1.4; white-space: pre-line; }}
+"""
+
+
+class Asking(Activity):
+    """Endless questions; each stays open until the answer, which `verdict` then judges."""
+
+    def __init__(self, schedule: Schedule, on_change: Callable[[], None] = lambda: None) -> None:
+        self.schedule, self._on_change = schedule, on_change
+        self.is_open, self.verdict = True, ""
+        self._quiet = Quiet()
+        topics = [("all topics", EVERYTHING), *((f"{topic.number} {topic.title}", topic.number) for topic in LESSONS)]
+        self.topic = dropdown("Topic", topics)
+        self.level = dropdown("Level", [("as it goes", ADAPTS), *((str(level), level) for level in LEVELS)])
+        for control in (self.topic, self.level):
+            control.observe(self._chosen, "value")
+        self._counts, self._head, self._hint, self._result = markup(), markup(), markup(), markup()
+        for spoken in (self._head, self._hint, self._result):
+            spoken.add_class("ttr-live")  # announced by screen readers, see `Semantics`
+        self.answers: tuple[widgets.Button, ...] = ()
+        self._choices = box([], "ttr-row", "ttr-choices")
+        self.number = whole_number("Answer", 0, 9999)
+        self.pick = dropdown("Answer")
+        self.carry = CarryOut(lambda thing: item_name(self.question.board, thing), self._carried)
+        self.order = InOrder(self._ordered)
+        self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
+        self.next_button = button("Next question", self.next, "ttr-primary")
+        style = markup(stylesheet(_CSS))
+        style.add_class("ttr-hidden")
+        super().__init__(
+            "Practice",
+            box(
+                [
+                    style,
+                    self._counts,
+                    self._head,
+                    self._choices,
+                    self.pick,
+                    self.number,
+                    self.carry.foot,
+                    self.carry.panel,
+                    self.order.panel,
+                    self._hint,
+                    box([self.check_button, self.next_button], "ttr-row"),
+                    self._result,
+                    box([self.topic, self.level], "ttr-section"),
+                ],
+                "ttr-panel",
+                "ttr-enters",
+            ),
+        )
+        self.begin(schedule)
+
+    def begin(self, schedule: Schedule) -> None:
+        """Continue from an earlier schedule."""
+        self.schedule = schedule
+        with self._quiet:
+            self.topic.value, self.level.value = schedule.topic, schedule.level
+        self.next()
+
+    def next(self) -> None:
+        self.task = self.schedule.next_task()
+        self.question = asked = self.task.question()
+        self.is_open, self.verdict = True, ""
+        self._result.value = self._hint.value = ""
+        self._head.value = self._question()
+        self._show_counts()
+        offered = asked.choices if asked.kind is AnswerKind.CHOICE else ()
+        past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in offered)
+        self._choices.children = self.answers
+        for control in past:  # the list of buttons must not grow forever
+            control.close()
+        show_if(bool(offered), self._choices)
+        show_if(asked.kind is AnswerKind.NUMBER, self.number)
+        show_if(asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
+        show_if(not offered and asked.to_do is None, self.check_button)
+        show_if(False, self.next_button)
+        self.number.clear()
+        self.number.unit, self.number.disabled = asked.unit, False
+        put(self.check_button, disabled=False)
+        self.pick.disabled = False
+        if asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
+            set_options(self.pick, _options(asked), NOTHING)
+            what = "city" if asked.kind is AnswerKind.CITY else "route"
+            self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
+        self.board = asked.board
+        show_if(asked.kind is AnswerKind.STEPS, self.carry.panel, self.carry.foot)
+        show_if(asked.kind is AnswerKind.ORDER, self.order.panel)
+        self.order.clear()
+        self.show(asked.before.picture, asked.source)
+        if asked.kind is AnswerKind.ORDER and asked.to_do is not None:
+            self.order.begin(asked.to_do.begin(), asked.choices)
+        elif asked.to_do is not None:
+            self.carry.begin(asked.to_do.begin(), asked.to_do.meanings)
+
+    def choose(self, topic: int, level: int, proof: int = 0) -> None:
+        """Practice another topic and level; first the proof of a lesson, if one is named."""
+        with self._quiet:
+            self.topic.value, self.level.value = topic, level
+        self.schedule = self.schedule.choose(topic, level)
+        if proof:
+            self.schedule = self.schedule.prove(proof)
+        self._on_change()
+        if self.is_open:
+            self.next()
+
+    def answer(self, answer: Answer) -> None:
+        """Take an answer, show the right one, and explain it."""
+        if not self.is_open:
+            return
+        asked, before = self.question, self.schedule
+        right = asked.is_right(answer)
+        self.schedule = before.after(right)
+        self.is_open = False
+        wrong = asked.words(answer) if asked.to_do is not None else asked.correction(answer)
+        self.verdict = "Right." if right else f"Not quite: {wrong}"
+        for control in (*self.answers, self.number, self.pick, self.check_button):
+            control.disabled = True
+        show_if(False, self.check_button)
+        show_if(True, self.next_button)
+        self._hint.value = ""
+        self._result.value = tag(
+            "div",
+            tag("p", tag("b", "✓ " if right else "× ", self.verdict)),
+            tag("p", against) if (against := asked.feedback.get(str(answer))) else None,
+            tag("p", asked.why),
+            html.note(self._what_follows(before, right)),
+            lesson_link(asked.topic),
+            class_=f"ttr-practice-result ttr-in-sight ttr-{'yes' if right else 'no'}",
+        )
+        self._show_counts()
+        self._on_change()
+        assert asked.after is not None
+        self.show(asked.after.picture, asked.source)
+
+    def click_city(self, city: int) -> None:
+        """Choose a city; a second click submits it."""
+        name = self.question.board.cities[city].name
+        if self.question.kind is AnswerKind.CITY:
+            self._click(name)
+        elif self.question.kind is AnswerKind.STEPS and self.is_open:
+            self.carry.press(name, is_edge=False)
+
+    def click_route(self, route: int) -> None:
+        """Choose a route; a second click submits it."""
+        if self.question.kind is AnswerKind.ROUTE:
+            self._click(route)
+        elif self.question.kind is AnswerKind.STEPS and self.is_open:
+            self.carry.press(route, is_edge=True)
+
+    def _carried(self) -> None:
+        """Show the step that a press has made; the last one answers the question."""
+        attempt, overlay = self.carry.attempt, self.carry.overlay
+        if attempt is None or overlay is None or not self.is_open:
+            return
+        self.show(Picture(overlay=overlay, lit=self.question.before.picture.lit), self.carry.sentence.text)
+        self._finish(attempt)
+
+    def _ordered(self) -> None:
+        """Answer the question by the last of its steps."""
+        if self.is_open and self.order.attempt is not None:
+            self._finish(self.order.attempt)
+
+    def _finish(self, attempt: Attempt[Any]) -> None:
+        """Answer the question if the attempt has ended."""
+        if attempt.done:
+            self.answer(presses_text(attempt))
+
+    def _click(self, thing: Answer) -> None:
+        if not self.is_open:
+            return
+        if thing not in [value for _, value in self.pick.options]:
+            self._hint.value = html.hint_line("That is not in the bright network.")
+        elif self.pick.value == thing:
+            self.answer(thing)
+        else:
+            self.pick.value = thing
+            self._hint.value = html.hint_line(f"{self.question.words(thing)}: click again, or press Check.")
+
+    def _check(self) -> None:
+        if self.question.kind is AnswerKind.NUMBER:
+            if self.number.asked() is not None:
+                self.answer(self.number.value)
+        elif (chosen := choice_of(self.pick)) is None:
+            self._hint.value = html.hint_line("First choose an answer on the map or in the list.")
+        else:
+            self.answer(chosen)
+
+    def _chosen(self, change: object) -> None:
+        """Change the question for a new topic or level, unless it is already answered."""
+        if self._quiet:
+            return
+        if None in (self.topic.value, self.level.value):  # our pages never send it, and nothing may store it
+            with self._quiet:
+                self.topic.value, self.level.value = self.schedule.topic, self.schedule.level
+        else:
+            self.choose(self.topic.value, self.level.value)
+
+    def _question(self) -> Markup:
+        task = self.task
+        told = {
+            Reason.NEW: f"lesson {task.topic}",
+            Reason.AGAIN: f"again, because you missed it before: lesson {task.topic}",
+            Reason.EARLIER: f"from before: lesson {task.topic}",
+        }[task.reason]
+        number = len(self.schedule.answered) + 1
+        why = tag("div", tag("b", f"Question {number}"), f" · {told} · level {task.level}", class_="ttr-practice-why")
+        text = tag("p", self.question.text, class_="ttr-practice-text")
+        return joined([why, text])
+
+    def _show_counts(self) -> None:
+        self._counts.value = counts_html(self.schedule)
+
+    def _what_follows(self, before: Schedule, right: bool) -> str:
+        """Return the consequences of an answer: a repetition, a streak, another level."""
+        said = []
+        if not right:
+            said.append(f"A question like this comes back after {GAPS[0]} others.")
+        elif self.task.reason is Reason.AGAIN:
+            waits = next((each for each in self.schedule.waiting if each.name == self.task.name), None)
+            said.append("This one is done." if waits is None else f"Once more after {GAPS[waits.box]} others.")
+        if self.schedule.streak in _CHEERS:
+            said.append(f"{self.schedule.streak} right in a row!")
+        old, new = (each.levels[self.task.topic - 1][0] for each in (before, self.schedule))
+        if old != new and self.schedule.level == ADAPTS:
+            said.append(f"Lesson {self.task.topic} goes {'up' if new > old else 'down'} to level {new}.")
+        return " ".join(said)
+
+
+def counts_html(schedule: Schedule) -> Markup:
+    """Return the number of right answers, the streak, and marks for the last answers."""
+    total, waiting = len(schedule.answered), len(schedule.waiting)
+    if not total:
+        return tag(
+            "div", "Answer, and see at once why. Questions that you miss come back.", class_="ttr-practice-counts"
+        )
+    last = [each.right for each in schedule.answered[-_LAST:]]
+    marks = tag(
+        "span",
+        [tag("span", "✓" if right else "×", class_="ttr-yes" if right else "ttr-no") for right in last],
+        class_="ttr-practice-marks",
+        role="img",
+        aria_label=f"the last {counted(len(last), 'answer')}: {named('right' if each else 'wrong' for each in last)}",
+    )
+    back = f"{waiting} to come back" if waiting else "nothing to come back"
+    return tag(
+        "div",
+        tag("span", tag("b", f"{schedule.right} of {total}"), " right"),
+        tag("span", tag("b", schedule.streak), " in a row"),
+        tag("span", back),
+        marks,
+        class_="ttr-practice-counts",
+    )
+
+
+def _options(asked: Question) -> list[tuple[str, object]]:
+    """Return the options of a question's list, cities or routes."""
+    found: list[tuple[str, object]]
+    if asked.kind is AnswerKind.ROUTE:
+        found = [(name, route) for name, route in route_options(asked.board) if route in asked.before.picture.lit]
+    else:
+        inside = {city for route in asked.before.picture.lit for city in asked.board.routes[route].cities}
+        found = [(name, name) for name, index in city_options(asked.board) if index != NOTHING and name in inside]
+    return [("choose …", NOTHING), *found]
+
+
+def lesson_link(topic: int) -> Markup:
+    """Return a link to a topic's lesson, or only its name in JupyterLab, where such links do not work."""
+    found, host = LESSONS[topic - 1], this_host()
+    name = f"Lesson {found.number}: {found.title}"
+    if not host.alone:
+        return html.note(name)
+    in_files = host.place is Place.BROWSER
+    address = f"../{found.stem}/index.html" if in_files else f"lessons/{found.stem}.ipynb"
+    return tag("p", tag("a", name, href=address, target="_blank", class_="ttr-link"))

@@ -1,0 +1,195 @@
+"""A worksheet as values: figures, tasks with room to write, and their answers; sheets of a lesson for seeds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from ttr.graphs.words import named
+from ttr.lessons.catalog import LESSONS, Entry, find_entry
+from ttr.lessons.outputs.worksheets.drawing import Figure
+from ttr.lessons.questions.proof import Proof, about_proof
+from ttr.ui.questions.question import Answer, AnswerKind, Question
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table to fill in."""
+
+    head: tuple[str, ...]
+    rows: Sequence[Sequence[object]]  # the complete table, including the answers
+    given: int = 1  # the sheet prints this many columns and leaves the others empty
+
+
+@dataclass(frozen=True)
+class Task:
+    """A question on paper; `task` makes one."""
+
+    question: Question  # the question; its explanation or the table contains all right answers
+    # The data of the task as values: the edges of a network, cities, numbers. The proofs in the tests start from them.
+    given: Mapping[str, Any]
+    lines: int = 0
+    box: int = 0  # height of an empty box to draw in, in millimeters
+    table: Table | None = None
+    shown: Figure | None = None  # the answer drawn, for the key
+
+
+def task(
+    name: str,
+    text: str,
+    given: Mapping[str, Any],
+    right: object,
+    why: str,
+    *,
+    lines: int = 0,
+    box: int = 0,
+    table: Table | None = None,
+    shown: Figure | None = None,
+) -> Task:
+    """Return a task with a written answer; the right answer may be a value or tuples of values."""
+    question = Question(text, AnswerKind.WORDS, tuple(values(right)), why, name=name)
+    return Task(question, given, lines, box, table, shown)
+
+
+def values(right: object) -> Iterator[Answer]:
+    """Yield the names and numbers in a right answer."""
+    if isinstance(right, str | int):
+        yield right
+    elif isinstance(right, Iterable):
+        for part in right:
+            yield from values(part)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Related tasks, and their figures side by side."""
+
+    tasks: tuple[Task, ...]
+    figures: tuple[Figure, ...] = ()
+    words: str = ""  # the caption above the figures
+
+
+@dataclass(frozen=True)
+class Content:
+    """The content of a sheet: the front page, the back page with the exit ticket, and the page of the proof."""
+
+    front: tuple[Part, ...]
+    back: tuple[Part, ...]
+    exit: tuple[Part, ...]
+    proof: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A worksheet."""
+
+    number: int
+    title: str
+    seed: int  # the number of the variant
+    content: Content = field(repr=False)
+
+    @property
+    def code(self) -> str:
+        """The code on the sheet and its key, which reproduces both."""
+        return f"{self.number}-{self.seed}"
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All parts of the two pages, in print order."""
+        return (*self.content.front, *self.content.back, *self.content.exit)
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """All tasks, in print order."""
+        return tuple(task for part in self.parts for task in part.tasks)
+
+
+MOST = 40  # the most variants in one document, more than a class has students
+PROOF_QUESTIONS = 2  # as many as fit on a page, below the steps of a proof
+LAST_VARIANT = 999_999  # keeps codes short, since people read them aloud
+
+
+def sheet(number: int, seed: int) -> Sheet:
+    """Return the worksheet of a lesson.
+
+    Parameters
+    ----------
+    number
+        The number of the lesson.
+    seed
+        The variant, from 0 to `LAST_VARIANT`; the same seed gives the same sheet.
+
+    Raises
+    ------
+    ValueError
+        If there is no such lesson or variant.
+
+    Examples
+    --------
+    >>> sheet(5, 7).code
+    '5-7'
+    """
+    if not 0 <= seed <= LAST_VARIANT:
+        raise ValueError(f"variants are counted from 0 to {LAST_VARIANT}")
+    entry = find_entry(number)
+    if entry is None:
+        raise ValueError(f"there is no lesson {number}: the lessons are 1 to {LESSONS[-1].number}")
+    if not has_sheets(entry):
+        raise ValueError(f"lesson {number} has no worksheet")
+    make: Callable[[random.Random], Content] = _questions(entry).worksheet
+    content = make(random.Random(f"{entry.topic} {seed}"))
+    if entry.proof is not None:
+        content = replace(content, proof=_proof_parts(entry.proof, random.Random(f"{entry.topic} proof {seed}")))
+    return Sheet(entry.number, entry.title, seed, content)
+
+
+def has_sheets(entry: Entry) -> bool:
+    """Return True if a lesson has worksheets."""
+    return hasattr(_questions(entry), "worksheet")
+
+
+def _questions(entry: Entry) -> ModuleType:
+    return import_module(f"ttr.lessons.{entry.topic}.questions")
+
+
+def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
+    """Return this many worksheets of a lesson, starting with a first variant.
+
+    Raises
+    ------
+    ValueError
+        If there is no such lesson, or the count is not from 1 to `MOST`.
+    """
+    if not 1 <= count <= MOST:
+        raise ValueError(f"cannot make {count} variants: choose 1 to {MOST}")
+    return tuple(sheet(number, seed + place) for place in range(count))
+
+
+# --- the page of the proof ---
+
+
+def _proof_parts(proof: Proof, rng: random.Random) -> tuple[Part, ...]:
+    """Return the parts of a page: the steps in a random order, and questions."""
+    asked = about_proof(proof, rng)[:PROOF_QUESTIONS]
+    questions = tuple(Task(replace(each, text=f"{each.text} Why?"), {}, lines=1) for each in asked)
+    return (Part((_steps(proof, rng), *questions)),)
+
+
+def _steps(proof: Proof, rng: random.Random) -> Task:
+    number = {step.name: place for place, step in enumerate(proof.steps, start=1)}
+    rows = [(step.text, number[step.name]) for step in proof.steps]
+    told = [
+        f"{number[step.name]} after {named(number[each] for each in step.needs)}" for step in proof.steps if step.needs
+    ]
+    return task(
+        "proof",
+        f"Prove: {proof.claim} Number the steps. Each step may use only steps with smaller numbers.",
+        {},
+        tuple(number.values()),
+        f"Other orders are right, too, if each step comes after the steps that it needs: {'; '.join(told)}.",
+        table=Table(("step", "number"), rng.sample(rows, len(rows))),
+    )

@@ -1,0 +1,27 @@
+"""Host: where this program runs, and what it can do there. Only this room asks the system or Jupyter."""
+
+from ttr.runtime.child import Child, Ended, Refused, can_fork
+from ttr.runtime.host import ADDRESSES, BROWSER_PAGE, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host
+from ttr.runtime.syntax import explain_syntax, explain_syntax_in_notebook
+from ttr.runtime.time_limit import TimeUp, call_within, time_limit
+
+__all__ = [
+    "ADDRESSES",
+    "BROWSER_PAGE",
+    "JOIN",
+    "SERVER_ENDS",
+    "SITE",
+    "STYLE",
+    "Child",
+    "Ended",
+    "Host",
+    "Place",
+    "Refused",
+    "TimeUp",
+    "call_within",
+    "can_fork",
+    "explain_syntax",
+    "explain_syntax_in_notebook",
+    "this_host",
+    "time_limit",
+]

@@ -1,0 +1,193 @@
+"""Messages for the players: what to do, what the others did, which tickets were completed; hints for beginners."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ttr.game.board import Board
+from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.game.files.log import LogRow
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
+from ttr.game.rules import Rules
+from ttr.game.seat_network import can_ever_claim
+from ttr.game.state import GameState, Phase
+from ttr.graphs.words import counted, named, plural, spelled
+from ttr.ui.game.game import SeenGame
+from ttr.ui.map.map_css import SHAPES
+from ttr.ui.page.connection import script
+from ttr.ui.records.files import title_of
+
+GAME = "Ticket to Ride"
+
+
+def heading(board: Board, rules: Rules) -> tuple[str, str]:
+    """Return a game's heading, and the small print below it, if any.
+
+    >>> import ttr
+    >>> heading(ttr.load_board("usa"), ttr.USA)
+    ('Ticket to Ride · USA', '')
+    >>> heading(ttr.load_board("usa"), ttr.USA_ONLINE)
+    ('Ticket to Ride · USA', 'Ticket to Ride (USA), online edition')
+    """
+    name = title_of(board)
+    return f"{GAME} · {name}", "" if rules.title in (name, f"{GAME} ({name})") else rules.title
+
+
+def route_worth(state: GameState, route: int) -> str:
+    """Return a route's name with its points, or with its trains in a game without points."""
+    length, rules = state.board.routes[route].length, state.rules
+    worth = counted(rules.route_points[length], "point") if rules.points else counted(length, "train")
+    return f"{state.board.route_name(route)}, {worth}"
+
+
+def what_now(game: SeenGame) -> str:
+    """Return a sentence that tells the viewer what to do now."""
+    state = game.state
+    if game.over:
+        return "The game is over." if game.persons else "The bots have played. Step through the game below."
+    if game.waiting_for is not None:
+        return f"{state.setup.seats[game.waiting_for]}, take the screen."
+    return {
+        Phase.FIRST_TICKETS: "Choose your first tickets.",
+        Phase.NEW_TICKETS: "Choose from your new tickets.",
+        Phase.NEXT_CARD: f"Draw {spelled(state.cards_due)} more {plural('card', state.cards_due)}.",
+        Phase.TURN: f"Your turn: {a_turn(state.rules, claiming=can_ever_claim(state, state.seat))}.",
+    }.get(state.phase, "")
+
+
+def a_turn(rules: Rules, *, claiming: bool = True) -> str:
+    """Return a sentence that lists the options of a turn, with or without claiming.
+
+    >>> import ttr
+    >>> a_turn(ttr.USA)
+    'draw two cards, claim a route or draw tickets'
+    >>> a_turn(ttr.FIRST_JOURNEY)
+    'draw two cards from the deck, claim a route or swap your tickets'
+    """
+    source = " from the piles" if rules.open_piles else "" if rules.display else " from the deck"
+    draw = f"draw {spelled(rules.draws) if rules.draws > 1 else 'a'} {plural('card', rules.draws)}{source}"
+    moves = [draw, *(["claim a route"] if claiming else [])]
+    if rules.tickets_drawn:
+        moves.append("draw tickets")
+    if rules.ticket_swap:
+        moves.append("swap your tickets")
+    *most, last = moves
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def news(game: SeenGame) -> str:
+    """Return sentences about the others' moves since the viewer's last turn."""
+    if game.viewer is None or game.over:
+        return ""
+    parts = []
+    for row in reversed(game.log()):
+        if row.seat == game.viewer:
+            break
+        parts.append(turn_sentence(game, row))
+    return " ".join(reversed(parts))
+
+
+def turn_sentence(game: SeenGame, row: LogRow) -> str:
+    """Return a sentence about a turn: the move, its points, and the last round if it triggered that."""
+    gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
+    began = f", and {row.began}" if row.began else ""
+    return f"{row.player} {row.action}{gained}{began}."
+
+
+def completed(before: GameState, after: GameState, viewer: int | None) -> str:
+    """Return sentences about tickets completed in public between two positions, and the viewer's replacements."""
+    sentences = []
+    for seat, name in enumerate(after.setup.seats):
+        tickets = [str(after.board.tickets[index]) for index in after.shown[seat][len(before.shown[seat]) :]]
+        if after.bonuses[seat] and not before.bonuses[seat]:
+            tickets.append("the ticket bonus")
+        if not tickets:
+            continue
+        if seat != viewer:
+            sentences.append(f"{name} has completed {named(tickets)}.")
+            continue
+        sentences.append(f"Completed: {named(tickets)}!")
+        known = (*before.tickets[seat], *after.shown[seat])
+        drawn = [str(after.board.tickets[index]) for index in after.tickets[seat] if index not in known]
+        if drawn and not after.over:
+            sentences.append(f"You drew {named(drawn)}.")
+    return " ".join(sentences)
+
+
+# --- each seat's last actions: in a few words for its card, and for the browser's animations ---
+
+
+def last_actions(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
+    """Return a description of each seat's last turn, from public facts only.
+
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> last_actions([state], [ttr.KeepTickets(state.offer)])
+    {0: 'kept 3 tickets'}
+    """
+    found: dict[int, str] = {}
+    whose = None
+    for before, move in zip(states, moves, strict=False):
+        seat, said = before.seat, _action_text(before, move)
+        found[seat] = f"{found[seat]}, {said.removeprefix('drew ')}" if seat == whose else said
+        ends = before.phase is Phase.FIRST_TICKETS
+        whose = None if ends else seat
+    return found
+
+
+def _action_text(before: GameState, move: Move) -> str:
+    match move:
+        case DrawCard(slot=slot):
+            return "drew blind" if slot is None else f"drew {CARDS[before.display[slot]]}"
+        case ClaimRoute(route=route):
+            return f"claimed {before.board.routes[route]}"
+        case KeepTickets(tickets=kept):
+            return f"kept {counted(len(kept), 'ticket')}"
+        case DrawTickets():
+            return "drew tickets"
+        case SwapTickets():
+            return "swapped tickets"
+    return "passed"
+
+
+def actions(game: SeenGame, since: int, until: int) -> dict[int, str]:
+    """Return the public actions between two moves of a game, each as JSON.
+
+    "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
+    "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map
+    with the seat's cars. The viewer's own draws are left out, because those cards already moved at the click.
+    """
+    found: dict[int, dict[str, Any]] = {}
+    for move, before in zip(game.moves[since:until], game.states[since:until], strict=True):
+        seat, own = before.seat, before.seat == game.viewer
+        match move:
+            case DrawCard(slot=slot) if not own:
+                card = "" if slot is None else CARDS[before.display[slot]]
+                found.setdefault(seat, {}).setdefault("drew", []).append((slot, card))
+            case ClaimRoute(route=route, color=color, locomotives=wild):
+                others = before.board.routes[route].length - wild
+                paid = [*[color] * others, *[LOCOMOTIVE] * wild]
+                points = before.rules.route_points[before.board.routes[route].length] if before.rules.points else 0
+                laid = {"layer": SHAPES.index(f"seat-{seat}"), "route": route, "points": points}
+                found.setdefault(seat, {}).update(own=own, paid=paid, laid=laid)
+    return {seat: json.dumps(did) for seat, did in found.items()}
+
+
+# --- hints for first-time players, one after another ---
+
+
+class FirstHints(anywidget.AnyWidget):
+    """Three hints below the map; each one stays until the player follows or dismisses it, and never returns.
+
+    Only the browser knows which hints the player has seen; it sends nothing to the kernel. They are `wanted` if
+    somebody plays a game that began on this page.
+    """
+
+    _esm = script(Path(__file__).parent / "first_hints.js")
+    wanted = traitlets.Bool(False).tag(sync=True)

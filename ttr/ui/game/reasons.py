@@ -1,0 +1,143 @@
+"""A player's last turn and its reasons, limited to the viewer's knowledge: as text, and for the map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from ttr.analysis.changes import changes
+from ttr.bots import Decision
+from ttr.bots.advice import without_payment
+from ttr.game.files.log import describe
+from ttr.game.moves import ClaimRoute
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted, named
+from ttr.ui.game.game import SeenGame
+
+KEPT_BACK = "You see its reasons at the end. Now they would give away its tickets."
+LAST = -1  # stands for the seat that moved last
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A player's last turn."""
+
+    seat: int
+    name: str
+    turn: int  # counted from 1
+    did: str  # the text for the viewer
+    why: str  # the reasons, if they are public; otherwise the public changes
+    overlay: Overlay | None  # the graph object behind it, if it is public; otherwise the claimed route
+
+
+def offered(game: SeenGame) -> list[tuple[str, int]]:
+    """Return the seats with reasons and their names: the bots, and after the game the last to move."""
+    names = game.state.setup.seats
+    bots = [(names[seat], seat) for seat in game.bots]
+    return [("the last to move", LAST), *bots] if bots and game.over else bots
+
+
+def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
+    """Return the last turn of a seat or `LAST` before a position, with its reasons; None before its first move."""
+    indices = _last_turn(game, seat, position)
+    if not indices:
+        return None
+    states, moves, reader = game.states, game.moves, game.reader
+    seat, last = states[indices[-1]].seat, indices[-1]
+    actions = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
+    gained = states[last + 1].running_score[seat] - states[indices[0]].running_score[seat]
+    worth = f" for {counted(gained, 'point')}" if gained and states[last].rules.points else ""
+    decisions = [decision for i in indices if (decision := game.decision(i)) is not None]
+    claimed = [move.route for i in indices if isinstance(move := moves[i], ClaimRoute)]
+    name, turn = states[last].setup.seats[seat], states[last].turn + 1
+    if decisions:
+        overlay = _of_decision(decisions[-1], claimed)
+        why = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
+        return Reason(seat, name, turn, ", ".join(actions) + worth, why, overlay)
+    changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
+    if seat in game.bots and not game.over:
+        changed.append(KEPT_BACK)
+    overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
+    return Reason(seat, name, turn, ", ".join(actions) + worth, " ".join(changed), overlay)
+
+
+def _completed(before: GameState, after: GameState, seat: int) -> list[str]:
+    """Return the tickets that a seat has connected since."""
+    old, new, board = SeatNetwork.of(before, seat), SeatNetwork.of(after, seat), before.board
+    held = (board.tickets[index] for index in before.tickets[seat] if index not in before.shown[seat])
+    return [str(ticket) for ticket in held if new.connects(ticket) and not old.connects(ticket)]
+
+
+def _afterwards(why: str, completed: Sequence[str]) -> str:
+    """Return the reasons for a turn, corrected for its results: completed tickets need no more trains.
+
+    >>> _afterwards("Why: A – B still takes 2 trains.", ["A – B"])
+    'Why: A – B still took 2 trains. This has completed A – B.'
+    """
+    if not completed:
+        return why
+    for ticket in completed:
+        why = re.sub(rf"({re.escape(ticket)}(?: \([^)]*\))?) still takes\b", r"\1 still took", why)
+    return f"{why} This has completed {named(completed)}."
+
+
+def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
+    """Return the moves of a seat's last turn; the choice of the first tickets belongs to the first turn."""
+    states = game.states
+    last = next((i for i in range(position - 1, -1, -1) if seat in (LAST, states[i].seat)), None)
+    if last is None:
+        return []
+    start = last
+    while start and states[start - 1].turn == states[last].turn:
+        start -= 1
+    return [i for i in range(start, last + 1) if states[i].seat == states[last].seat]
+
+
+def _why(name: str, decisions: Sequence[Decision]) -> str:
+    """Return the reasons of one turn's moves, without the mover and the payment, which are stated elsewhere."""
+    whys = []
+    for decision in decisions:
+        why = str(decision.why)
+        if isinstance(decision.move, ClaimRoute):
+            why = without_payment(why)
+        whys.append(why)
+    text = joined(whys)
+    bot, colon, rest = text.partition(": ")
+    return f"Why: {rest}" if colon and name.casefold().startswith(bot.casefold()) else text
+
+
+def joined(whys: Sequence[str]) -> str:
+    """Join the reasons of one turn's moves, without repeating a common beginning.
+
+    >>> joined(["Bot: to Omaha; orange is 2 cards short.", "Bot: to Omaha; no face-up color helps."])
+    'Bot: to Omaha; orange is 2 cards short. Then: no face-up color helps.'
+    >>> joined(["Bot: it likes Omaha.", "Bot: Omaha takes 3 trains."])
+    'Bot: it likes Omaha. Then: Omaha takes 3 trains.'
+    """
+    text = "".join(whys[:1])
+    for before, why in pairwise(whys):
+        said, clauses = before.rstrip(".").split("; "), why.rstrip(".").split("; ")
+        same = next((i for i, pair in enumerate(zip(said, clauses, strict=False)) if pair[0] != pair[1]), len(said))
+        bot, colon, _ = before.partition(": ")
+        if same:
+            text += f" Then: {'; '.join(clauses[same:])}." if clauses[same:] else ""
+        elif colon and why.startswith(bot + colon):
+            text += f" Then: {why.removeprefix(bot + colon)}"
+        else:
+            text += f" {why}"
+    return text
+
+
+def _of_decision(decision: Decision, claimed: Sequence[int]) -> Overlay | None:
+    """Return a decision's overlay after the move, without the claimed route among the routes to claim."""
+    overlay = decision.overlay
+    if not isinstance(overlay, Overlay):  # a user's own bot may return anything
+        overlay = Overlay()
+    others = [mark for mark in overlay.edges if mark.edge not in claimed]
+    if not others and not claimed and not overlay.vertices:
+        return None
+    return replace(overlay, edges=(*others, *(EdgeMark(route, Role.ANSWER) for route in claimed)))

@@ -1,0 +1,440 @@
+"""The side panel of a turn: display or open piles, deck, hand, claim with its payment, tickets and their choice.
+
+The panel displays its inputs and reports actions. The engine decides whether an action is legal, also for messages from
+a browser that uses hidden controls.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import ipywidgets as widgets
+
+from ttr.analysis.payments import payments
+from ttr.game.board import Board
+from ttr.game.files.log import payment_text
+from ttr.game.legal import claimable_routes
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.quoting import read_json
+from ttr.game.rules import LIMITS
+from ttr.game.seat_network import SeatNetwork, can_ever_claim
+from ttr.game.state import Phase
+from ttr.game.view import PlayerView
+from ttr.graphs.words import counted
+from ttr.ui.controls import html
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    listen,
+    markup,
+    put,
+    section,
+    set_class,
+    set_options,
+    show_if,
+)
+from ttr.ui.game.holdings import SORTS, discarded, face, odds_line, own_tickets, sorted_hand, table_title
+from ttr.ui.game.motion import bind_key
+from ttr.ui.markup import tag
+from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.style import PILE
+from ttr.ui.panels.tickets import ticket_maps
+
+SLOTS = 10  # the largest display of any rules; there are fewer open piles
+OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # the largest ticket offer of any rules
+
+
+class TurnPanel:
+    """A player's current options.
+
+    `on_select` is called with the route to claim, or None, and `on_refused` with a sentence if a choice is missing.
+
+    `face_up` holds the display or the open piles, with a button for each in `slots`, below `table_title`, with
+    `deck_button`, `tickets_button` and the `odds`. The list `route`, the `payment` and `claim_button` claim a route;
+    `no_route` says that no payment is possible.
+    `offer_section` holds the ticket offer: `offer_text`, `offers`, `keep_button`; `ticks` keeps its ticks in the tab.
+    `hand` and `tickets`, below `ticket_title`, are the player's own, with `swap_button`; `pass_button` appears if there
+    is no other move.
+    """
+
+    def __init__(
+        self,
+        on_move: Callable[[Move], None],
+        on_select: Callable[[int | None], None],
+        on_refused: Callable[[str], None],
+    ) -> None:
+        self._view: PlayerView | None = None
+        self._on_move, self._on_select, self._on_refused = on_move, on_select, on_refused
+        self._quiet = Quiet()
+
+        self.slots = [self._slot_button(slot) for slot in range(SLOTS)]
+        self.deck_button = button("Draw blind", lambda: on_move(DrawCard(None)))
+        self.tickets_button = button("Draw tickets", lambda: on_move(DrawTickets()))
+        self.table_title = markup()
+        self.face_up = box(self.slots, "ttr-cards")
+        self._piles = box([self.deck_button, self.tickets_button], "ttr-stocks")
+        self.odds = markup()
+        self._in_mind: tuple[int, ...] = ()
+        self._display = box([self.table_title, self.face_up, self._piles, self.odds], "ttr-section", "ttr-tabletop")
+
+        self.hand = markup()
+        self._drawn: tuple[int, ...] = ()
+        self.sort = dropdown("Sort", [(order, order) for order in SORTS])
+        listen(self._show_hand, self.sort, quiet=self._quiet)
+        head = box([markup(html.heading("Your cards")), self.sort], "ttr-row", "ttr-hand-head")
+        self._hand_section = box([head, self.hand], "ttr-section", "ttr-hand-section")
+
+        self.route = dropdown("Route")
+        self.claim_button = button("Claim", self.press_claim)
+        self.payment = PaymentChips(lambda chosen: set_class(self.claim_button, "ttr-primary", chosen is not None))
+        self.no_route = markup()
+        self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
+        self._claim_section = section("Claim a route", self.no_route, self._claim)
+        listen(self._route_chosen, self.route, quiet=self._quiet)
+
+        self.offers = [self._offer_box() for _ in range(OFFERS)]
+        self.offer_text = markup()
+        self.keep_button = button("Keep", self._press_keep, "ttr-primary")
+        self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
+        self._offer_maps = markup()
+        self.ticks = KeptText("ticks", self._ticks_known, "tab")
+        self._known_ticks: object = None  # from before a reload, until the first offer
+        offered = box([*self.offers, self._offer_maps], "ttr-offers")
+        self.offer_section = section("Choose your tickets", self.offer_text, offered, self.keep_button)
+
+        self.tickets, self.ticket_title = markup(), markup()
+        self.swap_button = button("", lambda: on_move(SwapTickets()))
+        self._swap_note = markup()
+        self._ticket_section = box(
+            [self.ticket_title, self.tickets, box([self.swap_button, self._swap_note], "ttr-row")], "ttr-section"
+        )
+        self.widget = box(
+            [
+                self.offer_section,
+                self.pass_button,
+                self._display,
+                self._hand_section,
+                self._claim_section,
+                self._ticket_section,
+                self.ticks,
+            ],
+            "ttr-turn",
+        )
+        keys = {"c": self.claim_button, "k": self.keep_button, "p": self.pass_button}
+        for key, control in keys.items():
+            bind_key(key, control)
+        bind_key("r", self.route)
+        self.show(None)
+
+    @property
+    def routes(self) -> list[int]:
+        """The routes that are claimable now."""
+        return [value for _, value in self.route.options if value != NOTHING]
+
+    @property
+    def selected(self) -> int | None:
+        """The route that the player has chosen to claim; it stays chosen while it is claimable."""
+        chosen: int | None = choice_of(self.route)
+        return chosen
+
+    def show(self, view: PlayerView | None, drawn: Sequence[int] = ()) -> None:
+        """Show a seat's options and holdings; None clears everything, also in the browser.
+
+        `drawn` lists the colors of the cards in the order of the draws.
+        """
+        self._view, self._drawn = view, tuple(drawn)
+        if view is None:
+            self._in_mind = ()
+        with self._quiet:
+            self._show_offer(view)
+            self._show_cards(view)
+            self._show_claim(view)
+            self._show_tickets(view)
+        self._show_odds()
+
+    def select(self, route: int | None) -> bool:
+        """Choose a route to claim; choose none and return False if it is not claimable now."""
+        claimable = route in self.routes
+        if claimable or self.selected is not None:
+            with self._quiet:
+                self.route.value = route if claimable else NOTHING
+            self._show_payments()
+        return claimable
+
+    def pay(self, move: ClaimRoute) -> None:
+        """Choose the route of a claim, and the payment."""
+        if self.select(move.route):
+            self.payment.choose(move)
+
+    def show_odds_for(self, routes: Sequence[int]) -> None:
+        """Show the odds of the cards for routes that the player has in mind, until the next call."""
+        self._in_mind = tuple(routes)
+        self._show_odds()
+
+    def _show_odds(self) -> None:
+        view = self._view
+        text = discarded(view) + odds_line(view, self._in_mind) if view is not None else ""
+        show_if(bool(text), self.odds)
+        put(self.odds, value=text)
+
+    def press_claim(self) -> None:
+        """Claim the chosen route with the chosen payment, or say which choice is missing."""
+        if self.payment.value is not None:
+            self._on_move(self.payment.value)
+        elif self.selected is not None:
+            self._on_refused("Choose the cards to pay with first: press one of the payments.")
+        else:
+            self._on_refused("Choose a route first: click it on the map, or take it from the list.")
+
+    def _show_offer(self, view: PlayerView | None) -> None:
+        offer = view.offer if view is not None and view.to_move == view.seat else ()
+        show_if(bool(offer), self.offer_section)
+        for place, check in enumerate(self.offers):
+            show_if(place < len(offer), check)
+            if view is None or place >= len(offer):
+                check.description, check.value = "", False
+                continue
+            ticket = view.board.tickets[offer[place]]
+            path = SeatNetwork.of(view).path(ticket)
+            far = "cut off" if path is None else f"{counted(path.cost, 'train')} to go" if path.cost else "connected"
+            worth = f"{counted(ticket.points, 'pt')} · " if view.rules.points else ""
+            text = f"{ticket}\n{worth}{far}"
+            if check.description != text:
+                check.description, check.value = text, False
+        self._tick_again(offer)
+        if view is not None and offer:
+            least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
+            points = view.rules.points
+            cost = "Those you cannot connect cost you their points." if points else "Each connected ticket counts."
+            self.offer_text.value = tag("p", f"Keep at least {least}. {cost}")
+        else:
+            self.offer_text.value = ""
+        put(self._offer_maps, value=ticket_maps(view.board, offer) if view is not None else "")
+        self._count_kept()
+
+    def _ticks_known(self, text: str) -> None:
+        try:
+            self._known_ticks = read_json(text, "kept ticks are")
+        except ValueError:
+            return
+        with self._quiet:
+            self._tick_again(self._view.offer if self._view is not None else ())
+        self._count_kept()
+
+    def _tick_again(self, offer: Sequence[int]) -> None:
+        """Tick what was ticked in this offer before a reload; a later offer gets no ticks."""
+        if not offer or self._known_ticks is None:
+            return
+        match self._known_ticks:
+            case [known, [*ticked]] if known == [*offer] and not self._kept():
+                for ticket, check in zip(offer, self.offers, strict=False):
+                    check.value = ticket in ticked
+        self._known_ticks = None
+
+    def _count_kept(self) -> None:
+        """Show the number of ticked tickets on the button, and enable it once there are enough."""
+        kept, view = self._kept(), self._view
+        self.ticks.keep(json.dumps([view.offer, kept]) if view is not None and kept else "")
+        legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
+        of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
+        put(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
+
+    def _kept(self) -> tuple[int, ...]:
+        """Return the offered tickets that are ticked."""
+        offer = self._view.offer if self._view is not None else ()
+        return tuple(ticket for ticket, check in zip(offer, self.offers, strict=False) if check.value)
+
+    def _show_cards(self, view: PlayerView | None) -> None:
+        choosing = view is not None and bool(view.offer)  # tickets, for which the cards on the table matter
+        show_if(view is not None and not view.over, self._display)
+        show_if(not choosing, self._piles)
+        set_class(self._display, "ttr-to-read", choosing)
+        show_if(view is not None, self._hand_section)
+        moves = set(view.legal_moves) if view is not None else set()
+        for slot, control in enumerate(self.slots):
+            there = view is not None and slot < len(view.display)
+            show_if(there, control)
+            if view is not None and there:
+                text, classes = face(view, slot)
+                classes = ("ttr-button", "ttr-once", f"ttr-key-{slot + 1}", *classes)
+                put(control, disabled=DrawCard(slot) not in moves, description=text, _dom_classes=classes)
+        if view is not None:
+            rules = view.rules
+            only_deck = not rules.open_piles and not rules.display
+            put(self.table_title, value=html.heading(table_title(view)))
+            show_if(bool(view.display), self.face_up)
+            show_if(not rules.open_piles, self.deck_button)
+            put(
+                self.deck_button,
+                description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
+                disabled=DrawCard(None) not in moves,
+                _dom_classes=_pile("ttr-deck", view.deck_size, rules.deck_size, key="d"),
+            )
+            show_if(rules.tickets_drawn > 0, self.tickets_button)
+            put(
+                self.tickets_button,
+                description=f"Draw tickets ({view.tickets_left} left)",
+                disabled=DrawTickets() not in moves,
+                _dom_classes=_pile("ttr-ticket-stock", view.tickets_left, len(view.board.tickets), key="t"),
+            )
+        show_if(Pass() in moves, self.pass_button)
+        self._show_hand()
+
+    def _show_hand(self) -> None:
+        put(self.hand, value=sorted_hand(self._view, self._drawn, self.sort.value) if self._view is not None else "")
+
+    def _show_claim(self, view: PlayerView | None) -> None:
+        turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
+        routes: list[tuple[str, int]] = []
+        if view is not None and turn:
+            for route in claimable_routes(view):
+                track = view.board.routes[route]
+                points = view.rules.route_points[track.length]
+                worth = f" · {counted(points, 'pt')}" if view.rules.points else ""
+                routes.append((f"{track} · {track.length} {view.board.color_name(route)}{worth}", route))
+        show_if(view is not None and not view.over and not view.offer, self._claim_section)
+        show_if(bool(routes), self._claim)
+        # A player who waits or has drawn a card cannot claim, whatever the cards are.
+        show_if(view is not None and not view.over and not claimable_routes(view), self.no_route)
+        if view is not None:
+            later = can_ever_claim(view, view.seat)
+            words = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
+            put(self.no_route, value=html.muted(words))
+        set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
+        self._show_payments()
+
+    def _show_payments(self) -> None:
+        if self._view is None or self.selected is None:
+            self.payment.clear()
+        else:
+            self.payment.show(self._view.board, payments(self._view, self.selected))
+
+    def _show_tickets(self, view: PlayerView | None) -> None:
+        title, text = own_tickets(view) if view is not None else ("", "")
+        show_if(bool(title), self._ticket_section)
+        put(self.tickets, value=text)
+        put(self.ticket_title, value=html.heading(title) if title else "")
+        self._show_swap(view)
+
+    def _show_swap(self, view: PlayerView | None) -> None:
+        offered = view is not None and view.rules.ticket_swap and not view.offer
+        show_if(offered, self.swap_button, self._swap_note)
+        if view is None or not offered:
+            put(self.swap_button, description="", disabled=True)
+            put(self._swap_note, value="")
+            return
+        what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
+        put(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
+        dealt = view.rules.tickets_dealt
+        put(
+            self._swap_note,
+            value=html.note(f"Takes the whole turn: you return your open tickets and get {dealt} new ones."),
+        )
+
+    def _route_chosen(self) -> None:
+        self._show_payments()
+        self._on_select(self.selected)
+
+    def _press_keep(self) -> None:
+        if self._view is not None:
+            self._on_move(KeepTickets(self._kept()))
+
+    def _slot_button(self, slot: int) -> widgets.Button:
+        return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
+
+    def _offer_box(self) -> widgets.Checkbox:
+        check = plain(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",))
+        listen(self._count_kept, check, quiet=self._quiet)
+        return check
+
+
+def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
+    """Return the style classes of a pile, whose height shows how many of its cards are left."""
+    high = f"ttr-high-{-(-PILE * left // of) if of else 0}"
+    return ("ttr-button", "ttr-once", "ttr-stock", kind, high, f"ttr-key-{key}")
+
+
+# --- payments to choose from ---
+
+
+class PaymentChips:
+    """A button for each payment in `options`; `value` is the chosen one, and `on_change` is called with it.
+
+    If all payments use one color, the best one is chosen at first. Among several colors, the player chooses.
+    """
+
+    def __init__(self, on_change: Callable[[ClaimRoute | None], None]) -> None:
+        self._on_change = on_change
+        self.options: tuple[ClaimRoute, ...] = ()
+        self.value: ClaimRoute | None = None
+        self._texts: list[str] = []
+        self._cards: list[tuple[str, ...]] = []  # the look of each payment's cards
+        self._kept: list[widgets.Button] = []  # enough for the largest number of payments so far
+        self.widget = box([], "ttr-chips", "ttr-pay")
+
+    @property
+    def buttons(self) -> list[widgets.Button]:
+        """The buttons of the payments, in their order."""
+        return self._kept[: len(self.options)]
+
+    def show(self, board: Board, payments: Sequence[ClaimRoute]) -> None:
+        """Offer payments, the best one first; a choice that is still possible stays."""
+        self._offer(payments, [payment_text(board, move) for move in payments])
+        self._cards = [_cards(board, move) for move in payments]
+        self._dress()
+
+    def clear(self) -> None:
+        """Clear the offer, also in the browser."""
+        self._offer((), [])
+        self._cards = []
+        self._dress()
+
+    def _offer(self, payments: Sequence[ClaimRoute], texts: list[str]) -> None:
+        self.options, self._texts = tuple(payments), texts
+        colors = {move.color for move in self.options} - {None}
+        usual = self.options[0] if self.options and len(colors) < 2 else None
+        self._set(self.value if self.value in self.options else usual)
+        if len(self._kept) < len(self.options):
+            self._kept += [button("", partial(self._press, i)) for i in range(len(self._kept), len(self.options))]
+            self.widget.children = tuple(self._kept)
+
+    def choose(self, payment: ClaimRoute) -> None:
+        """Choose one of the payments."""
+        if payment in self.options:
+            self._set(payment)
+            self._dress()
+
+    def _set(self, payment: ClaimRoute | None) -> None:
+        self.value = payment
+        self._on_change(payment)
+
+    def _press(self, place: int) -> None:
+        if place < len(self.options):
+            self.choose(self.options[place])
+
+    def _dress(self) -> None:
+        """Show the payment of each button, mark the chosen one, and scroll to them on a small screen."""
+        set_class(self.widget, "ttr-in-sight", bool(self.options))
+        for place, control in enumerate(self._kept):
+            there = place < len(self.options)
+            show_if(there, control)
+            chosen = there and self.options[place] == self.value
+            text = self._texts[place] if there else ""
+            tooltip = f"Pay with {text}{' (chosen)' if chosen else ''}" if there else None
+            cards = self._cards[place] if there else ()
+            classes = ("ttr-button", "ttr-chip", *cards, *(["ttr-chip-on"] if chosen else []))
+            put(control, description=text, tooltip=tooltip, _dom_classes=classes)
+
+
+def _cards(board: Board, move: ClaimRoute) -> tuple[str, ...]:
+    """Return the style classes that draw the cards of a payment before its text."""
+    others = board.routes[move.route].length - move.locomotives
+    of_color = (f"ttr-{move.color}", f"ttr-cards-{others}") if others else ()
+    return (*of_color, *([f"ttr-wild-{move.locomotives}"] if move.locomotives else []))

@@ -1,0 +1,112 @@
+"""Unsaved work in the browser: it comes back when a page opens again, or the browser asks before the page is left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from ttr.game.quoting import read_json
+from ttr.ui.controls.number_field import NumberField
+from ttr.ui.controls.shared_looks import visible
+from ttr.ui.page.connection import script
+
+Place = Literal["browser", "tab", "both"]
+LONGEST = 400_000  # longest text: a browser has room for some millions of characters of all pages together
+
+
+class KeptText(anywidget.AnyWidget):
+    """An invisible widget that keeps a text in the browser and reads it back; an empty text is deleted.
+
+    `place` is "tab" for a text that only a reload brings back, "browser" for a text that later visits and other tabs
+    find, or "both". The browser asks before the page is left while a text cannot be kept, or while the page has
+    something `unkept`. When the page opens, `on_known` gets the kept text, or an empty one, and `own` says whether this
+    tab kept it. A text can be anything, because browsers can send anything. Each name has its own text.
+    """
+
+    _esm = script(Path(__file__).parent / "kept_text.js")
+    name = traitlets.Unicode().tag(sync=True)
+    place = traitlets.Unicode().tag(sync=True)
+    text = traitlets.Unicode().tag(sync=True)
+    unkept = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, name: str, on_known: Callable[[str], None], place: Place = "browser") -> None:
+        super().__init__(name=name, place=place, layout=visible())
+        self._on_known = on_known
+        self.own, self._too_long, self._loses = False, False, False
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+        self.add_class("ttr-hidden")
+
+    def keep(self, text: str) -> None:
+        """Keep a text; one that is too long stays unkept, so that the browser asks before the page is left."""
+        self._too_long = len(text) > LONGEST
+        with self.hold_sync():
+            if not self._too_long:
+                self.text = text
+            self.unkept = self._too_long or self._loses
+
+    def ask(self, loses: bool) -> None:
+        """Let the browser ask before the page is left, or no longer, because of what is in no text."""
+        self._loses = loses
+        self.unkept = self._too_long or loses
+
+    def receive(self, content: object) -> None:
+        """Handle a message from the browser."""
+        known = content.get("known") if isinstance(content, dict) else None
+        if isinstance(known, str):
+            self.own = isinstance(content, dict) and content.get("own") is True
+            self._on_known(known[:LONGEST])
+
+
+class KeptControls:
+    """Keeps what people typed and chose in some controls, until the tab is closed; `controls` are named by short words.
+
+    A list is kept by the visible text of its choice. `widget` belongs somewhere on the page.
+    """
+
+    def __init__(self, name: str, controls: Mapping[str, widgets.Widget]) -> None:
+        self._controls = dict(controls)
+        self._usual = self._read()
+        self.widget = KeptText(name, self._known, "tab")
+        for control in self._controls.values():
+            control.observe(lambda change: self._keep(), "text" if isinstance(control, NumberField) else "value")
+
+    def _read(self) -> dict[str, Any]:
+        return {name: _content(control) for name, control in self._controls.items()}
+
+    def _keep(self) -> None:
+        now = self._read()
+        self.widget.keep("" if now == self._usual else json.dumps(now, ensure_ascii=False))
+
+    def _known(self, text: str) -> None:
+        """Fill the controls in their order, because the choices of one can depend on another."""
+        try:
+            kept = read_json(text, "a kept form is")
+        except ValueError:
+            return
+        if not isinstance(kept, dict) or self._read() != self._usual:  # somebody was quicker
+            return
+        for name, control in self._controls.items():
+            if name in kept:
+                _fill(control, kept[name])
+
+
+def _content(control: Any) -> Any:
+    if isinstance(control, widgets.Dropdown):
+        return control.label
+    return control.text if isinstance(control, NumberField) else control.value
+
+
+def _fill(control: Any, content: Any) -> None:
+    if isinstance(control, widgets.Dropdown):
+        if content in [label for label, _ in control.options]:
+            control.label = content
+    elif isinstance(control, NumberField):
+        control.receive({"typed": content})
+    elif type(content) is type(control.value):
+        control.value = content

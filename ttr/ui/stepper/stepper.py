@@ -1,0 +1,255 @@
+"""The stepper: a cursor over the steps of a trace, with all parts of a step except the map.
+
+The page turns `step.overlay` into a picture of its map; the stepper shows pseudocode, data structure, counters and
+the sentence. Only the current step goes to the browser, so a long trace is as fast as a short one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from ttr.analysis.overlays import cut_closed
+from ttr.game.board_parts import Ticket
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.state import GameState
+from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
+from ttr.graphs.network import Network, Vertex
+from ttr.graphs.overlay import Overlay, Role
+from ttr.graphs.trace import Kind, Step, Structure, Trace
+from ttr.ui.controls import html
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import SentenceLine, box, button, dropdown, markup, set_options, show_if
+from ttr.ui.panels.overlay_bar import Choice, Layer
+from ttr.ui.panels.position import twins_close
+from ttr.ui.stepper import algorithm_html, structure_view
+
+ANY_EVENT = "anything found"
+# Events that mark a result; "anything found" stops at any of them.
+FOUND = frozenset(
+    {"answer", "best", "branch", "bridge", "choose", "component", "compress", "cut vertex", "cycle", "discover"}
+    | {"enlarge", "give up", "improve", "join", "leave out", "settle", "stuck", "take"}
+)
+
+
+class StepParts:
+    """The parts of a step beside the map: `code`, `structure`, `counters` and `legend`.
+
+    `name` returns the name of an item of a data structure: a vertex, or the id of an edge.
+    """
+
+    def __init__(self, name: Callable[[Vertex], str]) -> None:
+        self._name = name
+        self._meanings: Mapping[Role, str] = {}  # special meanings of roles, for the legend
+        self.code, self.counters, self.structure, self.legend = markup(), markup(), markup(), markup()
+
+    def show_parts(
+        self, pseudocode: Sequence[str], step: Step, content: Structure, now: Collection[Vertex] = ()
+    ) -> None:
+        """Show the parts of a step, with the current items of the data structure highlighted."""
+        self.code.value = algorithm_html.pseudocode(pseudocode, step.line)
+        self.counters.value = algorithm_html.counters(step.counters)
+        self.structure.value = structure_view.structure(content, self._name, now)
+        self.legend.value = algorithm_html.legend(step.overlay, self._meanings)
+
+
+class Stepper(StepParts):
+    """A trace with a timeline, a `panel` beside the map and a `foot` below it.
+
+    `on_held` is called when the user tries to go beyond the step where the stepper is held. `ends` returns the two ends
+    of an edge by its id; a forest highlights them for the current edge. The foot has the `sentence`, the `timeline`,
+    the list `event` of jump targets, and `jump_button`.
+    """
+
+    def __init__(
+        self,
+        on_step: Callable[[Step], None],
+        name: Callable[[Vertex], str] = str,
+        on_held: Callable[[], None] = lambda: None,
+        ends: Callable[[int], Iterable[Vertex]] = lambda edge: (),
+    ) -> None:
+        super().__init__(name)
+        self._on_step, self._on_held, self._ends = on_step, on_held, ends
+        self.trace: Trace[Any] | None = None
+        self._hold: int | None = None
+        self._note = ""
+        self.timeline = Timeline(self._moved, "Step")
+        self.event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
+        self.jump_button = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
+        self.sentence = SentenceLine()
+        self.foot = box(
+            [
+                self.sentence,
+                box([self.timeline.widget, box([self.event, self.jump_button], "ttr-jump")], "ttr-stepper-foot"),
+            ],
+            "ttr-stepper",
+        )
+        self.panel = box([self.code, self.counters, self.structure, self.legend], "ttr-stepper-panel")
+        self.clear()
+
+    @property
+    def step(self) -> Step | None:
+        """The current step."""
+        return self.trace[self.timeline.cursor] if self.trace is not None else None
+
+    @property
+    def cursor(self) -> int:
+        """The index of the current step."""
+        return self.timeline.cursor
+
+    def show(self, trace: Trace[Any], cursor: int = 0, meanings: Mapping[Role, str] | None = None) -> None:
+        """Show a trace from its first or another step; `meanings` explain its roles in the legend."""
+        self._meanings = meanings or {}
+        self.trace, self._hold, self._note = trace, None, ""
+        events = list(dict.fromkeys(step.event for step in trace))
+        set_options(self.event, [(ANY_EVENT, ANY_EVENT), *((event, event) for event in events)], ANY_EVENT)
+        self.timeline.set_last(len(trace) - 1, cursor)
+        self.event.disabled = self.jump_button.disabled = False
+        show_if(True, self.panel)
+        self._show()
+
+    def clear(self, sentence: str = "") -> None:
+        """Show no trace, only a sentence."""
+        self.trace, self._hold, self._note = None, None, ""
+        self.timeline.set_last(0)
+        # Keep the timeline in place, but disabled: otherwise the map would jump.
+        self.event.disabled = self.jump_button.disabled = True
+        show_if(False, self.panel)
+        self.code.value = self.structure.value = self.counters.value = ""
+        self.sentence.show(sentence)
+
+    def go(self, step: int) -> None:
+        """Go to a step."""
+        self.timeline.go(step)
+
+    def next_event(self) -> None:
+        """Go to the next step with the chosen event; stay if there is none."""
+        if self.trace is None:
+            return
+        event = self.event.value
+        for index in range(self.cursor + 1, len(self.trace)):
+            if self.trace[index].event == event or (event == ANY_EVENT and self.trace[index].event in FOUND):
+                self.go(index)
+                return
+        what = "nothing more is found" if event == ANY_EVENT else f"there are no more “{event}” steps"
+        self.say(f"After this step {what}.")
+
+    def hold(self, step: int | None) -> None:
+        """Block steps beyond this one; None removes the block."""
+        self._hold = step
+
+    def say(self, note: str) -> None:
+        """Put some words before the step's sentence, until the next step."""
+        self._note = note
+        self._show_sentence()
+
+    def _moved(self, stop: int) -> None:
+        if self._hold is not None and stop > self._hold:
+            self.timeline.go(self._hold)
+            if self.timeline.cursor == self._hold:
+                self._show()
+            self._on_held()
+            return
+        self._note = ""
+        self._show()
+
+    def _show(self) -> None:
+        step = self.step
+        if step is None or self.trace is None:
+            return
+        self._show_sentence()
+        now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
+        edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
+        # A forest has only vertices, so show an edge by its ends.
+        now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
+        self.show_parts(self.trace.pseudocode, step, step.structure, now)
+        self._on_step(step)
+
+    def _show_sentence(self) -> None:
+        step = self.step
+        if step is not None:
+            self.sentence.show(f"{self._note} {step.sentence}".strip())
+
+
+# --- show me how: the algorithm behind an overlay, on the current position ---
+
+
+def trace_behind(choice: Choice, state: GameState, tickets: Sequence[int]) -> Trace[Any] | None:
+    """Return the trace of the algorithm behind an overlay; for several tickets, of the first unconnected one.
+
+    It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off.
+    """
+    if not choice.has_steps:
+        return None
+    built = SeatNetwork.of(state, choice.seat)
+    if choice.layer is Layer.NETWORKS:
+        return union_find.trace(built.network) if built.own else None
+    if choice.layer is Layer.LONGEST:
+        return longest_trail.trace_odd_vertices(built.network) if built.own else None
+    ticket = _ticket(choice, built, tickets)
+    if ticket is None:
+        return None
+    board = board_network(built.board)
+    if choice.layer is Layer.CHEAPEST:
+        return shortest_path.trace(board, ticket.a, ticket.b, free=built.own, closed=built.closed)
+    if choice.layer is Layer.BOTTLENECKS:
+        if built.connects(ticket):
+            return None
+        closed = cut_closed(built, twins_close(state))
+        return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
+    # Include all cities, because the seat may not have reached a ticket's cities.
+    own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
+    return connectivity.trace_path(own, ticket.a, ticket.b)
+
+
+def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticket | None:
+    if choice.ticket in tickets:
+        return built.board.tickets[choice.ticket]
+    wanted = [built.board.tickets[index] for index in tickets]
+    return next((ticket for ticket in wanted if not built.connects(ticket)), wanted[0] if wanted else None)
+
+
+class ShowSteps:
+    """The stepper as a temporary part of a page; `on_change` is called after each step, and at the end.
+
+    `button` opens it. `panel` and `foot` are beside and below the map, hidden while there is no trace.
+    """
+
+    def __init__(self, on_change: Callable[[], None], on_ask: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self.button = button("Show me how", on_ask, tooltip="Step through the algorithm behind this")
+        self.stepper = Stepper(self._stepped)
+        self._title = markup()
+        self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")
+        self.panel = box([self._title, self.stepper.panel, self.back_button], "ttr-turn")
+        self.foot = self.stepper.foot
+        self.active = False
+        self.close()
+
+    @property
+    def overlay(self) -> Overlay | None:
+        """The overlay of the current step."""
+        step = self.stepper.step
+        return step.overlay if self.active and step is not None else None
+
+    def open(self, trace: Trace[Any]) -> None:
+        """Show a trace from its first step."""
+        self.active = True
+        self._title.value = html.heading(f"How: {trace.algorithm}")
+        self.stepper.show(trace)
+        show_if(True, self.panel, self.foot)
+
+    def close(self) -> None:
+        """Hide and clear the stepper, without calling `on_change`."""
+        self.active = False
+        self._title.value = ""
+        self.stepper.clear()
+        show_if(False, self.panel, self.foot)
+
+    def _close_and_tell(self) -> None:
+        self.close()
+        self._on_change()
+
+    def _stepped(self, step: Step) -> None:
+        if self.active:
+            self._on_change()
