@@ -241,7 +241,7 @@ def test_whatever_a_projectors_browser_sends_changes_nothing(
 
 def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) -> None:
     student(visit, teacher, "Kim")
-    assert "Kim,joined" in teacher.invite.table_button.content()
+    assert "Kim,joined" in teacher.invite.csv_button.content()
 
 
 def test_a_class_is_deleted_after_a_second_click_and_its_pages_close(visit: Visit, teacher: TeacherPage) -> None:

@@ -14,7 +14,7 @@ from ttr.store.store import Store
 from ttr.ui.page import connection
 from ttr.ui.page.connection import Following
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.saved_table import HOST, Replaced, SavedTable, open_table
+from ttr.ui.table.saved_table import HOST, LinkReplaced, SavedTable, open_table
 
 PERSON, BOT = SeatChoice(None), SeatChoice("random")
 TIMES = 40
@@ -77,7 +77,7 @@ def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) 
     seat.do(lambda game: game.sit(0, "Ada"))
     host.read()
     new = host.renew("seat 0")
-    with pytest.raises(Replaced):
+    with pytest.raises(LinkReplaced):
         seat.play(seat.game.view().legal_moves[0])
     host.read()
     assert host.game.moves == []

@@ -26,12 +26,12 @@ class InvitePanel:
     A projector shows its `links` alone, `large`.
     """
 
-    def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None], *, large: bool = False) -> None:
+    def __init__(self, as_csv: Callable[[], str], on_delete: Callable[[], None], *, large: bool = False) -> None:
         self._large = large
         self.links = markup()
         self.others = ForOthers(self._show_links)
         self._join = self._watch = self._letters = ""
-        self.table_button = BrowserButton("Save all as a table (CSV)", as_table, "class.csv")
+        self.csv_button = BrowserButton("Save all as a table (CSV)", as_csv, "class.csv")
         self.delete_button = button("Delete the class", lambda: self.ask(True))
         self.confirm_button = button("Yes, delete all of it", on_delete, "ttr-primary")
         self.keep_button = button("No, keep it", lambda: self.ask(False))
@@ -43,7 +43,7 @@ class InvitePanel:
             [
                 self.others.choice,
                 self.links,
-                section("What is kept", kept, self.table_button, self.delete_button, self._confirmation),
+                section("What is kept", kept, self.csv_button, self.delete_button, self._confirmation),
             ],
             "ttr-panel",
         )

@@ -200,7 +200,6 @@ def _note(member: _Member, event: object, at: int) -> None:
 
 def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonOverview:
     keys = [(exercise.key, exercise.title) for exercise in entry.exercises]
-    known = {key for key, _ in keys}
     exercises = tuple(
         ExerciseOverview(
             key,
@@ -216,17 +215,17 @@ def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, in
         tuple(who for who in members if where.get(who, entry.number) == entry.number),
         tuple(who for who in members if where.get(who, entry.number) != entry.number),
         exercises,
-        _bars(members, known),
+        _bars(members, {key for key, _ in keys}),
         sum(member.predicted for member in members.values()),
         max(member.last for member in members.values()),
     )
 
 
-def _bars(members: Mapping[int, _Member], known: set[str]) -> tuple[Bar, ...]:
+def _bars(members: Mapping[int, _Member], keys: set[str]) -> tuple[Bar, ...]:
     counts: dict[tuple[str, str], list[int]] = {}
     for member in members.values():
         for (key, text), at in member.shown.items():
-            if key in known:
+            if key in keys:
                 now = member.checked[key].misconception == text
                 _count(counts, (key, text), at, now)
         for question, (answer, at) in member.missed.items():

@@ -77,7 +77,7 @@ class ClassPage(Displayed):
         """Show a sentence below the door's fields."""
         self.status.show(text, urgent=urgent, more=more)
 
-    def show_door(self, said: str = "") -> None:
+    def show_door(self, text: str = "") -> None:
         """Show the fields to open a class, or to join a class by its code."""
         self._leave_room()
         joins = self._joins
@@ -91,7 +91,7 @@ class ClassPage(Displayed):
             reason = why_nobody_joins() or ("" if self._store else NOTHING_IS_KEPT)
             kept = f"You can delete it at any time; it is deleted {DAYS} days after the last entry."
             self._heading.value = _heading("The class at a glance", ABOUT, LINES if reason else kept, reason)
-        self.say(said)
+        self.say(text)
 
     @guarded
     def open(self, code: str, known: str = "") -> None:

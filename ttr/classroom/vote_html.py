@@ -65,7 +65,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
     if not first and not second:
         return muted("Nobody has answered.")
     right = {str(answer) for answer in question.right}
-    answers = _in_order(question, first, second or Counter())
+    answers = _sorted_answers(question, first, second or Counter())
     most = max([*first.values(), *(second or {}).values()])
     rows = [
         _row(question, each, first[each], None if second is None else second[each], most, each in right)
@@ -125,14 +125,14 @@ def solution_html(question: Question) -> Markup:
     return tag("div", head, tag("p", reason) if reason else None, wrong, chart, class_="ttr-solution", role="status")
 
 
-def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> list[str]:
+def _sorted_answers(question: Question, first: Counter[str], second: Counter[str]) -> list[str]:
     """Return the answers: choices and numbers in their own order, places by frequency."""
-    given = list(dict.fromkeys([*first, *second]))
+    answers = list(dict.fromkeys([*first, *second]))
     if question.choices:
         return list(question.choices)
     if question.kind is AnswerKind.NUMBER:
-        return sorted(given, key=int)
-    return sorted(given, key=lambda each: (-(first[each] + second[each]), _answer_text(question, each)))
+        return sorted(answers, key=int)
+    return sorted(answers, key=lambda each: (-(first[each] + second[each]), _answer_text(question, each)))
 
 
 def _answer_text(question: Question, answer: str) -> str:

@@ -7,9 +7,11 @@ import pytest
 import ttr
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, text_of
+from ttr.game.moves import KeepTickets
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.table.game import TableGame
+from ttr.ui.setup.game_options import GameOptions
+from ttr.ui.table.game import TableGame, TableSeat
 from ttr.ui.table.saved_table import HOST, seat_holder
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
@@ -236,6 +238,32 @@ def test_an_action_that_fails_halfway_leaves_no_trace(room: Room) -> None:
         assert (ada.game.free, ada.game.lines, ada.game.begun) == ([0, 1], [], False)
     ada.do(lambda game: game.sit(0, "Ada"))
     assert room.host().table.game.lines == ["sit 0 Ada"]
+
+
+def test_every_line_of_an_old_log_is_read() -> None:
+    lines = [
+        "sit 0 Ada",
+        "agree 0 2",
+        "wait 0 2",
+        "agree 0 1",
+        "cover 1 steady",
+        "bot 2 expert",
+        "choose 0 keep 0 1",
+        "rechoose 0",
+        "choose 0 keep 0 1",
+        "vote 0",
+        "stay 0",
+        "vote 0",
+        "person 1",
+        "react 0 2 1764000000",
+        "link seat 1",
+    ]
+    game = TableGame(GameOptions(seats=(PERSON, PERSON, PERSON), seed=7), None, lines)
+    assert game.lines == lines
+    assert game.places == [TableSeat("Ada"), TableSeat(), TableSeat(bot="expert")]
+    assert (game.begun, game.votes, game.agreed) == (True, {0}, {})
+    assert (game.chosen, game.reactions) == ({0: KeepTickets((0, 1))}, {0: (2, 1_764_000_000)})
+    assert game.renewed == ["seat 1"]
 
 
 def test_a_name_that_an_earlier_version_kept_is_mended_and_blocks_nothing(room: Room) -> None:

@@ -25,7 +25,7 @@ from ttr.ui.table.door import Door
 from ttr.ui.table.game import REACT, TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.messages import Attention, BotVote, EndVote, Reactions
-from ttr.ui.table.saved_table import HOST, PROJECTOR, Replaced, SavedTable, open_table, seat_holder
+from ttr.ui.table.saved_table import HOST, PROJECTOR, LinkReplaced, SavedTable, open_table, seat_holder
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -296,7 +296,7 @@ class TablePage(GamePage):
         before, went_on, lines = table.game.state, not table.game.over, len(table.game.lines)
         try:
             changed = table.read()
-        except Replaced:
+        except LinkReplaced:
             self._leave()
             return
         except Unreached as error:
@@ -491,7 +491,7 @@ class TablePage(GamePage):
         """Do and save an action; return True if it counts. If not, say why and show the current table."""
         try:
             action()
-        except Replaced:
+        except LinkReplaced:
             self._leave()
         except Overtaken:
             self._moved_by_others = len(self._table().game.lines)

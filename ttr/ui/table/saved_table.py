@@ -35,7 +35,7 @@ TRIES = 20
 """Attempts to write before giving up, when others write first."""
 
 
-class Replaced(StoreError):
+class LinkReplaced(StoreError):
     """Error for a page whose link the host has replaced."""
 
 
@@ -97,7 +97,7 @@ class SavedTable:
     # --- reading ---
 
     def read(self) -> bool:
-        """Read the others' actions; return True if there were any. Raise `Replaced` for an old code."""
+        """Read the others' actions; return True if there were any. Raise `LinkReplaced` for an old code."""
         new = self._store.lines(self.number, self._written)
         if not new:
             return False
@@ -112,7 +112,7 @@ class SavedTable:
         self.read_presence()
         replaced = self.holder in self.game.renewed[renewals:]
         if replaced and not self._store.leads(self.code, self.number, self.holder):
-            raise Replaced("the host has given out another link for this place")
+            raise LinkReplaced("the host has given out another link for this place")
         return True
 
     def note_presence(self) -> None:
