@@ -61,7 +61,7 @@ def test_no_card_and_no_ticket_appears_before_the_last_claim(claims):
     assert not is_visible(claims.viewer_choice)
     assert not is_visible(claims.chances.widget)
     claims.overlays.choose(Layer.TICKETS)
-    assert "no tickets that you may see" in claims.sentence.text
+    assert "no tickets yet" in claims.sentence.text
 
 
 def test_the_last_claim_turns_the_tickets_and_counts(claims):

@@ -278,7 +278,7 @@ def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
     assert "1 pt · 44 left" in page.picks.buttons[1].description
     assert "7 pts · 41 left" in page.picks.buttons[0].description
     page.overlays.choose(Layer.TICKETS)
-    assert page.sentence.text == "Blue: no tickets that you may see."  # they turn over at the end
+    assert page.sentence.text == "Blue: no tickets yet."  # they turn over at the end
     page.overlays.choose(Layer.TICKETS)
     timeline.first_button.click()
     assert set(page.map.picture.owners) == {None}

@@ -217,7 +217,10 @@ def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
 @pytest.mark.parametrize(
     ("letters", "told"),
     [
-        ("xy", "No route on this board joins cities like these."),
+        ("de xy", "No city on this board begins with “xy”."),
+        ("de port", "No route joins Denver and Portland."),
+        ("ch port", "No route joins “ch …” and Portland."),
+        ("de om new", "No route on this board joins cities like these."),
         ("de", "7 routes match. Choose one."),
         ("s", "routes match. Type more letters."),
     ],
@@ -265,7 +268,10 @@ def test_too_many_trains_are_reported_at_the_click(page):
         page.route_panel.route_choice.value = index
         page.route_panel.give_button.click()
     assert "Blue has used 48 trains; everyone has 45." in said(page)
-    assert "-3 left" in page.picks.buttons[0].description
+    assert "3 too many" in page.picks.buttons[0].description
+    assert "3 trains too many" in words(page.route_panel.own)
+    page.show_tab(Tab.SCORE)
+    assert "3 too many" in words(page.score.final)
 
 
 def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page):

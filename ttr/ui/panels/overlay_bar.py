@@ -137,7 +137,8 @@ def overlay_of(choice: Choice, state: GameState, tickets: Sequence[int]) -> Over
     if choice.layer is Layer.LONGEST:
         return overlays.longest_path(built, name)
     if not tickets:
-        return Overlay(sentence=f"{name}: no tickets that you may see.")
+        none = "no tickets that you may see" if state.tickets[choice.seat] else "no tickets yet"
+        return Overlay(sentence=f"{name}: {none}.")
     chosen = [choice.ticket] if choice.ticket in tickets else list(tickets)
     wanted = [built.board.tickets[index] for index in chosen]
     if choice.layer is Layer.CHEAPEST:

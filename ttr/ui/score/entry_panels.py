@@ -35,18 +35,23 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.palette import SEATS
 from ttr.ui.score.game_map import holders, one_track_each, owner
-from ttr.ui.score.score_html import own_routes
+from ttr.ui.score.score_html import own_routes, trains_left
 
 
 class RoutePanel:
     """The field `letters`, the list `route_choice` and `give_button`; `own` lists the player's routes.
 
-    `on_give` is called with the route to give to the player or take back, and `on_letters` with all routes that match
-    the letters, one track of each double route.
+    `on_give` is called with the route to give to the player or take back, `on_letters` with all routes that match the
+    letters, one track of each double route, and `on_none` with the reason why none does.
     """
 
-    def __init__(self, on_give: Callable[[int], None], on_letters: Callable[[list[int]], None]) -> None:
-        self._on_letters = on_letters
+    def __init__(
+        self,
+        on_give: Callable[[int], None],
+        on_letters: Callable[[list[int]], None],
+        on_none: Callable[[str], None],
+    ) -> None:
+        self._on_letters, self._on_none = on_letters, on_none
         self._quiet = Quiet()
         self._game: Tabletop | None = None
         self._seat = 0
@@ -74,7 +79,10 @@ class RoutePanel:
             return
         self.letters.value = ""
         found = [route for route, line in enumerate(game.board.routes) if fits(line, typed)]
-        self._on_letters(one_track_each(game.board, found))
+        if found:
+            self._on_letters(one_track_each(game.board, found))
+        else:
+            self._on_none(why_no_route(game.board, typed))
 
     def _show_button(self) -> None:
         game, route = self._game, choice_of(self.route_choice)
@@ -202,14 +210,41 @@ def fits(ends: Ticket | Route, letters: str) -> bool:
     >>> fits(Ticket("Denver", "El Paso", 4), "de el"), fits(Ticket("Denver", "El Paso", 4), "de de")
     (True, False)
     """
-    typed, known = plain_letters(DASH.sub(" ", letters)).split(), [*words_of(ends.a), *words_of(ends.b)]
-    for start in typed:
-        full = "".join(words_of(start)) or start  # "St." begins Stockholm, and means Saint
-        word = next((word for word in known if word.startswith((start, full))), None)
+    known = [*words_of(ends.a), *words_of(ends.b)]
+    for start in _starts(letters):
+        word = next((word for word in known if _begins(start, word)), None)
         if word is None:
             return False
         known.remove(word)
     return True
+
+
+def why_no_route(board: Board, letters: str) -> str:
+    """Return why typed prefixes match no route of a board.
+
+    >>> import ttr
+    >>> why_no_route(ttr.load_board("usa"), "sf po"), why_no_route(ttr.load_board("usa"), "de port")
+    ('No city on this board begins with “sf”.', 'No route joins Denver and Portland.')
+    """
+    starts, names = _starts(letters), [city.name for city in board.cities]
+    meant = [[name for name in names if any(_begins(start, word) for word in words_of(name))] for start in starts]
+    for start, cities in zip(starts, meant, strict=True):
+        if not cities:
+            return f"No city on this board begins with “{start}”."
+    if len(starts) != 2:
+        return "No route on this board joins cities like these."
+    ends = [cities[0] if len(cities) == 1 else f"“{start} …”" for start, cities in zip(starts, meant, strict=True)]
+    return f"No route joins {ends[0]} and {ends[1]}."
+
+
+def _starts(letters: str) -> list[str]:
+    """Return the typed prefixes."""
+    return plain_letters(DASH.sub(" ", letters)).split()
+
+
+def _begins(start: str, word: str) -> bool:
+    full = "".join(words_of(start)) or start  # "St." begins Stockholm, and means Saint
+    return word.startswith((start, full))
 
 
 # --- players, with points and trains left ---
@@ -228,7 +263,7 @@ class PlayerPicks:
         for seat, control in enumerate(self.buttons):
             show_if(seat < len(names), control)
             if seat < len(names):
-                has = f"{counted(totals[seat], unit)} · {state.trains[seat]} left"
+                has = f"{counted(totals[seat], unit)} · {trains_left(state.trains[seat])}"
                 words = f"{names[seat]}: {has}; press to enter what this player has"
                 put(control, description=f"{SEATS[seat].sign} {names[seat]}\n{has}", tooltip=words)
                 kind = "ttr-pill-on" if seat == now else "ttr-pill-off"

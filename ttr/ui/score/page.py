@@ -101,7 +101,7 @@ class ScorePage(Page):
             self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
         )
         self.game = game_map.empty(USA, self.form.boards[USA.board], game_map.names_for(("",) * game_map.PLAYERS))
-        self.route_panel = RoutePanel(self.give, self.press_one_of)
+        self.route_panel = RoutePanel(self.give, self.press_one_of, partial(self.say, urgent=True))
         self.ticket_panel = TicketPanel(self.press_ticket, self.show_position)
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
@@ -166,7 +166,7 @@ class ScorePage(Page):
         self.overlays.show_seat(seat)
         if self.tabs.chosen is Tab.PLAYERS:
             self.show_tab(Tab.ROUTES)
-        self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")
+        self.say(f"Now {self._name}: {score_html.trains_left(self.game.trains_left[seat], 'train')}.")
         self.which.forget()
         self._show()
 
@@ -218,8 +218,6 @@ class ScorePage(Page):
         lines = self.game.board.routes
         if len(routes) == 1:
             self.press_route(routes[0])
-        elif not routes:
-            self.say("No route on this board joins cities like these.", urgent=True)
         elif len(routes) > MOST_ASKED:
             self.say(f"{len(routes)} routes match. Type more letters.", urgent=True)
         else:
@@ -276,9 +274,9 @@ class ScorePage(Page):
         line = game.board.routes[route]
         back = owner == self.seat
         changed = game_map.with_route(game, None if back else self.seat, route)
-        left = counted(changed.trains_left[self.seat], "train")
+        left = score_html.trains_left(changed.trains_left[self.seat], "train")
         what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
-        self._change(changed, f"{self._name} {what}; {left} left.")
+        self._change(changed, f"{self._name} {what}; {left}.")
 
     @guarded
     def move_to(self, track: int) -> None:

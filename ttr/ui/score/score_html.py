@@ -33,15 +33,28 @@ def problem_list(found: Iterable[TableProblem]) -> Markup:
 def own_routes(game: Tabletop, seat: int) -> Markup:
     """Return a player's routes in words, the latest first."""
     routes = [str(game.board.routes[route]) for route in reversed(game.routes[seat])]
-    has = f"{game.seats[seat]}: {counted(len(routes), 'route')}, {counted(game.trains_left[seat], 'train')} left"
+    has = f"{game.seats[seat]}: {counted(len(routes), 'route')}, {trains_left(game.trains_left[seat], 'train')}"
     return tag("p", tag("b", has), f": {', '.join(routes)}." if routes else ".", class_="ttr-small")
+
+
+def trains_left(trains: int, noun: str = "") -> str:
+    """Return how many trains a player has left or has used too many, with or without their noun.
+
+    >>> trains_left(1, "train"), trains_left(-2, "train"), trains_left(-2)
+    ('1 train left', '2 trains too many', '2 too many')
+    """
+    number = counted(abs(trains), noun) if noun else str(abs(trains))
+    return f"{number} {'left' if trains >= 0 else 'too many'}"
 
 
 def trains_line(game: Tabletop) -> str:
     """Return each player's trains left, and ask about a forgotten route or ticket if nobody triggered the end."""
     rules, left = game.rules, game.trains_left
-    trains_left = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
-    said = f"Trains left: {trains_left}."
+    numbers = [
+        f"{name} {trains if trains >= 0 else trains_left(trains)}"
+        for name, trains in zip(game.seats, left, strict=True)
+    ]
+    said = f"Trains left: {', '.join(numbers)}."
     if rules.end_without_route or min(left) <= rules.last_round_trains:
         return said
     if rules.winning_tickets:
