@@ -70,13 +70,13 @@ for each vertex that is not found yet: begin a depth-first search there
     give each vertex that is found the next number; its low point is that number
     > discover | {v} is new, found from {tail}: number {number}. | v=frontier e=done +v | \
 edges looked at, vertices found
-    where an edge leads back to a vertex found before: its number may lower the low point
+    where an edge leads back to a vertex found before: the number of this vertex may lower the low point
     > back edge | From {v} an edge leads back to {to}, number {number}: {then}. | e=done =v | edges looked at
-    when no edge is left: turn back; the low point may lower that of the vertex before
+    when no edge is left at v: turn back to the vertex u before it; the low point of v may lower that of u
     > back | No edge is left at {left}: turn back to {v}; {then}. | -left =v
-        if the low point is not before the vertex turned back from: the edge to it is a bridge
+        if the low point of v is after u: the edge between u and v is a bridge
         > bridge | No path leads around the edge from {v} to {left}: it is a bridge. | e=bottleneck | bridges
-        if it is not before the vertex turned back to, and that is not a root: that vertex is a cut vertex
+        if the low point of v is not before u, and u is not a root: u is a cut vertex
         > cut vertex | The vertices found from {left} on have no path around {v}: {v} is a cut vertex.
     a root with several branches is a cut vertex
     > cut vertex:root | The {branches} branches from the root have no path around it: {v} is a cut vertex. | \
