@@ -28,8 +28,8 @@ from ttr.lessons.exercises.checker import Verdict
 from ttr.lessons.outputs.practice.schedule import Schedule
 from ttr.lessons.page.in_class import InClass
 from ttr.site.pages import ICON_SIZES, IN_SITE
+from ttr.store.class_events import ExerciseChecked
 from ttr.store.class_log import find_class
-from ttr.store.entries import ExerciseChecked
 from ttr.store.store import Store
 from ttr.ui.records.table_code import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice

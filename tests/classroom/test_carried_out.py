@@ -12,8 +12,8 @@ from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
+from ttr.store.class_events import Stage, VoteCast
 from ttr.store.class_log import JOIN, WATCH
-from ttr.store.entries import Stage, VoteCast
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.questions.question import AnswerKind, Question
 

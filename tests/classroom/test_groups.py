@@ -13,8 +13,8 @@ from ttr.classroom.overview import Overview
 from ttr.classroom.overview_html import overview_page
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
+from ttr.store.class_events import TablesOpened
 from ttr.store.class_log import ClassLog, begin_class, find_class
-from ttr.store.entries import TablesOpened
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible

@@ -21,8 +21,8 @@ from ttr.graphs import bridges, longest_trail
 from ttr.graphs.network import Network
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
+from ttr.store.class_events import Stage, as_csv
 from ttr.store.class_log import JOIN, WATCH, begin_class, find_class
-from ttr.store.entries import Stage, as_csv
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
@@ -370,6 +370,21 @@ def test_the_preparations_go_with_the_class(store: Store, host: str) -> None:
     assert "prepared" not in as_csv(log.names, log.entries)
     log.forget()
     assert not store.has(number)
+
+
+def test_the_lines_of_old_preparations_are_read(store: Store, host: str) -> None:
+    picture = '{"owners": [], "lit": [3], "heat": [], "seat": null, "overlay": null}'
+    asked = f'{{"text": "Which city?", "kind": "city", "choices": [], "picture": {picture}, "board": "usa"}}'
+    solution = f'{{"right": ["Denver"], "picture": {picture}, "board": null}}'
+    log = find_class(store, host)
+    log.prepare(f'{{"asked": {asked}, "solution": {solution}, "kept": true}}')
+    log.prepare(f'{{"position": {{"name": "the play page", "board": "usa", "picture": {picture}}}}}')
+    prepared = PreparedQuestions(log)
+    prepared.read()
+    assert [(each.text, each.right, each.before.picture.lit) for each in prepared.questions] == [
+        ("Which city?", ("Denver",), {3})
+    ]
+    assert [each.name for each in prepared.positions] == ["the play page"]
 
 
 def test_expired_preparations_are_begun_again(store: Store, host: str) -> None:

@@ -13,8 +13,8 @@ from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
 from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.practiced import Count, Practiced
+from ttr.store.class_events import ExerciseChecked, LessonOpened, Stage
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import ExerciseChecked, LessonOpened, Stage
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 

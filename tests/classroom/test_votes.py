@@ -16,8 +16,8 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
+from ttr.store.class_events import SolutionShown, Stage, StageChanged, VoteCast
 from ttr.store.class_log import JOIN, WATCH, find_class
-from ttr.store.entries import SolutionShown, Stage, StageChanged, VoteCast
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask

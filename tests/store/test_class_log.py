@@ -9,9 +9,7 @@ from threading import Timer
 import pytest
 
 from ttr.store import class_log
-from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog, NotIn, begin_class, find_class
-from ttr.store.database import LOCKED_FOR
-from ttr.store.entries import (
+from ttr.store.class_events import (
     Entry,
     Event,
     ExerciseChecked,
@@ -29,6 +27,8 @@ from ttr.store.entries import (
     VoteCast,
     entry_of,
 )
+from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog, NotIn, begin_class, find_class
+from ttr.store.database import LOCKED_FOR
 from ttr.store.logs import DAYS, NoSuchGame
 from ttr.store.store import Store
 

@@ -11,8 +11,8 @@ from tests.ui.seen import html_of
 from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
 from ttr.lessons.page.in_class import InClass
+from ttr.store.class_events import PredictionAnswered
 from ttr.store.class_log import JOIN, begin_class, find_class
-from ttr.store.entries import PredictionAnswered
 from ttr.store.store import Store
 from ttr.ui.page.page import Page
 from ttr.ui.play.page import PlayPage

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from ttr.store.class_events import Entry, TablesOpened
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Entry, TablesOpened
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, new_seed, options_from_text
@@ -95,10 +95,10 @@ def groups_of(entries: Iterable[Entry]) -> tuple[Group, ...]:
 def table_states(store: Store, groups: Iterable[Group]) -> Iterator[TableState]:
     """Yield the state of each table that is still saved."""
     for number, group in enumerate(groups, start=1):
-        kept = _find_table(store, group, PROJECTOR)
-        if kept is None:
+        table = _find_table(store, group, PROJECTOR)
+        if table is None:
             continue
-        game = kept.game
+        game = table.game
         record = game.record()
         winners = () if record is None or record.result is None else record.result.winners
         names = tuple(game.state.setup.seats)
@@ -116,10 +116,10 @@ def find_seat(log: ClassLog) -> tuple[Group, int] | None:
 def link_to_seat(store: Store, group: Group, seat: int) -> str:
     """Return a new link to a seat for its member; the previous link stops working."""
     holder = seat_holder(seat)
-    kept = _find_table(store, group, holder)
-    if kept is None:
+    table = _find_table(store, group, holder)
+    if table is None:
         raise NoSuchGame("Your table is no longer saved.")
-    return f"table.ipynb#table={kept.renew(holder)}"
+    return f"table.ipynb#table={table.renew(holder)}"
 
 
 def _find_table(store: Store, group: Group, holder: str) -> SavedTable | None:

@@ -11,8 +11,8 @@ from ttr.lessons.exercises.checker import Verdict
 from ttr.lessons.exercises.progress import Progress, merged
 from ttr.lessons.exercises.students import different_names
 from ttr.lessons.outputs.practice.practiced import Count, Practiced, latest
-from ttr.store import entries as log
-from ttr.store.entries import (
+from ttr.store.class_events import Entry as LogEntry
+from ttr.store.class_events import (
     ExerciseChecked,
     HandAnswered,
     HandChanged,
@@ -95,7 +95,7 @@ class _Member:
     predicted: int = 0
 
 
-def overview(names: Mapping[int, str], entries: Sequence[log.Entry]) -> Overview:
+def overview(names: Mapping[int, str], entries: Sequence[LogEntry]) -> Overview:
     """Return the state of a class from its log."""
     where: dict[int, int] = {}
     hands: dict[int, int] = {}

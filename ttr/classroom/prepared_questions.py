@@ -21,8 +21,8 @@ from ttr.classroom.question_data import (
     solution_data,
 )
 from ttr.game.board import Board
+from ttr.store.class_events import Event, QuestionAsked, Stage
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import Event, QuestionAsked, Stage
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question
 

@@ -15,8 +15,8 @@ from ttr.classroom.question_data import question_from
 from ttr.classroom.vote_html import own_answers, question_html, solution_html
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
+from ttr.store.class_events import HandChanged, Poll, Stage, VoteCast
 from ttr.store.class_log import ClassLog
-from ttr.store.entries import HandChanged, Poll, Stage, VoteCast
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.widgets import SentenceLine, box, button, markup, section, set_class, show_if
@@ -59,10 +59,7 @@ class StudentPage(Page):
         self.sentence = SentenceLine()
         self.ballot = Ballot(self.vote, self._show_pick)
         self.kept = KeptText("carried-out", self.come_back, "tab")
-        self._kept: tuple[object, str] = (
-            "",
-            "",
-        )  # whose vote on what, and the presses so far
+        self._kept: tuple[object, str] = ("", "")  # whose vote on what, and the presses so far
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
         self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
         self.leave_button = button(

@@ -19,8 +19,8 @@ from ttr.graphs.words import counted
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.outputs.practice.lines_panel import class_list_field, gradebook_button, lines_field
+from ttr.store.class_events import HandAnswered, Poll, ProjectorChanged, Stage, as_csv
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
-from ttr.store.entries import HandAnswered, Poll, ProjectorChanged, Stage, as_csv
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import (
     ButtonRow,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ttr.graphs.words import counted, often
-from ttr.store.entries import Poll, Stage
+from ttr.store.class_events import Poll, Stage
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import AnswerKind, Question

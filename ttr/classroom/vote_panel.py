@@ -13,7 +13,7 @@ from ttr.game.typed import cities_meant, nearest_city, plain_letters, read_whole
 from ttr.graphs.words import sentence
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
-from ttr.store.entries import Stage
+from ttr.store.class_events import Stage
 from ttr.ui.controls.html import hint_line, status
 from ttr.ui.controls.widgets import (
     CHOOSE,

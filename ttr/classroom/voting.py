@@ -10,8 +10,8 @@ from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.classroom.vote_html import choices_html, question_html, solution_html, spreads_html, turnout
 from ttr.classroom.vote_panel import VotePanel
+from ttr.store.class_events import Poll, SolutionShown, Stage, StageChanged
 from ttr.store.class_log import HOST, ClassLog
-from ttr.store.entries import Poll, SolutionShown, Stage, StageChanged
 from ttr.ui.controls.widgets import SentenceLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture, Tally

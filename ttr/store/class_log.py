@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shortened
 from ttr.game.quoting import newer
-from ttr.store.entries import (
+from ttr.store.class_events import (
     Entry,
     Event,
     HandAnswered,

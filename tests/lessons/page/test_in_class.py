@@ -12,8 +12,7 @@ from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
-from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
-from ttr.store.entries import (
+from ttr.store.class_events import (
     ExerciseChecked,
     HandAnswered,
     HandChanged,
@@ -24,6 +23,7 @@ from ttr.store.entries import (
     Stage,
     StageChanged,
 )
+from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 

@@ -15,8 +15,8 @@ from ttr.lessons.exercises.written import tell
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.write_here import WriteHere
 from ttr.runtime import SITE
+from ttr.store.class_events import ExerciseChecked, LessonOpened
 from ttr.store.class_log import begin_class, find_class
-from ttr.store.entries import ExerciseChecked, LessonOpened
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 

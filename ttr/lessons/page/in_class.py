@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ttr.lessons.exercises.checker import Report, Verdict
 from ttr.store import own_store
+from ttr.store.class_events import Event, ExerciseChecked, HandChanged, LessonOpened, PredictionAnswered
 from ttr.store.class_log import ClassLog, find_class
-from ttr.store.entries import Event, ExerciseChecked, HandChanged, LessonOpened, PredictionAnswered
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import tag
