@@ -20,7 +20,7 @@ from ttr.classroom.page import ClassPage
 from ttr.store.class_log import JOIN, begin_class, find_class
 from ttr.store.store import CODES, ENTRIES, GAMES, Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.questions.question import ask
+from ttr.ui.question import ask
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.page import TablePage

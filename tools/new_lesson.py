@@ -106,7 +106,7 @@ from __future__ import annotations
 
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import Generator
-from ttr.ui.questions.question import Question, ask
+from ttr.ui.question import Question, ask
 
 PRACTICE: tuple[Generator, ...] = ()
 CLASS: tuple[tuple[int, Generator], ...] = ()
@@ -131,7 +131,7 @@ from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.activities.building import Build, TwoCities
-from ttr.lessons.activities.goals import Goal
+from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.steps import Steps
 from ttr.ui.records.files import Place, StudiedNetwork
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault

@@ -12,7 +12,7 @@ from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import JOIN, ClassLog, find_class
 from ttr.store.store import Store
-from ttr.ui.questions.question import ask
+from ttr.ui.question import ask
 
 ADDRESS = "http://pages.school.example/voila/render/class.ipynb"
 ASKED = ask("Which city has the most routes?", "Denver")

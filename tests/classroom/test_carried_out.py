@@ -15,7 +15,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.store.class_events import Stage, VoteCast
 from ttr.store.class_log import JOIN, WATCH
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.question import AnswerKind, Question
 
 from .conftest import Visit, joined, refreshed, student
 

@@ -30,7 +30,7 @@ from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.page.page import Page
 from ttr.ui.play.page import PlayPage
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.page import TablePage

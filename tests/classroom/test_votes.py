@@ -20,7 +20,7 @@ from ttr.store.class_events import SolutionShown, Stage, StageChanged, VoteCast
 from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 
 from .conftest import ASKED, Visit, joined, member_code, refreshed, student
 

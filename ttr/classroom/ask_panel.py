@@ -26,7 +26,7 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.page import Page, guarded
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage
 

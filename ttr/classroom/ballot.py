@@ -15,7 +15,7 @@ from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
-from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question, presses_text
+from ttr.ui.question import MOST_DIGITS, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut
 
 _HINTS = {

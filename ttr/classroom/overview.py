@@ -22,7 +22,7 @@ from ttr.store.class_events import (
     PredictionAnswered,
     polls,
 )
-from ttr.ui.questions.question import AnswerKind
+from ttr.ui.question import AnswerKind
 
 
 @dataclass(frozen=True, slots=True)

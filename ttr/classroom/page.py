@@ -20,7 +20,7 @@ from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.connection import Again, Connection, Following, Semantics
 from ttr.ui.page.page import Displayed, guarded
 from ttr.ui.page.style import page_style
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

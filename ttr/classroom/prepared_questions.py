@@ -24,7 +24,7 @@ from ttr.game.board import Board
 from ttr.store.class_events import Event, QuestionAsked, Stage
 from ttr.store.class_log import ClassLog
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 
 @dataclass(frozen=True, slots=True)

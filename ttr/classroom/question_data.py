@@ -15,7 +15,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.algorithms.catalog import to_carry_out
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, Scene
+from ttr.ui.question import AnswerKind, Question, Scene
 from ttr.ui.records.files import shipped_boards
 
 Data = Mapping[str, Any]

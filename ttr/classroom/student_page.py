@@ -25,7 +25,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.page import Page, guarded
-from ttr.ui.questions.question import AnswerKind, Question, presses_text
+from ttr.ui.question import AnswerKind, Question, presses_text
 
 SENT = (
     "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions, your "

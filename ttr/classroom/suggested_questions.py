@@ -26,7 +26,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.page.page import Page
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 from ttr.ui.stepper.predict import StepQuestion, Truth
 from ttr.ui.stepper.stepper import Stepper
 

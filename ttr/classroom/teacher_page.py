@@ -39,7 +39,7 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.kept_text import KeptControls
 from ttr.ui.page.page import Page, guarded
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.question import AnswerKind, Question
 
 NOT_CONNECTED = (
     "No server connects the students here. Paste the lines that they hand in; the page shows who has done what. Votes "

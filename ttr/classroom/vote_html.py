@@ -8,7 +8,7 @@ from ttr.graphs.words import counted, often
 from ttr.store.class_events import Poll, Stage
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.question import AnswerKind, Question
 
 MOST_BARS = 9
 

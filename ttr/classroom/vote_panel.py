@@ -31,7 +31,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptControls
 from ttr.ui.page.link import page_address
-from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
+from ttr.ui.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
 from ttr.ui.records.files import shipped_boards, title_of
 
 OWN = "own"

@@ -16,7 +16,7 @@ from ttr.ui.controls.widgets import SentenceLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.markup import Markup, tag
-from ttr.ui.questions.question import AnswerKind, Question, Scene
+from ttr.ui.question import AnswerKind, Question, Scene
 
 BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
 ON_PAPER = "Here no server connects the students. Let them carry it out on paper."

@@ -10,7 +10,7 @@ from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.questions.generator import TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import ABOUT, about_proof
 from ttr.lessons.questions.written import shuffled
-from ttr.ui.questions.question import AnswerKind, Question, usual_board
+from ttr.ui.question import AnswerKind, Question, usual_board
 
 SEED = 14
 STEPS_LEVEL = 3  # of the algorithms that a class carries out

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ttr.lessons.exercises.exercise import Exercise
     from ttr.lessons.page.lesson import Lesson
     from ttr.lessons.questions.generator import Generator
-    from ttr.ui.questions.question import Question
+    from ttr.ui.question import Question
 
 
 @dataclass(frozen=True, slots=True)

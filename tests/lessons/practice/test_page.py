@@ -9,12 +9,11 @@ from ipywidgets import Button, Widget
 from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, write
 from ttr.lessons.exercises.hand_in import FORGET
 from ttr.lessons.outputs.practice.asking import Asking
-from ttr.lessons.outputs.practice.page import PracticePage, practice_page
+from ttr.lessons.outputs.practice.page import REALLY, PracticePage, practice_page
 from ttr.lessons.outputs.practice.schedule import LONGEST, Reason, read_schedule
-from ttr.lessons.outputs.practice.summary import REALLY
 from ttr.runtime.host import BROWSER_PAGE
 from ttr.ui.controls.widgets import NOTHING, is_visible
-from ttr.ui.questions.question import Answer, AnswerKind, Question
+from ttr.ui.question import Answer, AnswerKind, Question
 from ttr.ui.stepper.carry_out import MOST_ITEMS
 
 

@@ -15,7 +15,7 @@ from tests.browser.serve import ROOT
 from ttr import RULE_SETS
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.question import AnswerKind, Question
 
 from . import by_force
 from .reading import Rights, labels, marked, net, numbers, roles, shown, two, whole

@@ -8,7 +8,7 @@ import networkx as nx
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import Role
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 from .by_force import network
 

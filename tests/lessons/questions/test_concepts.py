@@ -9,7 +9,7 @@ from ttr.lessons.bank import for_class
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.exercises.cases import network_of
 from ttr.lessons.questions.concepts import read_concepts
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 from .concept_checks import CHECKS, IN_WORDS
 

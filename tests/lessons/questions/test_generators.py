@@ -18,7 +18,7 @@ from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
 from ttr.ui.map.layers import layers_of
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 
 from .by_force import longest_trail
 from .proofs import PROOFS

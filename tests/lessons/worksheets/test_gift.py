@@ -9,7 +9,7 @@ import pytest
 
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.outputs.worksheets.gift import gift, practice_questions
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.question import AnswerKind, Question
 
 # No sign of the format is in a text without a backslash.
 TEXT = r"((?:[^\\~=#{}:\n]|\\[\\~=#{}:])*)"

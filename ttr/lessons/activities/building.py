@@ -11,8 +11,7 @@ from ipywidgets import Widget
 from ttr.game.board import Board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.activities.activities import Activity, PlaceChoice, city_options, route_options
-from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.activities.activities import Activity, Goal, Goals, PlaceChoice, city_options, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     NOTHING,

@@ -10,7 +10,7 @@ from ttr.lessons.activities.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import Markup
-from ttr.ui.questions.question import Question, Scene
+from ttr.ui.question import Question, Scene
 
 
 class Quiz(Activity):

@@ -21,7 +21,7 @@ from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 
 
 def largest_degree(rng: random.Random, level: int) -> Question:

@@ -12,9 +12,8 @@ from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.activities.activities import Activity, route_options
+from ttr.lessons.activities.activities import Activity, Goal, Goals, route_options
 from ttr.lessons.activities.building import ChooseRoutes
-from ttr.lessons.activities.goals import Goal, Goals
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import all_tracks, paths_from, shares, single, story, tracks

@@ -25,7 +25,7 @@ from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance
 from ttr.lessons.questions.places import Place, Played, calm, grown, played, whole
-from ttr.ui.questions.question import Question, ask
+from ttr.ui.question import Question, ask
 
 
 def _network(rng: random.Random, level: int) -> Place:

@@ -15,9 +15,8 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.activities.activities import Activity, route_options
+from ttr.lessons.activities.activities import Activity, Goal, Goals, goal_list, route_options
 from ttr.lessons.activities.building import TwoCities
-from ttr.lessons.activities.goals import Goal, Goals, goal_list
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.cheapest.cases import (

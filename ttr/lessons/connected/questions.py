@@ -34,7 +34,7 @@ from ttr.lessons.questions.parts import (
     thinned,
 )
 from ttr.lessons.questions.places import GROWN, Place, calm, drawn, from_game, outlined, whole
-from ttr.ui.questions.question import Question, ask
+from ttr.ui.question import Question, ask
 
 
 def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[Place, tuple[Component, ...]]:

@@ -9,8 +9,8 @@ from ttr.graphs import bridges, connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, lettered
 from ttr.graphs.words import counted
+from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.building import Build, TwoCities
-from ttr.lessons.activities.goals import Goal
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.connected.cases import joined, story

@@ -29,7 +29,7 @@ from ttr.lessons.questions.networks import connected
 from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse, with_two_cities
 from ttr.lessons.questions.places import Place, drawn, from_game, grown, outlined
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 from ttr.ui.records.files import StudiedNetwork
 
 

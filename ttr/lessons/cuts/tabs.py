@@ -9,8 +9,8 @@ from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named, walk_text
+from ttr.lessons.activities.activities import Goal, goal_list
 from ttr.lessons.activities.building import Build, ChooseRoutes
-from ttr.lessons.activities.goals import Goal, goal_list
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.cuts.cases import (

@@ -37,7 +37,7 @@ from ttr.lessons.questions.parts import edges_of, net_of, sparse
 from ttr.lessons.questions.places import GROWN, Place, played
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to, meeting
-from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
+from ttr.ui.question import AnswerKind, Question, Scene, ask
 
 YES, NO = "yes", "no"
 

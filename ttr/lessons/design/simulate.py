@@ -12,8 +12,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
-from ttr.lessons.activities.activities import Activity
-from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design import cases
 from ttr.ui.controls import html

@@ -21,8 +21,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.trace import Step
 from ttr.graphs.words import counted, named
-from ttr.lessons.activities.activities import Activity
-from ttr.lessons.activities.goals import Goal, Goals, goal_list
+from ttr.lessons.activities.activities import Activity, Goal, Goals, goal_list
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.design.cases import ABOUT as ABOUT_FACES
 from ttr.lessons.design.cases import (

@@ -32,7 +32,7 @@ from ttr.lessons.questions.networks import any_board, cities_of, connected, grow
 from ttr.lessons.questions.parts import edges_of, net_of, sparse
 from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, lit, outlined, whole
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
 _EXACTLY = "There is an Euler trail exactly when all routes are connected and at most two vertices are odd"

@@ -12,9 +12,8 @@ from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, trail_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.activities.activities import Activity, PlaceChoice
+from ttr.lessons.activities.activities import Activity, Goal, PlaceChoice, goal_list
 from ttr.lessons.activities.building import Build
-from ttr.lessons.activities.goals import Goal, goal_list
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.euler import cases

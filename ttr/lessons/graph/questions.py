@@ -30,7 +30,7 @@ from ttr.lessons.questions.networks import any_board, connected, scattered
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned
 from ttr.lessons.questions.places import Place, grown, lit, outlined, whole
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import Question, ask
+from ttr.ui.question import Question, ask
 
 
 def _seen_city(rng: random.Random, level: int) -> tuple[Place, str, Counter[str]]:

@@ -18,9 +18,8 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.graphs.words import counted, named
-from ttr.lessons.activities.activities import Activity, city_options, route_options
+from ttr.lessons.activities.activities import Activity, Goal, city_options, route_options
 from ttr.lessons.activities.building import Build
-from ttr.lessons.activities.goals import Goal
 from ttr.lessons.challenges.finale import Challenge, Finale, Things, tries
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.graph.cases import (

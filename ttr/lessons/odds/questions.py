@@ -25,7 +25,7 @@ from ttr.lessons.questions.places import Place, Played, played
 from ttr.ui.game.holdings import percent as in_percent
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
-from ttr.ui.questions.question import Question, ask
+from ttr.ui.question import Question, ask
 
 _UNLIKE = 4  # choices differ by at least this many percentage points
 

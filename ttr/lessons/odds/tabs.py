@@ -14,8 +14,7 @@ from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD,
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.activities.activities import Activity, route_options
-from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.activities.activities import Activity, Goal, Goals, route_options
 from ttr.lessons.challenges.choice_game import NEAR as EQUAL
 from ttr.lessons.challenges.choice_game import ChoiceGame, Choices
 from ttr.lessons.exercises.cases import board

@@ -31,7 +31,7 @@ from ttr.ui.markup import tag
 from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import Place, StudiedNetwork, shipped_boards
 from ttr.ui.records.table_code import game_of

@@ -9,7 +9,7 @@ from ttr.lessons.activities.activities import Activity
 from ttr.lessons.activities.quiz import Quiz
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.questions.question import Question, presses_text
+from ttr.ui.question import Question, presses_text
 from ttr.ui.stepper.carry_out import InOrder
 
 

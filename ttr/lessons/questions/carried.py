@@ -10,7 +10,7 @@ from ttr.graphs.overlay import EdgeMark, VertexMark
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown
 from ttr.ui.algorithms.catalog import BY_KEY, Need, to_carry_out
-from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_text
+from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text
 
 
 def carry_out(topic: int, key: str, text: str) -> Generator:

@@ -17,7 +17,7 @@ from ttr.lessons.exercises.cases import board, tracks
 from ttr.lessons.questions.generator import Generator
 from ttr.lessons.questions.places import Place
 from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffled
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 FEWEST, MOST = 2, 4  # choices
 _MAP = "Map: "

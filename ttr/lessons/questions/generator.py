@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 LEVELS = (1, 2, 3, 4)
 TRIES = 20_000

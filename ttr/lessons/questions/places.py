@@ -17,7 +17,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.networks import any_board, grow
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import Answer, AnswerKind, Question, Scene
+from ttr.ui.question import Answer, AnswerKind, Question, Scene
 from ttr.ui.records.files import games
 
 _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)

@@ -20,7 +20,7 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown, whole
 from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffled
-from ttr.ui.questions.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
+from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""

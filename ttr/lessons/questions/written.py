@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.lessons.questions.places import Place
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 # A number after spaces is no item: it may be the end of a sentence, in a line that was wrapped.
 _LINE = re.compile(r"(?P<inside> *)(?P<sign>#+|-|(?<! )\d+\.)(?: +(?P<text>.*))?$")

@@ -25,7 +25,7 @@ from ttr.lessons.strategies.cases import win_share as share_of_wins
 from ttr.ui.charts.share_charts import Bar, ShareChart, percents
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
-from ttr.ui.questions.question import AnswerKind, Question, Scene
+from ttr.ui.question import AnswerKind, Question, Scene
 
 YES, WORSE, OPEN = "yes, it is better", "no, it is worse", "no: we cannot tell"
 _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot", "Fay's bot"))

@@ -13,8 +13,7 @@ from ttr.arena.estimate import fitting_percents, wilson
 from ttr.game.rule_sets import MINI, RULE_SETS
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
-from ttr.lessons.activities.activities import Activity
-from ttr.lessons.activities.goals import Goal, Goals
+from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.outputs.lesson_page import assemble_lesson

@@ -24,7 +24,7 @@ from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, 
 from ttr.lessons.trees.cases import NEAR, apart, best, cycle_in, joined, marked, region, route_text
 from ttr.lessons.trees.cases import grown as grown_tree
 from ttr.ui.map.picture import Picture
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 
 TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is not in one piece"
 

@@ -15,8 +15,8 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
+from ttr.lessons.activities.activities import Goal, goal_list
 from ttr.lessons.activities.building import Build, ChooseRoutes
-from ttr.lessons.activities.goals import Goal, goal_list
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale
 from ttr.lessons.exercises.cases import board, every_route, network_of

@@ -27,7 +27,7 @@ from ttr.graphs.algorithm import Attempt
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
-from ttr.ui.questions.question import AnswerKind, ToCarryOut
+from ttr.ui.question import AnswerKind, ToCarryOut
 from ttr.ui.stepper.predict import StepQuestion
 
 MOST_TERMINALS = 9  # the exact Steiner tree takes 2^(k-1) steps for k terminals

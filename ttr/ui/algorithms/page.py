@@ -28,7 +28,7 @@ from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError, fields_of, whole
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import item_name, route_lines
-from ttr.ui.questions.question import AnswerKind
+from ttr.ui.question import AnswerKind
 from ttr.ui.records.files import StudiedNetwork, shipped_boards, title_of
 from ttr.ui.stepper import algorithm_html
 from ttr.ui.stepper.carry_out import CarryOut

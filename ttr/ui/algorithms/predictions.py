@@ -16,7 +16,7 @@ from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.page.page import guarded
-from ttr.ui.questions.question import AnswerKind
+from ttr.ui.question import AnswerKind
 from ttr.ui.stepper.algorithm_html import prediction_table
 from ttr.ui.stepper.predict import NONE_OF_THEM, GuessLine, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
 from ttr.ui.stepper.stepper import Stepper

@@ -13,7 +13,7 @@ from typing import Any
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
-from ttr.ui.questions.question import AnswerKind
+from ttr.ui.question import AnswerKind
 
 NONE_OF_THEM = "none of them"
 

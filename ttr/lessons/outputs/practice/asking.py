@@ -24,7 +24,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.panels.position import item_name
-from ttr.ui.questions.question import Answer, AnswerKind, Question, presses_text
+from ttr.ui.question import Answer, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut, InOrder
 
 _LAST = 12  # the most answers to show as marks

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
+from ttr.graphs.words import counted
+from ttr.lessons.activities.activities import Activity
 from ttr.lessons.activities.page import LessonPage
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.outputs.practice.asking import Asking
+from ttr.lessons.exercises.hand_in import HandIn, StartOver
+from ttr.lessons.exercises.handed_in import NO_NAME
+from ttr.lessons.outputs.practice.asking import Asking, counts_html
+from ttr.lessons.outputs.practice.practiced import practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import (
     ADAPTS,
     EVERYTHING,
@@ -16,9 +22,13 @@ from ttr.lessons.outputs.practice.schedule import (
     Schedule,
     read_schedule,
 )
-from ttr.lessons.outputs.practice.summary import Summary
 from ttr.lessons.questions.generator import LEVELS
 from ttr.runtime import this_host
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, markup
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import LINE, MUTED, tone
+from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError, fields_of, whole
 from ttr.ui.page.page import guarded
@@ -100,3 +110,96 @@ def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int
 def practice_page() -> PracticePage:
     """Return the page with a random start."""
     return PracticePage(secrets.randbelow(1_000_000))
+
+
+# --- the summary: results by topic, questions that will come back, and the line to hand in ---
+
+_ACCENT = tone("accent")
+REALLY = "Delete all answers?"
+_CSS = f"""
+.ttr-practice-table {{ border-collapse: collapse; width: 100%; }}
+.ttr-practice-table :is(th, td) {{ padding: 4px 6px; border-bottom: 1px solid {LINE}; text-align: left; }}
+.ttr-practice-table :is(th, td):not(:first-child) {{ text-align: right; white-space: nowrap; }}
+.ttr-practice-table progress {{ width: 64px; accent-color: {_ACCENT}; vertical-align: middle; }}
+.ttr-practice-table + .ttr-heading {{ margin-top: 14px; }}
+.ttr-practice-table .ttr-none td {{ color: {MUTED}; }}
+"""
+
+
+class Summary(Activity):
+    """The results so far, as a table and as a line to hand in; a second press erases all results."""
+
+    def __init__(self, schedule: Callable[[], Schedule], on_forget: Callable[[], None]) -> None:
+        self._schedule, self._on_forget = schedule, on_forget
+        self._text = markup()
+        self._start_over = StartOver(REALLY, self._forget, "All answers are deleted")
+        self.forget_button = self._start_over.button
+        style = markup(stylesheet(_CSS))
+        style.add_class("ttr-hidden")
+        self.hand_in = HandIn(
+            "practice", this_host().user, lambda name: practiced(name, self._schedule()).to_text(), _name_of
+        )
+        forget = box([self.forget_button], "ttr-row")
+        parts = [style, self._text, forget, markup(html.heading("To hand in")), self.hand_in.widget]
+        super().__init__("Summary", box(parts, "ttr-panel"))
+        self.tell()
+
+    def tell(self) -> None:
+        schedule = self._schedule()
+        self._start_over.show(bool(schedule.answered))
+        self.hand_in.show()
+        self._text.value = joined([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
+        total = len(schedule.answered)
+        told = f"{schedule.right} of {counted(total, 'question')} right." if total else "No answers yet."
+        self.picture, self.sentence = Picture(), told
+
+    def _forget(self) -> None:
+        self._on_forget()
+        self.tell()
+
+
+def _name_of(line: str) -> str:
+    """Return the name on a line of practice, if that is one."""
+    return next((told.name for told in read_practiced(line).good if told.name != NO_NAME), "")
+
+
+def _best(schedule: Schedule) -> Markup:
+    if not schedule.answered:
+        return Markup()
+    return html.note(f"Most in a row: {schedule.best_streak}.{_weakest(schedule)}")
+
+
+def _weakest(schedule: Schedule) -> str:
+    """Return a sentence about the weakest topic, if there is room for improvement."""
+    asked = [(topic, *schedule.of_topic(topic.number)) for topic in LESSONS]
+    tried = [(right / total, topic) for topic, right, total in asked if total >= 3]
+    share, topic = min(tried, key=lambda each: each[0], default=(1.0, LESSONS[0]))
+    return f" Practice this most: lesson {topic.number}, {topic.title}." if share < 0.8 else ""
+
+
+def _table(schedule: Schedule) -> Markup:
+    rows = []
+    for topic in LESSONS:
+        right, total = schedule.of_topic(topic.number)
+        bar = tag("progress", value=right, max=total, aria_label=f"{right} of {total}") if total else Markup()
+        cells = (
+            tag("td", f"{topic.number} {topic.title}"),
+            tag("td", f"{right} of {total} " if total else "–", bar),
+            tag("td", schedule.levels[topic.number - 1][0]),
+        )
+        rows.append(tag("tr", cells, class_=None if total else "ttr-none"))
+    head = tag("tr", [tag("th", name, scope="col") for name in ("Lesson", "Right", "Level")])
+    return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-practice-table")
+
+
+def _coming(schedule: Schedule) -> Markup:
+    """Return the questions that will come back, the next one first."""
+    if not schedule.waiting:
+        return Markup()
+    now = len(schedule.answered)
+    rows = []
+    for each in sorted(schedule.waiting, key=lambda waiting: waiting.due):
+        others = each.due - now
+        when = f"after {counted(others, 'other')}" if others > 0 else "next"
+        rows.append(tag("li", f"{each.name}: {when}"))
+    return joined([html.heading("Questions that come back"), tag("ul", rows)])

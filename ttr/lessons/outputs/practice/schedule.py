@@ -17,7 +17,7 @@ from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.questions.generator import LEVELS, Generator
 from ttr.lessons.questions.proof import PROVE, WHOLE
-from ttr.ui.questions.question import Question
+from ttr.ui.question import Question
 
 GENERATORS = generators()
 PROOFS = {each.topic: each for each in GENERATORS.values() if each.name.startswith(PROVE)}

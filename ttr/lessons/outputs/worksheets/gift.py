@@ -16,7 +16,7 @@ from ttr.lessons.questions.generator import LEVELS
 from ttr.ui.map.export import svg
 from ttr.ui.map.tones import in_light
 from ttr.ui.markup import joined, tag
-from ttr.ui.questions.question import AnswerKind, Question
+from ttr.ui.question import AnswerKind, Question
 
 KINDS = (AnswerKind.NUMBER, AnswerKind.CHOICE, AnswerKind.CITY)
 _SIGNS = re.compile(r"([\\~=#{}:])")

@@ -13,7 +13,7 @@ from ttr.graphs.words import named
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.outputs.worksheets.drawing import Figure
 from ttr.lessons.questions.proof import Proof, about_proof
-from ttr.ui.questions.question import Answer, AnswerKind, Question
+from ttr.ui.question import Answer, AnswerKind, Question
 
 
 @dataclass(frozen=True)

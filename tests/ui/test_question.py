@@ -6,7 +6,7 @@ import pytest
 
 from ttr.graphs.overlay import Role
 from ttr.lessons.exercises.cases import board
-from ttr.ui.questions.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question, ask
 
 
 def test_the_right_answer_determines_the_kind() -> None:

@@ -1,1 +1,0 @@
-"""Questions about a map, as values: the question, the right answer, and the reason."""
