@@ -44,7 +44,9 @@ def test_every_exercise_can_be_done_by_presses_on_the_map(page, algorithm):
     while not carry.attempt.done:
         press(page, sorted(carry.attempt.expected)[0])
         assert carry.sentence.text.startswith("✓")
-    assert carry.question.text == f"Done. {carry.attempt.step.sentence}"
+    told = f"{carry.question.text} {carry.sentence.text}"
+    assert told.startswith("Done.")
+    assert told.count(carry.attempt.step.sentence) == 1
     assert "right at the first try" in words(carry.summary)
     assert page.map.picture.overlay.edges == carry.attempt.step.overlay.edges
 

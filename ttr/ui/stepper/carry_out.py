@@ -139,7 +139,8 @@ class CarryOut(StepParts):
         if attempt is None:
             return
         step, ask, net = attempt.step, attempt.ask, attempt.net
-        self.question.show(f"Done. {step.sentence}" if ask is None else ask.text)
+        ending = "Done." if sentence.endswith(step.sentence) else f"Done. {step.sentence}"
+        self.question.show(ending if ask is None else ask.text)
         self.sentence.show(sentence)
         if ask is not None:
             things = net.numbered.ids if ask.what == "edge" else net.vertices
