@@ -28,6 +28,8 @@ def step_and_predict(page: Page, entry: Entry) -> None:
     lab = page.locator(".ttr-page")  # lesson 5 has another walk through pictures
     lab.get_by_role("button", name="Next", exact=True).click()
     expect(lab.get_by_role("spinbutton", name="Step", exact=True)).to_have_value("1")
+    side, code = (lab.locator(part).bounding_box() for part in (".ttr-side", ".ttr-stepper-panel:visible"))
+    assert code["x"] > side["x"] + side["width"] / 2  # beside the controls, not below them
     open_tab(page, "Predict")
     expect(page.locator(".ttr-side")).to_contain_text("Warm-up 1 of 2")
     press(page, "Skip the warm-up")
