@@ -184,7 +184,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
         for _ in range(TRIES):  # a page that waits for its kernel ignores clicks, and says so
             with suppress(TimeoutError):
                 press_move(browsers.pages[who], twin.game.view(), twin.game.hint().move)
-            if comes_true(twin.look, host, AGAIN):
+            if comes_true(twin.read, host, AGAIN):
                 break
         return all_agree()
 
