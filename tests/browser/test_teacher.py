@@ -25,6 +25,20 @@ def test_the_misconceptions_of_each_lesson_fit_on_one_page_of_either_paper(chrom
     assert set(pages.values()) == {1}, pages
 
 
+def test_the_text_of_a_page_has_letters_as_large_as_those_of_the_desk(
+    pages_server: Server, open_page: OpenPage
+) -> None:
+    looks = set()
+    for name, ready in {"worksheets": "iframe", "index": "main h1, .ttr-page h1"}.items():
+        page, _ = open_page(pages_server.page(f"teacher/{name}"), ready=ready)
+        for text in ("h1", "p"):
+            first = page.locator(text).first
+            looks.add(
+                (text, *first.evaluate("one => [getComputedStyle(one).fontSize, getComputedStyle(one).fontWeight]"))
+            )
+    assert len(looks) == 2, looks
+
+
 @pytest.mark.parametrize("note", ["05-euler", "README", "class"])
 def test_a_note_is_a_page_to_read_without_faults_on_a_phone_too(
     pages_server: Server, open_page: OpenPage, note: str

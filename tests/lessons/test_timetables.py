@@ -21,7 +21,7 @@ def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
     assert "## Timetable: 45 minutes" in notes(entry), f"{entry.stem}.md has no part “## Timetable: 45 minutes”"
     part = notes(entry).split("## Timetable: 45 minutes")[1].split("\n## ")[0]
     return [
-        [(int(a), int(b), *words) for a, b, *words in re.findall(r"^\| (\d+)-(\d+) \| (\w+) \| (.+) \|$", table, re.M)]
+        [(int(a), int(b), *words) for a, b, *words in re.findall(r"^\| (\d+)–(\d+) \| (\w+) \| (.+) \|$", table, re.M)]
         for table in part.split("### Second lesson: 45 minutes")
     ]
 
@@ -30,7 +30,7 @@ def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
 def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
     assert len(rows(entry)) == 2, f"{entry.stem}.md has no part “### Second lesson: 45 minutes”"
     for table in rows(entry):
-        assert table, f"{entry.stem}.md: a timetable has no row such as “| 0-5 | Touch | … |”"
+        assert table, f"{entry.stem}.md: a timetable has no row such as “| 0–5 | Touch | … |”"
         assert table[0][0] == 0
         assert table[-1][1] == 45
         for before, after in itertools.pairwise(table):

@@ -12,7 +12,7 @@ from ttr.ui.page.connection import Semantics
 from ttr.ui.page.page import Displayed
 from ttr.ui.page.style import document
 
-ABOUT = "In bold what a student's program does wrong, then what the student is asked."
+ABOUT = "Bold: the mistake of a program. After it: the question to its author."
 _TABLE = """
 .ttr-misconceptions { max-width: 60em; }
 .ttr-misconceptions :is(h2, h3) { margin: 0.9em 0 0.3em; line-height: 1.25; }
@@ -20,7 +20,7 @@ _TABLE = """
 .ttr-misconceptions table { width: 100%; border-collapse: collapse; font-size: inherit; }
 .ttr-misconceptions :is(th, td) { padding: 0.25em 0.5em; border-top: 1px solid #9aa5b1; vertical-align: top; }
 .ttr-misconceptions :is(th, td):is(th, td) { text-align: left; }
-.ttr-misconceptions th { width: 38%; }
+.ttr-misconceptions th { width: 38%; text-wrap: balance; }
 """
 _ONE_PAGE = """
 @page { margin: 8mm 9mm; }
@@ -63,7 +63,7 @@ def misconceptions_of(entry: Entry) -> Markup:
     parts = [tag("h2", f"Lesson {entry.number}: {entry.title}"), tag("p", ABOUT)]
     for exercise in entry.exercises:
         rows = [tag("tr", tag("th", each.name, scope="row"), tag("td", each.hint)) for each in exercise.misconceptions]
-        parts += [tag("h3", exercise.name), tag("table", tag("tbody", rows))]
+        parts += [tag("h3", f"Exercise {exercise.name.replace(' ', ': ', 1)}"), tag("table", tag("tbody", rows))]
     return tag("div", parts, class_="ttr-misconceptions")
 
 
