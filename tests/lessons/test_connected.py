@@ -17,6 +17,7 @@ from ttr.lessons.connected.exercises import EXERCISES, explain_pair
 from ttr.lessons.connected.questions import one_route_more, predictions
 from ttr.lessons.connected.tabs import counted_parts, open_lesson
 from ttr.lessons.exercises import cases, render
+from ttr.lessons.exercises.written import check_text
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 
 from .pages import choose, click, click_routes, said_of, tab
@@ -54,6 +55,11 @@ def test_a_counterexample_shows_the_cities_within_reach_if_there_is_no_path() ->
 )
 def test_faults_in_groups_are_explained(answer, words: str) -> None:
     assert words in said_of(EXERCISES[1], cases.along((("Denver", "Omaha"), ("Atlanta", "Miami"))), answer)
+
+
+def test_the_hint_for_always_no_is_true_of_a_function_that_joins_each_city_to_itself() -> None:
+    told = check_text(EXERCISES[0], "def connected(edges, a, b):\n    return a == b")
+    assert "Your answer is False even for two neighbors." in told
 
 
 # --- the map ---
