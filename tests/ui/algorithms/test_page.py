@@ -71,6 +71,19 @@ def test_own_routes_are_toggled_by_clicks_and_by_the_list(page):
     assert page.source.own == (8,)
 
 
+@pytest.mark.parametrize(
+    ("source", "to_do"),
+    [
+        (Source.OWN, "no routes yet. Click routes on the map to add them, or press Random."),
+        (Source.SEAT, "no routes yet. Choose a later turn."),
+    ],
+)
+def test_a_network_without_routes_says_how_to_get_some(page, source, to_do):
+    page.source.kind_choice.value = source
+    page.source.turn.value = 0
+    assert page.stepper.sentence.text.endswith(to_do)
+
+
 def test_random_routes_make_a_network_of_about_half_a_game(page):
     page.source.rng = random.Random(3)
     page.source.kind_choice.value = Source.OWN

@@ -56,6 +56,10 @@ class Mode(StrEnum):
     DO = "Do it"
 
 
+WITHOUT_ROUTES = {
+    Source.OWN: "Click routes on the map to add them, or press Random.",
+    Source.SEAT: "Choose a later turn.",
+}
 MODES = {
     Mode.STEP: "Watch the algorithm, step by step",
     Mode.PREDICT: "Say what comes next before you see it",
@@ -422,10 +426,15 @@ class AlgorithmsPage(Page):
         show_if(True, self.stepper.foot)
         position = self._position_for(self.algorithm)
         net = position.net
-        size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
+        if net.edges:
+            size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
+            to_do = TO_DO[self.algorithm.needs]
+        else:
+            size = "no routes yet"
+            to_do = WITHOUT_ROUTES.get(self.source.kind, "Choose another network.")
         self._show_headline(self.algorithm.name, "", position)
         self._keep()
-        self.stepper.clear(f"The network: {position.words}, {size}. {TO_DO[self.algorithm.needs]}")
+        self.stepper.clear(f"The network: {position.words}, {size}. {to_do}")
         self.predictions.begin(())
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())
