@@ -48,6 +48,12 @@ def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, 
         page.next.click()
 
 
+def test_no_line_of_a_slide_ends_within_a_formula(page):
+    page.open(LESSONS[9])
+    page.go(5)
+    assert "3 · 6 − 6 = 12".replace(" ", "\xa0").replace("=\xa0", "= ") in page.words.value
+
+
 def test_going_back_to_a_slide_restores_its_map(page):
     page.lesson.value = LESSONS[4]
     page.open(LESSONS[4])

@@ -79,6 +79,15 @@ def stylesheet(css: str) -> Markup:
     return Markup(f"<style>{growing(css)}</style>")
 
 
+def unbroken(content: Markup) -> Markup:
+    r"""Return content in which no line ends within a sum or a product, or begins with a dash or a relation.
+
+    >>> unbroken(Markup("3V − 6 ≤ 12"))
+    Markup('3V\xa0−\xa06\xa0≤ 12')
+    """
+    return Markup(re.sub(" (?=[–=≤≥] )", "\xa0", re.sub(" ([−+·]) ", "\xa0\\1\xa0", content)))
+
+
 def growing(css: str) -> str:
     """Return CSS whose lengths in pixels have become lengths in letters."""
     return _PIXELS.sub(lambda found: found[1] or in_letters(float(found[2])), css)

@@ -16,7 +16,7 @@ from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.exercises import render
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Markup, joined, stylesheet, tag, unbroken
 from ttr.ui.page.page import Displayed
 
 HERE = Path(__file__).parent
@@ -119,7 +119,7 @@ def _words(slide: Slide) -> Markup:
     """Return the text that the class reads."""
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
     few = "ttr-slide-few" if slide.words <= FEW else None
-    return joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points)
+    return unbroken(joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points))
 
 
 def choose(activity: Activity, settings: Mapping[str, str]) -> None:

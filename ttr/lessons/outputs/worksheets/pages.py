@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import cast
 
 from ttr.lessons.outputs.worksheets.sheet import Part, Sheet, Table, Task
-from ttr.ui.markup import Content, Markup, joined, tag
+from ttr.ui.markup import Content, Markup, joined, tag, unbroken
 from ttr.ui.page.style import document
 
 CSS = Path(__file__).with_name("print.css")
@@ -46,12 +45,7 @@ def _codes(sheets: Sequence[Sheet]) -> str:
 
 
 def _document(title: str, pages: Iterable[Markup]) -> str:
-    return document(title, CSS.read_text("utf-8"), *(Markup(_bound(str(page))) for page in pages))
-
-
-def _bound(page: str) -> str:
-    """Return a page on which no line ends within a sum or a product, or begins with a dash or a relation."""
-    return re.sub(" (?=[–=≤≥] )", "\xa0", re.sub(" ([−+·]) ", "\xa0\\1\xa0", page))
+    return document(title, CSS.read_text("utf-8"), *map(unbroken, pages))
 
 
 def _front(sheet: Sheet) -> Markup:
