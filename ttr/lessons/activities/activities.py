@@ -17,7 +17,7 @@ from ttr.ui.controls.widgets import CHOOSE, MarkupBox, Quiet, box, dropdown, lis
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, joined
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.records.files import Place
 
 Now = TypeVar("Now")
@@ -85,7 +85,7 @@ class Goals(Generic[Now]):
 def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Markup:
     """Return goals as a list of sentences that shows which ones are met."""
     line = html.note if small else html.status
-    return joined(line(f"{'✓' if met else '○'} {text}") for text, met in goals)
+    return joined(line(tag("span", "✓" if met else "○", class_="ttr-mark") + f" {text}") for text, met in goals)
 
 
 # --- activities ---
