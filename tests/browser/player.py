@@ -107,7 +107,15 @@ def secrets_of_rivals(session: SeenGame, viewer: int | None) -> set[str]:
     for index, move in enumerate(session.moves):
         before = session.states[index]
         if move == DrawCard(None) and before.seat != viewer:
-            texts |= {f"{before.setup.seats[before.seat]} draws {color} blind" for color in _COLORS}
+            texts |= {
+                f"{before.setup.seats[before.seat]} draws {first}{color} blind"
+                for color in _COLORS
+                for first in (
+                    "",
+                    "2 ",
+                    *(f"{other}{source} and " for other in _COLORS for source in ("", " from the display")),
+                )
+            }
     decks = [session.states[0].decks.cards, *final.shuffles]
     for deck in decks:
         for start in range(0, len(deck) - 8, 4):

@@ -142,9 +142,18 @@ def test_a_turn_is_one_row_with_any_number_of_cards():
     for move in moves:
         states.append(ttr.apply(states[-1], move))
     assert log_rows(states, moves) == [
-        LogRow(1, 0, "Player 1", "draws black blind, draws green from the display", 0, 0, 2),
-        LogRow(2, 1, "Player 2", "draws blue blind, draws blue blind", 0, 0, 4),
+        LogRow(1, 0, "Player 1", "draws black blind and green from the display", 0, 0, 2),
+        LogRow(2, 1, "Player 2", "draws 2 blue blind", 0, 0, 4),
     ]
+
+
+def test_readers_who_do_not_know_blind_cards_read_their_number():
+    states = [lay(begun(), deck="KRBB", display="PBWGY")]
+    moves = [ttr.parse_move(text) for text in ("draw deck", "draw deck", "draw 1", "draw 3")]
+    for move in moves:
+        states.append(ttr.apply(states[-1], move))
+    rows = log_rows(states, moves, PUBLIC)
+    assert [row.action for row in rows] == ["draws two cards blind", "draws blue and green from the display"]
 
 
 def test_a_claim_shows_its_points_and_the_running_total():
@@ -194,7 +203,7 @@ def test_a_longest_path_of_one_train_is_1_train():
 def test_the_sheet_of_a_running_game_hides_blind_draws_and_kept_tickets_of_others(record):
     states, moves = record.states()[:-1], record.moves[:-1]
     for row in log_rows(states, moves, viewer=0):
-        for part in row.action.split(", ") if row.seat != 0 else ():
+        for part in re.split(", | and ", row.action) if row.seat != 0 else ():
             assert not (part.endswith(" blind") and any(card in part for card in CARDS))
             assert not (part.startswith("keeps") and " – " in part)
 

@@ -22,7 +22,7 @@ from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.match import MAX_MOVES, EndlessGame, Match
 from ttr.bots import make_bot
 from ttr.bots.advice import advise, without_payment
-from ttr.game.files.log import describe, proposal, turn_stops
+from ttr.game.files.log import describe_turn, proposal, turn_stops
 from ttr.game.moves import ClaimRoute, DrawCard, Move
 from ttr.game.mutable import end_by_agreement
 from ttr.game.scoring import scores
@@ -204,7 +204,7 @@ class TurningPoint:
 
     turn: int  # the number of the turn, which leads from stop `turn` - 1 to stop `turn`
     seat: int  # the seat that moved
-    did: str  # the moves of the turn ("draws red from the display, draws green blind")
+    did: str  # the moves of the turn ("draws red from the display and green blind")
     advice: str  # the bot's move, from the view of the seat ("claim Omaha – Chicago with 4 blue")
     why: str  # the bot's reason, without its name
     same: bool  # whether the turn began with that move; claims count as the same with any payment
@@ -250,7 +250,7 @@ def _turning_point(
     return TurningPoint(
         turn,
         before.seat,
-        ", ".join(describe(states[index], moves[index], states[index + 1]) for index in range(first, last)),
+        describe_turn(states, moves, range(first, last)),
         proposal(view, decision.move),
         rest if colon and name.casefold() == bot else why,
         _alike(before, decision.move, moves[first]),

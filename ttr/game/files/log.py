@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ttr.game.board import Board
 from ttr.game.cards import CARDS, LOCOMOTIVE
@@ -12,7 +14,7 @@ from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move,
 from ttr.game.scoring import scores
 from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named, spelled
 
 EVERYTHING = None  # a reader who may know everything, as everybody may after the game
 PUBLIC = -1  # a reader who sees only what everybody sees
@@ -82,6 +84,35 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
     return "passes" if s else "pass"
 
 
+def describe_turn(
+    states: Sequence[GameState], moves: Sequence[Move], indices: Sequence[int], viewer: int | None = EVERYTHING
+) -> str:
+    """Return the moves of a turn in words, without facts that the viewer may not know; draws share their verb."""
+    actions = [describe(states[i], moves[i], states[i + 1], viewer) for i in indices]
+    draws = len([*takewhile(lambda i: isinstance(moves[i], DrawCard), indices)])
+    return ", ".join([*_draws(actions[:draws]), *actions[draws:]])
+
+
+def _draws(actions: Sequence[str]) -> list[str]:
+    """Return draws as one action: "draws blue and red from the display"."""
+    if not actions:
+        return []
+    verb, drawn = actions[0].split()[0], defaultdict[str, list[str]](list)
+    for action in actions:
+        card = action.removeprefix(f"{verb} ")
+        source = next((source for source in (" blind", " from the display") if card.endswith(source)), "")
+        drawn[source].append(card.removesuffix(source))
+    return [f"{verb} {named(f'{named(_numbers(cards))}{source}' for source, cards in drawn.items())}"]
+
+
+def _numbers(cards: Sequence[str]) -> list[str]:
+    """Return equal cards once, with their number."""
+    return [
+        card if number == 1 else f"{spelled(number)} cards" if card == "a card" else f"{number} {card}"
+        for card, number in Counter(cards).items()
+    ]
+
+
 def ending(name: str) -> str:
     """Return the ending of a verb after a name: somebody draws, but you draw.
 
@@ -116,10 +147,9 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
     everybody may after the game.
     """
     rows: list[LogRow] = []
-    parts: list[str] = []
-    for index, move in enumerate(moves):
+    first = 0  # the first move of the turn
+    for index in range(len(moves)):
         before, after = states[index], states[index + 1]
-        parts.append(describe(before, move, after, viewer))
         if after.turn == before.turn and before.phase is not Phase.FIRST_TICKETS:
             continue  # the turn goes on
         seat = before.seat
@@ -127,8 +157,9 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
         gained = total - before.running_score[seat]
         name = before.setup.seats[seat]
         began = f"begin{ending(name)} the last round" if before.turns_left is None and after.turns_left else ""
-        rows.append(LogRow(after.turn, seat, name, ", ".join(parts), gained, total, index + 1, began))
-        parts = []
+        action = describe_turn(states, moves, range(first, index + 1), viewer)
+        rows.append(LogRow(after.turn, seat, name, action, gained, total, index + 1, began))
+        first = index + 1
     if states[-1].over:
         rows += _final_rows(states[-1], len(moves))
     return rows

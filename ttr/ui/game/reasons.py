@@ -10,7 +10,7 @@ from itertools import pairwise
 from ttr.analysis.changes import changes
 from ttr.bots import Decision
 from ttr.bots.advice import without_payment
-from ttr.game.files.log import describe
+from ttr.game.files.log import describe_turn
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
@@ -48,7 +48,7 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
         return None
     states, moves, reader = game.states, game.moves, game.reader
     seat, last = states[indices[-1]].seat, indices[-1]
-    actions = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
+    actions = describe_turn(states, moves, indices, reader)
     gained = states[last + 1].running_score[seat] - states[indices[0]].running_score[seat]
     worth = f" for {counted(gained, 'point')}" if gained and states[last].rules.points else ""
     decisions = [decision for i in indices if (decision := game.decision(i)) is not None]
@@ -57,12 +57,12 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
         why = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
-        return Reason(seat, name, turn, ", ".join(actions) + worth, why, overlay)
+        return Reason(seat, name, turn, actions + worth, why, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat in game.bots and not game.over:
         changed.append(KEPT_BACK)
     overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
-    return Reason(seat, name, turn, ", ".join(actions) + worth, " ".join(changed), overlay)
+    return Reason(seat, name, turn, actions + worth, " ".join(changed), overlay)
 
 
 def _completed(before: GameState, after: GameState, seat: int) -> list[str]:

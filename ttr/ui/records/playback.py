@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.files.log import PUBLIC, LogRow, describe, log_rows, turn_stops
+from ttr.game.files.log import PUBLIC, LogRow, describe_turn, log_rows, turn_stops
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.rules import Rules
@@ -148,8 +148,7 @@ class Replay:
         if pending:  # the turn was not finished
             before, after = self.states[pending[0]], self.states[pending[-1] + 1]
             seat = before.seat
-            words = (describe(self.states[i], self.moves[i], self.states[i + 1], self.viewer) for i in pending)
-            action = ", ".join(words) + ", and the record ends"
+            action = f"{describe_turn(self.states, self.moves, pending, self.viewer)}, and the record ends"
             found.append(LogRow(stop, seat, self.names[seat], action, 0, after.running_score[seat], moves.stop))
         return found
 
