@@ -51,6 +51,7 @@ def solve(net: Network) -> Bridges:
     >>> solve(net)
     Bridges(edges=(0,), vertices=('Omaha',))
     """
+    # The fast twin of `_bridges` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     weak_edges, cuts = _search(net)
     return Bridges(

@@ -68,6 +68,7 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
     >>> solve(net)
     Betweenness(vertices=(0.0, 1.0, 0.0), edges=(2.0, 1.0, 1.0))
     """
+    # The fast twin of `_brandes` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     ends = net.numbered.ends
     lengths = net.numbered.lengths if weighted else (1,) * len(ends)

@@ -318,6 +318,7 @@ def components(net: Network) -> tuple[Component, ...]:
     >>> components(net)
     (Component(vertices=('Omaha', 'Denver'), edges=(0,)), Component(vertices=('Miami', 'Atlanta'), edges=(1,)))
     """
+    # The fast twin of `_components` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     adjacent, ends = net.numbered.adjacent, net.numbered.ends
     part = [-1] * len(net.vertices)

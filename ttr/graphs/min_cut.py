@@ -98,6 +98,7 @@ def solve(
     >>> solve(net, "Denver", "Chicago", uncuttable=[2]) is None
     True
     """
+    # The fast twin of `_edmonds_karp` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)

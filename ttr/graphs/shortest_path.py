@@ -82,6 +82,7 @@ def solve(
     >>> solve(net, "Omaha", "Helena", free=[0])
     ShortestPath(cost=4, edges=(0, 2), vertices=('Omaha', 'Denver', 'Helena'), paid=(2,))
     """
+    # The fast twin of `_dijkstra` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)
@@ -145,6 +146,7 @@ def a_star(
     >>> a_star(net, "Omaha", "Helena", points).edges
     (0, 2)
     """
+    # The fast twin of `_a_star` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)

@@ -62,6 +62,7 @@ def solve(net: Network) -> SpanningForest:
     >>> solve(net)
     SpanningForest(length=6, edges=(1, 0), trees=1)
     """
+    # The fast twin of `_kruskal` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     ends, lengths = net.numbered.ends, net.numbered.lengths
     sets = UnionFind(range(len(net.vertices)))
@@ -97,6 +98,7 @@ def prim(net: Network, start: Vertex | None = None) -> SpanningForest:
     >>> prim(net, "Denver")
     SpanningForest(length=6, edges=(0, 1), trees=1)
     """
+    # The fast twin of `_prim` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     adjacent, lengths = net.numbered.adjacent, net.numbered.lengths
     roots = range(len(adjacent)) if start is None else [net.vertex_number(start), *range(len(adjacent))]

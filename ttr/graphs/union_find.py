@@ -169,6 +169,7 @@ def solve(net: Network, order: Iterable[int] | None = None) -> Partition:
     >>> [part.vertices for part in solve(net, order=[1]).components]
     [('Omaha', 'Duluth'), ('Denver',)]
     """
+    # The fast twin of `_union_find` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
     edges = _in_order(net, order)
     sets = UnionFind(net.vertices)
