@@ -280,7 +280,8 @@ def _why_not_open(position: Position, route: int) -> str | None:
         return f"There is no route {short(route, 20)}; the board's {len(board.routes)} routes are counted from 0."
     track, owner = board.routes[route], position.owners[route]
     if owner is not None:
-        return f"{track} is {'yours' if owner == position.seat else seats[owner] + chr(8217) + 's'} already."
+        whose = "yours" if owner == position.seat else f"{seats[owner]}’s"
+        return f"{track} is {whose} already."
     if not position.open_mask >> route & 1:  # U11
         twin = board.twins[route]
         if twin is not None and position.owners[twin] == position.seat:

@@ -40,7 +40,7 @@ class Wrong:
 
 
 class Table:
-    """The table of an algorithm, read from its text.
+    r"""The table of an algorithm, read from its text. The first sign of a line says what the line is.
 
     Attributes
     ----------
@@ -52,6 +52,46 @@ class Table:
         The question of each choice.
     wrongs : dict of str to Wrong
         The reason against each kind of mistake.
+
+    Notes
+    -----
+    Cells may be empty, and those at the end may be left out.
+
+    ``> event | sentence | marks | counters``
+        What an event at the pseudocode line above shows. Spaces separate marks; commas and spaces separate counters.
+    ``? choice | vertex | question``
+        The question of a choice of a vertex; of an edge with ``edge``.
+    ``! kind | reason | habit``
+        The reason against a kind of mistake, and what people do who make it again and again.
+    any other sign
+        A pseudocode line.
+
+    A mark changes what is shown, and a counter goes up by one:
+
+    ``v=done``, ``e=rejected``
+        The vertex `v` or the edge `e` of the facts gets a role.
+    ``+v``
+        `v` goes into the data structure.
+    ``-v``
+        `v` leaves it.
+    ``=v``
+        The key of `v` changes; if `v` is not inside, it goes in.
+
+    The last event is "answer". If its facts give no roles, it highlights the lists `vertices` and `edges` alone, and
+    shows no data structure. Of an event "improve:again" the name is "improve".
+
+    Facts fill the braces of sentences, and some have a meaning of their own: `v` and `e` are the current vertex and the
+    id of the current edge; `at` is the current vertex if another one is marked; `key` is the key of an item, `rank` how
+    it is sorted, `items` are more items, and `out` names items that leave. `vertices` and `edges` map things to new
+    roles, `labels` and `edge_labels` to new labels, where None takes one away; `clear` names those of these four (and
+    "places", the data structure) to empty first. `counters` sets numbers. `secret` holds facts that replace others
+    in a trace, and that give an answer away where somebody carries the algorithm out.
+
+    Examples
+    --------
+    >>> table = Table("for each vertex:\n> visit | {v} is found. | v=done -v\n? visit | vertex | Which one?")
+    >>> table.rows["visit"].roles, table.rows["visit"].holds, table.asks["visit"].text
+    ((('v', <Role.DONE: 'done'>),), ('-v',), 'Which one?')
     """
 
     def __init__(self, text: str) -> None:
@@ -62,23 +102,27 @@ class Table:
         for line in filter(str.strip, dedent(text).splitlines()):
             sign = line.strip()[0]
             name, *cells = [cell.strip() for cell in line.strip()[1:].split("|")]
-            if sign == "?":
+            if sign == ">":
+                self.rows[name] = _row(len(pseudocode), *cells)
+            elif sign == "?":
                 self.asks[name] = Ask(*cells)
             elif sign == "!":
                 self.wrongs[name] = Wrong(*cells)
-            elif sign != ">":
-                pseudocode.append(line)
             else:
-                sentence, marks, counts = (*cells, "", "")[:3]
-                roles = [mark.split("=") for mark in marks.split() if mark[1:2] == "=" and mark[0] in "ve"]
-                self.rows[name] = Row(
-                    len(pseudocode),
-                    sentence,
-                    tuple([(thing, Role(role)) for thing, role in roles]),
-                    tuple([mark for mark in marks.split() if mark[0] in "+-="]),
-                    tuple(filter(None, counts.split(", "))),
-                )
+                pseudocode.append(line)
         self.pseudocode = tuple(pseudocode)
+
+
+def _row(line: int, sentence: str = "", marks: str = "", counters: str = "") -> Row:
+    """Read the cells of an event."""
+    roles, holds = [], []
+    for mark in marks.split():
+        if mark[0] in "+-=":
+            holds.append(mark)
+        else:
+            thing, role = mark.split("=")
+            roles.append((thing, Role(role)))
+    return Row(line, sentence, tuple(roles), tuple(holds), tuple(filter(None, counters.split(", "))))
 
 
 @dataclass(slots=True)
@@ -129,10 +173,17 @@ class Algorithm(Generic[P, Answer]):
     """An algorithm to run to its end (`solve`), to watch (`trace`), or to carry out (`attempt`); see `algorithm`."""
 
     def __init__(
-        self, name: str, table: str, run: Callable[P, Events[Answer]], kind: Kind, title: str, counters: tuple[str, ...]
+        self,
+        name: str,
+        table: str,
+        run: Callable[P, Events[Answer]],
+        kind: Kind,
+        title: str,
+        counters: tuple[str, ...],
+        on_network: bool,
     ) -> None:
         self.name, self.run, self.kind, self.title, self.counters = name, run, kind, title, counters
-        self._table, self._on_network = table, run.__code__.co_varnames[:1] == ("net",)
+        self._table, self._on_network = table, on_network
 
     @cached_property
     def table(self) -> Table:
@@ -161,7 +212,7 @@ class Algorithm(Generic[P, Answer]):
             chosen = None
 
     def begin(self, *args: P.args, **kwargs: P.kwargs) -> Events[Answer]:
-        """Return the generator, after a check of the network."""
+        """Return the generator, after a check of the network if the first argument is one."""
         if self._on_network:
             check_network(args[0])
         return self.run(*args, **kwargs)
@@ -195,38 +246,24 @@ class Algorithm(Generic[P, Answer]):
 
 
 def algorithm(
-    name: str, table: str, kind: Kind = Kind.NONE, title: str = "", counters: str = ""
+    name: str, table: str, kind: Kind = Kind.NONE, title: str = "", counters: str = "", *, on_network: bool = True
 ) -> Callable[[Callable[P, Events[Answer]]], Algorithm[P, Answer]]:
-    """Return a decorator that makes a generator an algorithm; a first parameter `net` is the network.
+    """Return a decorator that makes a generator an algorithm.
 
     Parameters
     ----------
     name : str
         Its name for students, such as "Kruskal's algorithm".
     table : str
-        The pseudocode. Below a line, `> event | sentence | marks | counters` says what an event there shows. Anywhere,
-        `? choice | vertex | question` (or `edge`) asks for a choice, and `! kind | reason | habit` refuses a wrong one.
+        What the steps show, in the language of `Table`.
     kind : Kind, optional
         The data structure to draw.
     title : str, optional
         A title for it, if its kind does not say enough.
     counters : str, optional
         The counters that begin at 0, separated by commas.
-
-    Notes
-    -----
-    Of an event "improve:again" the name is "improve". The last event is "answer"; it highlights only the lists
-    `vertices` and `edges` of its facts, and shows no data structure (with roles for them, it is like any other step).
-
-    Marks are changes: `v=done` and `e=rejected` give the vertex `v` and the edge `e` of the facts a role, `+v` puts `v`
-    into the data structure, `-v` takes it out, and `=v` changes its key. Counters go up by one.
-
-    Facts fill the braces of sentences, and some have a meaning of their own: `v` and `e` are the current vertex and the
-    id of the current edge; `at` is the current vertex if another one is marked; `key` is the key of an item, `rank` how
-    it is sorted, `items` are more items, and `out` names items that leave. `vertices` and `edges` map things to new
-    roles, `labels` and `edge_labels` to new labels, where None takes one away; `clear` names those of these four (and
-    "places", the data structure) to empty first. `counters` sets numbers. `secret` holds facts that replace others
-    in a trace, and that give an answer away where somebody carries the algorithm out.
+    on_network : bool, optional
+        Whether the first argument is a network, which is checked before the run.
 
     Examples
     --------
@@ -254,7 +291,7 @@ def algorithm(
     3
     """
     zero = tuple(filter(None, counters.split(", ")))
-    return lambda run: Algorithm(name, table, run, kind, title, zero)
+    return lambda run: Algorithm(name, table, run, kind, title, zero, on_network)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,7 @@ add up the numbers of all cities
 {odd} cities have an odd degree{which}.
 """,
     Kind.TABLE,
+    on_network=False,
 )
 def _counting(routes: Sequence[int]) -> Events[dict[str, int]]:
     tracks = [board().routes[route] for route in routes]
@@ -133,6 +134,7 @@ true, if no color is written down
 > answer:false | The claim is false: it holds for {right}, but not for {wrong}. One wrong color would be enough.
 """,
     counters="colors, holds, fails",
+    on_network=False,
 )
 def _checking(colors: Sequence[str]) -> Events[tuple[str, ...]]:
     wrong: list[str] = []

@@ -92,6 +92,7 @@ probability = favorable draws / all draws
 """,
     Kind.TABLE,
     counters="draws looked at, favorable",
+    on_network=False,
 )
 def _listing(problem: DrawProblem) -> Events[Fraction]:
     every = tuple(combinations(range(len(problem.deck)), problem.draws))
@@ -150,6 +151,7 @@ probability = favorable / all
 """,
     Kind.TABLE,
     counters="all, favorable",
+    on_network=False,
 )
 def _counting(problem: DrawProblem) -> Events[Fraction]:
     total, useful, draws = len(problem.deck), problem.useful, problem.draws
@@ -198,6 +200,7 @@ probability = sum of all with j ≥ missing
 """,
     Kind.TABLE,
     counters="cards drawn",
+    on_network=False,
 )
 def _one_by_one(problem: DrawProblem) -> Events[Fraction]:
     total, useful = len(problem.deck), problem.useful

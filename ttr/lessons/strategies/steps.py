@@ -53,6 +53,7 @@ answer: the share and its interval
 > answer | {text}
 """,
     Kind.TABLE,
+    on_network=False,
 )
 def _match(first: str, second: str, seed: int, games: int) -> Events[tuple[float, float]]:
     contest = match((first, second), games, seed)
