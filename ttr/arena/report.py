@@ -25,7 +25,7 @@ def percent(share: Estimate) -> str:
 
 
 def number(mean: Estimate, digits: int = 1) -> str:
-    """Return a mean with its interval, or without one if there was only one deck.
+    """Return a mean with its interval, or alone if too few decks for an interval were played.
 
     >>> number(Estimate(104.26, 101, 107.55, 400)), number(Estimate(-3, -math.inf, math.inf, 2))
     ('104.3 (101.0 to 107.5)', '-3.0')
