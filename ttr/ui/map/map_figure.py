@@ -1,7 +1,7 @@
 """MapFigure: the map in the browser, which shows pictures and reports clicks.
 
-The engine decides what a click does. This module only reports which route or city was clicked, and ignores every
-message from the browser that does not name a place.
+The page decides what a click does. This module only reports which route or city was clicked, and ignores every message
+from the browser that does not name a place.
 """
 
 from __future__ import annotations
