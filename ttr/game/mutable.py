@@ -1,7 +1,7 @@
-"""MutablePosition: a position that moves change in place. It implements each rule once.
+"""MutablePosition: a position that moves change in place. It implements what each move does.
 
-`apply` makes a move on a copy and returns it as a value; a match of bots makes all its moves on one position. Callers
-check legality first (`ttr.game.legal`).
+`apply` makes a move on a copy and returns it as a value; a match of bots makes all its moves on one position. Which
+moves are legal is in `ttr.game.legal`; callers check that first.
 
 Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements.
 """
