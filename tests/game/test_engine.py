@@ -10,8 +10,10 @@ from tests.positions import begun, do, hand, lay, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError, SwapTickets
 from ttr.game.board_parts import City
 from ttr.game.cards import COLORS
+from ttr.game.legal import why_not_now
 from ttr.game.names import MAX_NAME
 from ttr.game.state import shuffled
+from ttr.game.view import player_view
 
 HUGE = 10**5000  # more digits than Python prints
 
@@ -183,6 +185,22 @@ def test_claimable_routes_and_payments_together_list_all_claims():
     claims = [move for move in ttr.legal_moves(state) if isinstance(move, ClaimRoute)]
     assert sorted(map(str, listed)) == sorted(map(str, claims))
     assert all(ttr.payments(state, route) for route in ttr.claimable_routes(state))
+
+
+@pytest.mark.parametrize(
+    ("changes", "possible"),
+    [
+        ({}, {DrawCard, DrawTickets, KeepTickets, ClaimRoute, SwapTickets, Pass}),
+        ({"phase": Phase.NEXT_CARD, "cards_due": 1}, {DrawCard}),
+        ({"phase": Phase.NEW_TICKETS, "offers": ((4, 5), ())}, {KeepTickets}),
+        ({"phase": Phase.OVER, "end": ttr.End.TRAINS}, set()),
+    ],
+)
+def test_a_phase_decides_which_kinds_of_move_are_possible_whatever_the_cards(changes, possible):
+    state = lay(begun(), **changes)
+    kinds = (DrawCard, DrawTickets, KeepTickets, ClaimRoute, SwapTickets, Pass)
+    assert {kind for kind in kinds if why_not_now(state, kind) is None} == possible
+    assert all(why_not_now(player_view(state, 1), kind) for kind in kinds)
 
 
 # --- refusing --------------------------------------------------------------------------------------

@@ -190,18 +190,28 @@ def why_illegal(position: Position, move: Move) -> str | None:
     check = _CHECKS.get(type(move))
     if check is None:
         return f"{short(move, 80)} is not a move; `ttr.parse_move` makes one of a text such as {TEXTS}."
+    return why_not_now(position, type(move)) or check(position, move)
+
+
+def why_not_now(position: Position, kind: type[Move]) -> str | None:
+    """Return the reason why a seat cannot make any move of a kind now, whatever its cards; None if the phase fits.
+
+    >>> import ttr
+    >>> why_not_now(ttr.new_game("usa", ["Ada", "Bo"], seed=7), ClaimRoute)
+    'Choose your tickets first: keep at least 2 of the 3 offered.'
+    """
     phase = position.phase
     if phase is OVER:
         return "The game is over."
     if position.to_move != position.seat:
         return f"It is {position.setup.seats[position.to_move]}'s turn, not yours."
-    if phase is not TURN and type(move) is not (DrawCard if phase is NEXT_CARD else KeepTickets):
-        if phase is NEXT_CARD:
-            return "You have drawn a card and must draw another before anything else."
-        when = "first" if phase is FIRST_TICKETS else "before anything else"
-        least, offered = _least_tickets(position), len(position.offer)
-        return f"Choose your tickets {when}: keep at least {least} of the {offered} offered."
-    return check(position, move)
+    if phase is TURN or kind is (DrawCard if phase is NEXT_CARD else KeepTickets):
+        return None
+    if phase is NEXT_CARD:
+        return "You have drawn a card and must draw another before anything else."
+    when = "first" if phase is FIRST_TICKETS else "before anything else"
+    least, offered = _least_tickets(position), len(position.offer)
+    return f"Choose your tickets {when}: keep at least {least} of the {offered} offered."
 
 
 def _why_not_draw(position: Position, move: DrawCard) -> str | None:

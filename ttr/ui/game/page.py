@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from ttr.analysis.in_words import described, map_in_words
 from ttr.game.board import Board
 from ttr.game.files.log import proposal
-from ttr.game.legal import why_not_claimable
+from ttr.game.legal import why_not_claimable, why_not_now
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.game.rules import Rules
 from ttr.game.view import PlayerView
@@ -219,9 +219,9 @@ class GamePage(Page):
             self.turn.show_odds_for([route])  # show the odds of its missing cards
             self._mind = replace(self._mind, hinted=False)
             self.show_position()
-            # Test with a move that is legal unless this is the wrong phase.
-            moment = view.why_illegal(ClaimRoute(route, None, 0))
-            raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
+            reason = why_not_claimable(view, route) or why_not_now(view, ClaimRoute)
+            assert reason is not None  # otherwise the panel would have selected the route
+            raise IllegalMove(reason)
         self.pick(route)
 
     @guarded
