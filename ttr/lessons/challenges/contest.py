@@ -14,7 +14,7 @@ from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,6 @@ class Contest:
         """Return how often a strategy has claimed each route."""
         counts = Counter(route for game in self.games for route, owner in enumerate(game.owners) if owner == side)
         return tuple(counts[route] for route in range(len(self.board.routes)))
-
-
-SLICE, PAUSE = 0.2, 0.02  # seconds of play before the page gets a turn
 
 
 class ContestRunner:

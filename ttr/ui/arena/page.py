@@ -17,7 +17,7 @@ from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.controls import html
 from ttr.ui.controls.html import progress
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 from ttr.ui.controls.widgets import (
     ButtonRow,
     Quiet,
@@ -36,7 +36,6 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.page import Page, guarded
 
-SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
 LONG = 30  # seconds of playing games that nobody wants to repeat
 KNOWN_GAMES = 40
 EVERYBODY = ""

@@ -15,12 +15,11 @@ from ttr.graphs.words import counted, spelled
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import note, progress, seat_badge
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.page.page import guarded
 
-SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
 WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "With other deals"
 
 

@@ -6,6 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+SLICE = 0.15  # seconds of work in one go
+PAUSE = 0.02  # seconds until the next slice, in which the page handles events
+
 Later = Callable[[float, Callable[[], None]], Any]
 
 
