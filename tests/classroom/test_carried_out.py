@@ -13,7 +13,7 @@ from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_events import Stage, VoteCast
-from ttr.store.class_log import JOIN, WATCH
+from ttr.store.class_log import JOIN, PROJECTOR
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.question import AnswerKind, Question
 
@@ -74,7 +74,7 @@ def test_a_class_carries_an_algorithm_out_from_the_question_to_the_solution(
     visit: Visit, teacher: TeacherPage, question: Question
 ) -> None:
     ada, bo, cy = (student(visit, teacher, name) for name in ("Ada", "Bo", "Cy"))
-    projector = visit(teacher.log.new_code(WATCH)).room
+    projector = visit(teacher.log.new_code(PROJECTOR)).room
     teacher.put(question)
     refreshed(ada, bo, cy)
     finish(ada)

@@ -22,7 +22,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_events import Stage, as_csv
-from ttr.store.class_log import JOIN, WATCH, begin_class, find_class
+from ttr.store.class_log import JOIN, PROJECTOR, begin_class, find_class
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
@@ -94,7 +94,7 @@ def test_the_class_page_announces_the_class_and_forgets_it_at_the_end(store: Sto
     assert page.open_class.code == ""
 
 
-@pytest.mark.parametrize("role", [JOIN, WATCH])
+@pytest.mark.parametrize("role", [JOIN, PROJECTOR])
 def test_only_the_teacher_can_ask_a_question(store: Store, host: str, role: str) -> None:
     assert place(ReplayPage(), store, find_class(store, host).new_code(role)).panel is None
     assert place(ReplayPage(), store, member_code(find_class(store, host), "Kim")).panel is None

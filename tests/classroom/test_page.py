@@ -14,7 +14,7 @@ from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.practiced import Count, Practiced
 from ttr.store.class_events import ExerciseChecked, LessonOpened, Stage
-from ttr.store.class_log import JOIN, WATCH, find_class
+from ttr.store.class_log import JOIN, PROJECTOR, find_class
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
@@ -48,7 +48,7 @@ def test_all_pages_of_a_server_with_that_page_show_the_same_letters_to_type(
         monkeypatch.setenv(name, value)
     page = visit()
     page.open_button.click()
-    shown = [html_of(page.room.invite.links), html_of(visit(page.room.log.new_code(WATCH)).room.invite.links)]
+    shown = [html_of(page.room.invite.links), html_of(visit(page.room.log.new_code(PROJECTOR)).room.invite.links)]
     letters = {re.search(r'class="ttr-letters" translate="no">(\w{3} \w{3})<', html)[1] for html in shown}
     assert len(letters) == 1
     assert all('href="http://pages.school.example/ttr/join"' in html for html in shown)
@@ -193,7 +193,7 @@ def test_the_teacher_sees_and_lowers_a_raised_hand(visit: Visit, teacher: Teache
 
 def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Visit, teacher: TeacherPage) -> None:
     student(visit, teacher, "Kimberley")
-    projector = visit(teacher.log.new_code(WATCH)).room
+    projector = visit(teacher.log.new_code(PROJECTOR)).room
     assert "Kimberley" in html_of(teacher.widget)
     assert "Kimberley" not in html_of(projector.widget)
     teacher.names_button.click()
@@ -207,7 +207,7 @@ def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Vis
 
 
 def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> None:
-    projector = visit(teacher.log.new_code(WATCH)).room
+    projector = visit(teacher.log.new_code(PROJECTOR)).room
     shown = parts_of(projector.widget)
     for control in (projector.votes.put_button, projector.names_button, projector.invite.delete_button):
         assert control not in shown
@@ -232,7 +232,7 @@ def test_whatever_a_projectors_browser_sends_changes_nothing(
     student(visit, teacher, "Kim")
     teacher.put(ASKED)
     log = teacher.log
-    projector = visit(log.new_code(WATCH)).room
+    projector = visit(log.new_code(PROJECTOR)).room
     before = log.store.lines(log.number, 0), log.store.lines(log.preparations, 0)
     act(projector)
     assert (log.store.lines(log.number, 0), log.store.lines(log.preparations, 0)) == before

@@ -17,7 +17,7 @@ from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
 from ttr.store.class_events import SolutionShown, Stage, StageChanged, VoteCast
-from ttr.store.class_log import JOIN, WATCH, find_class
+from ttr.store.class_log import JOIN, PROJECTOR, find_class
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
@@ -215,7 +215,7 @@ def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_questio
 def test_viewers_without_buttons_see_the_choices_as_text(visit: Visit, teacher: TeacherPage) -> None:
     question = ask("Is it <better>?", "not yet", ("yes <b>", "not yet"))
     teacher.put(question)
-    projector = visit(teacher.log.new_code(WATCH)).room
+    projector = visit(teacher.log.new_code(PROJECTOR)).room
     by_hands = TeacherPage(None)
     by_hands.put(question)
     for page in (teacher, projector, by_hands):

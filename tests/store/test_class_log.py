@@ -27,7 +27,7 @@ from ttr.store.class_events import (
     VoteCast,
     entry_of,
 )
-from ttr.store.class_log import HOST, JOIN, WATCH, ClassLog, NotIn, begin_class, find_class
+from ttr.store.class_log import HOST, JOIN, PROJECTOR, ClassLog, NotIn, begin_class, find_class
 from ttr.store.database import LOCKED_FOR
 from ttr.store.logs import DAYS, NoSuchGame
 from ttr.store.store import Store
@@ -36,13 +36,13 @@ from ttr.store.store import Store
 def begun(store: Store) -> tuple[str, str, str]:
     """Return a new class with codes for its host, for joining, and for the projector."""
     host = begin_class(store, "Monday")
-    return host, find_class(store, host).new_code(JOIN), find_class(store, host).new_code(WATCH)
+    return host, find_class(store, host).new_code(JOIN), find_class(store, host).new_code(PROJECTOR)
 
 
 def test_a_new_class_has_codes_for_its_host_for_joining_and_for_the_projector(store: Store) -> None:
     codes = begun(store)
     found = [find_class(store, code) for code in codes]
-    assert [each.role for each in found] == [HOST, JOIN, WATCH]
+    assert [each.role for each in found] == [HOST, JOIN, PROJECTOR]
     assert {each.title for each in found} == {"Monday"}
     assert len(set(codes)) == 3
 

@@ -11,7 +11,7 @@ from ttr.classroom.open_class import OpenClass
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store import NOTHING_IS_KEPT, why_nobody_joins
-from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
+from ttr.store.class_log import HOST, JOIN, MEMBER, PROJECTOR, ClassLog, begin_class, find_class
 from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, game_of
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
@@ -168,7 +168,7 @@ class ClassPage(Displayed):
 
     def _enter(self, log: ClassLog, code: str) -> None:
         room: TeacherPage | StudentPage
-        if log.role in (HOST, WATCH):
+        if log.role in (HOST, PROJECTOR):
             room = TeacherPage(log, self.address, self._end, self._clock)
             room.on_tables = self._follow
         else:

@@ -20,7 +20,7 @@ from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.outputs.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_events import HandAnswered, Poll, ProjectorChanged, Stage, as_csv
-from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, WATCH, ClassLog
+from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, PROJECTOR, ClassLog
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import (
     ButtonRow,
@@ -285,7 +285,7 @@ class TeacherPage(Page):
         page = "" if self._address is None else self._address.page
         self._invited = self._clock()
         with log.store.together():
-            join, watch = log.new_code(JOIN), log.new_code(WATCH) if self._hosts else ""
+            join, watch = log.new_code(JOIN), log.new_code(PROJECTOR) if self._hosts else ""
             letters = log.letters()
         self.invite.show(page, join, watch, letters)
 

@@ -29,7 +29,7 @@ from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
-HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
+HOST, JOIN, PROJECTOR, MEMBER = "host", "join", "watch", "member"  # as saved classes spell them
 """The roles that codes of a class give: the teacher, people who join, a screen for everybody, a member."""
 
 FORMAT = 1  # the format of a class's set-up, which names its format once there is another one
@@ -58,7 +58,7 @@ class ClassLog:
 
     @property
     def role(self) -> str:
-        """The role of the code: `HOST`, `JOIN`, `WATCH` or `MEMBER`."""
+        """The role of the code: `HOST`, `JOIN`, `PROJECTOR` or `MEMBER`."""
         return self.holder.partition(" ")[0]
 
     @property
@@ -67,7 +67,7 @@ class ClassLog:
         return int(self.holder.partition(" ")[2]) if self.role == MEMBER else None
 
     def new_code(self, role: str) -> str:
-        """Return a new code for `JOIN` or `WATCH`. Earlier codes stay valid; the store cannot show them again."""
+        """Return a new code for `JOIN` or `PROJECTOR`. Earlier codes stay valid; the store cannot show them again."""
         return self.store.admit(self.number, f"{role} {secrets.token_hex(6)}")
 
     def letters(self) -> str:
@@ -186,7 +186,7 @@ class ClassLog:
 
     def require_writer(self) -> None:
         """Raise a `StoreError` on a projector, since a browser may send anything to its page."""
-        if self.role == WATCH:
+        if self.role == PROJECTOR:
             raise StoreError("A projector only shows the class: do this on the teacher's page.")
 
 
