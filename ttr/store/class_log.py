@@ -35,7 +35,7 @@ HOST, JOIN, PROJECTOR, MEMBER = "host", "join", "watch", "member"  # as saved cl
 FORMAT = 1  # the format of a class's set-up, which names its format once there is another one
 MOST_MEMBERS = 100
 LETTERS_LIVE = 12 * 3600  # seconds that letters lead to a class, at least
-PATIENCE = 10  # retries, of a second each, while others write
+RETRIES = 10  # while others write; with SQLite, each waits up to `LOCKED_FOR` seconds
 
 Done = TypeVar("Done")
 
@@ -224,7 +224,7 @@ def join_code(store: Store, letters: str) -> str | None:
 
 def _patiently(act: Callable[[], Done]) -> Done:
     """Do something, and retry while others write: a whole class may join in the same second."""
-    for _ in range(PATIENCE):
+    for _ in range(RETRIES):
         try:
             return act()
         except Busy:

@@ -21,6 +21,9 @@ DAYS = 30
 SETTING, NOWHERE = "TTR_STORE", "none"
 """The setting for the place of games: the URL of a database, or nowhere."""
 
+TRIES = 20
+"""Attempts to write before giving up, when others write first."""
+
 SCREEN = "screen"
 """The holder of a game's first code: the screen that all players share."""
 

@@ -39,6 +39,7 @@ from ttr.store.database import WRITES, check_room, engine_of
 from ttr.store.logs import (
     DAYS,
     SCREEN,
+    TRIES,
     Busy,
     Log,
     NoSuchGame,
@@ -104,9 +105,6 @@ BUSY = "another program is using the file with the games"
 GONE = "the game is no longer saved"
 BRIEF = "brief"
 """The first word of the holder of letters. The time of their end and the letters follow, for all pages of a class."""
-
-TRIES = 20
-"""Attempts to write before giving up, when others write first."""
 
 
 class Store:

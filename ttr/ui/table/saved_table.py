@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from ttr.game.moves import IllegalMove, Move
-from ttr.store.logs import Overtaken, StoreError
+from ttr.store.logs import TRIES, Overtaken, StoreError
 from ttr.ui.setup.game_options import GameOptions, options_from_text, options_to_text
 from ttr.ui.table.game import TableGame
 
@@ -30,9 +30,6 @@ REACTION_SHOWN = 10.0  # seconds
 REACTION_PAUSE = 5.0  # seconds from one reaction of a seat to its next
 
 UNREADABLE = "this version of the program cannot open the table"
-
-TRIES = 20
-"""Attempts to write before giving up, when others write first."""
 
 
 class LinkReplaced(StoreError):
