@@ -81,6 +81,6 @@ def test_a_failed_page_ends_with_a_sentence_and_is_reported(monkeypatch: pytest.
         return [piece async for piece, _ in PageExporter().generate_from_notebook_node(None)]
 
     monkeypatch.setattr(VoilaExporter, "generate_from_notebook_node", broken)
-    make_pages(lambda: "the end", lambda: calls.append("made"))
+    make_pages(lambda: "the end", lambda: calls.append("made"), {})
     assert asyncio.run(pieces()) == ["the beginning", "the end"]
     assert calls == ["made"]

@@ -1,14 +1,14 @@
 """Make Voilà use our own exporter for pages, which is faster and reports failed pages.
 
 It compiles templates once for each server, because compiling them for each page took a third of a page's time. A page
-reports a kernel that does not start, instead of making its visitor wait forever. Voilà lets a server choose its
-templates and its kernel managers, but not its exporter.
+reports a kernel that does not start, instead of making its visitor wait forever. Templates get the colors of the
+pages. Voilà lets a server choose its templates and its kernel managers, but not its exporter.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Any, ClassVar
 
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
@@ -48,6 +48,9 @@ class PageExporter(VoilaExporter):
     made: Callable[[], object]
     """Called after a page has succeeded or failed."""
 
+    values: ClassVar[Mapping[str, str]] = {}
+    """What templates find by name."""
+
     async def generate_from_notebook_node(self, *args: Any, **options: Any) -> AsyncIterator[Any]:
         try:
             async for piece in super().generate_from_notebook_node(*args, **options):
@@ -61,10 +64,12 @@ class PageExporter(VoilaExporter):
     def _create_environment(self) -> Environment:
         environment: Environment = super()._create_environment()
         environment.bytecode_cache = TEMPLATES
+        environment.globals |= self.values
         return environment
 
 
-def make_pages(failed: Callable[[], str], made: Callable[[], object]) -> None:
+def make_pages(failed: Callable[[], str], made: Callable[[], object], values: Mapping[str, str]) -> None:
     """Make Voilà use our exporter; see `PageExporter`."""
     PageExporter.failed, PageExporter.made = staticmethod(failed), staticmethod(made)
+    PageExporter.values = values
     notebook_renderer.VoilaExporter = PageExporter

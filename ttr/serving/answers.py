@@ -13,12 +13,19 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError, RequestHandler
 
 from ttr.ui.map.labels import FACES, FONT, SERVED_FONTS
+from ttr.ui.map.tones import SYSTEM, system_css
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+TONES = ("ink", "page", "panel", "line", "accent", "alarm", "edge", "focus")
+"""The tones that templates name."""
+
+COLORS = {"system": SYSTEM, "tones": system_css(TONES)}
+"""What templates need to have the colors of the pages."""
+
 _templates = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
 # Another typeface stands in behind a proxy with another path, and before admission.
-_templates.globals |= {"faces": f"/voila/labextensions/{SERVED_FONTS}/{FACES}", "font": FONT}
+_templates.globals |= {"faces": f"/voila/labextensions/{SERVED_FONTS}/{FACES}", "font": FONT} | COLORS
 
 AGAIN = 10
 """Seconds after which a page that found no place, or could not be made, tries again by itself."""

@@ -44,7 +44,7 @@ from ttr.store.logs import StoreError
 from ttr.ui.page.style import served_style
 
 from . import BEHIND, WARM, handlers, static
-from .answers import TEMPLATES, failed_page, policy
+from .answers import COLORS, TEMPLATES, failed_page, policy
 from .connection import LARGEST, PageConnection
 from .door import Door, Enter
 from .gate import IndexRedirect, NotHere, refusals
@@ -134,7 +134,7 @@ class PageServer(Voila):
         if self.json_log:
             write_json(self.log, self.log_level)
         self.template_paths.insert(0, str(TEMPLATES))
-        make_pages(failed_page, self._report_warm)
+        make_pages(failed_page, self._report_warm, COLORS)
 
     def init_settings(self) -> dict[str, Any]:
         self.voila_configuration.page_config_hook = static.with_version

@@ -10,6 +10,7 @@ from tests.color import DICHROMATS, contrast, linear, luminance, seen
 from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
+from ttr.serving import answers
 from ttr.ui.map.labels import SIZES
 from ttr.ui.map.layers import Layer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
@@ -22,6 +23,7 @@ ROOT = Path(__file__).parents[3]
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
 MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; names are on the first three, with a halo
+COLOR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(|light-dark\(")
 # CSS variables that are not colors.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "scale", "letters", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
@@ -200,7 +202,7 @@ def test_the_system_or_jupyterlabs_theme_decides_about_the_dark_and_print_is_lig
 
 def test_stylesheets_have_no_colors_of_their_own() -> None:
     rules = (ROOT / "ttr/ui/page/style.css").read_text(encoding="utf-8")
-    assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(", rules) == []
+    assert re.findall(COLOR, rules) == []
     named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
     assert named - NO_COLORS <= set(TONES)
     assert not NO_COLORS & set(TONES)  # a value of the same name would replace a color
@@ -219,12 +221,16 @@ def test_every_color_that_a_page_names_exists() -> None:
             assert set(named) - NO_COLORS <= set(TONES), file
 
 
-@pytest.mark.parametrize("template", ["template/index.html.j2", "templates/line.html", "templates/sentence.html"])
-def test_the_servers_own_pages_have_the_same_colors(template: str) -> None:
-    text = (ROOT / "ttr/serving" / template).read_text(encoding="utf-8").lower()
-    known = {value.lower() for name in ("ink", "page", "panel") for value in (TONES[name].light, TONES[name].dark)}
-    assert set(re.findall(r"#[0-9a-f]{6}\b", text)) <= known
-    assert TONES["page"].dark in text
+def test_templates_of_the_server_have_no_colors_of_their_own() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in answers.TEMPLATES.iterdir()]
+    assert [COLOR.findall(text) for text in texts] == [[]] * len(texts)
+    assert {name for text in texts for name in re.findall(r"var\(--ttr-([\w-]+)", text)} == set(answers.TONES)
+    assert all(("var(--ttr-" in text) == ("{{ tones | safe }}" in text) for text in texts)
+
+
+def test_the_template_that_voila_fills_without_us_repeats_two_tones() -> None:
+    text = (ROOT / "ttr/serving/template/index.html.j2").read_text(encoding="utf-8")
+    assert set(COLOR.findall(text)) == {TONES["page"].dark, TONES["ink"].dark}
 
 
 def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:

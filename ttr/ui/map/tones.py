@@ -10,7 +10,7 @@ browser picks the light or dark value. Saved and printed files have the light va
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from ttr.game.cards import LOCOMOTIVE, ROUTE_COLORS
@@ -162,16 +162,24 @@ def tones_css() -> str:
     everything is light.
     """
     sizes = "".join(f"--ttr-size-{name}:{in_letters(size)};" for name, size in SIZES.items())
-    light = "".join(f"--ttr-{name}:{value.light};" for name, value in TONES.items())
-    dark = "".join(
-        f"--ttr-{name}:{value.dark};" for name, value in TONES.items() if value.light.lower() != value.dark.lower()
-    )
     return (
-        f":root{{{light}{sizes}--ttr-letters:1}}\n"
+        f"{system_css(TONES)}"
+        f":root{{{sizes}--ttr-letters:1}}\n"
         f"@supports (width:calc(1rem*{_LETTERS})){{:root{{--ttr-letters:{_LETTERS}}}}}\n"
-        f"@media screen and (prefers-color-scheme:dark){{:root.{SYSTEM}{{color-scheme:dark;{dark}}}}}\n"
-        f'@media screen{{body[data-jp-theme-light="false"] .jp-OutputArea{{color-scheme:dark;{dark}}}}}\n'
+        f'@media screen{{body[data-jp-theme-light="false"] .jp-OutputArea{{{_dark_css(TONES)}}}}}\n'
     )
+
+
+def system_css(names: Collection[str]) -> str:
+    """Return the CSS variables for some tones; in a document of the class `SYSTEM` they follow the system."""
+    light = "".join(f"--ttr-{name}:{TONES[name].light};" for name in names)
+    return f":root{{{light}}}\n@media screen and (prefers-color-scheme:dark){{:root.{SYSTEM}{{{_dark_css(names)}}}}}\n"
+
+
+def _dark_css(names: Collection[str]) -> str:
+    values = ((name, TONES[name]) for name in names)
+    changed = (f"--ttr-{name}:{value.dark};" for name, value in values if value.light.lower() != value.dark.lower())
+    return f"color-scheme:dark;{''.join(changed)}"
 
 
 _VARIABLE = re.compile(r"var\(--ttr-([\w-]+)\)")
