@@ -18,7 +18,7 @@ from ttr.game.hand import Hand
 from ttr.game.legal import drawable_cards, is_idle, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import Rules
-from ttr.game.state import End, GameSetup, GameState, Phase, SeenByMover, not_a_state
+from ttr.game.state import End, GameSetup, GameState, Phase, WholePosition, not_a_state
 
 T = TypeVar("T")
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 
 
-class MutablePosition(SeenByMover):
+class MutablePosition(WholePosition):
     """A mutable position with the attributes of a `GameState`.
 
     Their values are immutable too, except for the list of hands: most moves are draws, which change one hand.

@@ -11,7 +11,7 @@ from typing import overload
 
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import GameState, SeenByMover, not_a_state
+from ttr.game.state import GameState, WholePosition, not_a_state
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import named
@@ -235,7 +235,7 @@ def scores(state: GameState) -> Scores:
     >>> [seat.total == seat.route_points + seat.ticket_points + seat.bonus for seat in final]
     [True, True]
     """
-    if not isinstance(state, SeenByMover):
+    if not isinstance(state, WholePosition):
         raise not_a_state(state)
     board, rules, names = state.board, state.rules, state.setup.seats
     routes, points = board.routes, rules.route_points

@@ -116,7 +116,7 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
     return deck
 
 
-class SeenByAll:
+class PublicFacts:
     """The public part of a position: the same for a state, a mutable position and a `PlayerView`."""
 
     __slots__ = ()
@@ -164,8 +164,8 @@ def check_seat(seat: int, count: int) -> int:
     return seat
 
 
-class SeenBySeat:
-    """The part of a position that a seat sees of itself and of the piles."""
+class OwnSide:
+    """Out of all hands, offers and decks, what `seat` sees: its own, and how much is left."""
 
     seat: int
     hands: Sequence[Hand]
@@ -206,8 +206,8 @@ class SeenBySeat:
         return len(self.ticket_deck) + len(self.ticket_discards)
 
 
-class SeenByMover(SeenBySeat, SeenByAll):
-    """The view of the seat to move: it makes a state or a mutable position answer like a `PlayerView`."""
+class WholePosition(OwnSide, PublicFacts):
+    """All facts of a position, secrets included. It answers like the `PlayerView` of the seat to move."""
 
     decks: Decks
     phase: Phase
@@ -239,7 +239,7 @@ class SeenByMover(SeenBySeat, SeenByAll):
 
 # Not slotted: copying the dict is the fastest way to make the next position.
 @dataclass(frozen=True, repr=False)
-class GameState(SeenByMover):
+class GameState(WholePosition):
     """One position, including all secrets. Bots and pages get a `PlayerView` instead.
 
     Attributes
@@ -249,7 +249,7 @@ class GameState(SeenByMover):
     decks : Decks
         The secret part that never changes: the order of all decks.
     seat : int
-        The seat to move.
+        The seat to move. (In a `PlayerView`, `seat` is its owner, and `to_move` is the seat to move.)
     phase : Phase
         The decision of that seat.
     turn : int

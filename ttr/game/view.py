@@ -14,13 +14,23 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.moves import Move
 from ttr.game.mutable import MutablePosition
-from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenByMover, SeenBySeat, check_seat, not_a_state
+from ttr.game.state import (
+    End,
+    GameSetup,
+    GameState,
+    OwnSide,
+    Phase,
+    PublicFacts,
+    WholePosition,
+    check_seat,
+    not_a_state,
+)
 from ttr.graphs.words import short
 
 
 # Not slotted, like the state: filling one dict is the fastest way to make a view (see `player_view`).
 @dataclass(frozen=True, repr=False)
-class PlayerView(SeenByAll):
+class PlayerView(PublicFacts):
     """A position as one seat sees it.
 
     Attributes
@@ -28,7 +38,7 @@ class PlayerView(SeenByAll):
     setup : GameSetup
         The board, rules, names and starting seat.
     seat : int
-        The seat whose view this is.
+        The seat whose view this is, whoever is to move. (In a `GameState`, `seat` is the seat to move.)
     to_move : int
         The seat to move.
     phase : Phase
@@ -159,7 +169,7 @@ class PlayerView(SeenByAll):
         return f"<PlayerView of {name}: {self.rules.name}, turn {self.turn}, {now}>"
 
 
-class LiveView(SeenBySeat, PlayerView):
+class LiveView(OwnSide, PlayerView):
     """A live view of a mutable position for one seat.
 
     It shares the attribute dict of the position, so it costs nothing and lasts for a whole game. Properties replace
@@ -257,7 +267,7 @@ def player_view(state: GameState | MutablePosition, seat: int) -> PlayerView:
     >>> player_view(state, 1).legal_moves
     ()
     """
-    if not isinstance(state, SeenByMover):
+    if not isinstance(state, WholePosition):
         raise not_a_state(state)
     seat = check_seat(seat, len(state.hands))
     live = _looking(state.__dict__, seat)
