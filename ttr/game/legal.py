@@ -292,7 +292,7 @@ def _why_not_open(position: Position, route: int) -> str | None:
     if owner is not None:
         whose = "yours" if owner == position.seat else f"{seats[owner]}’s"
         return f"{track} is {whose} already."
-    if not position.open_mask >> route & 1:  # U11
+    if not position.open_mask >> route & 1:  # U11: `GameSetup.left_open` closed it
         twin = board.twins[route]
         if twin is not None and position.owners[twin] == position.seat:
             return f"You own the other track of {track}; no player may own both."

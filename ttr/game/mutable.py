@@ -273,13 +273,10 @@ class MutablePosition(WholePosition):
 
 
 def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameSetup) -> tuple[int, ...]:
-    """Return the routes open to each seat after a claim: the route closes to all, its other track by U11."""
-    but_this, but_both = setup.board.all_but[route]
-    for_others = but_this
-    if but_this is not but_both and setup.rules.twins_close(len(open_routes)):
-        for_others = but_both
+    """Return the routes open to each seat after a claim."""
+    for_owner, for_others = setup.left_open(route)
     masks = [mask & for_others for mask in open_routes]
-    masks[seat] &= but_both
+    masks[seat] &= for_owner
     return tuple(masks)
 
 

@@ -64,6 +64,11 @@ class GameSetup:
     seats: tuple[str, ...]
     first: int
 
+    def left_open(self, route: int) -> tuple[int, int]:
+        """Return the routes that a claim leaves open to its player and to the others, as bit masks (U11)."""
+        but_this, but_both = self.board.all_but[route]
+        return but_both, but_both if self.rules.twins_close(len(self.seats)) else but_this
+
     def __repr__(self) -> str:
         return f"<GameSetup {self.rules.name} on {self.board.name}: {', '.join(self.seats)}>"
 

@@ -137,13 +137,10 @@ class PlayerView(PublicFacts):
         seat = check_seat(seat, len(self.trains))
         if seat == self.seat:
             return self.open_mask
-        one_track = self.rules.twins_close(len(self.trains))
-        mask = 0
+        mask = (1 << len(self.owners)) - 1
         for route, owner in enumerate(self.owners):
-            twin = self.board.twins[route]
-            other = None if twin is None else self.owners[twin]
-            if owner is None and (other is None or (other != seat and not one_track)):
-                mask |= 1 << route
+            if owner is not None:
+                mask &= self.setup.left_open(route)[owner != seat]
         return mask
 
     @property

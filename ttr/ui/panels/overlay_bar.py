@@ -12,7 +12,6 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, put, set_options, show_if
-from ttr.ui.panels.position import twins_close
 
 
 class Layer(StrEnum):
@@ -144,7 +143,7 @@ def overlay_of(choice: Choice, state: GameState, tickets: Sequence[int]) -> Over
     if choice.layer is Layer.CHEAPEST:
         return overlays.cheapest_completion(built, wanted)
     if choice.layer is Layer.BOTTLENECKS:
-        return overlays.bottlenecks(built, wanted, twins_close=twins_close(state))
+        return overlays.bottlenecks(built, wanted, twins_close=state.rules.twins_close(len(state.hands)))
     if len(wanted) == 1:
         return overlays.ticket_connectivity(built, wanted[0])
     return overlays.all_tickets(built, wanted)

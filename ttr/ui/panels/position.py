@@ -36,11 +36,6 @@ def closed_to_all(state: GameState) -> frozenset[int]:
     return frozenset(route for route, owner in enumerate(state.owners) if owner is None and not still_open >> route & 1)
 
 
-def twins_close(state: GameState) -> bool:
-    """Return True if a claim of one track of a double route closes the other track to everybody."""
-    return state.rules.twins_close(len(state.hands))
-
-
 def ticket_ends(view: PlayerView) -> frozenset[int]:
     """Return the cities of the viewer's open tickets and of the tickets on offer."""
     board = view.board

@@ -21,7 +21,6 @@ from ttr.ui.controls import html
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dropdown, markup, set_options, show_if
 from ttr.ui.panels.overlay_bar import Choice, Layer
-from ttr.ui.panels.position import twins_close
 from ttr.ui.stepper import algorithm_html, structure_view
 
 ANY_EVENT = "anything found"
@@ -195,7 +194,7 @@ def trace_behind(choice: Choice, state: GameState, tickets: Sequence[int]) -> Tr
     if choice.layer is Layer.BOTTLENECKS:
         if built.connects(ticket):
             return None
-        closed = cut_closed(built, twins_close(state))
+        closed = cut_closed(built, state.rules.twins_close(len(state.hands)))
         return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
     # Include all cities, because the seat may not have reached a ticket's cities.
     own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
