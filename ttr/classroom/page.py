@@ -17,7 +17,7 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.page.address import CodeInAddress
-from ttr.ui.page.connection import Again, Connection, Following, Semantics
+from ttr.ui.page.connection import Connection, Following, Retry, Semantics
 from ttr.ui.page.page import Displayed, guarded
 from ttr.ui.page.style import page_style
 from ttr.ui.question import Question
@@ -45,7 +45,7 @@ class ClassPage(Displayed):
     def __init__(self, store: Store | None, clock: Callable[[], float] = time.time) -> None:
         self._store, self._clock = store, clock
         self._following: Following | None = None
-        self._again = Again()
+        self._retry = Retry()
         self._joins: ClassLog | None = None  # the class that the visitor is about to join
         self._join_code = ""
         self.room: TeacherPage | StudentPage | None = None
@@ -67,7 +67,7 @@ class ClassPage(Displayed):
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]
         self.connection = plain(Connection)
-        self._again.on_ping(self.connection)
+        self._retry.on_ping(self.connection)
         self._door = box([box(parts, "ttr-door"), self.connection, plain(Semantics)], "ttr-page", "ttr-door-page")
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
         self.widget = box([style, self.address, self.open_class, self._place])
@@ -102,12 +102,12 @@ class ClassPage(Displayed):
         """
         if not code:
             return
-        self._again.cancel()
+        self._retry.cancel()
         try:
             self._open(code, known)
         except Unreached as error:
             self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
-            self._again.later(lambda: self.open(code, known))
+            self._retry.later(lambda: self.open(code, known))
 
     def _open(self, code: str, known: str) -> None:
         log = None if self._store is None else find_class(self._store, code, self._clock)

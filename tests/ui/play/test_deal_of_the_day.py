@@ -58,6 +58,6 @@ def test_the_result_of_a_deal_is_three_lines_to_copy(page):
         f"{won}, {own.total} to {rival.total} against steady",
         f"{own.completed} of {len(own.tickets)} tickets, longest path {own.longest.length} trains",
     ]
-    page.again_button.click()
+    page.play_again_button.click()
     assert page.day_result.value == ""
     assert day_of(page.session.options) is None

@@ -53,16 +53,16 @@ def test_a_seed_of_a_link_or_of_the_form_is_for_one_game(page):
 
 
 def link_of(page):
-    return unescape(re.search(r'href="(\?[^"]*)"', page.again.value)[1])
+    return unescape(re.search(r'href="(\?[^"]*)"', page.same_cards.value)[1])
 
 
 def test_a_finished_game_tells_its_seed_with_a_link_that_deals_it_again(page):
     page.start(GameOptions("mini", (SeatChoice(None, "Zoë & Bo"), RANDOM), changes=(("trains", 9),)))
     start = page.session.states[0]
-    assert page.again.value == ""
+    assert page.same_cards.value == ""
     assert str(FIRST) not in held_by(page)
     play_on_with_hints(page)
-    assert str(FIRST) in text_of(page.again.value)
+    assert str(FIRST) in text_of(page.same_cards.value)
     page.open_link(link_of(page))
     assert page.session.states[0] == start
 
@@ -74,20 +74,20 @@ def test_play_again_deals_other_cards_to_the_same_players(page):
     assert page.status.urgent  # not during a game
     play_on_with_hints(page)
     first, *_ = page.ending.buttons.children
-    assert first is page.again_button
-    page.again_button.click()
+    assert first is page.play_again_button
+    page.play_again_button.click()
     assert page.session.options == GameOptions("mini", seats, FIRST, changes=(("trains", 9),))
     assert not page.session.over
 
 
 def test_a_game_on_an_own_board_tells_its_seed_without_a_link(page):
     page.start(GameOptions("mini", (BOT, RANDOM), 5, replace(load_board("mini"), name="mine")))
-    assert "5" in text_of(page.again.value)
-    assert "href" not in page.again.value
+    assert "5" in text_of(page.same_cards.value)
+    assert "href" not in page.same_cards.value
 
 
 def test_another_game_takes_the_seed_of_the_last_one_away(page):
     started(page, BOT, RANDOM, rules="mini")
-    assert page.again.value
+    assert page.same_cards.value
     started(page, YOU, RANDOM, rules="mini")
-    assert page.again.value == ""
+    assert page.same_cards.value == ""

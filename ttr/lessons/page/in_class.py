@@ -13,7 +13,7 @@ from ttr.store.logs import NoSuchGame, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import tag
 from ttr.ui.page.address import CodeInAddress
-from ttr.ui.page.connection import Again, Following
+from ttr.ui.page.connection import Following, Retry
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -37,7 +37,7 @@ class InClass:
         self.log: ClassLog | None = None
         self.problem = ""
         self._unsent: list[Event] = []
-        self._again = Again()
+        self._retry = Retry()
         self._following: Following | None = None
         self.address = CodeInAddress("class", self._opened, window="ttr-lesson")
         self._told = markup()
@@ -64,7 +64,7 @@ class InClass:
             store = self._store()
             log = None if store is None else find_class(store, code)
         except StoreError as error:
-            self._again.later(lambda: self.join(code))
+            self._retry.later(lambda: self.join(code))
             return f"The class cannot be reached: {error}."
         if log is None or log.member is None:
             return "No class has this code. Open the class page and copy the code there."
@@ -79,7 +79,7 @@ class InClass:
 
     def on_ping(self, _: object = None) -> None:
         """Note that the browser is active, so somebody has the lesson open."""
-        self._again.now()
+        self._retry.now()
         if self._following is not None:
             self._following.ping()
 

@@ -64,7 +64,7 @@ class Connection(InBrowser):
         self.pong = change["new"]
 
 
-class Again:
+class Retry:
     """One action to retry whenever the page's browser sends a ping, until another action replaces it.
 
     An action that fails again calls `later` again.

@@ -12,7 +12,7 @@ from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.address import Address
-from ttr.ui.page.connection import Again, Connection
+from ttr.ui.page.connection import Connection, Retry
 from ttr.ui.page.page import guarded
 from ttr.ui.play.learn import GUIDED, GuidedGame
 from ttr.ui.play.session import Session
@@ -40,12 +40,12 @@ class GameSaver:
         self.say = say
         self.address = Address(self.open)
         self.line = markup()
-        self.again = Again()
+        self.retry = Retry()
         self.store, self._show = store, show
 
     def on_ping(self, connection: Connection) -> None:
         """Retry what failed at each ping of the page's browser, and check now and then that the game is still saved."""
-        self.again.on_ping(connection)
+        self.retry.on_ping(connection)
         connection.observe(self._check, "ping")
 
     def begin(self, session: Session) -> None:
@@ -59,7 +59,7 @@ class GameSaver:
         They do not count if the game went on in another window; then the page shows that game.
         """
         assert self.game is not None
-        self.again.cancel()
+        self.retry.cancel()
         try:
             self.game.keep()
         except Overtaken:
@@ -85,7 +85,7 @@ class GameSaver:
 
     def _retry(self) -> None:
         if self.game is not None and self.game.problem:
-            self.again.later(self._keep_again)
+            self.retry.later(self._keep_again)
 
     @guarded
     def _keep_again(self) -> None:
@@ -106,7 +106,7 @@ class GameSaver:
             self._take(found)
         except Unreached as error:
             self.say(f"This game cannot be opened now: {error}. This page keeps trying.", urgent=True)
-            self.again.later(lambda: self.open(code))
+            self.retry.later(lambda: self.open(code))
         except StoreError as error:
             self.say(f"This game cannot be opened: {error}.", urgent=True)
         finally:

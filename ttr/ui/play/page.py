@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 FIRST_GAME = GameOptions(seats=(SeatChoice(None), SeatChoice("easy")))
-AGAIN = "The same players, other cards"
+OTHER_CARDS = "The same players, other cards"
 SAME_FOR_ALL = "You against a steady opponent: the same cards for everybody today"
 
 
@@ -70,7 +70,7 @@ class PlayPage(GamePage):
         The screen between two persons, which hides the cards until the next person continues.
     chances : ChancePanel
         The win chances, once the game is over.
-    again_button : Button
+    play_again_button : Button
         Begins a game of the same players with other cards, once the game is over.
     guide : Guide
         The sentences of the guided first game, which `learn_button` begins.
@@ -103,13 +103,13 @@ class PlayPage(GamePage):
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
-        self.again_button = button("Play again", self.play_again, "ttr-primary", tooltip=AGAIN)
-        bind_key("a", self.again_button)
-        self.ending.buttons.children = (self.again_button, *self.ending.buttons.children)
-        self.again, self.day_result, self.my_games = markup(), markup(), MyGames()
+        self.play_again_button = button("Play again", self.play_again, "ttr-primary", tooltip=OTHER_CARDS)
+        bind_key("a", self.play_again_button)
+        self.ending.buttons.children = (self.play_again_button, *self.ending.buttons.children)
+        self.same_cards, self.day_result, self.my_games = markup(), markup(), MyGames()
         self._games_here = box([self.my_games.panel])
         buttons, *rest = self.ending.panel.children
-        self.ending.panel.children = (buttons, self.day_result, *rest, self.again, self.chances.widget)
+        self.ending.panel.children = (buttons, self.day_result, *rest, self.same_cards, self.chances.widget)
         self._build()
         self.saver.on_ping(self.connection)
         self.show_setup()
@@ -282,7 +282,7 @@ class PlayPage(GamePage):
         self._setting_up = True
         self.show_no_game(self.form.board, self.form.rules)
         self.chances.forget()
-        self.again.value = self.day_result.value = ""
+        self.same_cards.value = self.day_result.value = ""
         self.first_hints.wanted = False
         self.guide.show(None, self.widget)
         self.say("")
@@ -312,7 +312,7 @@ class PlayPage(GamePage):
         else:
             self.chances.forget()
         guided = self.guided
-        self.again.value = same_cards(session.options) if session.over and guided is None else ""
+        self.same_cards.value = same_cards(session.options) if session.over and guided is None else ""
         self.day_result.value = day_result(session)
         super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and session.playing
@@ -335,7 +335,7 @@ class PlayPage(GamePage):
         show_if(waits and played is None, self.resume_button)
         show_if(played is not None and played.waiting_for is not None, self.curtain)
         show_if(played is not None and played.why_no_end() is None, self.end_button)
-        show_if(played is not None and bool(played.persons) and self.guided is None, self.again_button)
+        show_if(played is not None and bool(played.persons) and self.guided is None, self.play_again_button)
         show_if(played is None or (played.over and self.reel.scene is None), self._games_here)
 
     def _session(self) -> Session:

@@ -17,7 +17,7 @@ from ttr.ui.game.motion import BEHIND
 from ttr.ui.game.page import GamePage
 from ttr.ui.game.scenes import counting
 from ttr.ui.page.address import CodeInAddress
-from ttr.ui.page.connection import Again, Following
+from ttr.ui.page.connection import Following, Retry
 from ttr.ui.page.page import guarded
 from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import messages
@@ -75,7 +75,7 @@ class TablePage(GamePage):
         self._was_my_turn = False
         self._moved_by_others = 0  # number of lines after the others' last move
         self._unreached = False  # the page has reported that the table is unreachable
-        self._again = Again()
+        self._retry = Retry()
         self._log_for_all = False
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
         self.door = Door(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
@@ -86,7 +86,7 @@ class TablePage(GamePage):
         self.following = Following(store.changes, self.look) if store is not None else None
         self._build()
         self.connection.observe(self._on_ping, "ping")
-        self._again.on_ping(self.connection)
+        self._retry.on_ping(self.connection)
         self._show_opening()
         reason = why_nobody_joins() or ("" if store is not None else NO_STORE)
         self.say(reason, urgent=bool(reason))
@@ -175,12 +175,12 @@ class TablePage(GamePage):
     @guarded
     def come(self, code: str) -> None:
         """Go to the table with a code."""
-        self._again.cancel()
+        self._retry.cancel()
         try:
             table = None if self._store is None else SavedTable.find(code, self._store)
         except Unreached as error:
             self._report_unreachable(error)
-            self._again.later(lambda: self.come(code))
+            self._retry.later(lambda: self.come(code))
             return
         if table is None:
             self.say(NO_SUCH_CODE, urgent=True)
@@ -430,7 +430,7 @@ class TablePage(GamePage):
 
     def _take(self, table: SavedTable) -> None:
         self.table = table
-        self._again.cancel()
+        self._retry.cancel()
         self._was_my_turn, self._moved_by_others = False, 0
         self.leave_game()
         self._log_for_all = False
