@@ -10,7 +10,7 @@ from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, 
 from ttr.lessons.exercises.hand_in import FORGET
 from ttr.lessons.outputs.practice.asking import Asking
 from ttr.lessons.outputs.practice.page import REALLY, PracticePage, practice_page
-from ttr.lessons.outputs.practice.schedule import LONGEST, Reason, read_schedule
+from ttr.lessons.outputs.practice.schedule import MAX_STORED, Reason, read_schedule
 from ttr.runtime.host import BROWSER_PAGE
 from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.question import Answer, AnswerKind, Question
@@ -261,7 +261,7 @@ def test_a_link_to_an_unknown_topic_or_level_is_explained(page: PracticePage, qu
 
 
 @pytest.mark.parametrize(
-    "said", [None, "x", {}, {"known": 5}, {"known": ""}, {"known": "<b>"}, {"known": "7:" + "R" * LONGEST}]
+    "said", [None, "x", {}, {"known": 5}, {"known": ""}, {"known": "<b>"}, {"known": "7:" + "R" * MAX_STORED}]
 )
 def test_the_page_shows_a_question_after_any_message_of_a_browser(page: PracticePage, said: object) -> None:
     before = page.asking.question

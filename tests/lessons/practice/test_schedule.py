@@ -6,7 +6,7 @@ import pytest
 
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.outputs.practice.schedule import GAPS, LONGEST, Reason, Schedule, Task, read_schedule
+from ttr.lessons.outputs.practice.schedule import GAPS, MAX_STORED, Reason, Schedule, Task, read_schedule
 
 
 def answer(schedule: Schedule, *rights: bool) -> Schedule:
@@ -130,7 +130,20 @@ def test_a_stored_text_is_read_back_as_the_same_schedule() -> None:
     assert read_schedule(done.to_text()) == done
 
 
-@pytest.mark.parametrize("text", ["", "x", "7", "7:Q", "7:t99.l0.R", "7:t2.l5.", "-1:R", "7:" + "R" * LONGEST])
+def test_a_text_that_a_browser_stored_earlier_still_asks_the_same() -> None:
+    text = "7:t2.l3.WRRp2.Rt0.l0.W"
+    done = read_schedule(text)
+    assert done is not None
+    assert done.to_text() == text
+    assert (done.start, done.topic, done.level) == (7, 0, 0)
+    assert "".join("WR"[each.right] for each in done.answered) == "WRRRW"
+    asked = tasks(done)
+    assert (asked[0].topic, asked[0].level, asked[0].seed) == (2, 3, 700_021)
+    assert (asked[3].topic, asked[3].name[:6]) == (2, "prove:")
+    assert (asked[4].name, asked[4].seed, asked[4].reason) == (asked[0].name, 700_022, Reason.AGAIN)
+
+
+@pytest.mark.parametrize("text", ["", "x", "7", "7:Q", "7:t99.l0.R", "7:t2.l5.", "-1:R", "7:" + "R" * MAX_STORED])
 def test_a_text_that_is_not_a_schedule_is_not_read(text: str) -> None:
     assert read_schedule(text) is None
 

@@ -17,7 +17,7 @@ from ttr.lessons.outputs.practice.practiced import practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import (
     ADAPTS,
     EVERYTHING,
-    LONGEST,
+    MAX_STORED,
     PROOFS,
     Schedule,
     read_schedule,
@@ -80,7 +80,7 @@ class PracticePage(LessonPage):
 
     def _keep(self) -> None:
         text = self.asking.schedule.to_text()
-        if len(text) <= LONGEST:
+        if len(text) <= MAX_STORED:
             self.memory.text = text
         self.summary.tell()
 

@@ -1,7 +1,11 @@
 """The schedule of practice: the next question, the return of missed questions, and the mix of earlier topics.
 
-A schedule holds the answers so far, and everything else follows from them. There is no clock; time is counted in
-questions.
+Missed questions come back by spaced repetition, in Leitner's boxes (S. Leitner, "So lernt man lernen", 1972): a missed
+question goes into the first box, and each right answer moves it on; after the last box it is learned. Each box waits
+longer than the one before. There is no clock; time is counted in questions.
+
+A schedule holds the answers so far, and everything else follows from them. A topic is that of one lesson, and has its
+number.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import takewhile
 
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
@@ -21,17 +26,17 @@ from ttr.ui.question import Question
 
 GENERATORS = generators()
 PROOFS = {each.topic: each for each in GENERATORS.values() if each.name.startswith(PROVE)}
-"""The proofs to put in order, by the numbers of their lessons."""
+"""The proofs to put in order, by topic."""
 
 GAPS = (2, 5, 12)
-"""How many other questions come before the first, second and third repetition."""
+"""For each Leitner box, how many other questions come before a question in it is repeated."""
 
-EARLIER = 3  # among the new questions of a topic, every third comes from an earlier topic
+EARLIER_EVERY = 3  # among the new questions of a topic, every third comes from an earlier topic
 UP, DOWN = 3, 2  # how many right or wrong answers in a row raise or lower the level of a topic
 EVERYTHING, ADAPTS = 0, 0
 """The values for all topics and for an automatic level."""
 
-LONGEST = 20_000  # the longest stored text to read, in characters
+MAX_STORED = 20_000  # characters of a stored text to read
 _TEXT = re.compile(r"(\d{1,9}):((?:[RW]|[tp]\d{1,2}\.|l\d\.)*)", re.ASCII)
 _EVENT = re.compile(r"R|W|[tp]\d{1,2}|l\d")
 
@@ -72,11 +77,11 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A missed question that will come back."""
+    """A missed question in a Leitner box, which will come back."""
 
     name: str  # the name of its generator
     level: int  # the level of the wrong answer
-    box: int  # the number of right answers since then, as an index into `GAPS`
+    box: int  # the box as an index into `GAPS`: the number of right answers since the wrong one
     due: int  # the number of the earliest question for it, counted from 0
 
 
@@ -87,14 +92,14 @@ class Schedule:
     start: int  # the seed of all questions
     topic: int = EVERYTHING  # the current topic, or `EVERYTHING`
     level: int = ADAPTS  # the chosen level, or `ADAPTS`
-    proof: int = 0  # the lesson whose proof comes next, or 0
+    proof: int = 0  # the topic whose proof comes next, or 0
     answered: tuple[Answered, ...] = ()
     waiting: tuple[Waiting, ...] = ()
-    # The level of each topic, and its current streak, which is negative for wrong answers.
+    # The level of each topic, and its streak at this level: right answers in a row, or minus the wrong ones.
     levels: tuple[tuple[int, int], ...] = ((1, 0),) * len(LESSONS)
     # How often each generator asked, in the order of `GENERATORS`.
     asked: tuple[int, ...] = (0,) * len(GENERATORS)
-    fresh: int = 0  # the number of new questions
+    new_count: int = 0  # the number of questions so far that were no repetitions
     events: str = ""  # the answers and choices as letters, for `to_text`
 
     @property
@@ -105,7 +110,7 @@ class Schedule:
     @property
     def streak(self) -> int:
         """The current streak of right answers."""
-        return next((back for back, each in enumerate(reversed(self.answered)) if not each.right), len(self.answered))
+        return sum(1 for _ in takewhile(lambda each: each.right, reversed(self.answered)))
 
     @property
     def best_streak(self) -> int:
@@ -126,9 +131,9 @@ class Schedule:
         events = f"{self.events}t{topic}.l{level}."
         return replace(self, topic=topic, level=level, proof=0, events=events)
 
-    def prove(self, lesson: int) -> Schedule:
-        """Return the schedule with the proof of a lesson as the next question."""
-        return replace(self, proof=lesson, events=f"{self.events}p{lesson}.")
+    def prove(self, topic: int) -> Schedule:
+        """Return the schedule with the proof of a topic as the next question."""
+        return replace(self, proof=topic, events=f"{self.events}p{topic}.")
 
     def next_task(self) -> Task:
         """Return the current question: a repetition that is due, otherwise a new one."""
@@ -139,15 +144,15 @@ class Schedule:
         if due:
             first = min(due, key=lambda each: (each.due, each.box, each.name))
             return self._task(first.name, first.level, Reason.AGAIN)
-        earlier = self.topic > 1 and self.fresh % EARLIER == EARLIER - 1
+        earlier = self.topic > 1 and self.new_count % EARLIER_EVERY == EARLIER_EVERY - 1
         if earlier:
             pool = [each for each in GENERATORS.values() if each.topic < self.topic]
         elif self.topic:
             pool = list(LESSONS[self.topic - 1].generators)
         else:
             pool = list(GENERATORS.values())
-        back = {each.name for each in self.waiting}  # questions of these kinds come back anyway
-        if all(each.name in back for each in pool):
+        waiting = {each.name for each in self.waiting}  # questions of these kinds come back anyway
+        if all(each.name in waiting for each in pool):
             pool = [each for each in GENERATORS.values() if each.topic <= max(1, self.topic)]
         chosen = self._least_asked(pool, number)
         wanted = self.level or self.levels[chosen.topic - 1][0]
@@ -157,7 +162,7 @@ class Schedule:
     def _task(self, name: str, level: int, reason: Reason) -> Task:
         """Return a task; the seeds of each generator count up, so its written questions take turns."""
         asked = dict(zip(GENERATORS, self.asked, strict=True))[name]
-        return Task(name, level, self.start * 100_003 % 1_000_003 + asked, reason)
+        return Task(name, level, _first_seed(self.start) + asked, reason)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
         """Return a random generator among those that have asked least, of a topic that was asked least."""
@@ -165,36 +170,44 @@ class Schedule:
         topics: Counter[int] = Counter()
         for name, count in counts.items():
             topics[GENERATORS[name].topic] += count
-        back = {each.name for each in self.waiting}
+        waiting = {each.name for each in self.waiting}
         rng = random.Random(f"{self.start} {number}")
         order = rng.sample(pool, len(pool))
-        return min(order, key=lambda each: (each.name in back, topics[each.topic], counts[each.name]))
+        return min(order, key=lambda each: (each.name in waiting, topics[each.topic], counts[each.name]))
 
     def after(self, right: bool) -> Schedule:
         """Return the schedule after an answer to its next task."""
-        task, number = self.next_task(), len(self.answered)
-        before = next((each for each in self.waiting if each.name == task.name), None)
-        waiting = [each for each in self.waiting if each.name != task.name]
-        box = (before.box + 1 if before is not None else len(GAPS)) if right else 0
-        if task.reason is not Reason.AGAIN and before is not None and right:
-            waiting.append(before)  # an extra question of this kind; it still comes back when due
-        elif box < len(GAPS):
-            waiting.append(Waiting(task.name, task.level, box, number + 1 + GAPS[box]))
-        level, row = self.levels[task.topic - 1]
-        row = max(0, row) + 1 if right else min(0, row) - 1
-        if row in (UP, -DOWN):
-            level, row = min(max(level + (1 if right else -1), LEVELS[0]), LEVELS[-1]), 0
-        levels = (*self.levels[: task.topic - 1], (level, row), *self.levels[task.topic :])
+        task = self.next_task()
         return replace(
             self,
             proof=0,
             answered=(*self.answered, Answered(task, right)),
-            waiting=tuple(waiting),
-            levels=levels,
+            waiting=self._waiting_after(task, right),
+            levels=self._levels_after(task.topic, right),
             asked=tuple(count + (name == task.name) for name, count in zip(GENERATORS, self.asked, strict=True)),
-            fresh=self.fresh + (task.reason is not Reason.AGAIN),
+            new_count=self.new_count + (task.reason is not Reason.AGAIN),
             events=self.events + ("R" if right else "W"),
         )
+
+    def _waiting_after(self, task: Task, right: bool) -> tuple[Waiting, ...]:
+        """Return the questions that will come back after an answer."""
+        number = len(self.answered)
+        before = next((each for each in self.waiting if each.name == task.name), None)
+        others = tuple([each for each in self.waiting if each.name != task.name])
+        if task.reason is not Reason.AGAIN and before is not None and right:
+            return (*others, before)  # an extra question of this kind; it still comes back when due
+        box = (before.box + 1 if before is not None else len(GAPS)) if right else 0
+        if box == len(GAPS):
+            return others
+        return (*others, Waiting(task.name, task.level, box, number + 1 + GAPS[box]))
+
+    def _levels_after(self, topic: int, right: bool) -> tuple[tuple[int, int], ...]:
+        """Return the level and the streak of each topic after an answer to one."""
+        level, streak = self.levels[topic - 1]
+        streak = max(0, streak) + 1 if right else min(0, streak) - 1
+        if streak in (UP, -DOWN):
+            level, streak = min(max(level + (1 if right else -1), LEVELS[0]), LEVELS[-1]), 0
+        return (*self.levels[: topic - 1], (level, streak), *self.levels[topic:])
 
     def to_text(self) -> str:
         """Return the schedule as text, for `read_schedule`.
@@ -205,13 +218,18 @@ class Schedule:
         return f"{self.start}:{self.events}"
 
 
+def _first_seed(start: int) -> int:
+    """Return the first seed of each generator: far from those of neighboring starts, so that they share no question."""
+    return start * 100_003 % 1_000_003
+
+
 def read_schedule(text: str) -> Schedule | None:
     """Return the schedule of a stored text by replaying all its events, or None for other text.
 
     >>> read_schedule("7:t2.l0.RW") == Schedule(7).choose(2, 0).after(True).after(False)
     True
     """
-    found = _TEXT.fullmatch(text) if len(text) <= LONGEST else None
+    found = _TEXT.fullmatch(text) if len(text) <= MAX_STORED else None
     if found is None:
         return None
     schedule = Schedule(int(found[1]))
