@@ -124,6 +124,7 @@ class Question:
     tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
     unit: str = ""  # the unit of a number, in singular; empty for a number without a unit
     source: str = ""  # a sentence about the source of the network
+    needs_map: bool = True  # False if the text says everything
     # For wrong choices: why people believe them, and a counterexample.
     feedback: Mapping[str, str] = field(default_factory=dict, hash=False)
     to_do: ToCarryOut | None = None  # what to carry out, if that is the answer

@@ -84,6 +84,17 @@ def test_a_wrong_choice_of_a_concept_question_gets_its_own_reason(page: Practice
     assert all(text_of(asked.feedback[other]) not in said for other in others)
 
 
+def test_a_map_that_a_question_does_not_need_stands_last_on_a_phone(page: PracticePage) -> None:
+    last = set()
+    for _ in range(60):
+        asked = page.asking.question
+        last.add(("ttr-map-last" in page.widget._dom_classes, asked.needs_map))
+        assert asked.needs_map or "map" not in asked.text
+        page.asking.answer(asked.right[0])
+        page.asking.next()
+    assert last == {(True, False), (False, True)}
+
+
 def test_only_the_first_answer_counts(page: PracticePage) -> None:
     page.asking.answer(page.asking.question.right[0])
     page.asking.answer(wrong(page.asking.question))

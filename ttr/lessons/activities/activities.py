@@ -147,10 +147,13 @@ class Activity:
         The networks to choose from, if the tab offers a choice.
     comes_later : bool
         Whether the tab appears only after it is first opened.
+    needs_map : bool
+        Whether the activity is about the map; on a phone, the map otherwise stands last.
     """
 
     board: Board | None = None
     comes_later = False
+    needs_map = True
     goals: Goals[Any] = Goals(())
     places: PlaceChoice | None = None
 

@@ -10,7 +10,7 @@ import anywidget
 from ttr.game.board import Board
 from ttr.lessons.activities.activities import Activity, Present
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, show_if
+from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, set_class, show_if
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import LINE
@@ -100,4 +100,5 @@ class LessonPage(Page):
     def _draw(self) -> None:
         self.map.show_board(self.activity.board or self._board, self.activity.picture)
         self.sentence.show(self.activity.sentence)
+        set_class(self.widget, "ttr-map-last", not self.activity.needs_map)
         self.drawn()

@@ -33,6 +33,7 @@ class Prove(Activity):
     """
 
     comes_later = True
+    needs_map = False
 
     def __init__(self, asked: Question, questions: Sequence[Question]) -> None:
         assert asked.to_do is not None

@@ -49,7 +49,7 @@ def _question(head: Block, blocks: list[Block]) -> Question:
     asked = read_asked(head, [block for block in blocks if not block.text.startswith(_MAP)], FEWEST, MOST)
     source = "The bright routes." if maps[0] else "This question needs no map."
     first, second = (asked.at(Place(board(), routes, source=source)) for routes in (maps[0], maps[1] or maps[0]))
-    return replace(first, after=second.after, name=head.text)
+    return replace(first, after=second.after, name=head.text, needs_map=bool(maps[0]))
 
 
 def _routes(blocks: list[Block]) -> frozenset[int]:

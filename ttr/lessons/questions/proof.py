@@ -219,7 +219,7 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     text, why = f"{task}\nClaim: {proof.claim}", f"This proves: {proof.claim}"
     question = _place(proof, rng, level).ask(text, (), why, kind=AnswerKind.ORDER, choices=texts)
     to_do = ToCarryOut(partial(in_order.attempt, asked.net, asked, given))
-    return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),))
+    return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),), needs_map=False)
 
 
 def _about(proof: Proof, rng: random.Random, level: int) -> Question:
@@ -230,7 +230,7 @@ def _about(proof: Proof, rng: random.Random, level: int) -> Question:
 
 
 def _written(proof: Proof, asked: Asked, rng: random.Random, level: int) -> Question:
-    made = asked.at(_place(proof, rng, level))
+    made = replace(asked.at(_place(proof, rng, level)), needs_map=False)
     in_place = asked.title == "Find the gap"  # the choices are the numbers of steps
     return made if in_place else shuffled(rng, made)
 
@@ -253,4 +253,5 @@ def _next(proof: Proof, rng: random.Random, level: int) -> Question:
     text = "\n".join([f"Prove: {proof.claim}", *lines, "Which step comes next?"])
     why = "This step needs nothing but the steps before it."
     made = _place(proof, rng, level).ask(text, right, why, choices=_shuffled(rng, (right, *wrong)))
-    return replace(made, feedback={each: f"Not yet. {proof.missing(each, written)}" for each in wrong})
+    feedback = {each: f"Not yet. {proof.missing(each, written)}" for each in wrong}
+    return replace(made, feedback=feedback, needs_map=False)

@@ -130,7 +130,7 @@ class Asking(Activity):
             set_options(self.pick, _options(asked), NOTHING)
             what = "city" if asked.kind is AnswerKind.CITY else "route"
             self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
-        self.board = asked.board
+        self.board, self.needs_map = asked.board, asked.needs_map
         show_if(asked.kind is AnswerKind.STEPS, self.carry.panel, self.carry.foot)
         show_if(asked.kind is AnswerKind.ORDER, self.order.panel)
         self.order.clear()
