@@ -92,7 +92,7 @@ def test_a_ticket_with_a_gap_shows_the_networks_of_both_ends():
     assert cities(overlay, Role.TERMINAL) == {"Denver": "A", "El Paso": "B"}
     assert overlay.sentence == (
         "Denver – El Paso is not connected: Denver is in a network of 2 cities (A), El Paso (B) is in no network; "
-        "joining them takes 2 trains more."
+        "joining them takes 2 more trains."
     )
 
 

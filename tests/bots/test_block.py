@@ -54,7 +54,7 @@ def test_the_harm_is_the_extra_trains_of_the_next_best_path():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     decision = decide("block", facing(small_game(edges, [("A", "C", 9)]), 0, hand="RR"))
     assert decision.move == ClaimRoute(1, "red", 0)
-    assert "closing it costs Player 2 5 trains more" in decision.why
+    assert "closing it costs Player 2 5 more trains" in decision.why
 
 
 def test_a_detour_too_long_for_the_rival_s_trains_does_not_count():

@@ -55,7 +55,7 @@ def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
     outlook = (
         "the open routes can no longer connect them"
         if path is None
-        else f"joining them takes {counted(path.cost, 'train')} more"
+        else f"joining them takes {counted(path.cost, 'more train')}"
     )
     return Overlay(tuple(vertices), tuple(edges), f"{ticket} is not connected: {', '.join(parts)}; {outlook}.")
 

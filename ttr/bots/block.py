@@ -221,7 +221,7 @@ def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -
     if harm.cuts:
         does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
     if harm.trains:
-        does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
+        does.append(f"costs {rival} {counted(harm.trains, 'more train')}")
     on = f"on {len(harm.paths)} of {inside(name, whose=True)} {paths} cheapest paths"
     if paths == 1:
         on = f"on the one path that {rival} may be building"

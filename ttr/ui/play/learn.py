@@ -202,7 +202,6 @@ class Guide:
         else:
             number = tag("b", f"Step {game.number + 1} of {len(LESSONS)} ")
             self.text.value = tag("p", number, lesson.text)
-        set_class(page, "ttr-taught", over)  # its last words stand before the timeline
         then = "You against an easy opponent" if over else "Leave the first game, and set up one of your own"
         put(self.skip_button, description="Play a game" if over else "Skip", tooltip=then)
         lit = () if lesson is None else lesson.lit
