@@ -97,8 +97,8 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     outcome(
         clone,
         [
-            "tests/lessons/practice",
-            "tests/lessons/worksheets",
+            "tests/lessons/outputs/practice",
+            "tests/lessons/outputs/worksheets",
             "tests/lessons/test_all_exercises.py",
             "tests/site",
             "-k",

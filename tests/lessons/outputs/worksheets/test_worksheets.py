@@ -11,8 +11,8 @@ import pytest
 import weasyprint
 
 from tests.browser.serve import ROOT
+from tests.lessons.outputs.worksheets.proofs import BY_A_PATH, PROOFS
 from tests.lessons.questions.by_force import several_cheapest_paths
-from tests.lessons.worksheets.proofs import BY_A_PATH, PROOFS
 from ttr import load_board
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs import worksheets
@@ -42,7 +42,9 @@ def test_every_answer_has_an_independent_proof_and_is_in_the_key(number):
     for made in variants(number, SEEDS):
         for task in made.tasks:
             name, right = task.question.name, task.question.right
-            assert name in PROOFS, f"tests/lessons/worksheets/proofs.py has no proof for “{name}” of lesson {number}"
+            assert name in PROOFS, (
+                f"tests/lessons/outputs/worksheets/proofs.py has no proof for “{name}” of lesson {number}"
+            )
             assert right == tuple(values(PROOFS[name](**task.given))), f"sheet {made.code}, {name}"
             cells = [str(cell) for row in task.table.rows for cell in row] if task.table else []
             printed = " ".join([task.question.why, *cells])
