@@ -1,4 +1,4 @@
-"""The rules of First Journey, F1 to F4, and whole games; the numbers are those of the engine."""
+"""The rules of First Journey, F1 to F4, and whole games; the numbers are those of docs/games.md."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The rules of the two-color game, with at least one test for each: M1 to M9 as numbered in the engine."""
+"""The rules of the two-color game, with at least one test for each: M1 to M9 of docs/games.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules of the full game, with at least one test for each, as numbered in the engine: here U1, U2 and U17.
+"""The rules of the full game, with at least one test for each, as numbered in docs/games.md: here U1, U2 and U17.
 
 Cards (U3 to U8) are in test_rules_usa_cards.py, routes and tickets (U9 to U12) in test_rules_usa_routes.py, the end
 (U13 to U16) in test_rules_usa_end.py; U18, the colors of the board, is in test_board.py.

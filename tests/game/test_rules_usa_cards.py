@@ -1,4 +1,4 @@
-"""The rules of the full game about cards, with at least one test for each: U3 to U8, as numbered in the engine."""
+"""The rules of the full game about cards, with at least one test for each: U3 to U8 of docs/games.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules of the full game about its end and its scores, with at least one test for each: U13 to U16."""
+"""The rules of the full game about its end and its scores, each with a test: U13 to U16 of docs/games.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules of the full game about routes and tickets, with at least one test for each: U9 to U12."""
+"""The rules of the full game about routes and tickets, with at least one test for each: U9 to U12 of docs/games.md."""
 
 from itertools import combinations
 

@@ -1,6 +1,6 @@
 """Set up a game: list every problem of rules, board and names, or make the first position.
 
-Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements.
+Comments name the rules that the code implements. The numbers are those of docs/games.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The end of a game that was played anywhere: routes and tickets, impossible parts, and the last position.
 
-Comments name the rules (U1 to U18, M1 to M9, F1 to F9) behind each problem.
+Comments name the rules behind each problem. The numbers are those of docs/games.md.
 """
 
 from __future__ import annotations
