@@ -98,8 +98,9 @@ def stop(name: str) -> tuple[ModuleType, object]:
     return module, thing
 
 
-def test_a_move_a_secret_and_a_click_travel() -> None:
-    assert list(travels()) == ["A move", "A secret", "A click"]
+def test_a_move_a_secret_a_click_and_three_more_travel() -> None:
+    more = ["A student's function", "The death of a kernel", "A class's letters"]
+    assert list(travels()) == ["A move", "A secret", "A click", *more]
     assert all(len(stops) > 3 for stops in travels().values())
 
 
