@@ -13,7 +13,7 @@ from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.game.mutable import apply
 from ttr.game.view import player_view
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.game.messages import last_actions, what_now
+from ttr.ui.game.messages import last_turn_texts, what_now
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 
@@ -43,7 +43,7 @@ def animations(page):
     return [(seat, json.loads(unescape(did[1]))) for seat, did in found if did]
 
 
-def last_actions_on_cards(page):
+def last_turn_texts_on_cards(page):
     """Return each seat's last action, from its card."""
     return [unescape(said) for said in re.findall('class="ttr-deed"[^>]*>(.*?)<', page.seats.value)]
 
@@ -293,8 +293,8 @@ def test_a_card_shows_its_seats_last_action_without_the_color_of_a_blind_draw():
     states, moves = [state], [*keep, DrawCard(None), DrawCard(None), DrawTickets()]
     for move in moves:
         states.append(apply(states[-1], move))
-    assert last_actions(states, moves[:2]) == {0: "kept 3 tickets", 1: "kept 2 tickets"}
-    assert last_actions(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
+    assert last_turn_texts(states, moves[:2]) == {0: "kept 3 tickets", 1: "kept 2 tickets"}
+    assert last_turn_texts(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
 
 
 def test_the_cards_of_the_seats_look_back_with_the_timeline(page, loop):
@@ -302,6 +302,6 @@ def test_the_cards_of_the_seats_look_back_with_the_timeline(page, loop):
     all_scenes(page, loop)
     passed(page)
     all_scenes(page, loop)
-    assert last_actions_on_cards(page)[0] == "drew blind, blind"
+    assert last_turn_texts_on_cards(page)[0] == "drew blind, blind"
     page.timeline.go(0)
-    assert last_actions_on_cards(page)[0] == ""
+    assert last_turn_texts_on_cards(page)[0] == ""

@@ -21,6 +21,7 @@ from ttr.graphs.words import counted, named, plural, spelled
 from ttr.ui.game.game import SeenGame
 from ttr.ui.map.map_css import SHAPES
 from ttr.ui.page.connection import script
+from ttr.ui.panels.position import completed_names
 from ttr.ui.records.files import title_of
 
 GAME = "Ticket to Ride"
@@ -100,19 +101,17 @@ def turn_sentence(game: SeenGame, row: LogRow) -> str:
     return f"{row.player} {row.action}{gained}{began}."
 
 
-def completed(before: GameState, after: GameState, viewer: int | None) -> str:
+def completion_sentences(before: GameState, after: GameState, viewer: int | None) -> str:
     """Return sentences about tickets completed in public between two positions, and the viewer's replacements."""
     sentences = []
     for seat, name in enumerate(after.setup.seats):
-        tickets = [str(after.board.tickets[index]) for index in after.shown[seat][len(before.shown[seat]) :]]
-        if after.bonuses[seat] and not before.bonuses[seat]:
-            tickets.append("the ticket bonus")
-        if not tickets:
+        new = completed_names(after, seat, before)
+        if not new:
             continue
         if seat != viewer:
-            sentences.append(f"{name} has completed {named(tickets)}.")
+            sentences.append(f"{name} has completed {named(new)}.")
             continue
-        sentences.append(f"Completed: {named(tickets)}!")
+        sentences.append(f"Completed: {named(new)}!")
         known = (*before.tickets[seat], *after.shown[seat])
         drawn = [str(after.board.tickets[index]) for index in after.tickets[seat] if index not in known]
         if drawn and not after.over:
@@ -123,25 +122,25 @@ def completed(before: GameState, after: GameState, viewer: int | None) -> str:
 # --- each seat's last actions: in a few words for its card, and for the browser's animations ---
 
 
-def last_actions(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
+def last_turn_texts(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
     """Return a description of each seat's last turn, from public facts only.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> last_actions([state], [ttr.KeepTickets(state.offer)])
+    >>> last_turn_texts([state], [ttr.KeepTickets(state.offer)])
     {0: 'kept 3 tickets'}
     """
     found: dict[int, str] = {}
     whose = None
     for before, move in zip(states, moves, strict=False):
-        seat, said = before.seat, _action_text(before, move)
+        seat, said = before.seat, _move_in_brief(before, move)
         found[seat] = f"{found[seat]}, {said.removeprefix('drew ')}" if seat == whose else said
         ends = before.phase is Phase.FIRST_TICKETS
         whose = None if ends else seat
     return found
 
 
-def _action_text(before: GameState, move: Move) -> str:
+def _move_in_brief(before: GameState, move: Move) -> str:
     match move:
         case DrawCard(slot=slot):
             return "drew blind" if slot is None else f"drew {CARDS[before.display[slot]]}"
@@ -156,8 +155,8 @@ def _action_text(before: GameState, move: Move) -> str:
     return "passed"
 
 
-def actions(game: SeenGame, since: int, until: int) -> dict[int, str]:
-    """Return the public actions between two moves of a game, each as JSON.
+def animations(game: SeenGame, since: int, until: int) -> dict[int, str]:
+    """Return what the browser animates of each seat between two moves of a game, from public facts, as JSON.
 
     "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
     "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map

@@ -26,7 +26,7 @@ from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
 from ttr.ui.game.ending import Ending, Past, done_then
 from ttr.ui.game.game import SeenGame
-from ttr.ui.game.messages import actions, completed, heading, last_actions, news, route_worth, what_now
+from ttr.ui.game.messages import animations, completion_sentences, heading, last_turn_texts, news, route_worth, what_now
 from ttr.ui.game.motion import BEHIND, Keys, Views, bind_key
 from ttr.ui.game.picture import Highlight, highlight, picture, pointed_out
 from ttr.ui.game.reasons import offered
@@ -197,7 +197,7 @@ class GamePage(Page):
             return
         self._forget()
         self._load_scenes(game, made)
-        done = completed(before, game.state, game.viewer)
+        done = completion_sentences(before, game.state, game.viewer)
         self.refresh(f"{done} {self.to_do()}" if done else "")
 
     @guarded
@@ -474,11 +474,11 @@ class GamePage(Page):
         """Show the public facts about the seats."""
         game, scene = self._game(), self.reel.scene
         position, live = self._position(game), self.past.position is None
-        state, last = game.states[position], last_actions(game.states[: position + 1], game.moves[:position])
+        state, last = game.states[position], last_turn_texts(game.states[: position + 1], game.moves[:position])
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
         before, since, did = self._shown_actions
         if live and (game, position) != (before, since):
-            did = actions(game, since, position) if game is before and position > since else {}
+            did = animations(game, since, position) if game is before and position > since else {}
             self._shown_actions = (game, position, did)
         moves, did = (position, did) if live else (None, {})
         self.seats.value = game_html.seats_line(

@@ -149,7 +149,8 @@ def ticket_bonus(view: PlayerView) -> TicketBonus | None:
     return TicketBonus(bonus_text(view), False, min((path.cost for path in paths if path is not None), default=None))
 
 
-def completed_names(state: GameState, seat: int) -> list[str]:
-    """Return the public completions of a seat: its shown tickets, and the ticket bonus."""
-    names = [str(state.board.tickets[index]) for index in state.shown[seat]]
-    return [*names, "the ticket bonus"] if state.bonuses[seat] else names
+def completed_names(state: GameState, seat: int, since: GameState | None = None) -> list[str]:
+    """Return what a seat completed in public, since a position if given: its shown tickets, and the ticket bonus."""
+    tickets = state.shown[seat][len(since.shown[seat]) if since else 0 :]
+    names = [str(state.board.tickets[index]) for index in tickets]
+    return [*names, "the ticket bonus"] if state.bonuses[seat] and not (since and since.bonuses[seat]) else names
