@@ -161,6 +161,13 @@ def test_both_answers_are_right_for_a_third_of_the_cases(exercise, seed: int) ->
     assert min(truths.count(True), truths.count(False)) > len(truths) / 3
 
 
+@pytest.mark.parametrize("seed", range(2, 8))
+def test_one_walk_of_each_network_with_an_even_number_of_routes_stays_in_a_city(seed: int) -> None:
+    for (_, routes), each in itertools.groupby(IS_TRAIL.cases(seed), key=lambda case: (case.name, case.routes)):
+        staying = [case for case in each if any(a == b for a, b in itertools.pairwise(case.arguments[1]))]
+        assert len(staying) == (len(routes) % 2 == 0)
+
+
 @pytest.mark.parametrize("off", [-1000, -1, 1, 7, 10**9])
 def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
     for case in LENGTH.cases(2):

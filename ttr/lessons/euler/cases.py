@@ -394,7 +394,7 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
     for _ in range(min(5, len(routes))):
         aimless.append(str(rng.choice(net.incident(aimless[-1])).other(aimless[-1])))
     walks.append(tuple(aimless))
-    found = [walk for walk in dict.fromkeys(walks) if len(walk) > 1 and all(a != b for a, b in pairwise(walk))]
+    found = [walk for walk in dict.fromkeys(walks) if all(a != b for a, b in pairwise(walk))]
     return [*found, staying] if len(routes) % 2 == 0 else found
 
 
