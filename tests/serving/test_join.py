@@ -10,7 +10,14 @@ import pytest
 from tests.browser.serve import Reply, Server, voila, write_notebook
 from tests.clock import Clock
 from tests.serving.visitor import ask
-from ttr.serving.join import ALL, EACH, FEW, KNOWN, WINDOW, Letters
+from ttr.serving.join import (
+    EXEMPT_BELOW,
+    TRUSTED_SECONDS,
+    WINDOW_SECONDS,
+    WRONG_FROM_ALL,
+    WRONG_FROM_ONE_ADDRESS,
+    Letters,
+)
 from ttr.store.class_log import JOIN, LETTERS_LIVE, ClassLog, begin_class, find_class
 from ttr.store.logs import LETTERS, new_letters, read_letters
 from ttr.store.store import Store
@@ -86,10 +93,10 @@ def test_a_text_that_is_no_code_is_refused_with_the_reason(typed: str, problem: 
 def test_ten_thousand_wrong_tries_from_one_address_get_nowhere_and_others_join(known: Known) -> None:
     answers = known.tries(known.wrong(), *[HOME] * MANY)
     assert {code for code, _ in answers} == {None}
-    assert sum(seconds == 0 for _, seconds in answers) == EACH  # the others were not even looked up
+    assert sum(seconds == 0 for _, seconds in answers) == WRONG_FROM_ONE_ADDRESS  # the others were not even looked up
     assert not known.gets_in(HOME)  # else a guesser would learn that they are right
     assert all(known.gets_in(SCHOOL) for _ in range(30))
-    known.clock.now += WINDOW
+    known.clock.now += WINDOW_SECONDS
     assert known.gets_in(HOME)
 
 
@@ -98,7 +105,7 @@ def test_ten_thousand_wrong_tries_from_many_addresses_get_nowhere_and_others_joi
     many = [f"10.0.{number // 250}.{number % 250}" for number in range(1000)]
     answers = known.tries(known.wrong(), *many * (MANY // 1000))
     assert {code for code, _ in answers} == {None}
-    assert sum(seconds == 0 for _, seconds in answers) == FEW * len(many) > ALL
+    assert sum(seconds == 0 for _, seconds in answers) == EXEMPT_BELOW * len(many) > WRONG_FROM_ALL
     assert known.gets_in(HOME)
     known.tries(known.wrong(), *[SCHOOL] * 30)  # a class in which everybody errs once
     assert all(known.gets_in(SCHOOL) for _ in range(30))
@@ -106,17 +113,19 @@ def test_ten_thousand_wrong_tries_from_many_addresses_get_nowhere_and_others_joi
 
 def test_tries_at_once_gain_nothing(known: Known) -> None:
     async def at_once() -> list[tuple[str | None, int]]:
-        return await asyncio.gather(*(known.letters.code(known.wrong(), HOME) for _ in range(10 * EACH)))
+        return await asyncio.gather(
+            *(known.letters.code(known.wrong(), HOME) for _ in range(10 * WRONG_FROM_ONE_ADDRESS))
+        )
 
-    assert sum(seconds == 0 for _, seconds in asyncio.run(at_once())) == EACH
+    assert sum(seconds == 0 for _, seconds in asyncio.run(at_once())) == WRONG_FROM_ONE_ADDRESS
 
 
 def test_an_address_is_known_for_an_hour_only(known: Known) -> None:
     assert known.gets_in(SCHOOL)
-    known.clock.now += KNOWN
-    for number in range(ALL):
+    known.clock.now += TRUSTED_SECONDS
+    for number in range(WRONG_FROM_ALL):
         known.tries(known.wrong(), f"10.0.{number // 250}.{number % 250}")
-    known.tries(known.wrong(), *[SCHOOL] * FEW)
+    known.tries(known.wrong(), *[SCHOOL] * EXEMPT_BELOW)
     assert not known.gets_in(SCHOOL)
 
 
@@ -204,9 +213,9 @@ def test_a_guesser_waits_and_others_behind_the_same_proxy_do_not(server: Server,
     def guess(at: str, letters: str) -> Reply:
         return enter(server, letters, "127.0.0.9", **{"X-Forwarded-For": at})
 
-    replies = [guess(HOME, secrets.choice("AB") + 5 * "2") for _ in range(EACH + 1)]
-    assert [reply.status for reply in replies] == [404] * EACH + [429]
-    assert 0 < int(replies[-1].headers["Retry-After"]) <= WINDOW
+    replies = [guess(HOME, secrets.choice("AB") + 5 * "2") for _ in range(WRONG_FROM_ONE_ADDRESS + 1)]
+    assert [reply.status for reply in replies] == [404] * WRONG_FROM_ONE_ADDRESS + [429]
+    assert 0 < int(replies[-1].headers["Retry-After"]) <= WINDOW_SECONDS
     assert "Too many codes have been tried." in replies[-1].text
     assert guess(HOME, log.letters()).status == 429
     assert guess(SCHOOL, log.letters()).status == 303

@@ -35,10 +35,13 @@ from .limits import Limit
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
-EACH, ALL, FEW = 60, 300, 3
-"""Wrong letters in `WINDOW` seconds: of an address, of all, and of an address for which only its own limit holds."""
+# The most wrong letters in `WINDOW_SECONDS`.
+WRONG_FROM_ONE_ADDRESS = 60
+WRONG_FROM_ALL = 300
+EXEMPT_BELOW = 3  # an address with fewer wrong letters is not held to the limit for all
 
-WINDOW, KNOWN = 600, 3600
+WINDOW_SECONDS = 600
+TRUSTED_SECONDS = 3600  # an address from which somebody joined is not held to the limit for all
 
 NO_CLASS = "No class has this code. Compare it with the screen. A code ends with its class, and after a day."
 
@@ -48,8 +51,10 @@ class Letters:
 
     def __init__(self, store: Callable[[], Store | None], clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
-        self._each, self._all, self._few = (Limit(most, WINDOW, clock) for most in (EACH, ALL, FEW))
-        self._right = Limit(1, KNOWN, clock)
+        self._each = Limit(WRONG_FROM_ONE_ADDRESS, WINDOW_SECONDS, clock)
+        self._all = Limit(WRONG_FROM_ALL, WINDOW_SECONDS, clock)
+        self._few = Limit(EXEMPT_BELOW, WINDOW_SECONDS, clock)
+        self._right = Limit(1, TRUSTED_SECONDS, clock)
         self._one_by_one = asyncio.Lock()
 
     async def code(self, letters: str, address: str) -> tuple[str | None, int]:
