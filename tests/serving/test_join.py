@@ -16,7 +16,7 @@ from ttr.serving.join import (
     WINDOW_SECONDS,
     WRONG_FROM_ALL,
     WRONG_FROM_ONE_ADDRESS,
-    Letters,
+    LetterDesk,
 )
 from ttr.store.class_log import JOIN, LETTERS_LIVE, ClassLog, begin_class, find_class
 from ttr.store.logs import LETTERS, new_letters, read_letters
@@ -33,14 +33,14 @@ class Known:
         self.store = Store(f"sqlite:///{folder}/games.sqlite", self.clock)
         self.log = find_class(self.store, begin_class(self.store, "Monday"), self.clock)
         self.right = self.log.letters()
-        self.letters = Letters(lambda: self.store, self.clock)
+        self.desk = LetterDesk(lambda: self.store, self.clock)
 
     def wrong(self) -> str:
         return next(letters for letters in iter(new_letters, "") if letters != self.right)
 
     def tries(self, letters: str, *addresses: str) -> list[tuple[str | None, int]]:
         async def all_of_them() -> list[tuple[str | None, int]]:
-            return [await self.letters.code(letters, address) for address in addresses]
+            return [await self.desk.look_up(letters, address) for address in addresses]
 
         return asyncio.run(all_of_them())
 
@@ -82,7 +82,7 @@ def test_case_spaces_and_dashes_do_not_matter(typed: str) -> None:
         ("Ä3F9QT", "No code contains Ä: codes are made of letters from A to Z and digits."),
     ],
 )
-def test_a_text_that_is_no_code_is_refused_with_the_reason(typed: str, problem: str) -> None:
+def test_a_text_that_cannot_be_letters_is_refused_with_the_reason(typed: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         read_letters(typed)
 
@@ -114,7 +114,7 @@ def test_ten_thousand_wrong_tries_from_many_addresses_get_nowhere_and_others_joi
 def test_tries_at_once_gain_nothing(known: Known) -> None:
     async def at_once() -> list[tuple[str | None, int]]:
         return await asyncio.gather(
-            *(known.letters.code(known.wrong(), HOME) for _ in range(10 * WRONG_FROM_ONE_ADDRESS))
+            *(known.desk.look_up(known.wrong(), HOME) for _ in range(10 * WRONG_FROM_ONE_ADDRESS))
         )
 
     assert sum(seconds == 0 for _, seconds in asyncio.run(at_once())) == WRONG_FROM_ONE_ADDRESS

@@ -49,7 +49,7 @@ from .connection import LARGEST, PageConnection
 from .door import Door, Enter
 from .gate import IndexRedirect, NotHere, refusals
 from .health import Figures, Healthy, Readiness, Ready
-from .join import Join, Letters
+from .join import Join, LetterDesk
 from .limits import Limit, Paces
 from .log_lines import log_request, write_json
 from .pages import ABANDONED, Drain, Pages, default_most
@@ -212,7 +212,7 @@ class PageServer(Voila):
             (r"voila/api/shutdown/(.*)", handlers.Leave),
         ]
         if self.class_page is not None:
-            rules.append((r"join", Join, {"letters": Letters(self.store), "page": self.class_page}))
+            rules.append((r"join", Join, {"desk": LetterDesk(self.store), "page": self.class_page}))
         if self.site:
             rules.append(
                 (

@@ -1,7 +1,8 @@
 """The page where students join a class with six letters, and its limits.
 
-Letters can be guessed, so wrong ones are counted: for each address, and for all together. Six of 31 letters make
-31 ** 6 = 887,503,681 codes, and each leads to a class for a day at most. In a day, a guesser finds one certain class
+Letters can be guessed, so wrong ones are counted: for each address, and for all together. Six signs of 31 can be
+chosen in 31 ** 6 = 887,503,681 ways, and letters lead to a class for a day at most. In a day, a guesser finds one
+certain class
 
 * from one address, with 8,640 tries and a chance of 1 in 100,000;
 * from a few addresses, with 43,200 tries in all and a chance of 1 in 20,000;
@@ -25,7 +26,7 @@ from jupyter_server.utils import url_path_join
 from tornado.web import authenticated
 
 from ttr.store import NOTHING_IS_KEPT
-from ttr.store.class_log import join_code
+from ttr.store.class_log import admit_by_letters
 from ttr.store.logs import StoreError, read_letters
 
 from .answers import OwnForm, join_page
@@ -46,8 +47,8 @@ TRUSTED_SECONDS = 3600  # an address from which somebody joined is not held to t
 NO_CLASS = "No class has this code. Compare it with the screen. A code ends with its class, and after a day."
 
 
-class Letters:
-    """The letters of classes, for visitors who may be guessing."""
+class LetterDesk:
+    """Looks up letters of classes for visitors, who may be guessing."""
 
     def __init__(self, store: Callable[[], Store | None], clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -57,10 +58,10 @@ class Letters:
         self._right = Limit(1, TRUSTED_SECONDS, clock)
         self._one_by_one = asyncio.Lock()
 
-    async def code(self, letters: str, address: str) -> tuple[str | None, int]:
+    async def look_up(self, letters: str, address: str) -> tuple[str | None, int]:
         """Return a code to join the class of these letters, or None; and the seconds to wait if nothing was looked up.
 
-        Only one code is looked up at a time, so parallel tries gain nothing.
+        Letters are looked up one after the other, so parallel tries gain nothing.
         """
         async with self._one_by_one:
             if seconds := self._seconds_to_wait(address):
@@ -77,7 +78,7 @@ class Letters:
         store = self._store()
         if store is None:
             raise StoreError(NOTHING_IS_KEPT)
-        return join_code(store, letters)
+        return admit_by_letters(store, letters)
 
     def _seconds_to_wait(self, address: str) -> int:
         if seconds := self._each.seconds_to_wait(address):
@@ -89,9 +90,9 @@ class Letters:
 class Join(OwnForm):
     """The page that asks for letters, and leads to the class."""
 
-    def initialize(self, letters: Letters, page: str) -> None:
+    def initialize(self, desk: LetterDesk, page: str) -> None:
         super().initialize()
-        self.letters, self.page = letters, page
+        self.desk, self.page = desk, page
 
     @authenticated
     def get(self) -> None:
@@ -105,7 +106,7 @@ class Join(OwnForm):
             letters = read_letters(typed)
             seconds, code = opened.seconds_to_wait(address), None
             if not seconds:
-                code, seconds = await self.letters.code(letters, address)
+                code, seconds = await self.desk.look_up(letters, address)
         except ValueError as error:  # no class can have such letters, so this is no guess
             return self.show(join_page(typed, str(error)), 400)
         except StoreError as error:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from ttr.game.quoting import newer, read_json
 from ttr.graphs.words import sentence, short
 from ttr.store.logs import StoreError
-from ttr.store.store import BRIEF, GAMES, METADATA, SCHEMA, SCHEMAS, Store, describe_error
+from ttr.store.store import GAMES, LETTERS_HOLDER, METADATA, SCHEMA, SCHEMAS, Store, describe_error
 
 FORMAT = "ttr-store"
 CHECKSUM = "sha256"  # of all lines before the last one; earlier programs wrote none
@@ -49,7 +49,7 @@ def backup(store: Store) -> Iterator[str]:
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for name, table in TABLES.items():
             for row in connection.execute(select(table)).mappings():
-                if not row.get("holder", "").startswith(f"{BRIEF} "):
+                if not row.get("holder", "").startswith(f"{LETTERS_HOLDER} "):
                     yield line({"table": name, **row})
                     rows += 1
     yield json.dumps({"rows": rows, CHECKSUM: sum_.hexdigest()})

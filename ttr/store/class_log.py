@@ -68,7 +68,7 @@ class ClassLog:
 
     def new_code(self, role: str) -> str:
         """Return a new code for `JOIN` or `PROJECTOR`. Earlier codes stay valid; the store cannot show them again."""
-        return self.store.admit(self.number, f"{role} {secrets.token_hex(6)}")
+        return _new_code(self.store, self.number, role)
 
     def letters(self) -> str:
         """Return letters with which people join for at least `LETTERS_LIVE`, the same on all pages of the class."""
@@ -211,15 +211,19 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
     return result
 
 
-def join_code(store: Store, letters: str) -> str | None:
+def admit_by_letters(store: Store, letters: str) -> str | None:
     """Return a new code to join the class of these letters; None if there is no such class."""
     number = _patiently(lambda: store.by_letters(letters))
     if number is None:
         return None
     try:
-        return _patiently(lambda: store.admit(number, f"{JOIN} {secrets.token_hex(6)}"))
+        return _patiently(lambda: _new_code(store, number, JOIN))
     except NoSuchGame:  # it was deleted just now
         return None
+
+
+def _new_code(store: Store, number: int, role: str) -> str:
+    return store.admit(number, f"{role} {secrets.token_hex(6)}")
 
 
 def _patiently(act: Callable[[], Done]) -> Done:

@@ -1,8 +1,8 @@
 """Logs of games: the codes that lead to them, the settings of the store, and its errors. This loads no database.
 
 Codes bring somebody back to a game. The store keeps only the hash of a code; the owner has the code itself. Letters are
-a short code that people read from a screen and type. Since a short code can be guessed, it only lets people join a
-class, for a day at most, and a server limits the tries (`ttr.serving.join`).
+six signs that people read from a screen and type. Since they can be guessed, they only let people join a class, for a
+day at most, and a server limits the tries (`ttr.serving.join`). (Pages call both a code.)
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ def chosen_url() -> str:
 
 BYTES = 16  # 128 bits: impossible to guess
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The signs of short codes, of which no two look alike: 0, O, 1, I and L are not among them."""
+"""The signs of letters, of which no two look alike: 0, O, 1, I and L are not among them."""
 
-COUNT = 6  # letters in a short code
+COUNT = 6  # signs of the letters of a class
 _CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
 
 
@@ -105,7 +105,7 @@ def new_letters() -> str:
 
 
 def read_letters(typed: str) -> str:
-    """Return a short code as somebody typed it, in its usual form; raise `ValueError` for anything else.
+    """Return letters as somebody typed them, in their usual form; raise `ValueError` for anything else.
 
     >>> read_letters(" k3f-9qt")
     'K3F9QT'

@@ -103,7 +103,7 @@ ENTRIES = Table(
 
 BUSY = "another program is using the file with the games"
 GONE = "the game is no longer saved"
-BRIEF = "brief"
+LETTERS_HOLDER = "brief"
 """The first word of the holder of letters. The time of their end and the letters follow, for all pages of a class."""
 
 
@@ -243,8 +243,10 @@ class Store:
         now, letters = self._now(), new_letters()
         while self.by_letters(letters) is not None:
             letters = new_letters()
-        here = (CODES.c.game == game) & CODES.c.holder.startswith(f"{BRIEF} ")
-        new = insert(CODES).values(game=game, holder=f"{BRIEF} {now + 2 * seconds} {letters}", hash=hash_of(letters))
+        here = (CODES.c.game == game) & CODES.c.holder.startswith(f"{LETTERS_HOLDER} ")
+        new = insert(CODES).values(
+            game=game, holder=f"{LETTERS_HOLDER} {now + 2 * seconds} {letters}", hash=hash_of(letters)
+        )
         try:
             with self._transaction(writes=True) as connection:
                 for holder in connection.execute(select(CODES.c.holder).where(here)).scalars().all():
@@ -260,7 +262,7 @@ class Store:
 
     def by_letters(self, letters: str) -> int | None:
         """Return the game to which letters lead now; None if there is none."""
-        here = (CODES.c.hash == hash_of(letters)) & CODES.c.holder.startswith(f"{BRIEF} ")
+        here = (CODES.c.hash == hash_of(letters)) & CODES.c.holder.startswith(f"{LETTERS_HOLDER} ")
         with self._transaction() as connection:
             rows = connection.execute(select(CODES.c.game, CODES.c.holder).where(here)).all()
         return next((row.game for row in rows if int(row.holder.split()[1]) > self._now()), None)
