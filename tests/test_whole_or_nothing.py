@@ -18,7 +18,7 @@ from sqlalchemy import event, select
 from tests.ui.seen import parts_of, send
 from ttr.classroom.page import ClassPage
 from ttr.store.class_log import JOIN, begin_class, find_class
-from ttr.store.store import CODES, ENTRIES, GAMES, Store
+from ttr.store.store import CODES, ENTRIES, LOGS, Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.question import ask
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -67,7 +67,7 @@ class Scene:
 def kept(store: Store) -> list[list[tuple[object, ...]]]:
     """Return everything in a store that counts."""
     with store.engine.connect() as connection:
-        return [[tuple(row) for row in connection.execute(select(table))] for table in (GAMES, CODES, ENTRIES)]
+        return [[tuple(row) for row in connection.execute(select(table))] for table in (LOGS, CODES, ENTRIES)]
 
 
 def sizes(rows: list[list[tuple[object, ...]]]) -> list[int]:

@@ -15,7 +15,7 @@ from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_events import TablesOpened
 from ttr.store.class_log import ClassLog, begin_class, find_class
-from ttr.store.logs import NoSuchGame, StoreError
+from ttr.store.logs import NoSuchLog, StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.saved_table import SavedTable
@@ -124,7 +124,7 @@ def test_a_deleted_table_is_left_out_and_its_seat_gives_a_sentence(teacher: Clas
     (group,) = groups_of(teacher.entries)
     teacher.store.forget(group.table)
     assert list(table_states(teacher.store, [group])) == []
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NoSuchLog):
         link_to_seat(student.store, group, 0)
 
 

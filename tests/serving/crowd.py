@@ -22,8 +22,8 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.browser.serve import ROOT, voila
 from tests.serving.visitor import PROTOCOL, Visitor, frame, framed, update
-from ttr.store.logs import game_of
-from ttr.store.store import ENTRIES, GAMES, Store
+from ttr.store.logs import log_of
+from ttr.store.store import ENTRIES, LOGS, Store
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import options_from_text
 
@@ -223,7 +223,7 @@ def raw(rng: random.Random, page: Visitor) -> None:
 def games(store: Store) -> dict[int, tuple[str, ...]]:
     """Return the lines of every game in a store, the set-up first."""
     with store.engine.connect() as connection:
-        kept = {game: [setup] for game, setup in connection.execute(select(GAMES.c.id, GAMES.c.setup))}
+        kept = {game: [setup] for game, setup in connection.execute(select(LOGS.c.id, LOGS.c.setup))}
         for game, text in connection.execute(select(ENTRIES.c.game, ENTRIES.c.text).order_by(ENTRIES.c.number)):
             kept[game].append(text)
     return {game: tuple(lines) for game, lines in kept.items()}
@@ -276,7 +276,7 @@ def attack(messages: int, frames: int, seed: int = 1) -> Report:
         link = "?rules=usa&seats=you,random&seed=7"
         pages = [stack.enter_context(Visitor(server, link)).load() for _ in range(PAGES)]
         bad, others = pages[0], pages[1:]
-        own_game, *_ = [game_of(page.value(page.widget("code", "title"), "code")) for page in pages]
+        own_game, *_ = [log_of(page.value(page.widget("code", "title"), "code")) for page in pages]
         before = games(store)
         assert len(before) == PAGES
         done = threading.Event()

@@ -40,7 +40,7 @@ def test_a_new_game_after_a_restore_gets_a_new_number(kept: tuple[Store, list[st
     store.delete_all()
     assert restore(store, backup(empty)) == 2  # back into the original database
     number, _ = store.begin("a new game")
-    assert number > max(store.find(code).game for code in codes)
+    assert number > max(store.find(code).number for code in codes)
 
 
 def test_a_backup_holds_no_code(kept: tuple[Store, list[str]]) -> None:

@@ -29,7 +29,7 @@ from ttr.store.class_events import (
 )
 from ttr.store.class_log import HOST, JOIN, PROJECTOR, ClassLog, NotIn, begin_class, find_class
 from ttr.store.database import LOCKED_FOR
-from ttr.store.logs import DAYS, NoSuchGame
+from ttr.store.logs import DAYS, NoSuchLog
 from ttr.store.store import Store
 
 
@@ -190,11 +190,11 @@ def test_removing_a_class_removes_all_its_codes(store: Store) -> None:
     kim = find_class(store, code)
     find_class(store, host).forget()
     assert [find_class(store, each) for each in (host, join, code)] == [None, None, None]
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NoSuchLog):
         kim.write(LessonOpened(2))
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NoSuchLog):
         kim.read()
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NoSuchLog):
         store.admit(kim.number, "somebody")
 
 

@@ -14,7 +14,7 @@ import pytest
 from ttr.store import own_store
 from ttr.store.backup import backup
 from ttr.store.database import database_url, keep_engine
-from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError, Unreached, game_of, hash_of, new_code
+from ttr.store.logs import DAYS, NoSuchLog, Overtaken, StoreError, Unreached, hash_of, log_of, new_code
 from ttr.store.store import Store
 
 from .postgres import Postgres
@@ -24,7 +24,7 @@ def test_a_code_leads_to_its_game_unchanged(store: Store, url: str) -> None:
     game, (code,) = store.begin("set-up", ["one", "two"])
     store.append(game, 2, ["three ♣"])
     log = Store(url).find(code)
-    assert (log.game, log.setup, log.lines) == (game, "set-up", ("one", "two", "three ♣"))
+    assert (log.number, log.setup, log.lines) == (game, "set-up", ("one", "two", "three ♣"))
 
 
 def test_each_holder_has_a_code_that_identifies_them(store: Store) -> None:
@@ -51,7 +51,7 @@ def test_no_two_codes_are_the_same_and_each_has_128_bits() -> None:
     codes = {new_code(7) for _ in range(1000)}
     assert len(codes) == 1000
     assert {len(code) for code in codes} == {len("7-") + 22}  # 22 letters of 6 bits hold 128
-    assert {game_of(code) for code in codes} == {7}
+    assert {log_of(code) for code in codes} == {7}
 
 
 @pytest.mark.parametrize("theirs", ["mine", "theirs"])
@@ -122,7 +122,7 @@ def test_no_line_can_be_skipped(store: Store) -> None:
 
 
 def test_an_unknown_game_differs_from_a_game_with_a_faster_writer(store: Store) -> None:
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NoSuchLog):
         store.append(999, 0, ["one"])
 
 
@@ -160,8 +160,8 @@ def test_games_are_removed_some_days_after_their_last_line(url: str) -> None:
     store.begin("new")
     assert store.find(left_alone) is None
     assert store.find(code).lines == ("one", "two")
-    with pytest.raises(NoSuchGame):
-        store.append(game_of(left_alone), 1, ["three"])
+    with pytest.raises(NoSuchLog):
+        store.append(log_of(left_alone), 1, ["three"])
 
 
 def test_the_number_of_a_removed_game_is_never_reused(store: Store) -> None:

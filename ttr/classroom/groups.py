@@ -9,7 +9,7 @@ from functools import partial
 
 from ttr.store.class_events import Entry, TablesOpened
 from ttr.store.class_log import ClassLog
-from ttr.store.logs import NoSuchGame
+from ttr.store.logs import NoSuchLog
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, new_seed, options_from_text
 from ttr.ui.table.game import TableGame
@@ -118,7 +118,7 @@ def link_to_seat(store: Store, group: Group, seat: int) -> str:
     holder = seat_holder(seat)
     table = _find_table(store, group, holder)
     if table is None:
-        raise NoSuchGame("Your table is no longer saved.")
+        raise NoSuchLog("Your table is no longer saved.")
     return f"table.ipynb#table={table.renew(holder)}"
 
 

@@ -14,7 +14,7 @@ import traitlets
 
 from ttr.runtime import this_host
 from ttr.store import own_store
-from ttr.store.logs import StoreError, game_of
+from ttr.store.logs import StoreError, log_of
 from ttr.ui.controls.widgets import box, close_tree
 from ttr.ui.page.address import page_of
 from ttr.ui.page.connection import script
@@ -54,7 +54,7 @@ class OpenClass(anywidget.AnyWidget):
         if self._on_class is None or not isinstance(content, dict):
             return
         code, page = content.get("code"), page_of(content.get("page"))
-        known = isinstance(code, str) and game_of(code) is not None and page
+        known = isinstance(code, str) and log_of(code) is not None and page
         self._on_class(*((str(code), page) if known else ("", "")))
 
 

@@ -12,7 +12,7 @@ from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.store.class_log import HOST, JOIN, MEMBER, PROJECTOR, ClassLog, begin_class, find_class
-from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, game_of
+from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, log_of
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
 from ttr.ui.markup import Markup, joined, tag
@@ -121,7 +121,7 @@ class ClassPage(Displayed):
             return
         if log.role == JOIN:
             self._joins, self._join_code = log, code
-            if game_of(known) == log.number and self._store is not None:
+            if log_of(known) == log.number and self._store is not None:
                 member = find_class(self._store, known, self._clock)
                 if member is not None and member.role == MEMBER:
                     self._enter(member, known)

@@ -17,7 +17,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
 from ttr.store.class_events import HandChanged, Poll, Stage, VoteCast
 from ttr.store.class_log import ClassLog
-from ttr.store.logs import DAYS, NoSuchGame, StoreError
+from ttr.store.logs import DAYS, NoSuchLog, StoreError
 from ttr.ui.controls.html import link, to_copy
 from ttr.ui.controls.widgets import SentenceLine, box, button, markup, section, set_class, show_if
 from ttr.ui.map.map_figure import MapFigure
@@ -101,7 +101,7 @@ class StudentPage(Page):
         """Read new lines, and show them."""
         try:
             self.log.read()
-        except NoSuchGame:
+        except NoSuchLog:
             self._on_end()
             return
         except StoreError as error:

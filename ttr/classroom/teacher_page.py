@@ -21,7 +21,7 @@ from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.outputs.practice.lines_panel import class_list_field, gradebook_button, lines_field
 from ttr.store.class_events import HandAnswered, Poll, ProjectorChanged, Stage, as_csv
 from ttr.store.class_log import HOST, JOIN, LETTERS_LIVE, PROJECTOR, ClassLog
-from ttr.store.logs import NoSuchGame, StoreError
+from ttr.store.logs import NoSuchLog, StoreError
 from ttr.ui.controls.widgets import (
     ButtonRow,
     SentenceLine,
@@ -120,7 +120,7 @@ class TeacherPage(Page):
                 self._invite(self.log)
             if self.voting.read():  # another page of the teacher has asked a question
                 self.tab = Tab.VOTE
-        except NoSuchGame:
+        except NoSuchLog:
             self._on_end()
             return
         except StoreError as error:

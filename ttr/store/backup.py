@@ -14,7 +14,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from ttr.game.quoting import newer, read_json
 from ttr.graphs.words import sentence, short
 from ttr.store.logs import StoreError
-from ttr.store.store import GAMES, LETTERS_HOLDER, METADATA, SCHEMA, SCHEMAS, Store, describe_error
+from ttr.store.store import LETTERS_HOLDER, LOGS, METADATA, SCHEMA, SCHEMAS, Store, describe_error
 
 FORMAT = "ttr-store"
 CHECKSUM = "sha256"  # of all lines before the last one; earlier programs wrote none
@@ -28,7 +28,7 @@ class BackupError(ValueError):
 def backup(store: Store) -> Iterator[str]:
     """Yield a snapshot of a store as lines: a header, a line for each row, and an end line with a checksum.
 
-    Codes are stored as hashes, and letters are left out, so a backup lets nobody into a game.
+    Codes are stored as hashes, and letters are left out, so a backup lets nobody in.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def restore(store: Store, lines: Iterable[str]) -> int:
     """
     sum_, head, end, rows = sha256(), None, None, 0
     with _connection(store) as connection, connection.begin():
-        if connection.execute(select(GAMES.c.id)).first() is not None:
+        if connection.execute(select(LOGS.c.id)).first() is not None:
             raise BackupError("The store has games already. Restore into an empty one.")
         for number, line in enumerate(lines, 1):
             entry = _entry(line, number)
@@ -87,9 +87,9 @@ def restore(store: Store, lines: Iterable[str]) -> int:
         if "checksum" in head and end.get(CHECKSUM) != sum_.hexdigest():
             raise BackupError("The backup was changed after it was written: its checksum does not fit.")
         if connection.dialect.name == "postgresql":  # SQLite continues above all restored games by itself
-            numbers = f"SELECT setval(pg_get_serial_sequence('{GAMES.name}', 'id'), max(id)) FROM {GAMES.name}"
+            numbers = f"SELECT setval(pg_get_serial_sequence('{LOGS.name}', 'id'), max(id)) FROM {LOGS.name}"
             connection.execute(text(numbers))
-        return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
+        return connection.execute(select(func.count()).select_from(LOGS)).scalar_one()
 
 
 @contextmanager

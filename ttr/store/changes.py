@@ -26,32 +26,32 @@ AGAIN = 1.0  # seconds before reconnecting
 _LAST_LINES = "SELECT game, max(number) FROM ttr_entries WHERE game IN ({}) GROUP BY game ORDER BY game"
 
 
-async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
+async def changes(url: str, logs: Collection[int]) -> AsyncIterator[None]:
     """Wait for changes of logs, forever: yield immediately, and then whenever there may be new lines.
 
-    A caller that reads the logs after each yield sees every line; sometimes there are none. Removed games count as
+    A caller that reads the logs after each yield sees every line; sometimes there are none. Removed logs count as
     changes. The generator ends when its task is cancelled, and closes its connection. While the database does not
     answer, it yields every second, so that the caller notices, and once more when the database answers again.
     """
     match make_url(url).get_backend_name():
         case "sqlite":
-            waiting = _of_sqlite(url, games)
+            waiting = _of_sqlite(url, logs)
         case "postgresql":
-            waiting = _of_postgresql(url, games)
+            waiting = _of_postgresql(url, logs)
         case _:
             waiting = _of_any()
     async for _ in waiting:
         yield
 
 
-def notify(connection: Connection, game: int) -> None:
+def notify(connection: Connection, log: int) -> None:
     """Notify those who wait for a log after this transaction, if the database needs that."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(_channel(game), "")))
+        connection.execute(select(func.pg_notify(_channel(log), "")))
 
 
-async def _of_sqlite(url: str, games: Collection[int]) -> AsyncIterator[None]:
-    path, last_lines = make_url(url).database, _LAST_LINES.format(", ".join(str(int(game)) for game in games))
+async def _of_sqlite(url: str, logs: Collection[int]) -> AsyncIterator[None]:
+    path, last_lines = make_url(url).database, _LAST_LINES.format(", ".join(str(int(log)) for log in logs))
     assert path is not None
     while True:
         try:
@@ -79,12 +79,12 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA data_version").fetchone()[0])
 
 
-async def _of_postgresql(url: str, games: Collection[int]) -> AsyncIterator[None]:
+async def _of_postgresql(url: str, logs: Collection[int]) -> AsyncIterator[None]:
     import psycopg
 
     while True:
         try:
-            async with await _listener(url, games) as connection:
+            async with await _listener(url, logs) as connection:
                 yield
                 async for _ in connection.notifies():
                     yield
@@ -93,20 +93,20 @@ async def _of_postgresql(url: str, games: Collection[int]) -> AsyncIterator[None
             await asyncio.sleep(AGAIN)
 
 
-async def _listener(url: str, games: Collection[int]) -> psycopg.AsyncConnection:
+async def _listener(url: str, logs: Collection[int]) -> psycopg.AsyncConnection:
     import psycopg
     from psycopg import sql
 
     address = patient(make_url(url))
     _, arguments = address.get_dialect()().create_connect_args(address)
     connection = await psycopg.AsyncConnection.connect(**arguments, autocommit=True, keepalives_idle=30)
-    for game in games:
-        await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_channel(game))))
+    for log in logs:
+        await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(_channel(log))))
     return connection
 
 
-def _channel(game: int) -> str:
-    return f"ttr_{game}"
+def _channel(log: int) -> str:
+    return f"ttr_{log}"
 
 
 async def _of_any() -> AsyncIterator[None]:

@@ -24,7 +24,7 @@ from ttr.store.class_events import (
     entry_of,
     polls,
 )
-from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
+from ttr.store.logs import Busy, Log, NoSuchLog, StoreError
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
@@ -113,10 +113,10 @@ class ClassLog:
         return logs[-1] if logs else None
 
     def read(self) -> list[Entry]:
-        """Read the new lines since the last call, and return them; raise `NoSuchGame` if the class was removed."""
+        """Read the new lines since the last call, and return them; raise `NoSuchLog` if the class was removed."""
         lines = _patiently(lambda: self.store.lines(self.number, self._read))
         if not lines and not _patiently(lambda: self.store.has(self.number)):
-            raise NoSuchGame("the class is no longer saved")
+            raise NoSuchLog("the class is no longer saved")
         new = [entry for at, line in enumerate(lines, self._read) if (entry := entry_of(at, line)) is not None]
         self._read += len(lines)
         self.entries.extend(new)
@@ -206,7 +206,7 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
     title = None if log is None else _title(log)
     if log is None or title is None:
         return None
-    result = ClassLog(store, log.game, title, log.holder, clock)
+    result = ClassLog(store, log.number, title, log.holder, clock)
     result.read()
     return result
 
@@ -218,7 +218,7 @@ def admit_by_letters(store: Store, letters: str) -> str | None:
         return None
     try:
         return _patiently(lambda: _new_code(store, number, JOIN))
-    except NoSuchGame:  # it was deleted just now
+    except NoSuchLog:  # it was deleted just now
         return None
 
 

@@ -1,6 +1,6 @@
-"""Logs of games: the codes that lead to them, the settings of the store, and its errors. This loads no database.
+"""Logs: the codes that lead to them, the settings of the store, and its errors. This loads no database.
 
-Codes bring somebody back to a game. The store keeps only the hash of a code; the owner has the code itself. Letters are
+Codes bring somebody back to a log. The store keeps only the hash of a code; the owner has the code itself. Letters are
 six signs that people read from a screen and type. Since they can be guessed, they only let people join a class, for a
 day at most, and a server limits the tries (`ttr.serving.join`). (Pages call both a code.)
 """
@@ -16,7 +16,7 @@ import unicodedata
 from dataclasses import dataclass
 
 DAYS = 30
-"""Games are removed this many days after their last line."""
+"""Logs are removed this many days after their last line."""
 
 SETTING, NOWHERE = "TTR_STORE", "none"
 """The setting for the place of games: the URL of a database, or nowhere."""
@@ -25,7 +25,7 @@ TRIES = 20
 """Attempts to write before giving up, when others write first."""
 
 SCREEN = "screen"
-"""The holder of a game's first code: the screen that all players share."""
+"""The holder of a log's first code: the screen that all players share."""
 
 
 class StoreError(Exception):
@@ -44,15 +44,15 @@ class Overtaken(StoreError):
     """Somebody else wrote to the log first; nothing of ours was written."""
 
 
-class NoSuchGame(StoreError):
-    """There is no such game: it never existed, or it expired."""
+class NoSuchLog(StoreError):
+    """There is no such log: it never existed, or it expired."""
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """The stored facts about a game."""
+    """The stored facts about a log."""
 
-    game: int
+    number: int
     holder: str  # the holder of the code
     setup: str  # the set-up by its first writer
     lines: tuple[str, ...]  # the events since
@@ -73,17 +73,17 @@ COUNT = 6  # signs of the letters of a class
 _CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)
 
 
-def new_code(game: int) -> str:
-    """Return a new code for a game: its number and 128 random bits."""
-    return f"{game}-{secrets.token_urlsafe(BYTES)}"
+def new_code(log: int) -> str:
+    """Return a new code for a log: its number and 128 random bits."""
+    return f"{log}-{secrets.token_urlsafe(BYTES)}"
 
 
-def game_of(code: object) -> int | None:
-    """Return the number of the game of a code; None if the text is not a code.
+def log_of(code: object) -> int | None:
+    """Return the number of the log of a code; None if the text is not a code.
 
-    >>> game_of("12-AAAAAAAAAAAAAAAAAAAAAA")
+    >>> log_of("12-AAAAAAAAAAAAAAAAAAAAAA")
     12
-    >>> game_of("12-short") is None
+    >>> log_of("12-short") is None
     True
     """
     match = _CODE.fullmatch(code) if isinstance(code, str) else None

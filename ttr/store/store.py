@@ -1,8 +1,8 @@
-"""Store: an append-only log for each game, and the codes that lead to it.
+"""Store: append-only logs of games, tables and classes, and the codes that lead to them.
 
 A log has a set-up and then lines of text, numbered from 0; their meaning is up to the writer. A line is in the log once
 or not at all. If two writers write the same number, one succeeds, and the other learns the lines it missed. Lines never
-change; they stay until their game expires and is removed.
+change; they stay until their log expires and is removed.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from ttr.store.logs import (
     TRIES,
     Busy,
     Log,
-    NoSuchGame,
+    NoSuchLog,
     Overtaken,
     StoreError,
     Unreached,
-    game_of,
     hash_of,
     is_code_of,
+    log_of,
     new_code,
     new_letters,
 )
@@ -63,19 +63,19 @@ METADATA = MetaData()
 
 SCHEMAS = Table("ttr_schemas", METADATA, Column("version", Integer, primary_key=True))
 
-GAMES = Table(
-    "ttr_games",
+LOGS = Table(
+    "ttr_games",  # logs of classes and tables, too; the names of tables and columns stay, since databases have them
     METADATA,
     Column("id", Integer, primary_key=True),
     Column("begun", BigInteger, nullable=False, index=True),  # seconds since 1970
     Column("setup", Text, nullable=False),
-    sqlite_autoincrement=True,  # never reuse the number of a removed game
+    sqlite_autoincrement=True,  # never reuse the number of a removed log
 )
 
 CODES = Table(
     "ttr_codes",
     METADATA,
-    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("game", ForeignKey(LOGS.c.id, ondelete="CASCADE"), primary_key=True),
     Column("holder", String(40), primary_key=True),  # the holder of the code
     Column("hash", String(64), nullable=False),
 )
@@ -84,7 +84,7 @@ CODES = Table(
 PRESENCE = Table(
     "ttr_seen",
     METADATA,
-    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("game", ForeignKey(LOGS.c.id, ondelete="CASCADE"), primary_key=True),
     Column("holder", String(40), primary_key=True),
     Column("at", BigInteger, nullable=False),  # seconds since 1970
 )
@@ -93,7 +93,7 @@ PRESENCE = Table(
 ENTRIES = Table(
     "ttr_entries",
     METADATA,
-    Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("game", ForeignKey(LOGS.c.id, ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),  # from 0, without gaps
     Column("at", BigInteger, nullable=False),  # seconds since 1970
     Column("writer", String(40), nullable=False),
@@ -108,7 +108,7 @@ LETTERS_HOLDER = "brief"
 
 
 class Store:
-    """Games in a database with an SQLAlchemy URL, such as `sqlite:////home/ada/games.sqlite`.
+    """Logs in a database with an SQLAlchemy URL, such as `sqlite:////home/ada/games.sqlite`.
 
     Nothing is opened before the first use, and every method may raise `StoreError`. `writer` marks the lines of this
     object.
@@ -137,115 +137,115 @@ class Store:
                 self._joint.connection = None
 
     def begin(self, setup: str, lines: Sequence[str] = (), holders: Sequence[str] = (SCREEN,)) -> tuple[int, list[str]]:
-        """Store a new game; return its number and a code for each holder."""
+        """Store a new log; return its number and a code for each holder."""
         with self._transaction(writes=True) as connection:
             self._remove_old(connection)
-            new = insert(GAMES).values(begun=self._now(), setup=setup).returning(GAMES.c.id)
-            game = connection.execute(new).scalar_one()
-            codes = [new_code(game) for _ in holders]
+            new = insert(LOGS).values(begun=self._now(), setup=setup).returning(LOGS.c.id)
+            log = connection.execute(new).scalar_one()
+            codes = [new_code(log) for _ in holders]
             connection.execute(
                 insert(CODES),
                 [
-                    {"game": game, "holder": holder, "hash": hash_of(code)}
+                    {"game": log, "holder": holder, "hash": hash_of(code)}
                     for holder, code in zip(holders, codes, strict=True)
                 ],
             )
-            self._write(connection, game, 0, lines)
-        return game, codes
+            self._write(connection, log, 0, lines)
+        return log, codes
 
     def find(self, code: str) -> Log | None:
-        """Return the game of a code; None if there is none."""
-        game = game_of(code)
-        if game is None:
+        """Return the log of a code; None if there is none."""
+        log = log_of(code)
+        if log is None:
             return None
         with self._transaction() as connection:
-            rows = connection.execute(select(CODES.c.holder, CODES.c.hash).where(CODES.c.game == game)).all()
+            rows = connection.execute(select(CODES.c.holder, CODES.c.hash).where(CODES.c.game == log)).all()
             holders = [holder for holder, stored in rows if is_code_of(code, stored)]
             if not holders:
                 return None
-            setup = connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar_one()
-            return Log(game, holders[0], setup, self._lines(connection, game, 0))
+            setup = connection.execute(select(LOGS.c.setup).where(LOGS.c.id == log)).scalar_one()
+            return Log(log, holders[0], setup, self._lines(connection, log, 0))
 
-    def append(self, game: int, number: int, lines: Sequence[str]) -> None:
+    def append(self, log: int, number: int, lines: Sequence[str]) -> None:
         """Write lines from this number on, all or none.
 
         Lines that this object has already written there are not written again, because the database's answer may get
-        lost after a successful write. Raise `Overtaken` if others have written there, and `NoSuchGame` if the game was
+        lost after a successful write. Raise `Overtaken` if others have written there, and `NoSuchLog` if the log was
         removed.
         """
-        with self._appending(game, number, lines):
+        with self._appending(log, number, lines):
             pass
 
-    def renew(self, game: int, holder: str, number: int, lines: Sequence[str]) -> str:
+    def renew(self, log: int, holder: str, number: int, lines: Sequence[str]) -> str:
         """Return a new code for a holder, revoke the old one, and write lines as `append` does.
 
         This also works for a holder without a code. Both changes happen or neither: a page with the old code learns
         from the lines that it is revoked, or is overtaken.
         """
-        code = new_code(game)
-        with self._appending(game, number, lines) as connection:
-            here = (CODES.c.game == game) & (CODES.c.holder == holder)
+        code = new_code(log)
+        with self._appending(log, number, lines) as connection:
+            here = (CODES.c.game == log) & (CODES.c.holder == holder)
             if not connection.execute(update(CODES).where(here).values(hash=hash_of(code))).rowcount:
-                connection.execute(insert(CODES).values(game=game, holder=holder, hash=hash_of(code)))
+                connection.execute(insert(CODES).values(game=log, holder=holder, hash=hash_of(code)))
         return code
 
-    def leads(self, code: str, game: int, holder: str) -> bool:
+    def leads(self, code: str, log: int, holder: str) -> bool:
         with self._transaction() as connection:
-            here = select(CODES.c.hash).where(CODES.c.game == game, CODES.c.holder == holder)
+            here = select(CODES.c.hash).where(CODES.c.game == log, CODES.c.holder == holder)
             stored = connection.execute(here).scalar()
         return stored is not None and is_code_of(code, stored)
 
-    def note_presence(self, game: int, holder: str) -> None:
+    def note_presence(self, log: int, holder: str) -> None:
         """Note that a holder is present now."""
-        here = (PRESENCE.c.game == game) & (PRESENCE.c.holder == holder)
+        here = (PRESENCE.c.game == log) & (PRESENCE.c.holder == holder)
         with suppress(IntegrityError), self._transaction(writes=True) as connection:  # removed, or recorded already
             if not connection.execute(update(PRESENCE).where(here).values(at=self._now())).rowcount:
-                connection.execute(insert(PRESENCE).values(game=game, holder=holder, at=self._now()))
+                connection.execute(insert(PRESENCE).values(game=log, holder=holder, at=self._now()))
 
     def now(self) -> float:
         """Return the time of the store's clock, in seconds since 1970."""
         return self._clock()
 
-    def presence(self, game: int) -> dict[str, int]:
-        """Return when each holder of a game was last present, in seconds since 1970."""
+    def presence(self, log: int) -> dict[str, int]:
+        """Return when each holder of a log was last present, in seconds since 1970."""
         with self._transaction() as connection:
-            rows = connection.execute(select(PRESENCE).where(PRESENCE.c.game == game)).all()
+            rows = connection.execute(select(PRESENCE).where(PRESENCE.c.game == log)).all()
             return {row.holder: row.at for row in rows}
 
-    def add(self, game: int, lines: Sequence[str]) -> int:
+    def add(self, log: int, lines: Sequence[str]) -> int:
         """Append lines after all others, by any writer; return the number of the first."""
         for _ in range(TRIES):
             try:
                 with self._transaction(writes=True) as connection:
-                    if not _exists(connection, game):
-                        raise NoSuchGame(GONE)
-                    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
+                    if not _exists(connection, log):
+                        raise NoSuchLog(GONE)
+                    last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == log)
                     last_number = connection.execute(last).scalar_one()
                     number = 0 if last_number is None else last_number + 1
-                    self._write(connection, game, number, lines)
+                    self._write(connection, log, number, lines)
                     return number
             except IntegrityError:  # somebody else was faster
                 continue
         raise StoreError("too many writers at once")
 
-    def admit(self, game: int, holder: str) -> str:
-        """Return a code for a new holder of a game."""
-        code = new_code(game)
+    def admit(self, log: int, holder: str) -> str:
+        """Return a code for a new holder of a log."""
+        code = new_code(log)
         try:
             with self._transaction(writes=True) as connection:
-                connection.execute(insert(CODES).values(game=game, holder=holder, hash=hash_of(code)))
+                connection.execute(insert(CODES).values(game=log, holder=holder, hash=hash_of(code)))
         except IntegrityError:
-            raise NoSuchGame(GONE) from None
+            raise NoSuchLog(GONE) from None
         return code
 
-    def letters(self, game: int, seconds: int) -> str:
-        """Return letters that lead to a game for so many seconds, or up to twice as long: present or new ones."""
+    def letters(self, log: int, seconds: int) -> str:
+        """Return letters that lead to a log for so many seconds, or up to twice as long: present or new ones."""
         now, letters = self._now(), new_letters()
         while self.by_letters(letters) is not None:
             letters = new_letters()
-        here = (CODES.c.game == game) & CODES.c.holder.startswith(f"{LETTERS_HOLDER} ")
+        here = (CODES.c.game == log) & CODES.c.holder.startswith(f"{LETTERS_HOLDER} ")
         new = insert(CODES).values(
-            game=game, holder=f"{LETTERS_HOLDER} {now + 2 * seconds} {letters}", hash=hash_of(letters)
+            game=log, holder=f"{LETTERS_HOLDER} {now + 2 * seconds} {letters}", hash=hash_of(letters)
         )
         try:
             with self._transaction(writes=True) as connection:
@@ -257,60 +257,60 @@ class Store:
                         connection.execute(delete(CODES).where(here, CODES.c.holder == holder))
                 connection.execute(new)
         except IntegrityError:
-            raise NoSuchGame(GONE) from None
+            raise NoSuchLog(GONE) from None
         return letters
 
     def by_letters(self, letters: str) -> int | None:
-        """Return the game to which letters lead now; None if there is none."""
+        """Return the log to which letters lead now; None if there is none."""
         here = (CODES.c.hash == hash_of(letters)) & CODES.c.holder.startswith(f"{LETTERS_HOLDER} ")
         with self._transaction() as connection:
             rows = connection.execute(select(CODES.c.game, CODES.c.holder).where(here)).all()
         return next((row.game for row in rows if int(row.holder.split()[1]) > self._now()), None)
 
-    def lines(self, game: int, first: int = 0) -> tuple[str, ...]:
-        """Return the lines of a game from a number on."""
+    def lines(self, log: int, first: int = 0) -> tuple[str, ...]:
+        """Return the lines of a log from a number on."""
         with self._transaction() as connection:
-            return self._lines(connection, game, first)
+            return self._lines(connection, log, first)
 
-    def written_at(self, game: int) -> int:
-        """Return the time of the last line of a game, in seconds since 1970; 0 if there is none."""
+    def written_at(self, log: int) -> int:
+        """Return the time of the last line of a log, in seconds since 1970; 0 if there is none."""
         with self._transaction() as connection:
-            last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == game)
+            last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == log)
             return int(connection.execute(last).scalar_one())
 
-    def setup(self, game: int) -> str | None:
-        """Return the set-up of a game; None if it is not stored any more."""
+    def setup(self, log: int) -> str | None:
+        """Return the set-up of a log; None if it is not stored any more."""
         with self._transaction() as connection:
-            return connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar()
+            return connection.execute(select(LOGS.c.setup).where(LOGS.c.id == log)).scalar()
 
-    def has(self, game: int) -> bool:
+    def has(self, log: int) -> bool:
         with self._transaction() as connection:
-            return _exists(connection, game)
+            return _exists(connection, log)
 
-    def forget(self, game: int) -> None:
+    def forget(self, log: int) -> None:
         with self._transaction(writes=True) as connection:
-            connection.execute(delete(GAMES).where(GAMES.c.id == game))
-            notify(connection, game)
+            connection.execute(delete(LOGS).where(LOGS.c.id == log))
+            notify(connection, log)
 
-    async def changes(self, *games: int) -> AsyncGenerator[None]:
-        """Wait for changes of games, forever: yield immediately, and then whenever a game may have new lines.
+    async def changes(self, *logs: int) -> AsyncGenerator[None]:
+        """Wait for changes of logs, forever: yield immediately, and then whenever a log may have new lines.
 
         It also yields while the database does not answer, and when it answers again, so that the caller notices. A page
         that shows the moves of others runs one task over this generator, reads the `lines` each time, and cancels the
         task at its end. Lines of this object are changes too.
         """
-        async for _ in changes(self._url, games):
+        async for _ in changes(self._url, logs):
             yield
 
     def remove_old(self) -> None:
-        """Remove games without new lines for `DAYS` days; storing a new game does so, too."""
+        """Remove logs without new lines for `DAYS` days; beginning one does so, too."""
         with self._transaction(writes=True) as connection:
             self._remove_old(connection)
 
     def delete_all(self) -> int:
-        """Delete all games, with their codes and their lines; return how many there were."""
+        """Delete all logs, with their codes and their lines; return how many there were."""
         with self._transaction(writes=True) as connection:
-            return connection.execute(delete(GAMES)).rowcount
+            return connection.execute(delete(LOGS)).rowcount
 
     @property
     def engine(self) -> Engine:
@@ -327,46 +327,46 @@ class Store:
     # --- helpers ---
 
     @contextmanager
-    def _appending(self, game: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
+    def _appending(self, log: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
         """Write lines, as described in `append`, in a transaction that may do more."""
-        gone, overtaken = NoSuchGame(GONE), Overtaken("somebody else has moved in the meantime")
+        gone, overtaken = NoSuchLog(GONE), Overtaken("somebody else has moved in the meantime")
         try:
             with self._transaction(writes=True) as connection:
-                if not _exists(connection, game):
+                if not _exists(connection, log):
                     raise gone
-                rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == game)
+                rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == log)
                 known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
                 ours = [(self.writer, text) for text in lines]
                 there = known[number:]
                 if len(known) < number or there[: len(ours)] != ours[: len(there)]:
                     raise overtaken
-                self._write(connection, game, len(known), lines[len(there) :])
+                self._write(connection, log, len(known), lines[len(there) :])
                 yield connection
         except IntegrityError:  # somebody else was faster
-            raise (overtaken if self.has(game) else gone) from None
+            raise (overtaken if self.has(log) else gone) from None
 
     def _now(self) -> int:
         return int(self._clock())
 
     @staticmethod
-    def _lines(connection: Connection, game: int, first: int) -> tuple[str, ...]:
-        rows = select(ENTRIES.c.text).where(ENTRIES.c.game == game, ENTRIES.c.number >= first)
+    def _lines(connection: Connection, log: int, first: int) -> tuple[str, ...]:
+        rows = select(ENTRIES.c.text).where(ENTRIES.c.game == log, ENTRIES.c.number >= first)
         return tuple(connection.execute(rows.order_by(ENTRIES.c.number)).scalars())
 
-    def _write(self, connection: Connection, game: int, number: int, lines: Sequence[str]) -> None:
+    def _write(self, connection: Connection, log: int, number: int, lines: Sequence[str]) -> None:
         now = self._now()
         rows = [
-            {"game": game, "number": number + index, "at": now, "writer": self.writer, "text": text}
+            {"game": log, "number": number + index, "at": now, "writer": self.writer, "text": text}
             for index, text in enumerate(lines)
         ]
         if rows:
             connection.execute(insert(ENTRIES), rows)
-            notify(connection, game)
+            notify(connection, log)
 
     def _remove_old(self, connection: Connection) -> None:
         limit = self._now() - DAYS * 86_400
-        last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == GAMES.c.id).scalar_subquery()
-        connection.execute(delete(GAMES).where(GAMES.c.begun < limit, last < limit))
+        last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == LOGS.c.id).scalar_subquery()
+        connection.execute(delete(LOGS).where(LOGS.c.begun < limit, last < limit))
 
     @contextmanager
     def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
@@ -390,8 +390,8 @@ class Store:
             raise (Busy if text == BUSY else Unreached)(text) from error
 
 
-def _exists(connection: Connection, game: int) -> bool:
-    return connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
+def _exists(connection: Connection, log: int) -> bool:
+    return connection.execute(select(LOGS.c.id).where(LOGS.c.id == log)).first() is not None
 
 
 def _has_tables(engine: Engine) -> bool:

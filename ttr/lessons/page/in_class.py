@@ -9,7 +9,7 @@ from ttr.lessons.exercises.checker import Report, Verdict
 from ttr.store import own_store
 from ttr.store.class_events import Event, ExerciseChecked, HandChanged, LessonOpened, PredictionAnswered
 from ttr.store.class_log import ClassLog, find_class
-from ttr.store.logs import NoSuchGame, StoreError
+from ttr.store.logs import NoSuchLog, StoreError
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import tag
 from ttr.ui.page.address import CodeInAddress
@@ -118,7 +118,7 @@ class InClass:
                 self._unsent.clear()
             log.read()
             self.problem = ""
-        except NoSuchGame:
+        except NoSuchLog:
             self._leave()
             return
         except StoreError as error:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ttr.runtime import this_host
-from ttr.store.logs import DAYS, Log, NoSuchGame, Overtaken, StoreError, Unreached
+from ttr.store.logs import DAYS, Log, NoSuchLog, Overtaken, StoreError, Unreached
 from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
 from ttr.ui.markup import Markup, tag
@@ -165,7 +165,7 @@ class SavedSession:
         self.problem = ""
         self.deleted = False  # whether the store lost the game since
         self._store = store
-        self._game = None if log is None else log.game
+        self._game = None if log is None else log.number
         self._written = 0 if log is None else len(log.lines)  # number of lines in the store
         self._begun_with = -1  # number of lines in the store at the start, if the game began here
 
@@ -201,7 +201,7 @@ class SavedSession:
             if self._game is not None:
                 try:
                     self._store.append(self._game, self._written, lines[self._written :])
-                except NoSuchGame:  # the store deleted it as old, but somebody plays it again
+                except NoSuchLog:  # the store deleted it as old, but somebody plays it again
                     self._game = None
             if self._game is None:
                 self._game, (self.code,) = self._store.begin(self.session.setup, lines)

@@ -77,7 +77,7 @@ class SavedTable:
             return None
         try:
             options = options_from_text(json.loads(log.setup)["table"])
-            return cls(store, code, log.game, log.holder, options, log.lines)
+            return cls(store, code, log.number, log.holder, options, log.lines)
         except (ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
             raise StoreError(UNREADABLE) from error
 
