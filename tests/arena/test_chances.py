@@ -6,7 +6,7 @@ import pytest
 
 import ttr
 from ttr import Record
-from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment, turning_points
+from ttr.arena.chances import TURNING_POINT_FACTOR, ChanceRun, Course, Moment, turning_points
 from ttr.arena.estimate import Estimate, wilson
 from ttr.game.files import data_folder
 from ttr.game.files.log import turn_stops
@@ -69,7 +69,7 @@ def test_turning_points_are_judged_by_new_deals(course):
     assert len(course.turns) == 3
     for turn in course.turns:
         for stop in (turn - 1, turn):
-            assert {chance.size for chance in course.at(stop).chances} <= {4 * AGAIN, 0}
+            assert {chance.size for chance in course.at(stop).chances} <= {4 * TURNING_POINT_FACTOR, 0}
 
 
 def test_a_stop_that_was_not_evaluated_has_no_chances(course):

@@ -13,7 +13,17 @@ from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
 from ttr.lessons.challenges.choice_game import BEST, Choices
 from ttr.lessons.challenges.last_game import LAST
 from ttr.lessons.odds import tabs
-from ttr.lessons.odds.tabs import DEALS, MOST, POINTS, Hand, StopOrDraw, deals, worth, worth_by_coin, worth_of_drawing
+from ttr.lessons.odds.tabs import (
+    DEALS,
+    MAX_CARDS,
+    POINTS,
+    Hand,
+    StopOrDraw,
+    deals,
+    worth,
+    worth_by_coin,
+    worth_of_drawing,
+)
 
 SMALL = (("blue", 2), ("red", 1), ("green", 2), ("locomotive", 1))
 Draws = Callable[[Hand], bool]
@@ -57,7 +67,7 @@ def test_the_worth_of_a_deck_is_the_average_over_all_its_orders() -> None:
     assert mean(brought(order, wise) for order in orders()) == pytest.approx(worth(Hand(SMALL)))
 
 
-@pytest.mark.parametrize("most", range(MOST + 1))
+@pytest.mark.parametrize("most", range(MAX_CARDS + 1))
 def test_stopping_at_a_fixed_number_of_cards_never_wins_more_on_average(most: int) -> None:
     assert mean(brought(order, lambda hand: hand.cards < most) for order in orders()) <= worth(Hand(SMALL)) + 1e-9
 
@@ -106,7 +116,7 @@ def test_computing_every_chance_wins_gold_regardless_of_luck(number: int) -> Non
 
 @pytest.mark.parametrize(
     "draws",
-    [lambda hand: hand.cards < 2, lambda hand: hand.cards < MOST, lambda hand: hand.spoiling == 0],
+    [lambda hand: hand.cards < 2, lambda hand: hand.cards < MAX_CARDS, lambda hand: hand.spoiling == 0],
     ids=["two cards", "never stops", "no risk"],
 )
 def test_no_rule_of_thumb_scores_more_and_all_but_the_best_score_less(draws: Draws) -> None:

@@ -35,7 +35,7 @@ BOT = "expert"
 MOMENTS = 16  # about this many positions come first, before the widest gaps are filled
 TURNING_POINTS = 3
 BREATH = 20  # moves of a game between two pauses, in which the caller can do something else
-AGAIN = 3  # turning points get this many times the deals
+TURNING_POINT_FACTOR = 3  # turning points get this many times the deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class ChanceRun:
         looks = min(first + TURNING_POINTS * (self._every - 1), last + 1) - states[-1].over
         again = min(2 * TURNING_POINTS, last + 1 - states[-1].over)
         self.done, self.seconds, self.finished = 0, 0.0, False
-        self.total = (looks + AGAIN * again) * deals
+        self.total = (looks + TURNING_POINT_FACTOR * again) * deals
         self._turns_played = 0
         self._turns_to_play = sum(last - stop for stop in range(0, last, self._every)) * deals
         self._turns_to_play += (self.total - first * deals) * last // 2  # these positions are not known yet
@@ -146,7 +146,7 @@ class ChanceRun:
         if state.over:
             self._found[stop] = tuple(Estimate(share, share, share, 0) for share in _shares(state))
             return
-        fresh = range(self._deals, (1 + AGAIN) * self._deals)
+        fresh = range(self._deals, (1 + TURNING_POINT_FACTOR) * self._deals)
         shares = []
         for number in fresh if again else range(self._deals):
             shares.append((yield from _playing(state, _seed(self._seed, stop, number), self._bot)))

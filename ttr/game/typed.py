@@ -19,7 +19,7 @@ from itertools import product
 
 from ttr.graphs.words import counted, plain
 
-LONGEST = 100  # longest text that can be a number
+MAX_CHARACTERS = 100  # of a text that can be a number
 _SHOWN = 30  # most characters of a text in a sentence
 
 # The signs in the patterns below, with others that people type for them. A dash can be a minus, because programs for
@@ -130,11 +130,11 @@ def _check_limits(shown: str, number: float, low: float | None, high: float | No
 def _readings(text: str, unit: str, wanted: str) -> tuple[str, list[Decimal]]:
     """Return a text as a sentence shows it, and the one or two numbers that it can mean, the larger first."""
     # Marks for the direction of writing come along when somebody copies a number.
-    typed = "".join(sign for sign in text[: 2 * LONGEST] if unicodedata.category(sign) != "Cf").strip()
+    typed = "".join(sign for sign in text[: 2 * MAX_CHARACTERS] if unicodedata.category(sign) != "Cf").strip()
     if not typed:
         raise NumberError(f"Write {wanted}.")
     quoted = f"“{typed if len(typed) <= _SHOWN else f'{typed[: _SHOWN - 1]}…'}”"
-    if len(typed) > LONGEST:
+    if len(typed) > MAX_CHARACTERS:
         raise NumberError(f"{quoted} is too long. Write {wanted}.")
     signs = "".join(map(_sign, _without_noun(typed, unit)))
     if unit == "percent":

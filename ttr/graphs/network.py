@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Vertex = Hashable  # usually the name of a city; not None, which stands for no vertex
-MOST = 10**1000  # a length beyond it could not be printed
+LENGTH_LIMIT = 10**1000  # a length beyond it could not be printed
 
 T = TypeVar("T")
 
@@ -238,7 +238,7 @@ class Network:
             check_vertices([None])
         net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
         # Nothing but a length can be wrong, so we make the edges only to name one in the error.
-        if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1 or max(lengths) >= MOST):
+        if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1 or max(lengths) >= LENGTH_LIMIT):
             _validate(net.vertices, net.edges)
         return net
 
@@ -455,7 +455,7 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
             if end not in known:
                 raise NetworkError(f"{where}: there is no vertex {short(end)}; {_some(vertices, 'vertex')}")
         # In Python, bool is an int, but a length of True is a mistake.
-        if type(edge.length) is int and edge.length >= MOST:
+        if type(edge.length) is int and edge.length >= LENGTH_LIMIT:
             raise NetworkError(f"{where}: its length has more than 1000 digits")
         if type(edge.length) is not int or edge.length < 1:
             raise NetworkError(f"{where}: its length is {short(edge.length)}, it must be a positive int")

@@ -17,7 +17,7 @@ from .overlay import Role
 from .trace import Facts, Kind, Trace, numbers
 from .words import counted, short
 
-LONGEST = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
+MAX_LENGTH = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ def estimates(
         if e in freed:
             goals += [a, b]
         elif e not in shut and dist(a, b) > 0:
-            prices.append(min(edge.length, LONGEST) / dist(a, b))
+            prices.append(min(edge.length, MAX_LENGTH) / dist(a, b))
     # Slightly less, so that rounding errors never make an estimate too large.
     price = min(prices, default=0.0) * (1 - 1e-9)
     return {v: ceil(price * min(dist(coordinates[v], goal) for goal in goals)) for v in net.vertices}

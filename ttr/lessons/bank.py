@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import lru_cache, partial
 
 from ttr.lessons.catalog import LESSONS, Entry
-from ttr.lessons.questions.generator import TRIES, Generator, NothingFits, draw_until
+from ttr.lessons.questions.generator import MAX_TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import ABOUT, about_proof
 from ttr.lessons.questions.written import shuffled
 from ttr.ui.question import AnswerKind, Question, usual_board
@@ -88,7 +88,7 @@ def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:
 def _ask(topic: int, level: int, seed: int, rng: random.Random, unlike: Question | None = None) -> Question:
     """Return a question with choices on the lessons' board, to answer at a glance: none about a proof."""
     generators = [each for each in LESSONS[topic - 1].generators if not each.name.startswith(ABOUT)]
-    for number in range(seed, seed + TRIES):
+    for number in range(seed, seed + MAX_TRIES):
         asked = rng.choice(generators).question(number, level)
         if asked.board == usual_board() and asked.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
             made = asked.with_choices()

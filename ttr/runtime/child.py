@@ -25,7 +25,7 @@ from ttr.runtime.time_limit import TimeUp
 
 MEMORY = 512 * 2**20  # bytes that a child may use beyond what it begins with
 PROCESSOR = 120  # seconds of work, in case nobody is left to end the child
-LONGEST = 64 * 2**20  # bytes of an answer
+MAX_ANSWER_BYTES = 64 * 2**20
 
 REFUSED = (
     *("os.fork", "os.forkpty", "os.posix_spawn", "os.exec", "os.system", "os.kill", "os.killpg"),
@@ -150,7 +150,7 @@ class Child:
         try:
             if not self._pipe.poll(seconds):
                 raise TimeUp
-            answer: bytes = self._pipe.recv_bytes(LONGEST)
+            answer: bytes = self._pipe.recv_bytes(MAX_ANSWER_BYTES)
         except (EOFError, OSError):
             self._process.join(seconds)
             code = self._process.exitcode or 0

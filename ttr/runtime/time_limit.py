@@ -19,7 +19,7 @@ from typing import Any
 
 from ttr.runtime.host import Place, this_host
 
-AGAIN = 0.05  # seconds between repeated signals, for functions that catch everything
+REPEAT_SECONDS = 0.05  # between repeated signals, for functions that catch everything
 
 
 class TimeUp(BaseException):
@@ -120,7 +120,7 @@ Handler = Callable[[int, FrameType | None], None]
 def _alarm(seconds: float, ring: Handler) -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, seconds, REPEAT_SECONDS)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -157,7 +157,7 @@ def _browser_interrupts(seconds: float, ring: Handler) -> Iterator[None]:
     import pyodide_js
 
     before = signal.signal(signal.SIGINT, ring)
-    end = _watch()(pyodide_js, 1000 * seconds, 1000 * AGAIN)
+    end = _watch()(pyodide_js, 1000 * seconds, 1000 * REPEAT_SECONDS)
     try:
         yield
     finally:
@@ -182,7 +182,7 @@ def _in_thread(call: Callable[[], Any], seconds: float) -> Any:
         if not thread.is_alive():
             break
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(TimeUp))
-        thread.join(AGAIN)
+        thread.join(REPEAT_SECONDS)
     if errors:
         raise errors[0]
     if not result:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.lessons.solutions import solutions
 from ttr.lessons import check
-from ttr.lessons.exercises.sanitize import MOST, Strange, sanitize
+from ttr.lessons.exercises.sanitize import MAX_ITEMS, Strange, sanitize
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
 
@@ -140,8 +140,8 @@ def test_a_list_that_contains_itself_or_is_far_too_long_is_handled() -> None:
     endless: list[object] = []
     endless.append(endless)
     assert "and so on" in repr(sanitize(endless))
-    assert len(sanitize(["Denver"] * (2 * MOST))) <= MOST + 1
-    assert len(sanitize("x" * (2 * MOST))) == MOST
+    assert len(sanitize(["Denver"] * (2 * MAX_ITEMS))) <= MAX_ITEMS + 1
+    assert len(sanitize("x" * (2 * MAX_ITEMS))) == MAX_ITEMS
 
 
 def test_a_text_that_is_not_valid_unicode_can_be_written_down() -> None:

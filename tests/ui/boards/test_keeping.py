@@ -13,7 +13,7 @@ from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import KEPT, History, Mode
 from ttr.ui.boards.kept_draft import ROOM, KeptWork, work_from_text
 from ttr.ui.boards.page import BoardsPage
-from ttr.ui.page.kept_text import LONGEST
+from ttr.ui.page.kept_text import MAX_CHARACTERS
 
 from .pressing import click_place, press, urgent
 
@@ -108,7 +108,7 @@ def test_a_browser_keeps_as_many_edits_as_it_has_room_for():
     for edit in range(KEPT):
         history = history.do(history.now.describe(f"Edit {edit}", f"a long story {edit} " * 100))
     text = KeptWork(history).to_text()
-    assert len(text) < ROOM + 20_000 < LONGEST
+    assert len(text) < ROOM + 20_000 < MAX_CHARACTERS
     work = work_from_text(text)
     assert work.history.now == history.now
     assert 20 < len(work.history.past) < KEPT

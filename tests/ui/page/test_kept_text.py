@@ -8,7 +8,7 @@ import pytest
 from tests.ui.seen import send, write
 from ttr.ui.controls.number_field import NumberField, whole_number
 from ttr.ui.controls.widgets import dropdown, listen, set_options, text_field
-from ttr.ui.page.kept_text import LONGEST, KeptControls, KeptText
+from ttr.ui.page.kept_text import MAX_CHARACTERS, KeptControls, KeptText
 
 
 class Form:
@@ -76,7 +76,7 @@ def test_anything_else_in_a_browser_changes_nothing(kept):
 def test_too_long_a_text_stays_out_and_the_browser_asks_until_there_is_room():
     kept = KeptText("board", lambda text: None)
     kept.keep("short")
-    kept.keep("x" * (LONGEST + 1))
+    kept.keep("x" * (MAX_CHARACTERS + 1))
     assert (kept.text, kept.unkept) == ("short", True)
     kept.keep("shorter")
     assert (kept.text, kept.unkept) == ("shorter", False)
@@ -100,8 +100,8 @@ def test_crafted_messages_tell_nothing(content):
 
 def test_a_huge_text_from_a_browser_is_cut():
     told = []
-    send(KeptText("board", told.append), {"known": "x" * (2 * LONGEST), "own": True})
-    assert [len(text) for text in told] == [LONGEST]
+    send(KeptText("board", told.append), {"known": "x" * (2 * MAX_CHARACTERS), "own": True})
+    assert [len(text) for text in told] == [MAX_CHARACTERS]
 
 
 def test_kept_controls_are_plain_data(filled):

@@ -17,13 +17,13 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, choice_button, dropdown, markup, set_options
 from ttr.ui.map.picture import Picture
 
-TRIES = 20_000  # far more than any position has needed
+MAX_TRIES = 20_000  # far more than any position has needed
 
 
 def tries(number: int) -> Iterator[None]:
     """Yield once for each try of a random search for a position; raise `LookupError` with its number at the end."""
-    yield from repeat(None, TRIES)
-    raise LookupError(f"no position {number}: none of {TRIES} random tries fits")
+    yield from repeat(None, MAX_TRIES)
+    raise LookupError(f"no position {number}: none of {MAX_TRIES} random tries fits")
 
 
 class Things(StrEnum):

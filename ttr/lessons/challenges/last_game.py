@@ -39,7 +39,7 @@ def medal(score: int, best: int, *, more_is_better: bool = False) -> Medal:
 
 
 LAST = 999  # the number of the last position
-MOST = 200  # the most positions to keep
+MAX_POSITIONS = 200  # to keep
 SHOWN = 5  # the most positions to list on the page
 _ENTRY = re.compile(r"(\d{1,4}):(\d{1,4})")
 
@@ -50,7 +50,7 @@ def best_list_to_text(scores: Mapping[int, int]) -> str:
     >>> best_list_to_text({3: 9, 1: 12})
     '1:12 3:9'
     """
-    return " ".join(f"{number}:{score}" for number, score in sorted(scores.items())[:MOST])
+    return " ".join(f"{number}:{score}" for number, score in sorted(scores.items())[:MAX_POSITIONS])
 
 
 def best_list_from_text(text: str) -> dict[int, int]:
@@ -59,7 +59,7 @@ def best_list_from_text(text: str) -> dict[int, int]:
     >>> best_list_from_text("1:12 <b> 3:9 4:-1")
     {1: 12, 3: 9}
     """
-    found = (_ENTRY.fullmatch(word) for word in text[: 10 * MOST].split())
+    found = (_ENTRY.fullmatch(word) for word in text[: 10 * MAX_POSITIONS].split())
     return {int(entry[1]): int(entry[2]) for entry in found if entry is not None}
 
 

@@ -447,7 +447,7 @@ SIMULATED = 40  # the games of each case with simulated leads
 PARALLEL, CROSS_CASES = 6, 72
 SOUTH = 650  # the southern edge of the map, whose y axis points down
 ON_BOARD = 8  # cases with crossing routes on the real board, and as many without
-TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets fewer cases
+MAX_TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets fewer cases
 
 
 def face_cases(seed: int) -> tuple[Case, ...]:
@@ -484,7 +484,7 @@ def _of_the_board(rng: random.Random) -> list[Case]:
     places = {city.name: (round(city.x), round(SOUTH - city.y)) for city in board().cities}
     crossing: list[Case] = []
     near: list[Case] = []
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         if len(crossing) >= ON_BOARD and len(near) >= ON_BOARD:
             break
         new, old = rng.sample(sorted(places), 2), sorted(rng.choice(board().pairs))
@@ -507,7 +507,7 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
         x, y, right, up = rng.randint(0, 5), rng.randint(0, 5), rng.randint(1, 4), rng.randint(1, 4)
         beside = (x + 1, y), (x + 1 + right, y + up)
         found.append(Case("two random parallel routes", ((x, y), (x + right, y + up), *beside)))
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         if len(found) >= CROSS_CASES:
             break
         points = [(rng.randint(0, 9), rng.randint(0, 9)) for _ in range(4)]

@@ -19,7 +19,7 @@ from ttr.lessons.exercises.sandbox import Calls, Outcome
 
 SECONDS_IN_ALL = 20.0
 SECONDS_TO_COMPARE = 5.0
-PATIENCE = 5  # time factor for a program that was right for half of the cases, since it may be slow and still end
+MORE_TIME_FACTOR = 5  # for a program that was right for half of the cases, since it may be slow and still end
 NEARLY_ALL = 0.9  # the share of wrong answers that a misconception must explain
 SEVERAL = 3  # the fewest cases before a report says how the first failing case differs
 TWICE, OFTEN = 2, 3  # the fewest cases that only one of two misconceptions explains, and if a single one explains most
@@ -60,7 +60,7 @@ class Attempt:
         outcomes += self.calls.outcomes(inputs[:half], self.seconds, seconds)
         if outcomes[-1].ended:
             right = zip(self._answers(outcomes), self.truths, strict=False)
-            patience = PATIENCE if all(answer == truth for answer, truth in right) else 1
+            patience = MORE_TIME_FACTOR if all(answer == truth for answer, truth in right) else 1
             outcomes += self.calls.outcomes(inputs[half:], self.seconds * patience, seconds * patience)
         return tuple(outcomes)
 

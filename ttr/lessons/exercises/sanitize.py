@@ -17,7 +17,7 @@ from typing import Any
 from ttr.graphs.plain_numbers import as_int
 from ttr.runtime import TimeUp
 
-MOST = 20_000  # the most items in an answer and characters in a text; a board has hundreds
+MAX_ITEMS = 20_000  # of an answer, and characters of a text; a board has hundreds
 DEEPEST = 8  # the deepest nesting of lists; exercises need at most three levels
 LARGEST = 10**300  # the largest number; floats go little further
 
@@ -60,7 +60,7 @@ def sanitize(value: Any) -> Any:
     <a number with more than 300 digits>
     """
     try:
-        return _sanitize(value, 0, [MOST])
+        return _sanitize(value, 0, [MAX_ITEMS])
     except Exception:  # errors in the methods of a custom class
         return Strange(with_article(type(value)))
 
@@ -69,17 +69,17 @@ def listed(value: Any) -> Any:
     """Return the items of a generator, a view or the like as a list, or the value itself; errors propagate.
 
     Texts and dictionaries of other classes do not become lists, although they are iterable. A generator with more than
-    `MOST` items counts as endless, and raises `TimeUp`: to go on would take this long for every case.
+    `MAX_ITEMS` items counts as endless, and raises `TimeUp`: to go on would take this long for every case.
 
     >>> listed(city.upper() for city in ["Omaha"])
     ['OMAHA']
     """
     if isinstance(value, _ONE_BY_ONE):
-        items = list(islice(value, MOST + 1))
-        if len(items) > MOST:
+        items = list(islice(value, MAX_ITEMS + 1))
+        if len(items) > MAX_ITEMS:
             raise TimeUp
         return items
-    return list(islice(value, MOST + 1)) if _is_view(value) else value
+    return list(islice(value, MAX_ITEMS + 1)) if _is_view(value) else value
 
 
 def _is_view(value: Any) -> bool:
@@ -101,7 +101,7 @@ def _of_numpy(value: Any) -> bool:
 def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
     left[0] -= 1
     if left[0] < 0:
-        return Strange(f"more than {MOST} things")
+        return Strange(f"more than {MAX_ITEMS} things")
     if value is None or (type(value) in (bool, float) and value == value):
         return value
     value = listed(value)
@@ -111,7 +111,7 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
             return value
     if isinstance(value, str):
         # Text that is not valid UTF-8 cannot be shown.
-        return str.__getitem__(value, slice(MOST)).encode("utf-8", "replace").decode()
+        return str.__getitem__(value, slice(MAX_ITEMS)).encode("utf-8", "replace").decode()
     for base, parts_of in _CONTAINERS.items():
         if isinstance(value, base):
             if depth == DEEPEST:

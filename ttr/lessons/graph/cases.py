@@ -142,7 +142,7 @@ def at_city(city: str, label: str, sentence: str = "", *, near: bool = True) -> 
 
 
 _LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
-MOST = 8  # the most cities that a table beside the map has room for
+MAX_TABLE_CITIES = 8  # more have no room beside the map
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
 _COUNT = "padding: 1px 9px; text-align: center"
 
@@ -166,8 +166,8 @@ def matrix_table(routes: Iterable[int]) -> Markup:
     rows, matrix = adjacency(routes)
     if not rows:
         return Markup()
-    if len(rows) > MOST:
-        return html.note(f"The tables come back when you have {MOST} cities or fewer.")
+    if len(rows) > MAX_TABLE_CITIES:
+        return html.note(f"The tables come back when you have {MAX_TABLE_CITIES} cities or fewer.")
     letters = "ABCDEFGH"[: len(rows)]
     head = [tag("th", letter, scope="col", style=f"{_CELL}center") for letter in (*letters, "sum")]
     name = f"{_CELL}left; font-weight: 400"
@@ -186,7 +186,7 @@ def _cells(line: Sequence[int]) -> list[Markup]:
 def list_table(routes: Iterable[int]) -> Markup:
     """Return the adjacency list as HTML; empty without routes or with too many cities."""
     rows, _ = adjacency(routes)
-    if not rows or len(rows) > MOST:
+    if not rows or len(rows) > MAX_TABLE_CITIES:
         return Markup()
     body = [
         tag(

@@ -56,7 +56,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 
 POINTS = USA.route_points  # the value of a hand by its number of cards
-MOST = len(POINTS) - 1  # the most cards of a hand
+MAX_CARDS = len(POINTS) - 1  # of a hand
 DEALS = 6  # per position
 
 
@@ -92,7 +92,7 @@ class Hand:
     @property
     def full(self) -> bool:
         """Whether the hand cannot take another card."""
-        return self.cards == MOST or not sum(self.unseen.values())
+        return self.cards == MAX_CARDS or not sum(self.unseen.values())
 
     def with_card(self, kind: str) -> Hand | None:
         """Return the hand after drawing a card, or None if the card spoils it."""
@@ -155,8 +155,8 @@ def deals(number: int) -> tuple[Deal, ...]:
 
 TASK = (
     "Draw as many cards as you like, and stop in time. A hand scores like a route of the same length: "
-    f"{', '.join(map(str, POINTS[1:-1]))} or {POINTS[-1]} points for 1 to {MOST} cards. But if you draw a color that "
-    "you already have, the hand is spoiled and scores nothing. A locomotive never spoils a hand."
+    f"{', '.join(map(str, POINTS[1:-1]))} or {POINTS[-1]} points for 1 to {MAX_CARDS} cards. But if you draw a color "
+    "that you already have, the hand is spoiled and scores nothing. A locomotive never spoils a hand."
 )
 
 

@@ -19,7 +19,7 @@ from ttr.lessons.questions.places import Place
 from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffled
 from ttr.ui.question import Question
 
-FEWEST, MOST = 2, 4  # choices
+MIN_CHOICES, MAX_CHOICES = 2, 4
 _MAP = "Map: "
 
 
@@ -46,7 +46,7 @@ def _question(head: Block, blocks: list[Block]) -> Question:
     """Return the question below a title, with its map above the choices, and perhaps another one below them."""
     above = len([*takewhile(lambda block: block.sign != "-", blocks)])
     maps = [_routes(blocks[:above]), _routes(blocks[above:])]
-    asked = read_asked(head, [block for block in blocks if not block.text.startswith(_MAP)], FEWEST, MOST)
+    asked = read_asked(head, [block for block in blocks if not block.text.startswith(_MAP)], MIN_CHOICES, MAX_CHOICES)
     source = "The bright routes." if maps[0] else "This question needs no map."
     first, second = (asked.at(Place(board(), routes, source=source)) for routes in (maps[0], maps[1] or maps[0]))
     return replace(first, after=second.after, name=head.text, needs_map=bool(maps[0]))

@@ -10,7 +10,7 @@ from typing import TypeVar
 from ttr.ui.question import Question
 
 LEVELS = (1, 2, 3, 4)
-TRIES = 20_000
+MAX_TRIES = 20_000
 T = TypeVar("T")
 
 
@@ -18,7 +18,7 @@ class NothingFits(LookupError):
     """Raised if a random search finds nothing; the message names the seed."""
 
 
-def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda _: True, tries: int = TRIES) -> T:
+def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda _: True, tries: int = MAX_TRIES) -> T:
     """Return the first random draw that fits; None never fits.
 
     Raises

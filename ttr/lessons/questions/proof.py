@@ -24,7 +24,7 @@ from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text, usua
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""
-FEWEST, MOST = 3, 9  # choices of a question
+MIN_CHOICES, MAX_CHOICES = 3, 9  # of a question
 WHOLE = 3  # the level of a proof of which no step is given, and none is false
 PROVE, ABOUT = "prove: ", "about the proof: "  # so the names of the two generators of a proof begin
 
@@ -138,7 +138,7 @@ def read_proof(file: Path) -> Proof:
         elif head.text == "A false step":
             false |= {item.text: reason for item, reason in read_items(head, blocks)}
         elif head.text in ASKS:
-            questions.append(read_asked(head, blocks, FEWEST, MOST))
+            questions.append(read_asked(head, blocks, MIN_CHOICES, MAX_CHOICES))
         else:
             known = ", ".join(("The proof", "A false step", *ASKS))
             raise head.error(f"“{head.text}” is no part of a proof; the parts are: {known}")

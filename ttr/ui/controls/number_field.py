@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.game.typed import LONGEST, NumberError, read_number, read_whole
+from ttr.game.typed import MAX_CHARACTERS, NumberError, read_number, read_whole
 from ttr.graphs.words import plain as plainly
 from ttr.ui.controls.shared_looks import plain
 
@@ -67,7 +67,7 @@ class NumberField(anywidget.AnyWidget):
         typed = content.get("typed") if isinstance(content, dict) else None
         if not isinstance(typed, str):
             return
-        typed, steps = typed[: LONGEST + 1], content.get("steps")
+        typed, steps = typed[: MAX_CHARACTERS + 1], content.get("steps")
         try:
             value = None if not typed.strip() and (self.optional or steps) else self._read(typed)
         except NumberError as error:

@@ -17,7 +17,7 @@ from ttr.ui.controls.shared_looks import visible
 from ttr.ui.page.connection import script
 
 Place = Literal["browser", "tab", "both"]
-LONGEST = 400_000  # longest text: a browser has room for some millions of characters of all pages together
+MAX_CHARACTERS = 400_000  # of a text: a browser has room for some millions of all pages together
 
 
 class KeptText(anywidget.AnyWidget):
@@ -44,7 +44,7 @@ class KeptText(anywidget.AnyWidget):
 
     def keep(self, text: str) -> None:
         """Keep a text; one that is too long stays unkept, so that the browser asks before the page is left."""
-        self._too_long = len(text) > LONGEST
+        self._too_long = len(text) > MAX_CHARACTERS
         with self.hold_sync():
             if not self._too_long:
                 self.text = text
@@ -60,7 +60,7 @@ class KeptText(anywidget.AnyWidget):
         known = content.get("known") if isinstance(content, dict) else None
         if isinstance(known, str):
             self.own = isinstance(content, dict) and content.get("own") is True
-            self._on_known(known[:LONGEST])
+            self._on_known(known[:MAX_CHARACTERS])
 
 
 class KeptControls:

@@ -26,7 +26,7 @@ from ttr.ui.records.files import title_of
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError, SeatChoice
 
 WON, LOST, SHARED = "won", "lost", "shared"
-LONGEST = 400_000  # the longest text of all games
+MAX_CHARACTERS = 400_000  # of the text of all games
 HEAD = ("date", "game", "score", "longest path", "opponent", "result")
 
 
@@ -107,7 +107,7 @@ class MyGames:
         if not isinstance(content, dict) or not isinstance(known := content.get("known"), str):
             return
         games, unread, refused = [], 0, content.get("refused") is True
-        for line in filter(str.strip, known[:LONGEST].splitlines()):
+        for line in filter(str.strip, known[:MAX_CHARACTERS].splitlines()):
             try:
                 games.append(Played.from_line(line))
             except (ValueError, TypeError, RecursionError):

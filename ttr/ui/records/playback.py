@@ -26,7 +26,7 @@ from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import shipped_records
 
 ALL = "all"
-MOST = 10**8  # bounds of the numbers in a link; the record is checked later
+MAX_LINK_NUMBER = 10**8  # the record is checked later
 
 
 class Metric(StrEnum):
@@ -239,7 +239,7 @@ class ReplayLink:
         name, turn, seat = fields.get("record", default), fields.get("turn", "0"), fields.get("seat", ALL)
         if name not in (known := shipped_records()):
             problems.append(f"there is no record {name!r:.60}; there are {', '.join(known)}")
-        number, place = whole(turn, 0, MOST), None if seat == ALL else whole(seat, 1, MOST)
+        number, place = whole(turn, 0, MAX_LINK_NUMBER), None if seat == ALL else whole(seat, 1, MAX_LINK_NUMBER)
         if number is None:
             problems.append(f"the turn must be a whole number of 0 or more, not {turn!r:.40}")
         if seat != ALL and place is None:

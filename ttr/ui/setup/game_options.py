@@ -104,7 +104,7 @@ SETTINGS = (
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
-MOST = 999_999  # longest number in a text; bounds limit each setting
+MAX_NUMBER = 999_999  # in a text; bounds limit each setting
 # The bounds of each whole-number setting
 BOUNDS = {**LIMITS, "cards_of_each_color": (0, 100), "locomotives": (0, 100)}
 
@@ -219,7 +219,7 @@ def from_text(key: str, text: str) -> Value:
         return _TRUTH[words]
     if isinstance(kind, tuple):
         try:
-            numbers = tuple(read_whole(part, 0, MOST) for part in split_list(words))
+            numbers = tuple(read_whole(part, 0, MAX_NUMBER) for part in split_list(words))
         except NumberError:
             numbers = ()
         if len(numbers) != MAX_LENGTH:

@@ -37,7 +37,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.markup import Markup, tag
 from ttr.ui.stepper.stepper import StepParts
 
-TRIES = 2  # wrong presses at one choice, after which the page offers to show it
+TRIES_BEFORE_HELP = 2  # wrong presses at one choice, after which the page offers to show it
 MOST_ITEMS = 40  # of a data structure; of a longer one, only a forest is shown, as a drawing
 _TITLES = {
     Kind.QUEUE: "In the queue, by name",
@@ -149,7 +149,7 @@ class CarryOut(StepParts):
             put(self.choice, description="Route" if ask.what == "edge" else "City")
             set_options(self.choice, [("choose …", NOTHING), *named], NOTHING)
         show_if(ask is not None, self.choice, self.press_button)
-        show_if(ask is not None and attempt.tries >= TRIES, self.show_button)
+        show_if(ask is not None and attempt.tries >= TRIES_BEFORE_HELP, self.show_button)
         self.summary.value = html.note(attempt.summary()) if attempt.choices or attempt.mistakes else ""
         content = step.structure
         long = len(content) > MOST_ITEMS
@@ -242,5 +242,5 @@ class InOrder:
         self._question.value = Markup() if attempt.ask is None else tag("b", attempt.ask.text)
         self.sentence.show("" if attempt.done else sentence)
         show_if(not attempt.done, self._question, self._rest, self.sentence)
-        show_if(not attempt.done and attempt.tries >= TRIES, self.show_button)
+        show_if(not attempt.done and attempt.tries >= TRIES_BEFORE_HELP, self.show_button)
         self._on_change()

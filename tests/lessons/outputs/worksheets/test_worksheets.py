@@ -19,7 +19,7 @@ from ttr.lessons.outputs import worksheets
 from ttr.lessons.outputs.worksheets import key_document, sheets_document
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
 from ttr.lessons.outputs.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
-from ttr.lessons.outputs.worksheets.sheet import MOST, has_sheets, values
+from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.shapes import common_area
@@ -217,7 +217,7 @@ def test_an_unknown_lesson_is_reported(number):
         sheet(number, 1)
 
 
-@pytest.mark.parametrize("count", [0, MOST + 1])
+@pytest.mark.parametrize("count", [0, MAX_VARIANTS + 1])
 def test_too_many_or_no_variants_are_reported(count):
     with pytest.raises(ValueError, match="variants"):
         worksheets.variants(1, count)

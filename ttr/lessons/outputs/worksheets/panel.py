@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr.lessons.catalog import LESSONS, linked_entry
 from ttr.lessons.exercises import render
 from ttr.lessons.outputs.worksheets.pages import DOCUMENTS, PAPERS, NoPdf, pdf
-from ttr.lessons.outputs.worksheets.sheet import MOST, has_sheets, variants
+from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
 from ttr.ui.map.browser_button import BrowserButton, CannotSave
@@ -26,7 +26,7 @@ class WorksheetPanel(Displayed):
         self.lesson = dropdown(
             "Lesson", [(f"{entry.number} {entry.title}", entry) for entry in LESSONS if has_sheets(entry)]
         )
-        self.count = dropdown("Variants", number_options(1, MOST))
+        self.count = dropdown("Variants", number_options(1, MAX_VARIANTS))
         self.seed = dropdown("First variant", number_options(1, LAST_SEED))
         self.paper = dropdown("Paper of PDF", [(paper, paper) for paper in PAPERS])
         self.shown = dropdown("Show", [("worksheets", "sheets"), ("keys", "key"), ("proofs", "proof")])

@@ -108,7 +108,7 @@ class Sheet:
         return tuple(task for part in self.parts for task in part.tasks)
 
 
-MOST = 40  # the most variants in one document, more than a class has students
+MAX_VARIANTS = 40  # of one document, more than a class has students
 PROOF_QUESTIONS = 2  # as many as fit on a page, below the steps of a proof
 LAST_VARIANT = 999_999  # keeps codes short, since people read them aloud
 
@@ -162,10 +162,10 @@ def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
     Raises
     ------
     ValueError
-        If there is no such lesson, or the count is not from 1 to `MOST`.
+        If there is no such lesson, or the count is not from 1 to `MAX_VARIANTS`.
     """
-    if not 1 <= count <= MOST:
-        raise ValueError(f"cannot make {count} variants: choose 1 to {MOST}")
+    if not 1 <= count <= MAX_VARIANTS:
+        raise ValueError(f"cannot make {count} variants: choose 1 to {MAX_VARIANTS}")
     return tuple(sheet(number, seed + place) for place in range(count))
 
 
