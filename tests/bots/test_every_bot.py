@@ -19,7 +19,7 @@ from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
 from ttr.ui.records.files import shipped_boards
 
-from .table import decide, offered, played
+from .table import decide, offered, planned, played, small_game
 
 USA = ttr.load_board("usa")
 
@@ -179,6 +179,14 @@ RARE = {
 @pytest.mark.parametrize("position", RARE)
 def test_a_bot_can_decide_in_every_rare_position(bot, position):
     decide(bot, lay(begun(), **RARE[position]))
+
+
+@pytest.mark.parametrize("bot", sorted({*BOTS} - {"random", "empty hand"}))  # these two plan no routes
+def test_a_goal_that_takes_the_last_trains_is_planned(bot):
+    edges = [("A", "B", 3), ("B", "C", 2)]
+    assert planned(decide(bot, small_game(edges[:1], [("A", "B", 9)], trains=(3, 45)))) == {0}
+    if bot != "block":  # it plans single routes
+        assert planned(decide(bot, small_game(edges, [("A", "C", 9)], trains=(5, 45)))) == {0, 1}
 
 
 @pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])

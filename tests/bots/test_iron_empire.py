@@ -65,6 +65,12 @@ def test_it_prefers_a_star_that_it_has_enough_trains_for():
     assert planned(decide("iron empire", small_game(EDGES, trains=(9, 45)))) == star("Small")
 
 
+def test_a_route_that_takes_its_last_trains_belongs_to_its_star():
+    decision = decide("iron empire", small_game([("A", "B", 3), ("B", "C", 4)], trains=(3, 45)))
+    assert planned(decision) == {0}
+    assert "from A to its 1 neighbor it owns none; the one left takes 3 trains" in decision.why
+
+
 def test_when_its_star_is_complete_it_continues_next_to_its_routes():
     """Far brings more than Small, but does not touch its own routes."""
     bot, state = make_bot("iron empire"), small_game([*EDGES, ("Far", "F1", 4), ("Far", "F2", 4)])
