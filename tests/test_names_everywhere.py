@@ -14,7 +14,7 @@ from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.moves import IllegalMove
 from ttr.game.names import name_problem
 from ttr.game.tabletop import TableError, Tabletop
-from ttr.lessons.exercises.hand_in import HandIn
+from ttr.lessons.exercises.hand_in_panel import HandIn
 from ttr.lessons.exercises.progress import Progress, read_progress
 from ttr.lessons.outputs.practice.practiced import Practiced, read_practiced
 from ttr.store.class_log import JOIN, NotIn, begin_class, find_class

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.game.names import repaired_name
-from ttr.lessons.exercises.handed_in import BAR, LESSON, NO_NAME, SUM, Kind, Told, checksum
+from ttr.lessons.exercises.handed_in_lines import BAR, LESSON, NO_NAME, SUM, Kind, Told, checksum
 from ttr.lessons.exercises.students import LineTable
 
 

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from ttr.game.names import name_problem, normal_name
 from ttr.graphs.words import counted, sentence
-from ttr.lessons.exercises.handed_in import HONEST, NO_NAME, Kind, Line, Read, Told, handed_in
+from ttr.lessons.exercises.handed_in_lines import HONEST, NO_NAME, Kind, Line, Read, Told, handed_in
 from ttr.ui.markup import Markup, tag
 
 _ADDRESS = re.compile(r"[\s,;<(]+([^\s,;<>()@]+@[^\s,;<>()@]+)[>)]?\s*$")  # of e-mail, behind a name in a list

@@ -20,8 +20,8 @@ from ttr.lessons.challenges.last_game import LastGame
 from ttr.lessons.exercises import render
 from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercises.exercise import OF_OTHERS, Exercise
-from ttr.lessons.exercises.hand_in import HandIn, StartOver
-from ttr.lessons.exercises.handed_in import NO_NAME
+from ttr.lessons.exercises.hand_in_panel import HandIn, StartOver
+from ttr.lessons.exercises.handed_in_lines import NO_NAME
 from ttr.lessons.exercises.progress import Progress, read_progress
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.write_here import Counterexample, WriteHere

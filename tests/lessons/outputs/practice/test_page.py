@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Button, Widget
 
 from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, write
-from ttr.lessons.exercises.hand_in import FORGET
+from ttr.lessons.exercises.hand_in_panel import FORGET
 from ttr.lessons.outputs.practice.asking import Asking
 from ttr.lessons.outputs.practice.page import REALLY, PracticePage, practice_page
 from ttr.lessons.outputs.practice.schedule import MAX_STORED, Reason, read_schedule

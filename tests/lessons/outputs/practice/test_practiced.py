@@ -1,7 +1,7 @@
 """A line of practice has the results by topic and level."""
 
 from tests.ui.seen import html_of, send, text_of
-from ttr.lessons.exercises.handed_in import checksum
+from ttr.lessons.exercises.handed_in_lines import checksum
 from ttr.lessons.outputs.practice.page import PracticePage
 from ttr.lessons.outputs.practice.practiced import Count, Practiced, practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import Schedule

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.ui.seen import text_of
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.handed_in import BROKEN, CHANGED, NO_BEGINNING
+from ttr.lessons.exercises.handed_in_lines import BROKEN, CHANGED, NO_BEGINNING
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.outputs.practice.practiced import Count, Practiced

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.words import counted
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.handed_in import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, plain
+from ttr.lessons.exercises.handed_in_lines import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, plain
 from ttr.lessons.exercises.progress import LINES as PROGRESS
 from ttr.lessons.exercises.progress import Progress, merged
 from ttr.lessons.exercises.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest

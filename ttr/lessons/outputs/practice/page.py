@@ -10,8 +10,8 @@ from ttr.lessons.activities.activities import Activity
 from ttr.lessons.activities.page import LessonPage
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.exercises.hand_in import HandIn, StartOver
-from ttr.lessons.exercises.handed_in import NO_NAME
+from ttr.lessons.exercises.hand_in_panel import HandIn, StartOver
+from ttr.lessons.exercises.handed_in_lines import NO_NAME
 from ttr.lessons.outputs.practice.asking import Asking, counts_html
 from ttr.lessons.outputs.practice.practiced import practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ttr.game.names import repaired_name
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.handed_in import BAR, NO_NAME, PRACTICE, SUM, Kind, Told, checksum
+from ttr.lessons.exercises.handed_in_lines import BAR, NO_NAME, PRACTICE, SUM, Kind, Told, checksum
 from ttr.lessons.exercises.students import LineTable
 from ttr.lessons.outputs.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from ttr.game.names import name_problem
 from ttr.graphs.words import sentence
 from ttr.lessons.exercises import render
-from ttr.lessons.exercises.handed_in import HONEST
+from ttr.lessons.exercises.handed_in_lines import HONEST
 from ttr.ui.controls.html import to_copy
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, listen, markup
