@@ -9,7 +9,7 @@ PYTHON ?= $(shell for python in /usr/bin/python3 python3.11 python3.12 python3.1
 
 VENV := .venv
 BIN := $(VENV)/bin
-SHARED := $(wildcard ttr/ui/map/plotly/* ttr/ui/map/fonts/* ttr/serving/template/* ttr/serving/extension/*)
+SHARED := $(wildcard ttr/ui/map/plotly/* ttr/ui/map/fonts/* ttr/serving/voila_template/* ttr/serving/extension/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 RESOLUTION :=
 

@@ -75,7 +75,7 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
         "labextensions/ttr-classroom/static": "ttr/ui/map/plotly",
         "labextensions/ttr-classroom/static/fonts": "ttr/ui/map/fonts",
         "labextensions/ttr-classroom": "ttr/serving/extension",
-        "voila/templates/ttr": "ttr/serving/template",
+        "voila/templates/ttr": "ttr/serving/voila_template",
     }
     wanted = {f"{to}/{path.name}" for to, folder in shared.items() for path in (ROOT / folder).iterdir()}
     begin = f"{inside}.data/data/share/jupyter/"

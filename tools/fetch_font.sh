@@ -18,5 +18,5 @@ done
 sed "s#\./files/figtree-\([a-z-]*\)-wght-normal#figtree-\1-$version#" "$work/package/index.css" >"$to/figtree-$version.css"
 echo >>"$to/figtree-$version.css"
 sed -i "s/^VERSION = \".*\"/VERSION = \"$version\"/" ttr/ui/map/labels.py
-sed -i "s/\(latin-\|\}\}\)[0-9.]*\.\(woff2\|css\)/\1$version.\2/" ttr/serving/template/index.html.j2
+sed -i "s/\(latin-\|\}\}\)[0-9.]*\.\(woff2\|css\)/\1$version.\2/" ttr/serving/voila_template/index.html.j2
 echo "$to/figtree-$version.css"

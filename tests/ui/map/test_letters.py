@@ -30,7 +30,7 @@ def test_an_installation_puts_the_letters_and_their_license_where_servers_have_f
 
 
 def test_a_page_of_the_server_asks_for_this_version() -> None:
-    page = (ROOT / "ttr" / "serving" / "template" / "index.html.j2").read_text(encoding="utf-8")
+    page = (ROOT / "ttr" / "serving" / "voila_template" / "index.html.j2").read_text(encoding="utf-8")
     assert f"{SERVED_FONTS}/figtree-" in page
     assert f"latin-{VERSION}.woff2" in page
     assert f"}}{VERSION}.css" in page

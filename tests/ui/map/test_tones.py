@@ -229,7 +229,7 @@ def test_templates_of_the_server_have_no_colors_of_their_own() -> None:
 
 
 def test_the_template_that_voila_fills_without_us_repeats_two_tones() -> None:
-    text = (ROOT / "ttr/serving/template/index.html.j2").read_text(encoding="utf-8")
+    text = (ROOT / "ttr/serving/voila_template/index.html.j2").read_text(encoding="utf-8")
     assert set(COLOR.findall(text)) == {TONES["page"].dark, TONES["ink"].dark}
 
 
