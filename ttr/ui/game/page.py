@@ -467,6 +467,7 @@ class GamePage(Page):
         playing = game is not None and game.viewer is not None and (not game.over or self.reel.scene is not None)
         set_class(self.widget, "ttr-playing", playing)
         set_class(self.widget, "ttr-watching", game is not None and game.over)
+        set_class(self.widget, "ttr-spectating", game is not None and game.over and game.viewer is None)
         set_class(self.widget, "ttr-stepping", self.steps.active)
         set_class(self.widget, "ttr-divided", playing and not self.steps.active)
 
