@@ -55,7 +55,7 @@ def test_a_program_may_call_functions_of_earlier_exercises() -> None:
 def test_an_error_in_a_program_is_shown_with_its_line_and_sent_without_it(
     program: str, verdict: Verdict, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ttr.lessons.exercises.written.SECONDS", 0.5)
+    monkeypatch.setattr("ttr.lessons.exercises.written.SECONDS_A_CASE", 0.5)
     shown, told = checked(program)
     assert words in shown
     assert told["verdict"] == verdict

@@ -15,11 +15,8 @@ from ttr.lessons.exercises.case_sets import Answer, CaseSet, answer_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.contrast import Contrast, contrast
 from ttr.lessons.exercises.exercise import Exercise, Misconception, Subject
-from ttr.lessons.exercises.sandbox import Calls, Outcome
+from ttr.lessons.exercises.sandbox import MORE_TIME_FACTOR, SECONDS_IN_ALL, SECONDS_TO_COMPARE, Calls, Outcome
 
-SECONDS_IN_ALL = 20.0
-SECONDS_TO_COMPARE = 5.0
-MORE_TIME_FACTOR = 5  # for a program that was right for half of the cases, since it may be slow and still end
 NEARLY_ALL = 0.9  # the share of wrong answers that a misconception must explain
 SEVERAL = 3  # the fewest cases before a report says how the first failing case differs
 TWICE, OFTEN = 2, 3  # the fewest cases that only one of two misconceptions explains, and if a single one explains most
@@ -52,7 +49,7 @@ class Attempt:
     def outcomes(self) -> tuple[Outcome, ...]:
         """The outcome of each case, up to the first timeout.
 
-        A function that was right for the whole first half of the cases gets more time.
+        A function that was right for the whole first half of the cases gets `MORE_TIME_FACTOR` times as much time.
         """
         outcomes: list[Outcome] = []
         inputs, seconds = self.among.inputs, max(SECONDS_IN_ALL, self.seconds)

@@ -18,11 +18,9 @@ from ttr.lessons.exercises.answers import WrongKind
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.exercise import Exercise
 from ttr.lessons.exercises.properties import Trait, traits
-from ttr.lessons.exercises.sandbox import Outcome, run
+from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Outcome, run
 
 Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
-SECONDS = 2.0  # for one case
-
 ROUNDS = 4  # the most rounds of new cases
 STEP, FAR = 1000, 1_000_000  # from the seed of a check to those of its rounds, and to that of its hidden cases
 MOST_HIDDEN = 16
@@ -69,7 +67,10 @@ class CaseSet:
     def answers_of_misconceptions(self) -> tuple[tuple[Answer, ...], ...]:
         """The answers of each misconception of the exercise to each case."""
         return tuple(
-            tuple(answer_of(self.exercise, case, run(known.function, case.arguments, SECONDS)) for case in self.cases)
+            tuple(
+                answer_of(self.exercise, case, run(known.function, case.arguments, SECONDS_A_CASE))
+                for case in self.cases
+            )
             for known in self.exercise.misconceptions
         )
 

@@ -12,11 +12,11 @@ from ttr.graphs.overlay import Overlay
 from ttr.lessons.exercises import relations
 from ttr.lessons.exercises.answers import DIGITS, WrongKind
 from ttr.lessons.exercises.attempt import TWICE, Attempt, Misconceptions, find_misconceptions, two_at_once
-from ttr.lessons.exercises.case_sets import ROUNDS, SECONDS, hidden, shown, truth_of
+from ttr.lessons.exercises.case_sets import ROUNDS, hidden, shown, truth_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Misconception, Subject
 from ttr.lessons.exercises.properties import is_number
-from ttr.lessons.exercises.sandbox import Calls, Crash
+from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Calls, Crash
 from ttr.ui.map.picture import Picture
 
 SEED = 2
@@ -328,7 +328,7 @@ DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
 
 
 def check(
-    exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS, subject: Subject = YOURS
+    exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS_A_CASE, subject: Subject = YOURS
 ) -> Report:
     """Run a function on the cases of an exercise, and return a report on its answers.
 
@@ -343,7 +343,8 @@ def check(
     seed : int
         The seed of the random cases.
     seconds : float
-        The time limit for one case.
+        The time limit for one case; each half of the cases has 20 seconds in all, or this limit if that is more. A
+        function that is right on the whole first half gets five times as much for the second.
     subject : Subject
         The owner of the function, as named in the report.
 

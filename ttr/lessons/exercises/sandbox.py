@@ -26,10 +26,15 @@ from typing import Any, TextIO
 from ttr.lessons.exercises.sanitize import listed, pack, sanitize, unpack
 from ttr.runtime import Child, Ended, Refused, TimeUp, call_within, can_fork
 
-MOST_PRINTED = 2000  # characters of printed text to keep
+# The limits of a student's function; those of memory and of a lost process are in `ttr.runtime.child`.
+SECONDS_A_CASE = 2.0
+SECONDS_IN_ALL = 20.0  # for each half of the cases of a check
+MORE_TIME_FACTOR = 5  # factor of both in the second half, if the first was right: it may be slow and still end
+SECONDS_TO_COMPARE = 5.0  # for all cases again, to see whether earlier calls change an answer
 GRACE = 0.5  # seconds between the time limit inside a child process and its end
 SHORTEST = 0.05  # seconds
 MOST_ENDS = 3  # processes that a function may end
+MOST_PRINTED = 2000  # characters of printed text to keep
 
 
 class InputAsked(RuntimeError):
@@ -119,7 +124,9 @@ class Calls:
             self._child.__exit__(*error)
             self._child = None
 
-    def outcomes(self, inputs: Sequence[tuple[Any, ...]], seconds: float, in_all: float = 60) -> Iterator[Outcome]:
+    def outcomes(
+        self, inputs: Sequence[tuple[Any, ...]], seconds: float, in_all: float = SECONDS_IN_ALL
+    ) -> Iterator[Outcome]:
         """Yield the outcome of each call, up to the first that does not end in time.
 
         Parameters

@@ -16,11 +16,11 @@ from typing import Any, TypeVar
 
 from ttr.lessons.exercises import render
 from ttr.lessons.exercises.answers import WrongKind
-from ttr.lessons.exercises.case_sets import ROUNDS, SECONDS, shown, truth_of
+from ttr.lessons.exercises.case_sets import ROUNDS, shown, truth_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercises.exercise import YOURS, Exercise
-from ttr.lessons.exercises.sandbox import Outcome, run
+from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Outcome, run
 from ttr.lessons.exercises.sanitize import sanitize
 from ttr.runtime import explain_syntax
 
@@ -63,7 +63,7 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
     linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # so that errors can show lines
     try:
         # Wrapped in a function, so that the time limit and the hidden prints apply.
-        outcome = run(FunctionType(compile(program, file, "exec"), names), (), SECONDS)
+        outcome = run(FunctionType(compile(program, file, "exec"), names), (), SECONDS_A_CASE)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
         where = f"line {line}" if line else "this"
