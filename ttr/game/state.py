@@ -245,7 +245,7 @@ class WholePosition(OwnSide, PublicFacts):
 # Not slotted: copying the dict is the fastest way to make the next position.
 @dataclass(frozen=True, repr=False)
 class GameState(WholePosition):
-    """One position, including all secrets. Bots and pages get a `PlayerView` instead.
+    """One position, including all secrets. Bots get a `PlayerView` instead; pages show nothing hidden.
 
     Attributes
     ----------

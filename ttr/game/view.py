@@ -1,4 +1,7 @@
-"""PlayerView: everything that one seat may know. Bots, hints and pages see nothing else of a state.
+"""PlayerView: everything that one seat may know of a position. Bots and hints decide by nothing else.
+
+Pages also read a state, for public facts such as the number of cards in each hand. Tests of the pages change what the
+viewer cannot see, or search all widgets for it (`tests/ui/play/test_page.py`, `tests/ui/table/test_page.py`).
 
 A view holds only values copied from the state. Nothing in it leads back to hidden cards: views are equal for all states
 that differ only in what the seat cannot see.

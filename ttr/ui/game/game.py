@@ -69,7 +69,7 @@ class SeenGame:
 
     @property
     def state(self) -> GameState:
-        """The current position with all secrets, for the engine only, never for a widget."""
+        """The current position with all secrets; no widget may hold more of it than the viewer may know."""
         return self.states[-1]
 
     @property
