@@ -363,4 +363,4 @@ def test_m9_everybody_sees_a_card_from_an_open_pile(viewer):
     states = [start, ttr.apply(start, moves[0])]
     states.append(ttr.apply(states[-1], moves[1]))
     (row,) = log_rows(states, moves, viewer)
-    assert row.action == "draws black, draws white"
+    assert row.action == "draws black and white"
