@@ -10,7 +10,7 @@ import pytest
 
 import ttr
 from ttr import BoardError
-from ttr.game.board_parts import MOST_COMPARED
+from ttr.game.board_parts import MAX_COMPARED
 from ttr.game.files import data_folder
 from ttr.game.files.board_json import MAX_BYTES, board_from_data, board_from_text
 from ttr.game.files.board_model import schema
@@ -175,7 +175,7 @@ def test_a_board_with_many_misspelled_cities_gets_suggestions_for_the_first_name
         route["cities"] = [f"{city}{index}" for city in route["cities"]]
     unknown = [problem for problem in problems_of(data) if "is unknown" in problem]
     assert len(unknown) > 100
-    assert sum("did you mean" in problem for problem in unknown) == MOST_COMPARED
+    assert sum("did you mean" in problem for problem in unknown) == MAX_COMPARED
 
 
 def test_reading_does_not_change_the_data(data):

@@ -67,7 +67,7 @@ def test_the_cost_matches_brute_force(question):
 @given(questions(), st.booleans())
 def test_the_method_for_many_terminals_matches_brute_force(question, contract):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(steiner_tree, "MOST_IN_GROUPS", 1)  # nobody can wait for brute force with 13 terminals
+        patch.setattr(steiner_tree, "MAX_IN_GROUPS", 1)  # nobody can wait for brute force with 13 terminals
         if not contract:  # the sweep alone
             patch.setattr(steiner_tree, "surely_joined", lambda case: [])
         tree = steiner_tree.solve(*question)

@@ -21,7 +21,7 @@ from ttr.lessons.exercises.render import result
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.cases import (
     FAR,
-    MOST_DRAWS,
+    MAX_DRAWS,
     NEAR,
     chance,
     expected,
@@ -274,7 +274,7 @@ def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> Non
     )
     assert touch.picture.selected == NEAR
     assert f"{touch.chances_by_draws[2]:.2f}" == "0.37"
-    assert len(touch.chances_by_draws) == MOST_DRAWS + 1
+    assert len(touch.chances_by_draws) == MAX_DRAWS + 1
     choose(touch, {"Blind cards": "4"})
     assert "Chance after 4 blind cards: 60%" in touch.sentence
 
@@ -300,7 +300,7 @@ def test_the_map_of_chances_gets_darker_with_more_draws(lesson: Lesson) -> None:
     assert touch.picture.heat == ()
     choose(touch, {"Map shows": CHANCES_OF_ROUTES})
     few = touch.picture.heat
-    choose(touch, {"Blind cards": str(MOST_DRAWS)})
+    choose(touch, {"Blind cards": str(MAX_DRAWS)})
     assert all(before <= after for before, after in zip(few, touch.picture.heat, strict=True))
     assert touch.picture.heat[FAR] > few[FAR]
     assert touch.picture.hover[FAR].startswith("El Paso – Houston, 6 green: ")

@@ -20,7 +20,7 @@ from ttr.lessons.strategies import tabs
 from ttr.lessons.strategies.cases import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
 from ttr.lessons.strategies.steps import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
-from ttr.lessons.strategies.tabs import MOST_GAMES, NARROW, PRINTED, Experiments, Play, open_lesson
+from ttr.lessons.strategies.tabs import MAX_GAMES, NARROW, PRINTED, Experiments, Play, open_lesson
 from ttr.ui.charts import share_charts
 
 from .pages import choose, tab
@@ -130,10 +130,10 @@ def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(loop: Loop
 def test_a_match_has_an_end(loop: Loop) -> None:
     play = Play(loop.later)
     choose(play, {"First": "empty hand", "Second": "random", "I guess": "nobody does"})
-    play.contest.games = match(("empty hand", "random"), 4).games * (MOST_GAMES // 4)
+    play.contest.games = match(("empty hand", "random"), 4).games * (MAX_GAMES // 4)
     play.play(100)
     loop.run()
-    assert len(play.contest.games) == MOST_GAMES
+    assert len(play.contest.games) == MAX_GAMES
     assert not play.runner.running
 
 

@@ -14,7 +14,7 @@ PER_TENFOLD = 400.0  # Elo points for odds of ten to one
 PER_E = PER_TENFOLD / math.log(10)  # Elo points for odds of e to one
 NEAR = 1e-9  # the search for a maximum ends when no logarithm of a strength changes by more
 TOLERANCE = 1e-5  # error of the ends of intervals, in standard errors
-MOST_STEPS = 100
+MAX_STEPS = 100
 
 Wins = Mapping[tuple[str, str], float]
 
@@ -104,7 +104,7 @@ class _Likelihood:
     def maximum(self, begin: Sequence[float], fixed: int | None = None) -> list[float]:
         """Return the strengths with the largest value, searched from some strengths; one player's may stay fixed."""
         best, value = list(begin), self.value(begin)
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             step, share = self._step(best, fixed), 1.0
             while (more := self.value(moved := _move(best, step, share))) < value and share > NEAR:
                 share /= 2
@@ -180,7 +180,7 @@ def _find_zero(function: Callable[[float], float], far: float) -> float:
     near, below = 0.0, function(0.0)
     while (above := function(far)) < 0:
         near, below, far = far, above, 2 * far
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         middle = (near * above - far * below) / (above - below)
         value = function(middle)
         if abs(value) < TOLERANCE:

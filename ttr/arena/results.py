@@ -28,7 +28,7 @@ from ttr.graphs.words import counted, short
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_FAILURES = 5  # described one by one
+MAX_FAILURES = 5  # described one by one
 
 MEASURES = ("score", "route_points", "ticket_points", "bonus", "completed", "missed", "longest", "turns", "moves")
 
@@ -235,8 +235,8 @@ class Results:
             return []
         games = len({row.game for row in failed})
         lines = [f"In {counted(games, 'game')} a bot failed and lost:"]
-        lines += [f"game {row.game}: {row.failed}" for row in failed[:MOST_FAILURES]]
-        return lines + ([f"and {len(failed) - MOST_FAILURES} more"] if len(failed) > MOST_FAILURES else [])
+        lines += [f"game {row.game}: {row.failed}" for row in failed[:MAX_FAILURES]]
+        return lines + ([f"and {len(failed) - MAX_FAILURES} more"] if len(failed) > MAX_FAILURES else [])
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """Write all rows to a CSV file with a header line; spaces separate the routes of a seat."""

@@ -34,7 +34,7 @@ SLICE = 4  # games between two steps of the bar, without other processes
 MAX_GAMES = 1_000_000  # half an hour per core with the fastest bots; all rows stay in memory
 MAX_MOVE_SECONDS = 86_400
 MAX_NAMED = 100  # seats to name; smaller tables are limited by the rules
-MOST_JOBS = 32  # for computers with few cores
+MAX_JOBS = 32  # for computers with few cores
 ATTEMPTS = 3  # for the games of a worker process that died
 
 
@@ -178,7 +178,7 @@ def tournament(
 def _check_jobs(jobs: int | None) -> int | None:
     """Return a number of processes; raise an error if this computer cannot start so many."""
     cores = os.cpu_count() or 1
-    most, jobs = max(MOST_JOBS, 4 * cores), as_int(jobs)
+    most, jobs = max(MAX_JOBS, 4 * cores), as_int(jobs)
     if jobs is not None and (type(jobs) is not int or jobs == 0 or not -cores <= jobs <= most):
         use = f"1 to {most}, or -1 for one for each of the {counted(cores, 'core')} here"
         raise ValueError(f"jobs is {short(jobs)}; use {use}{', -2 for all but one' if cores > 1 else ''}")

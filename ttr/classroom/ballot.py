@@ -15,7 +15,7 @@ from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
-from ttr.ui.question import MOST_DIGITS, AnswerKind, Question, presses_text
+from ttr.ui.question import MAX_DIGITS, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut
 
 _HINTS = {
@@ -39,7 +39,7 @@ class Ballot:
         self._hint = markup()
         self.place = dropdown("Answer", [("choose …", NOTHING)])
         self.place.observe(lambda change: on_pick(), "value")
-        self.number = whole_number("Number", 0, 10**MOST_DIGITS - 1)
+        self.number = whole_number("Number", 0, 10**MAX_DIGITS - 1)
         self.vote_button = button("Vote", self.press_vote, "ttr-primary")
         self.choices: list[widgets.Button] = []
         self._choices = box([], "ttr-row", "ttr-choices")

@@ -31,7 +31,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptControls
 from ttr.ui.page.link import page_address
-from ttr.ui.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
+from ttr.ui.question import MAX_DIGITS, Answer, AnswerKind, Question, Scene, ask
 from ttr.ui.records.files import shipped_boards, title_of
 
 OWN = "own"
@@ -252,7 +252,7 @@ def _read_answer(text: str, kind: AnswerKind, board: Board, choices: Sequence[st
     if not text:
         return ()
     if kind is AnswerKind.NUMBER:
-        return (read_whole(text, 0, 10**MOST_DIGITS - 1),)
+        return (read_whole(text, 0, 10**MAX_DIGITS - 1),)
     if kind is AnswerKind.CHOICE:
         matches = [each for each in choices if each == text] or [
             each for each in choices if plain_letters(each) == plain_letters(text)

@@ -11,7 +11,7 @@ from ttr.graphs.plain_numbers import as_int, as_number
 from ttr.graphs.words import short
 
 MIN_LENGTH, MAX_LENGTH = 1, 6
-MOST_COMPARED = 20  # unknown names of cities: comparing one takes up to 0.04 s
+MAX_COMPARED = 20  # unknown names of cities: comparing one takes up to 0.04 s
 LARGEST = 1e300  # of coordinates: floats go little further
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
 
@@ -192,7 +192,7 @@ def _unknown_cities(ends: tuple[str, str], known: set[str], near: dict[str, str]
     """Yield the ends that are unknown, each with a known name like it; `near` keeps these names from row to row."""
     for name in dict.fromkeys(ends):
         if name not in known:
-            if name not in near and len(near) < MOST_COMPARED:
+            if name not in near and len(near) < MAX_COMPARED:
                 from difflib import get_close_matches  # only a wrong board needs it
 
                 folded = {city.casefold(): city for city in known}

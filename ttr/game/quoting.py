@@ -57,7 +57,7 @@ def _cause(error: JSONDecodeError) -> str:
     return ""
 
 
-MOST_LISTED = 20  # further problems are only counted
+MAX_LISTED = 20  # further problems are only counted
 
 
 def listed(problems: tuple[str, ...], separator: str) -> str:
@@ -66,9 +66,9 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
     >>> listed(tuple("ABC"), "; ")
     'A; B; C'
     """
-    items = [problem if len(problem) <= 500 else f"{problem[:497]}..." for problem in problems[:MOST_LISTED]]
-    if len(problems) > MOST_LISTED:
-        items.append(f"and {len(problems) - MOST_LISTED} more")
+    items = [problem if len(problem) <= 500 else f"{problem[:497]}..." for problem in problems[:MAX_LISTED]]
+    if len(problems) > MAX_LISTED:
+        items.append(f"and {len(problems) - MAX_LISTED} more")
     return separator.join(items)
 
 

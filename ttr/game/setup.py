@@ -19,7 +19,7 @@ from ttr.graphs.plain_numbers import as_int
 from ttr.graphs.words import short
 
 MAX_SEED = 10**1000
-MOST_SEATS_READ = 1000  # the message counts the seats of a list up to here
+MAX_SEATS_READ = 1000  # the message counts the seats of a list up to here
 
 FIRST_TICKETS, TURN = Phase.FIRST_TICKETS, Phase.TURN
 
@@ -84,7 +84,7 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, str | bytes | set | frozenset):  # "AB" would be two players; a set has no order of play
         raise RulesError([problem], "this game cannot be set up")
     try:
-        return normal_names(islice(seats, MOST_SEATS_READ))
+        return normal_names(islice(seats, MAX_SEATS_READ))
     except TypeError:
         raise RulesError([problem], "this game cannot be set up") from None
 

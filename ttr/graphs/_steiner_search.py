@@ -15,7 +15,7 @@ from ._path_search import edges_back
 from .network import Network, Vertex, listed
 from .union_find import UnionFind
 
-MOST_WIDE = 9  # nodes of a frontier, which has at most 115,975 states (a Bell number); the boards need up to 8
+MAX_WIDTH = 9  # nodes of a frontier, which has at most 115,975 states (a Bell number); the boards need up to 8
 
 
 @dataclass(slots=True)
@@ -206,7 +206,7 @@ def sweep(case: Case, enough: int) -> list[int] | None:
     the frontier the number of its tree, or 0 for none. Trees that cost more than `enough` are dropped.
     """
     wide, order = min([frontier_order(case, t) for t in case.terminals])
-    if wide > MOST_WIDE:
+    if wide > MAX_WIDTH:
         return None
     terminals, size = set(case.terminals), len(case.ends)
     frontier, left = [order[0][0]], len(case.terminals)
@@ -238,11 +238,11 @@ def sweep(case: Case, enough: int) -> list[int] | None:
 def frontier_order(case: Case, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
     """Return the width of a sweep that begins at a node, and its nodes in order, each with those that enter then.
 
-    Beyond `MOST_WIDE`, the width is only a bound, and the order ends early.
+    Beyond `MAX_WIDTH`, the width is only a bound, and the order ends early.
     """
     frontier, unseen = [start], {*range(len(case.node))} - {start}
     order, wide = [], 1
-    while frontier and wide <= MOST_WIDE:
+    while frontier and wide <= MAX_WIDTH:
         # The next node is the one that keeps the frontier smallest.
         v = min(frontier, key=lambda v: sum(u in unseen for u, _ in case.adjacent[v]))
         new = [u for u, _ in case.adjacent[v] if u in unseen]

@@ -19,7 +19,7 @@ LENGTH_LIMIT = 10**1000  # a length beyond it could not be printed
 
 T = TypeVar("T")
 
-MOST_WRITTEN = 20  # edges in the text of a network; more are counted
+MAX_WRITTEN = 20  # edges in the text of a network; more are counted
 
 _INT = frozenset({int})
 
@@ -193,7 +193,7 @@ class Network:
         return tuple([Edge(id, vertices[a], vertices[b], length) for id, (a, b), length in rows])
 
     def __repr__(self) -> str:
-        if len(self.numbered.ids) > MOST_WRITTEN:
+        if len(self.numbered.ids) > MAX_WRITTEN:
             return f"<Network: {counted(len(self.vertices), 'vertex')}, {counted(len(self.numbered.ids), 'edge')}>"
         return f"Network(vertices={self.vertices!r}, edges={self.edges!r})"
 

@@ -32,7 +32,7 @@ from .trace import Facts, Item, Kind, Trace
 from .union_find import UnionFind
 from .words import counted
 
-MOST_IN_GROUPS = 12  # terminals for Dreyfus and Wagner; takes 0.2 s on a board, and three times as long for each more
+MAX_IN_GROUPS = 12  # terminals for Dreyfus and Wagner; takes 0.2 s on a board, and three times as long for each more
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def solve(
     if len(paths) < 2:
         return _tree(net, case, nearly)
     enough = sum([case.costs[e] for e in nearly]) + 1
-    if len(case.terminals) > MOST_IN_GROUPS:
+    if len(case.terminals) > MAX_IN_GROUPS:
         sure = [net.numbered.ids[e] for e in surely_joined(case)]
         if sure:
             tree = solve(net, (net.vertices[v] for v in case.wanted), {*free, *sure}, closed)
@@ -131,7 +131,7 @@ def solve(
         if swept is None:
             raise NetworkError(
                 f"this network is too large for an exact tree of {len(case.wanted)} terminals: "
-                f"choose at most {MOST_IN_GROUPS}, or use `approximate`"
+                f"choose at most {MAX_IN_GROUPS}, or use `approximate`"
             )
         return _tree(net, case, swept)
     rows: Rows = {}
@@ -211,8 +211,8 @@ def _dreyfus_wagner(
     rows: Rows = {}
     edges: list[int] = []
     if nearly is not None and others:
-        if len(names) > MOST_IN_GROUPS:
-            raise NetworkError(f"{len(names)} terminals have too many steps to show: choose at most {MOST_IN_GROUPS}")
+        if len(names) > MAX_IN_GROUPS:
+            raise NetworkError(f"{len(names)} terminals have too many steps to show: choose at most {MAX_IN_GROUPS}")
         marks = {"vertices": dict.fromkeys(terminals, Role.TERMINAL), "edges": shut}
         yield "start", {"last": last, "others": ", ".join(map(str, others)), **marks}
         groups = pairs = noted = 0

@@ -12,7 +12,7 @@ import sys
 import unicodedata
 from collections.abc import Iterator
 
-MOST_PLACES = 3  # in a sentence
+MAX_PLACES = 3  # in a sentence
 
 _INSTEAD = {
     **{chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F) if not chr(code).isalpha()},  # full-width signs
@@ -116,7 +116,7 @@ def _advice(sign: str) -> str:
 def _where(program: str, places: list[int]) -> str:
     begins = [place for place in places if place - 1 not in places]
     spans = []
-    for place in begins[:MOST_PLACES]:
+    for place in begins[:MAX_PLACES]:
         before = program[:place]
         line, column = before.count("\n") + 1, place - before.rfind("\n")
         end = next(column + more for more in range(len(places)) if place + more + 1 not in places)

@@ -18,9 +18,9 @@ from ttr.graphs.words import counted, named
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
 
-MOST_DIGITS = 4
+MAX_DIGITS = 4
 FORGIVEN = 1  # wrong presses in an algorithm that counts as carried out right, or a proof put in order
-MOST_PRESSES = 1000
+MAX_PRESSES = 1000
 
 Answer = str | int
 
@@ -79,7 +79,7 @@ class ToCarryOut:
             presses = json.loads(text) if isinstance(text, str) else None
         except (ValueError, RecursionError):
             return None
-        if not isinstance(presses, list) or len(presses) > MOST_PRESSES:
+        if not isinstance(presses, list) or len(presses) > MAX_PRESSES:
             return None
         attempt = self.begin()
         for press in presses:
@@ -188,7 +188,7 @@ class Question:
                 return self.carried_out(answer) is not None
             case AnswerKind.WORDS:
                 return True
-        most = 10**MOST_DIGITS if self.kind is AnswerKind.NUMBER else len(self.board.routes)
+        most = 10**MAX_DIGITS if self.kind is AnswerKind.NUMBER else len(self.board.routes)
         return type(answer) is int and 0 <= answer < most
 
     def read(self, text: object) -> Answer | None:
@@ -197,7 +197,7 @@ class Question:
             return None
         answer: Answer = text
         if self.kind in (AnswerKind.NUMBER, AnswerKind.ROUTE):
-            if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS and text == str(int(text))):
+            if not (text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS and text == str(int(text))):
                 return None
             answer = int(text)
         return answer if self.is_possible(answer) else None

@@ -19,9 +19,9 @@ import pytest
 
 from ttr.graphs import connectivity
 from ttr.lessons.connected.exercises import connected as CONNECTED
-from ttr.lessons.exercises.case_sets import MOST_HIDDEN
+from ttr.lessons.exercises.case_sets import MAX_HIDDEN
 from ttr.lessons.exercises.checker import Verdict, check
-from ttr.lessons.exercises.sandbox import MOST_PRINTED, run
+from ttr.lessons.exercises.sandbox import MAX_PRINTED, run
 
 
 class Own:
@@ -208,7 +208,7 @@ def test_a_gigabyte_of_prints_is_not_shown_and_errors_are_shown_at_their_beginni
     out, err = capfd.readouterr()
     assert out == ""
     assert err.startswith(1000 * "e")
-    assert len(err) <= MOST_PRINTED * (report.cases + MOST_HIDDEN)
+    assert len(err) <= MAX_PRINTED * (report.cases + MAX_HIDDEN)
 
 
 # --- where no process can be forked ---

@@ -17,7 +17,7 @@ from ttr.bots import BOTS
 from ttr.graphs.words import counted
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
-from ttr.ui.arena.runner import MOST_GAMES, Runner, TournamentRequest
+from ttr.ui.arena.runner import MAX_GAMES, Runner, TournamentRequest
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import MapWidget
 from ttr.ui.map.palette import HEAT
@@ -111,7 +111,7 @@ def test_no_other_number_of_games_is_played_than_the_written_one(page, kernel, t
     [
         (TournamentRequest(("random",)), "Choose at least 2 bots; 1 bot cannot fill a table."),
         (TournamentRequest(("random", "block"), seats=3), "Choose at least 3 bots; 2 bots cannot fill a table."),
-        (TournamentRequest(tuple(BOTS)[:12], games=2000), f"a page plays at most {MOST_GAMES:,}"),
+        (TournamentRequest(tuple(BOTS)[:12], games=2000), f"a page plays at most {MAX_GAMES:,}"),
         (
             TournamentRequest(tuple(BOTS)[:5], board="konigsberg", seats=5),
             "This game cannot be set up: 15 tickets are dealt",

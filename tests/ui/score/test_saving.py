@@ -18,7 +18,7 @@ from ttr.classroom.suggested_questions import suggest_questions, take_snapshot
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.page.address import LONGEST_CODE, CodeInAddress
+from ttr.ui.page.address import MAX_CODE_LENGTH, CodeInAddress
 from ttr.ui.page.connection import script
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
@@ -242,4 +242,4 @@ def test_names_of_any_script_have_room_in_the_link(page, name):
 
 
 def test_the_script_reads_codes_as_long_as_python_does():
-    assert f"{{1,{LONGEST_CODE}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")
+    assert f"{{1,{MAX_CODE_LENGTH}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")

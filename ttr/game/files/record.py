@@ -52,8 +52,8 @@ VERSION = 1
 MAX_BYTES = 500_000
 AGREED = "end by agreement"
 _SHUFFLES = ("shuffle", "ticket shuffle")
-MOST_DIGITS = 1000
-_WHOLE = re.compile(rf"-?\d{{1,{MOST_DIGITS}}}", re.ASCII)
+MAX_DIGITS = 1000
+_WHOLE = re.compile(rf"-?\d{{1,{MAX_DIGITS}}}", re.ASCII)
 _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 MOST_HAVE = 1 << 16  # most records are smaller; room for the largest takes longer to allocate than these take to read
 
@@ -477,7 +477,7 @@ def _check_stored(key: str, number: int, stored: int) -> None:
 
 def _number(key: str, text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        most = f" of at most {MOST_DIGITS} digits" if len(text) > MOST_DIGITS else ""
+        most = f" of at most {MAX_DIGITS} digits" if len(text) > MAX_DIGITS else ""
         raise ValueError(f"the line {key!r} is {short(text)}; use a whole number{most}")
     return int(text)
 

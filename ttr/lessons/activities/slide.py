@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-MOST_WORDS = 40
+MAX_WORDS = 40
 """The most words that a class can read from the last row while somebody talks."""
 
 

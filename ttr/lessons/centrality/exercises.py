@@ -22,7 +22,7 @@ from ttr.lessons.exercises.properties import neighbors, network, reached
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
-MOST_NAMED = 3  # sentences list at most this many paths or pairs
+MAX_NAMED = 3  # sentences list at most this many paths or pairs
 
 ROWS = 12  # the most rows of a table
 
@@ -49,7 +49,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     size = counted(there[b][0], "route")
     if truth == 1:
         what = f"There is one path with {size}, and all others are longer: {walk_text(paths[0])}."
-    elif truth <= MOST_NAMED:
+    elif truth <= MAX_NAMED:
         listed = "; ".join(map(walk_text, paths))
         what = f"There are {truth} paths with {size}, and none is shorter: {listed}."
     else:
@@ -72,7 +72,7 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
     )
     name = f"{route[0]} – {route[1]}"
     words = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
-    if len(pairs) <= MOST_NAMED:
+    if len(pairs) <= MAX_NAMED:
         listed = ", ".join(f"{Fraction(each).limit_denominator(999)} for {c} and {d}" for (c, d), each in pairs.items())
         words += f" It is {listed}."
     else:

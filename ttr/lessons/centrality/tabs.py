@@ -252,7 +252,7 @@ class BusiestRoutes(Activity):
 
 
 FIRST = ("Kansas City", "Saint Louis")  # the route with the highest betweenness when all routes are open
-MOST_CLOSED, PAIRS = 3, 150
+MAX_CLOSED, PAIRS = 3, 150
 
 
 def _other_first(closed: frozenset[int]) -> bool:
@@ -262,7 +262,7 @@ def _other_first(closed: frozenset[int]) -> bool:
 
 
 def _crowded(closed: frozenset[int]) -> bool:
-    return len(closed) <= MOST_CLOSED and max(cases.betweenness(closed)) >= PAIRS
+    return len(closed) <= MAX_CLOSED and max(cases.betweenness(closed)) >= PAIRS
 
 
 def _bridge(closed: frozenset[int]) -> bool:
@@ -271,7 +271,7 @@ def _bridge(closed: frozenset[int]) -> bool:
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal(f"{' – '.join(FIRST)} is open, but another route has the highest betweenness.", _other_first),
-    Goal(f"At most {MOST_CLOSED} routes are closed, and one route has a betweenness of {PAIRS} or more.", _crowded),
+    Goal(f"At most {MAX_CLOSED} routes are closed, and one route has a betweenness of {PAIRS} or more.", _crowded),
     Goal("One of the open routes is a bridge. What is its betweenness?", _bridge),
 )
 

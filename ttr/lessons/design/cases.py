@@ -31,7 +31,7 @@ from ttr.ui.markup import Markup, svg
 
 TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
 SPACE = 170.0  # the length of one space of a route, on a map 1000 wide
-MOST_SPACES = 4  # per route
+MAX_SPACES = 4  # per route
 
 Pair = tuple[int, int]  # two towns, by number
 
@@ -46,7 +46,7 @@ def straight_board(
     )
     routes = []
     for number, (a, b) in enumerate(pairs):
-        spaces = min(MOST_SPACES, max(1, round(math.dist(places[a], places[b]) / SPACE)))
+        spaces = min(MAX_SPACES, max(1, round(math.dist(places[a], places[b]) / SPACE)))
         routes.append(Route(towns[a], towns[b], spaces, colors[number] if colors else "gray"))
     return Board(name, cities, tuple(routes), ())
 

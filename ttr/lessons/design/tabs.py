@@ -331,7 +331,7 @@ CHANGE_TASK = (
 )
 PLACES = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (400.0, 215.0), (640.0, 300.0), (610.0, 465.0), (330.0, 420.0))
 DECK = ("black", "white")
-FEWEST, MOST_ROUTES = 2, 4  # the fewest and most routes of a town on a balanced board
+MIN_ROUTES, MAX_ROUTES = 2, 4  # of a town on a balanced board
 TICKETS = 10
 
 
@@ -374,7 +374,7 @@ class BoardFacts:
 
 def _balanced(facts: BoardFacts) -> bool:
     few, many = min(facts.degrees), max(facts.degrees)
-    return facts.clean and not facts.bridges and few >= FEWEST and many <= MOST_ROUTES
+    return facts.clean and not facts.bridges and few >= MIN_ROUTES and many <= MAX_ROUTES
 
 
 def _full(facts: BoardFacts) -> bool:
@@ -396,7 +396,7 @@ def _full(facts: BoardFacts) -> bool:
 
 GOALS: tuple[Goal[BoardFacts], ...] = (
     Goal("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
-    Goal(f"Also balanced: no bridge, and {FEWEST} to {MOST_ROUTES} routes for each town.", _balanced),
+    Goal(f"Also balanced: no bridge, and {MIN_ROUTES} to {MAX_ROUTES} routes for each town.", _balanced),
     Goal("No crossing, and no room for one more straight route.", _full),
 )
 

@@ -47,7 +47,7 @@ from ttr.ui.records.files import Place, StudiedNetwork, games
 DECIDED, WINNER, SECOND = "5-players-longest-path-decides", 0, 3
 # A player whose longest trail skips some routes and visits a city twice.
 STORY, STORY_SEAT = "5-players-tickets-decide", 1
-LONGEST_TRIP = 8  # routes
+MAX_TRIP_ROUTES = 8
 
 
 def final(game: str, seat: int) -> StudiedNetwork:
@@ -115,7 +115,7 @@ def round_trip(rng: random.Random) -> tuple[int, ...]:
     found: list[int] = []
     while not found or here != start:
         onward = [i for i, route in enumerate(routes) if here in route.cities and i not in found]
-        if not onward or len(found) == LONGEST_TRIP:
+        if not onward or len(found) == MAX_TRIP_ROUTES:
             found, here = [], start
             continue
         found.append(rng.choice(onward))

@@ -23,7 +23,7 @@ from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Outcome, run
 Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
 ROUNDS = 4  # the most rounds of new cases
 STEP, FAR = 1000, 1_000_000  # from the seed of a check to those of its rounds, and to that of its hidden cases
-MOST_HIDDEN = 16
+MAX_HIDDEN = 16
 
 
 def truth_of(exercise: Exercise, case: Case) -> Any:
@@ -101,7 +101,7 @@ def hidden(exercise: Exercise, seed: int) -> CaseSet:
     for case, truth in zip(new.cases, new.truths, strict=True):
         groups.setdefault(truth, []).append(case)
     in_turn = filter(None, chain.from_iterable(zip_longest(*groups.values())))
-    return CaseSet(exercise, tuple(islice(in_turn, MOST_HIDDEN)))
+    return CaseSet(exercise, tuple(islice(in_turn, MAX_HIDDEN)))
 
 
 def _new(cases: Iterable[Case], known: Iterable[Case]) -> tuple[Case, ...]:

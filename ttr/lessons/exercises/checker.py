@@ -20,7 +20,7 @@ from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Calls, Crash
 from ttr.ui.map.picture import Picture
 
 SEED = 2
-LONGEST_CALL = 400  # characters
+MAX_CALL_LENGTH = 400  # characters
 MANY = 8  # the fewest lists with several questions before a report mentions them
 PRINTED = " It prints something: use “return” instead of “print” for the answer."
 KNOWN_ONLY = "Work out each answer from the input. A list of answers helps only for cases that you have seen."
@@ -382,7 +382,7 @@ def _try_it(tried: Attempt, case: Case) -> str:
     found = tried.contrast
     shows = found is not None and tried.cases.index(case) in found.wrong
     parts = [
-        f"Try it yourself: print({text})" if len(text) <= LONGEST_CALL else "",
+        f"Try it yourself: print({text})" if len(text) <= MAX_CALL_LENGTH else "",
         found.sentence if found and shows else "",
     ]
     return " ".join(part for part in parts if part)

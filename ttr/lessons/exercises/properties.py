@@ -16,7 +16,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.exercises.cases import Case
 
-MOST_VALUES = 4  # reports name at most this many different answers one by one
+MAX_VALUES = 4  # reports name at most this many different answers one by one
 Row = Sequence[Any]  # a route as exercises list it: two cities, and sometimes its trains and color
 
 
@@ -118,7 +118,7 @@ def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
     plain = {truth for truth in truths if truth is None or isinstance(truth, str | bool)}
     if plain == {True, False}:
         yield _YES
-    elif len(plain) <= MOST_VALUES:
+    elif len(plain) <= MAX_VALUES:
         for value in sorted(plain, key=repr):
             yield _is_value(value)
     numbers = [truth for truth in truths if is_number(truth)]

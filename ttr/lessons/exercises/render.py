@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.exercises.checker import LONGEST_CALL, Report, Verdict
+from ttr.lessons.exercises.checker import MAX_CALL_LENGTH, Report, Verdict
 from ttr.lessons.exercises.exercise import Exercise
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.labels import FONT
@@ -135,7 +135,7 @@ def _beside(report: Report) -> list[Markup]:
         drawing = cropped_svg(report.exercise.board, picture, caption)
         return [tag("p", caption), tag("div", drawing, class_="ttr-drawing")]
     call = report.exercise.call(report.beside)
-    shown: list[Markup | str] = [": ", tag("code", call)] if len(call) <= LONGEST_CALL else ["."]
+    shown: list[Markup | str] = [": ", tag("code", call)] if len(call) <= MAX_CALL_LENGTH else ["."]
     return [tag("p", f"Right, for comparison: {name}", *shown)]
 
 

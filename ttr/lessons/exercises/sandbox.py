@@ -33,8 +33,8 @@ MORE_TIME_FACTOR = 5  # factor of both in the second half, if the first was righ
 SECONDS_TO_COMPARE = 5.0  # for all cases again, to see whether earlier calls change an answer
 GRACE = 0.5  # seconds between the time limit inside a child process and its end
 SHORTEST = 0.05  # seconds
-MOST_ENDS = 3  # processes that a function may end
-MOST_PRINTED = 2000  # characters of printed text to keep
+MAX_ENDS = 3  # processes that a function may end
+MAX_PRINTED = 2000  # characters of printed text to keep
 
 
 class InputAsked(RuntimeError):
@@ -93,7 +93,7 @@ class _CappedText(io.TextIOBase):
         self.text, self._onto = "", onto
 
     def write(self, text: str) -> int:
-        kept = text[: MOST_PRINTED - len(self.text)]
+        kept = text[: MAX_PRINTED - len(self.text)]
         self.text += kept
         if self._onto is not None:
             self._onto.write(kept)
@@ -171,7 +171,7 @@ class Calls:
                 self.__exit__()
                 ends += 1
             yield outcome
-            if ends == MOST_ENDS:  # it would end the process for all others, too
+            if ends == MAX_ENDS:  # it would end the process for all others, too
                 yield from repeat(outcome, len(inputs) - place - 1)
                 return
 

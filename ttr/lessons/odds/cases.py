@@ -25,7 +25,7 @@ from ttr.lessons.exercises.properties import Property, Quantity
 from ttr.ui.game.holdings import percent
 from ttr.ui.records.files import games
 
-MOST_DRAWS = 6 * USA.draws  # six turns
+MAX_DRAWS = 6 * USA.draws  # six turns
 
 
 @dataclass(frozen=True, slots=True)

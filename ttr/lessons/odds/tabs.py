@@ -20,7 +20,7 @@ from ttr.lessons.challenges.choice_game import ChoiceGame, Choices
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.cases import (
-    MOST_DRAWS,
+    MAX_DRAWS,
     NEAR,
     Seen,
     chance,
@@ -339,7 +339,7 @@ class RouteOdds(Activity):
         )
         face_up = [CARDS[card] for card in view.display if card != NO_CARD]
         self._route = dropdown("Route", route_options(view.board))
-        self._draws = dropdown("Blind cards", number_options(0, MOST_DRAWS))
+        self._draws = dropdown("Blind cards", number_options(0, MAX_DRAWS))
         with_width("9.375rem", self._draws)
         self._draws.value = 2
         self._map_shows = dropdown("Map shows", [(name, name) for name in (COLORS_OF_ROUTES, CHANCES_OF_ROUTES)])
@@ -363,7 +363,7 @@ class RouteOdds(Activity):
         self._route.value = route
 
     def _draw_one(self) -> None:
-        self._draws.value = min(MOST_DRAWS, self._draws.value + 1)
+        self._draws.value = min(MAX_DRAWS, self._draws.value + 1)
 
     @property
     def chances_by_draws(self) -> tuple[float, ...]:
@@ -371,7 +371,7 @@ class RouteOdds(Activity):
         route = choice_of(self._route)
         if route is None or not self._view.open_mask >> route & 1:
             return ()
-        return tuple(payable(self._view, route, draws) or 0.0 for draws in range(MOST_DRAWS + 1))
+        return tuple(payable(self._view, route, draws) or 0.0 for draws in range(MAX_DRAWS + 1))
 
     def chances(self, draws: int) -> tuple[float, ...]:
         """Return the probability that you can pay for each route, with 0 for closed ones."""
@@ -490,7 +490,7 @@ class ChangeOdds(Activity):
         self._wild_held = dropdown("Held ★", number_options(0, _MOST_HELD))
         self._gone = dropdown("Seen", number_options(0, dict(USA.cards)["green"]))
         self._wild_gone = dropdown("Seen ★", number_options(0, FIRST.locomotives))
-        self._draws = dropdown("Blind cards", number_options(1, MOST_DRAWS))
+        self._draws = dropdown("Blind cards", number_options(1, MAX_DRAWS))
         self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
         rows = (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives)
         self._controls = (self._route, *chain(*rows))  # in the order of the fields of `Choice`
@@ -554,7 +554,7 @@ class ChangeOdds(Activity):
                 f"{lead}: {choice.missing} missing, and {good} of {total} unseen cards are useful. Chance after "
                 f"{counted(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
             )
-        chances = [(str(k), choice.chance(k)) for k in range(MOST_DRAWS + 1)]
+        chances = [(str(k), choice.chance(k)) for k in range(MAX_DRAWS + 1)]
         self._chart.value = cards_svg.bars("Chance to pay", chances, dark=[choice.draws], under="blind cards")
         label = percent(choice.chance()).replace("under ", "<").replace("over ", ">").replace("\xa0", "")
         overlay = Overlay((), (EdgeMark(choice.route, Role.PATH, label),), words)

@@ -212,7 +212,7 @@ class SendOne(ChoiceGame):
 
 
 FIRST_PAIR = ("expert", "card monger")
-MOST_GAMES = 1000
+MAX_GAMES = 1000
 TOUCH_TASK = "Choose two strategies and guess which one wins more often. Then let them play."
 
 
@@ -253,8 +253,8 @@ class Play(Activity):
 
     @property
     def can_play(self) -> bool:
-        """Whether games can start now: after a guess, with no games running, and up to `MOST_GAMES`."""
-        return bool(self._guess.value) and not self.runner.running and len(self.contest.games) < MOST_GAMES
+        """Whether games can start now: after a guess, with no games running, and up to `MAX_GAMES`."""
+        return bool(self._guess.value) and not self.runner.running and len(self.contest.games) < MAX_GAMES
 
     @property
     def legend(self) -> str:
@@ -266,7 +266,7 @@ class Play(Activity):
     def play(self, games: int) -> None:
         if not self.can_play:
             return
-        self.runner.start(self.contest, min(games, MOST_GAMES - len(self.contest.games)))
+        self.runner.start(self.contest, min(games, MAX_GAMES - len(self.contest.games)))
 
     def stop(self) -> None:
         self.runner.stop()

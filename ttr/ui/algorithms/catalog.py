@@ -30,7 +30,7 @@ from ttr.graphs.trace import Trace
 from ttr.ui.question import AnswerKind, ToCarryOut
 from ttr.ui.stepper.predict import StepQuestion
 
-MOST_TERMINALS = 9  # the exact Steiner tree takes 2^(k-1) steps for k terminals
+MAX_TERMINALS = 9  # the exact Steiner tree takes 2^(k-1) steps for k terminals
 
 
 class Need(StrEnum):
@@ -87,10 +87,10 @@ def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
         count = len(inputs.terminals)
         if count < 2:
             raise NetworkError("Choose at least two cities to join, on the map or in the list.")
-        if algorithm.key == "steiner" and count > MOST_TERMINALS:
+        if algorithm.key == "steiner" and count > MAX_TERMINALS:
             raise NetworkError(
                 f"The exact algorithm looks at every group of cities, {2 ** (count - 1)} for {count}: "
-                f"choose at most {MOST_TERMINALS}, or the approximation."
+                f"choose at most {MAX_TERMINALS}, or the approximation."
             )
     ends = {Need.START: (inputs.start,), Need.PAIR: (inputs.start, inputs.target), Need.TERMINALS: inputs.terminals}
     for vertex in ends[algorithm.needs] if algorithm.needs else ():

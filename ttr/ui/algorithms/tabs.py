@@ -20,7 +20,7 @@ from ttr.ui.markup import tag
 from ttr.ui.records.files import StudiedNetwork
 from ttr.ui.stepper import algorithm_html
 
-MOST_NAMED = 9  # limit on a network's cities or routes
+MAX_NAMED = 9  # limit on a network's cities or routes
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +121,17 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
     found = facts.solve(net)
     degrees = dict(zip(net.vertices, found.degrees, strict=True))
     top = max(degrees.values(), default=0)
-    busiest = some([v for v, degree in degrees.items() if degree == top], MOST_NAMED)
+    busiest = some([v for v, degree in degrees.items() if degree == top], MAX_NAMED)
     across = found.diameter
     return [
         ("Vertices", str(found.vertices), "cities"),
         ("Edges", str(found.edges), f"{plural('route', found.edges)}, {counted(found.length, 'train')}"),
         ("Highest degree", str(top), busiest if top else ""),
-        ("Odd vertices", str(len(found.odd)), some(found.odd, MOST_NAMED)),
+        ("Odd vertices", str(len(found.odd)), some(found.odd, MAX_NAMED)),
         ("Components", str(found.components), ""),
         ("Cycle rank", str(found.cycle_rank), "edges − vertices + components: independent cycles"),
-        ("Bridges", str(len(found.bridges)), some([name(edge) for edge in found.bridges], MOST_NAMED)),
-        ("Cut vertices", str(len(found.cut_vertices)), some(found.cut_vertices, MOST_NAMED)),
+        ("Bridges", str(len(found.bridges)), some([name(edge) for edge in found.bridges], MAX_NAMED)),
+        ("Cut vertices", str(len(found.cut_vertices)), some(found.cut_vertices, MAX_NAMED)),
         ("Planar", "yes" if facts.is_planar(net) else "no", "can it be drawn without crossings?"),
         (
             "Diameter",

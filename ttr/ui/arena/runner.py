@@ -17,7 +17,7 @@ from ttr.graphs.words import counted
 from ttr.ui.page.link import fields_of, whole
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
 
-MOST_GAMES = 5000  # limit for a page, over all pairs; the command line has no limit
+MAX_GAMES = 5000  # limit for a page, over all pairs; the command line has no limit
 GAMES = (2, 2000)  # limit for each pair
 SEATS = (2, 5)
 
@@ -44,9 +44,9 @@ class TournamentRequest:
         problems = GameOptions(self.rules, tuple(map(SeatChoice, self.bots[: self.seats])), 0, self.board).problems()
         if problems:
             return f"This game cannot be set up: {'; '.join(problems)}."
-        if self.total > MOST_GAMES:
+        if self.total > MAX_GAMES:
             return (
-                f"That would be {self.total:,} games; a page plays at most {MOST_GAMES:,}. Choose fewer, or play "
+                f"That would be {self.total:,} games; a page plays at most {MAX_GAMES:,}. Choose fewer, or play "
                 "them all with the command above."
             )
         return ""

@@ -19,7 +19,7 @@ from ttr.ui.map.layout_check import Fault, layout_faults
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
 
-MOST_TOLD = 4  # most crossings or covered names in a sentence
+MAX_TOLD = 4  # crossings or covered names in a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def _drawing(board: Board) -> list[Finding]:
 
 def _first_of(faults: Sequence[Fault]) -> str:
     """Return the first faults as one sentence without its full stop."""
-    told = "; ".join(fault.sentence for fault in faults[:MOST_TOLD])
-    return f"{told}; and {len(faults) - MOST_TOLD} more" if len(faults) > MOST_TOLD else told
+    told = "; ".join(fault.sentence for fault in faults[:MAX_TOLD])
+    return f"{told}; and {len(faults) - MAX_TOLD} more" if len(faults) > MAX_TOLD else told
 
 
 def overlay(finding: Finding) -> Overlay | None:

@@ -179,7 +179,7 @@ class Cell:
 
 
 _PAINT = {"W": (tone("accent"), PANEL), "T": (LINE, INK), "L": (PANEL, INK)}
-MOST_CELLS = 24
+MAX_CELLS = 24
 
 
 def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
@@ -188,8 +188,8 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
     parts: list[Markup] = []
     top = 2.0
     for label, cells in rows:
-        drawn = cells[:MOST_CELLS]
-        more = f" (the first {MOST_CELLS} of {len(cells)})" if len(cells) > MOST_CELLS else ""
+        drawn = cells[:MAX_CELLS]
+        more = f" (the first {MAX_CELLS} of {len(cells)})" if len(cells) > MAX_CELLS else ""
         parts.append(_text(6, top + 13, label + more, bold=True))
         for place, cell in enumerate(drawn):
             x, y = 6 + 62 * (place % per_line), top + 20 + 46 * (place // per_line)

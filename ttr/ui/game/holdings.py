@@ -87,7 +87,7 @@ def offered_tickets(view: PlayerView) -> Markup:
 
 # --- the odds that the next blind cards are useful to the player ---
 
-MOST_COLORS = 2  # besides the locomotives
+MAX_COLORS = 2  # besides the locomotives
 _HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
 
 
@@ -144,7 +144,7 @@ def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
     if not any(amounts):
         amounts = [*view.hand][:WILD]
     ranked = sorted((card for card in range(WILD) if amounts[card]), key=lambda card: (-amounts[card], card))
-    return [COLORS[card] for card in ranked[:MOST_COLORS]]
+    return [COLORS[card] for card in ranked[:MAX_COLORS]]
 
 
 def _on_cheapest_paths(view: PlayerView) -> list[int]:

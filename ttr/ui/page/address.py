@@ -17,8 +17,8 @@ from ttr.ui.controls.widgets import dropdown, show_if
 from ttr.ui.markup import Markup, svg
 from ttr.ui.page.connection import InBrowser, script
 
-LONGEST_NAME = 60  # characters of the code that names a stored game, as in `address.js`
-LONGEST_CODE = 4000  # characters of any code, as in `fragment.js`: some codes contain whole games
+MAX_NAME_LENGTH = 60  # characters of the code that names a stored game, as in `address.js`
+MAX_CODE_LENGTH = 4000  # characters of any code, as in `fragment.js`: some codes contain whole games
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 
@@ -51,7 +51,7 @@ class Address(InBrowser):
 
     def _receive(self, _: object, content: object, __: object) -> None:
         wanted = content.get("open") if isinstance(content, dict) else None
-        if isinstance(wanted, str) and 0 < len(wanted) <= LONGEST_NAME:
+        if isinstance(wanted, str) and 0 < len(wanted) <= MAX_NAME_LENGTH:
             self._on_open(wanted)
 
 
@@ -108,7 +108,7 @@ def page_of(report: object) -> str:
 
 
 def _short(code: object) -> str:
-    return code if isinstance(code, str) and len(code) <= LONGEST_CODE else ""
+    return code if isinstance(code, str) and len(code) <= MAX_CODE_LENGTH else ""
 
 
 # --- the address for other devices: the one that phones reach, or another that the user chooses ---

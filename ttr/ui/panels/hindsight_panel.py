@@ -18,7 +18,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, refill
 from ttr.ui.markup import tag
 
-MOST_ROUTES = 5  # longest list of routes
+MAX_ROUTES = 5  # of a list
 SECONDS = 2.0  # seconds of search for a better network
 YOU = "You"  # the name of a single player
 
@@ -67,13 +67,13 @@ class HindsightPanel:
 
     def _show_routes(self, game: Tabletop) -> None:
         found = one_route(game)
-        items = [tag("li", _effect_text(game, one)) for one in found[:MOST_ROUTES]]
-        more = html.note(f"And {counted(len(found) - MOST_ROUTES, 'other route')}.") if len(found) > MOST_ROUTES else ""
+        items = [tag("li", _effect_text(game, one)) for one in found[:MAX_ROUTES]]
+        more = html.note(f"And {counted(len(found) - MAX_ROUTES, 'other route')}.") if len(found) > MAX_ROUTES else ""
         nothing = html.muted("No single route would have changed the winner.")
         self.routes.value = tag("ol", items, class_="ttr-could") + more if items else nothing
         self.show_buttons = [
             button(f"Show {place}", partial(self._show_route, one), tooltip=str(game.board.routes[one.route]))
-            for place, one in enumerate(found[:MOST_ROUTES], 1)
+            for place, one in enumerate(found[:MAX_ROUTES], 1)
         ]
         refill(self._buttons, self.show_buttons)
 

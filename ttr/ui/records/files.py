@@ -58,7 +58,7 @@ def record_title(name: str) -> str:
 
 # --- files of the user: a record on a custom board waits for its board file ---
 
-MOST_PROBLEMS = 4  # most problems of a board file in one message
+MAX_PROBLEMS = 4  # problems of a board file in one message
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,8 @@ class OwnFiles:
         try:
             board = board_from_text(text, "the board file")
         except BoardError as error:
-            count, listed = len(error.problems), "; ".join(error.problems[:MOST_PROBLEMS])
-            more = f"; and {count - MOST_PROBLEMS} more" if count > MOST_PROBLEMS else ""
+            count, listed = len(error.problems), "; ".join(error.problems[:MAX_PROBLEMS])
+            more = f"; and {count - MAX_PROBLEMS} more" if count > MAX_PROBLEMS else ""
             return Given(problem=sentence(f"This board file cannot be used: {listed}{more}"))
         self._boards[board.fingerprint] = board
         waiting = self._waiting

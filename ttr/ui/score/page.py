@@ -38,7 +38,7 @@ from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.score_panel import ScorePanel
 from ttr.ui.score.turns_panel import TurnsPanel
 
-MOST_ASKED = 12  # most routes to choose from: no city has more, and users can type more letters
+MAX_ASKED = 12  # routes to choose from: no city has more, and users can type more letters
 
 
 class Tab(StrEnum):
@@ -218,7 +218,7 @@ class ScorePage(Page):
         lines = self.game.board.routes
         if len(routes) == 1:
             self.press_route(routes[0])
-        elif len(routes) > MOST_ASKED:
+        elif len(routes) > MAX_ASKED:
             self.say(f"{len(routes)} routes match. Type more letters.", urgent=True)
         else:
             self.which.ask("Which route?", [(str(lines[one]), partial(self.press_route, one)) for one in routes])

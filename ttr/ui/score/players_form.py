@@ -43,7 +43,7 @@ COUNTS = (
 )
 """The settings of rules that the end of a game is judged by."""
 
-MOST_FAULTS = 30  # most problems of a file in the list
+MAX_FAULTS = 30  # problems of a file in the list
 # Other files of spreadsheets can be chosen too: the page then says how to save them as CSV.
 SHEET = InputLabels(
     "saved game",
@@ -174,9 +174,9 @@ class PlayersForm:
             set_options(self.saved_choice, [(f"{game.name} (row {game.row})", game) for game in sheet.games])
         show_if(len(sheet.games) > 1, self.saved_choice)
         remarks = [html.note(remark) for remark in sheet.remarks]
-        rows = [str(fault) for fault in sheet.faults[:MOST_FAULTS]]
-        if len(sheet.faults) > MOST_FAULTS:
-            rows.append(f"and {counted(len(sheet.faults) - MOST_FAULTS, 'more problem')}")
+        rows = [str(fault) for fault in sheet.faults[:MAX_FAULTS]]
+        if len(sheet.faults) > MAX_FAULTS:
+            rows.append(f"and {counted(len(sheet.faults) - MAX_FAULTS, 'more problem')}")
         self.left_out.value = joined(remarks, html.problems(rows, "These rows are left out") if rows else None)
 
     def _offer_boards(self) -> None:

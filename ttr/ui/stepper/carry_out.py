@@ -38,7 +38,7 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.stepper.stepper import StepParts
 
 TRIES_BEFORE_HELP = 2  # wrong presses at one choice, after which the page offers to show it
-MOST_ITEMS = 40  # of a data structure; of a longer one, only a forest is shown, as a drawing
+MAX_ITEMS = 40  # of a data structure; of a longer one, only a forest is shown, as a drawing
 _TITLES = {
     Kind.QUEUE: "In the queue, by name",
     Kind.STACK: "On the stack, by name",
@@ -152,7 +152,7 @@ class CarryOut(StepParts):
         show_if(ask is not None and attempt.tries >= TRIES_BEFORE_HELP, self.show_button)
         self.summary.value = html.note(attempt.summary()) if attempt.choices or attempt.mistakes else ""
         content = step.structure
-        long = len(content) > MOST_ITEMS
+        long = len(content) > MAX_ITEMS
         self._show_items(Structure() if long or ask is None else content)
         self.show_parts(attempt.pseudocode, step, content if long and content.kind is Kind.FOREST else Structure())
         self._on_change()

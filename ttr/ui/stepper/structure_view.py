@@ -17,8 +17,8 @@ from ttr.ui.map.tones import INK, MUTED, PANEL, role
 from ttr.ui.markup import Markup, joined, svg, tag
 
 WIDTH = 326  # inner width of the side panel, in pixels
-MOST_ITEMS = 8  # most items of a queue or stack
-MOST_NODES = 7  # most items of a heap: three levels
+MAX_ITEMS = 8  # of a queue or stack
+MAX_NODES = 7  # of a heap: three levels
 NOW = role(Role.CURRENT)
 
 Name = Callable[[Vertex], str]
@@ -60,17 +60,17 @@ def _cells(items: Sequence[Item], name: Name, now: set[Vertex]) -> list[Markup]:
 
 
 def _more(items: Sequence[Item], words: str) -> Markup | None:
-    rest = len(items) - MOST_ITEMS
+    rest = len(items) - MAX_ITEMS
     return tag("li", f"{rest} {words}", class_="ttr-more") if rest > 0 else None
 
 
 def _queue(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
-    cells = _cells(items[:MOST_ITEMS], name, now)
+    cells = _cells(items[:MAX_ITEMS], name, now)
     return tag("ol", cells, _more(items, "more"), class_="ttr-queue", aria_label="from the first to the last")
 
 
 def _stack(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
-    top = _cells(items[: -MOST_ITEMS - 1 : -1], name, now)
+    top = _cells(items[: -MAX_ITEMS - 1 : -1], name, now)
     return tag("ol", top, _more(items, "more below"), class_="ttr-stack", aria_label="from the top down")
 
 
@@ -90,7 +90,7 @@ def _text(
 
 def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     """Return a heap as a binary tree, level by level; items are sorted by key, which is a valid heap order."""
-    shown = items[:MOST_NODES]
+    shown = items[:MAX_NODES]
     parts: list[Markup] = []
     places = []
     for index in range(len(shown)):
@@ -113,11 +113,11 @@ def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         below = _text(x, y + 23, _fitted(label, room, size), size)
         parts.append(tag("g", below, paint_order="stroke", stroke=PANEL, stroke_width=3, stroke_linejoin="round"))
     height = places[-1][1] + 30 if len(shown) > 1 else 46
-    words = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MOST_NODES])
+    words = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MAX_NODES])
     more = len(items) - len(shown)
     rest = None
     if more:
-        later = ", ".join(f"{name(item.name)} {item.key}" for item in items[MOST_NODES : MOST_NODES + 4])
+        later = ", ".join(f"{name(item.name)} {item.key}" for item in items[MAX_NODES : MAX_NODES + 4])
         rest = tag("p", f"then {later}{f' and {more - 4} more' if more > 4 else ''}", class_="ttr-small")
     return joined(_drawing(height, words, parts), rest)
 

@@ -14,7 +14,7 @@ from ttr.lessons.outputs.practice.schedule import MAX_STORED, Reason, read_sched
 from ttr.runtime.host import BROWSER_PAGE
 from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.question import Answer, AnswerKind, Question
-from ttr.ui.stepper.carry_out import MOST_ITEMS
+from ttr.ui.stepper.carry_out import MAX_ITEMS
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_the_buttons_of_past_questions_do_not_pile_up(page: PracticePage) -> Non
         asking.answer(asking.question.right[0])
         asking.next()
     assert others() == few
-    assert len(asking.carry.items) <= MOST_ITEMS
+    assert len(asking.carry.items) <= MAX_ITEMS
 
 
 def test_a_number_is_typed(page: PracticePage) -> None:

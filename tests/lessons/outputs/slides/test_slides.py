@@ -7,7 +7,7 @@ import pytest
 from markupsafe import escape
 
 from tests.ui.seen import parts_of
-from ttr.lessons.activities.slide import MOST_WORDS, read_slides
+from ttr.lessons.activities.slide import MAX_WORDS, read_slides
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs.slides.page import SlidesPage, choose
 from ttr.ui.controls.number_field import NumberField
@@ -35,7 +35,7 @@ def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, 
         assert page.place == place
         assert slide.title
         assert slide.aim
-        assert slide.words <= MOST_WORDS, f"{slide.title}: {slide.words} words"
+        assert slide.words <= MAX_WORDS, f"{slide.title}: {slide.words} words"
         assert all(slide.notes)
         assert slide.title in page.words.value.unescape()
         assert all(escape(paragraph) in page.keys.notes for paragraph in slide.notes)
