@@ -41,6 +41,14 @@ def most_seats(board: str) -> int:
 
 
 TABLES = list(tables())
+TICKETS_FIRST = [  # these keep tickets by their points or trains alone; others also count cards, turns or rivals
+    "conqueror",
+    "destination",
+    "longest destination",
+    "picky conductor",
+    "point monger",
+    "shortest destination",
+]
 STRATEGIES = sorted(
     path.stem for path in Path(bots.__path__[0]).glob("*.py") if "\nclass Strategy" in path.read_text(encoding="utf-8")
 )
@@ -187,6 +195,15 @@ def test_a_goal_that_takes_the_last_trains_is_planned(bot):
     assert planned(decide(bot, small_game(edges[:1], [("A", "B", 9)], trains=(3, 45)))) == {0}
     if bot != "block":  # it plans single routes
         assert planned(decide(bot, small_game(edges, [("A", "C", 9)], trains=(5, 45)))) == {0, 1}
+
+
+@pytest.mark.parametrize(("trains", "kept"), [(5, 0), (4, 1)])
+@pytest.mark.parametrize("bot", TICKETS_FIRST)
+def test_a_ticket_that_takes_the_last_trains_is_kept_before_one_out_of_reach(bot, trains, kept):
+    """With a train fewer both are out of reach, and the cheaper one loses less."""
+    edges, tickets = [("A", "B", 3), ("B", "C", 2), ("D", "E", 6)], [("A", "C", 9), ("D", "E", 8)]
+    state = offered(small_game(edges, tickets, trains=(trains, 45)), 0, 1)
+    assert decide(bot, state).move == KeepTickets([kept])
 
 
 @pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])
