@@ -141,8 +141,8 @@ def __getattr__(name: str) -> Any:
         return import_module(f"ttr.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'ttr' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)  # later lookups skip this function
-    return found
+    result = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)  # later lookups skip this function
+    return result
 
 
 def __dir__() -> list[str]:

@@ -244,15 +244,15 @@ def _turning_point(
     before, after = states[first], states[last]
     view = player_view(before, before.seat)
     decision = advise(view, random.Random(turn), bot)
-    why = without_payment(decision.why)
-    name, colon, rest = why.partition(": ")
+    reason = without_payment(decision.why)
+    name, colon, rest = reason.partition(": ")
     seats = range(len(before.hands))
     return TurningPoint(
         turn,
         before.seat,
         describe_turn(states, moves, range(first, last)),
         proposal(view, decision.move),
-        rest if colon and name.casefold() == bot else why,
+        rest if colon and name.casefold() == bot else reason,
         _alike(before, decision.move, moves[first]),
         course.at(turn - 1).chances,
         course.at(turn).chances,

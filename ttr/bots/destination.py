@@ -84,8 +84,8 @@ class CardMonger(Planner):
         if 2 * near < len(others) or not near:
             return super().other_tickets(view)
         self._drew_with = trains  # draws again only after it has built something
-        why = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
-        return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {why}.")
+        reason = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
+        return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {reason}.")
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the cheapest tickets, and all others that still fit."""

@@ -112,8 +112,8 @@ class Strategy(Planner):
         drawn = min(view.rules.tickets_drawn, view.tickets_left)
         more = f"{gain:.0f}{' points' * view.rules.points} on average"
         new = "a new one" if drawn == 1 else f"the best of {drawn} new ones"
-        why = f"{self.name}: no ticket is left to complete; {new} is worth {more}."
-        return Decision(DrawTickets(), why)
+        reason = f"{self.name}: no ticket is left to complete; {new} is worth {more}."
+        return Decision(DrawTickets(), reason)
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim for the plan; near the end, claim the route with the largest immediate gain."""

@@ -126,8 +126,8 @@ class Planner(Named):
             self._swaps += 1
             far = bool(paths_left(view, self.network(view)))
             what = "all its tickets take too long" if far else "none of its tickets can be completed"
-            why = f"{self.name}: {what}; new ones might be {'quicker' if far else 'possible'}."
-            return Decision(SwapTickets(), why)
+            reason = f"{self.name}: {what}; new ones might be {'quicker' if far else 'possible'}."
+            return Decision(SwapTickets(), reason)
         return None
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:

@@ -90,18 +90,18 @@ class EmptyHand(TicketsAside):
         if best is None or (best[0] <= before and draws[0].slot is None):
             held = counted(view.hand.size, "card")
             can = f"routes of at most {before[0]}" if before[0] else "no route"
-            why = f"its {held} can pay for {can}" if view.hand.size else "it has no cards"
+            reason = f"its {held} can pay for {can}" if view.hand.size else "it has no cards"
             change = ", and no face-up card would change that" if best is not None else ""
             marks = tuple(EdgeMark(route, Role.TODO) for route in payable)
-            overlay = Overlay(edges=marks, sentence=sentence(f"{why}{change}")) if marks else None
-            return Decision(draws[0], f"{self.name}: {why}{change}.", overlay)
+            overlay = Overlay(edges=marks, sentence=sentence(f"{reason}{change}")) if marks else None
+            return Decision(draws[0], f"{self.name}: {reason}{change}.", overlay)
         (length, after), move, card, playable = best
         if not length:
             return Decision(move, f"{self.name}: one more card would not pay for any route; it takes {CARDS[card]}.")
         in_all = f", and for {counted(len(playable), 'route')} in all" if after else ""
-        why = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
+        reason = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
         marks = tuple(EdgeMark(route, Role.TODO) for route in playable)
-        return Decision(move, f"{self.name}: {why}.", Overlay(edges=marks, sentence=sentence(why)))
+        return Decision(move, f"{self.name}: {reason}.", Overlay(edges=marks, sentence=sentence(reason)))
 
 
 def longest_of(view: PlayerView, routes: Sequence[int]) -> int:

@@ -89,33 +89,33 @@ def _spread(
     net: Network, start: Vertex, target: Vertex | None = None, marks: Facts | None = None
 ) -> Events[dict[Vertex, Edge | None]]:
     """Search breadth-first until the target, if any, is found; return the edge that led to each vertex."""
-    found: dict[Vertex, Edge | None] = {start: None}
+    result: dict[Vertex, Edge | None] = {start: None}
     queue, seen, at = deque([start]), set[int](), start
 
     def not_first(x: Vertex) -> tuple[str, Facts]:
         if x not in queue:
-            return "visited" if x in found else "outside", {}
+            return "visited" if x in result else "outside", {}
         return "newest" if x == queue[-1] else "later", {"first": queue[0]}
 
     yield "start", {"v": start, **(marks or {})}
-    while queue and target not in found:
+    while queue and target not in result:
         at = yield Choice("leave", queue[0], lambda: {queue[0]}, not_first)
         queue.popleft()
         yield "visit", {"v": at}
         edges = [edge for edge in net.incident(at) if edge.id not in seen]
         seen.update([edge.id for edge in edges])
-        while edges and target not in found:
+        while edges and target not in result:
             to = edges[0].other(at)
-            if to in found:
+            if to in result:
                 yield "known", {"at": at, "e": edges.pop(0).id, "to": to}
                 continue
-            edge = yield from choose_new("join", edges, at, found)
+            edge = yield from choose_new("join", edges, at, result)
             edges.remove(edge)
             to = edge.other(at)
-            found[to] = edge
+            result[to] = edge
             queue.append(to)
             yield "discover", {"at": at, "v": to, "e": edge.id}
-    return found
+    return result
 
 
 def _answer(start: Vertex, found: Mapping[Vertex, Edge | None]) -> Events[Search]:

@@ -139,8 +139,8 @@ def _euler(net: Network) -> Events[Euler]:
     trail = plan.trail
     if trail.edges:
         starts = plan.odd or [v for v, degree in degrees.items() if degree]
-        why = "which is odd" if plan.odd else "as no vertex is odd"
-        edges, vertices = yield from walk_all(starts, {v: net.incident(v) for v in net.vertices}, {"why": why})
+        reason = "which is odd" if plan.odd else "as no vertex is odd"
+        edges, vertices = yield from walk_all(starts, {v: net.incident(v) for v in net.vertices}, {"why": reason})
         trail = Trail(trail.length, edges, vertices)
     facts = {"reason": plan.reason, "clear": ["labels"], "vertices": trail.vertices, "edges": trail.edges}
     yield "answer", {**facts, "edge_labels": numbers(trail.edges)}

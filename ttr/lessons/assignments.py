@@ -84,14 +84,14 @@ def mark_of(cell: Mapping[str, Any]) -> str:
 def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, str]]:
     """Return the source before each named function (helpers, constants), and the source of its body."""
     lines = source.splitlines()
-    found: dict[str, tuple[str, str]] = {}
+    result: dict[str, tuple[str, str]] = {}
     begin = 0
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name in names:
             before = "\n".join(lines[begin : node.lineno - 1]).strip("\n")
             begin = node.end_lineno or node.lineno
-            found[node.name] = before, "\n".join(lines[node.body[0].lineno - 1 : begin])
-    return found
+            result[node.name] = before, "\n".join(lines[node.body[0].lineno - 1 : begin])
+    return result
 
 
 def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, body: str) -> dict[str, Any]:

@@ -44,12 +44,12 @@ def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
 
 def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
     """Return this many different questions of a generator; its levels take turns."""
-    found: list[Question] = []
+    result: list[Question] = []
     for number in range(count):
         level = generator.levels[number % len(generator.levels)]
-        seen = {_key(question) for question in found}
-        found.append(draw_until(partial(generator.make, rng, level), partial(_is_new, seen)))
-    return found
+        seen = {_key(question) for question in result}
+        result.append(draw_until(partial(generator.make, rng, level), partial(_is_new, seen)))
+    return result
 
 
 def _is_new(seen: Collection[object], question: Question) -> bool:

@@ -36,13 +36,13 @@ class Entry:
 
     @property
     def exercises(self) -> tuple[Exercise, ...]:
-        found: tuple[Exercise, ...] = import_module(f"ttr.lessons.{self.topic}.exercises").EXERCISES
-        return found
+        result: tuple[Exercise, ...] = import_module(f"ttr.lessons.{self.topic}.exercises").EXERCISES
+        return result
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        found: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}").TERMS
-        return found
+        result: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}").TERMS
+        return result
 
     @property
     def generators(self) -> tuple[Generator, ...]:
@@ -65,24 +65,24 @@ class Entry:
     @property
     def for_class(self) -> tuple[tuple[int, Generator], ...]:
         """The generators of its class questions after the concept questions, with the number of questions from each."""
-        found: tuple[tuple[int, Generator], ...] = self._of_questions("CLASS")
-        return found
+        result: tuple[tuple[int, Generator], ...] = self._of_questions("CLASS")
+        return result
 
     def _of_questions(self, name: str) -> tuple[Any, ...]:
         """Return a constant of the lesson's module of questions, or an empty tuple if there is none."""
-        found: tuple[Any, ...] = getattr(import_module(f"ttr.lessons.{self.topic}.questions"), name, ())
-        return found
+        result: tuple[Any, ...] = getattr(import_module(f"ttr.lessons.{self.topic}.questions"), name, ())
+        return result
 
     @property
     def predictions(self) -> tuple[Question, ...]:
-        found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.questions").predictions()
-        return found
+        result: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.questions").predictions()
+        return result
 
     @property
     def finale(self) -> Finale | None:
         """Its last game if that has a proved optimum, otherwise None."""
-        found: Finale | None = getattr(import_module(f"ttr.lessons.{self.topic}.tabs"), "FINALE", None)
-        return found
+        result: Finale | None = getattr(import_module(f"ttr.lessons.{self.topic}.tabs"), "FINALE", None)
+        return result
 
     @property
     def slides(self) -> tuple[Slide, ...]:

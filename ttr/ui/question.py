@@ -308,6 +308,6 @@ def _marked(question: Question) -> Picture:
     # A later mark replaces an earlier one of the same item.
     vertices = {mark.vertex: mark for mark in (*below.vertices, *cities)}
     edges = {mark.edge: mark for mark in (*below.edges, *routes)}
-    words = f"It is {named(question.words(each) for each in rights)}." if rights else ""
-    overlay = Overlay(tuple(vertices.values()), tuple(edges.values()), words)
+    text = f"It is {named(question.words(each) for each in rights)}." if rights else ""
+    overlay = Overlay(tuple(vertices.values()), tuple(edges.values()), text)
     return replace(question.before.picture, overlay=overlay)

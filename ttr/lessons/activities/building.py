@@ -101,8 +101,8 @@ class TwoCities(Activity):
         chosen: frozenset[int] = frozenset()
         if NOTHING in (first, second):
             chosen = frozenset() if first == NOTHING else frozenset({first})
-            words = "Click a city." if first == NOTHING else f"From {names[first]}: now click a second city."
-            overlay = Overlay(sentence=words)
+            text = "Click a city." if first == NOTHING else f"From {names[first]}: now click a second city."
+            overlay = Overlay(sentence=text)
         elif first == second:
             overlay = Overlay(sentence="That is the same city twice. Choose another one.")
         else:

@@ -68,8 +68,8 @@ class Quiz(Activity):
             self.on_answer(asked, choice, right)
         self.verdict = "Right." if right else f"Not quite: {asked.correction(choice)}"
         score = f"{self._right} of {counted(self._answered, self._unit)} right so far." if self._at >= 0 else ""
-        words = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
-        self._result.value = html.status(words, more=score)
+        text = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
+        self._result.value = html.status(text, more=score)
         for control in self._answers.children:
             control.disabled = True
         show_if(True, self._next)

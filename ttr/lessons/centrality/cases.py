@@ -99,13 +99,13 @@ def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[in
     if b not in there:
         return {}
     far, paths = there[b]
-    found = {}
+    result = {}
     for edge in net.edges:
         step = edge.length if weighted else 1
         for u, v in ((edge.a, edge.b), (edge.b, edge.a)):
             if u in there and v in back and there[u][0] + step + back[v][0] == far:
-                found[edge.id] = there[u][1] * back[v][1] / paths
-    return found
+                result[edge.id] = there[u][1] * back[v][1] / paths
+    return result
 
 
 def pairs_along(net: Network, edge: int, weighted: bool = True) -> dict[tuple[Vertex, Vertex], float]:
@@ -309,12 +309,12 @@ def networks(seed: int) -> tuple[Sample, ...]:
 def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return the number and the routes of shortest paths, for each pair of cities with many of them."""
     net = network_of(list(tracks()))
-    found = []
+    result = []
     paths = {a: paths_from(net, a, weighted=False) for a in net.vertices}
     for a, b in combinations(net.vertices, 2):
         if paths[a][b][1] > FEW_PATHS and paths[a][b][0] <= FEW_PATHS:
-            found.append((paths[a][b][1], tuple(shares(net, a, b, weighted=False))))
-    return tuple(found)
+            result.append((paths[a][b][1], tuple(shares(net, a, b, weighted=False))))
+    return tuple(result)
 
 
 def _many_paths(rng: random.Random) -> list[Sample]:
@@ -328,7 +328,7 @@ def _many_paths(rng: random.Random) -> list[Sample]:
 def path_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: the pair with the most shortest paths, a distant one, a random one."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for place, net in enumerate((*networks(seed), *_many_paths(rng))):
         graph = network_of(net.routes)
         cities = list(graph.vertices)
@@ -342,14 +342,14 @@ def path_cases(seed: int) -> tuple[Case, ...]:
         a, b = rng.sample(cities, 2)
         itself = [(a, a)] if place % ITSELF == 2 else []
         for pair in dict.fromkeys([*itself, many, many[::-1], max(numbers, key=lambda pair: numbers[pair][0]), (a, b)]):
-            found.append(net.case(edges_of(net.routes), *map(str, pair)))
-    return tuple(found)
+            result.append(net.case(edges_of(net.routes), *map(str, pair)))
+    return tuple(result)
 
 
 def betweenness_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise: the route with the highest betweenness, and others."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for net in networks(seed):
         graph = network_of(net.routes)
         values = dict(zip((edge.id for edge in graph.edges), centrality.solve(graph, False).edges, strict=True))
@@ -358,8 +358,8 @@ def betweenness_cases(seed: int) -> tuple[Case, ...]:
         asked = dict.fromkeys([best, *rng.sample(shared, min(1, len(shared))), rng.choice(list(values))])
         for edge in asked:
             arguments = edges_of(net.routes), board().routes[edge].cities
-            found.append(Case(net.name, arguments, frozenset(net.routes), net.owners))
-    return tuple(found)
+            result.append(Case(net.name, arguments, frozenset(net.routes), net.owners))
+    return tuple(result)
 
 
 _LISTS = (
@@ -375,7 +375,7 @@ _LISTS = (
 def rank_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: short lists, routes of real games, and random lists."""
     rng = random.Random(seed)
-    found = [Case(name, (list(xs), list(ys))) for name, xs, ys in _LISTS]
+    result = [Case(name, (list(xs), list(ys))) for name, xs, ys in _LISTS]
     for net in networks(seed):
         if net.owners or "real game" in net.name:
             graph = network_of(net.routes)
@@ -383,10 +383,10 @@ def rank_cases(seed: int) -> tuple[Case, ...]:
             along = [round(value, 2) for value in centrality.solve(graph, False).edges]
             if min(len(set(trains)), len(set(along))) > 1:
                 name = net.name.replace("routes", "routes, their trains and betweenness,")
-                found.append(Case(name, (trains, along)))
+                result.append(Case(name, (trains, along)))
     for size, most in ((6, 100), (8, 4), (12, 6), (20, 1000), (30, 5)):
         lists: tuple[list[int], list[int]] = ([], [])
         while any(len(set(values)) < 2 for values in lists):
             lists = tuple([rng.randint(0, most) for _ in range(size)] for _ in range(2))  # type: ignore[assignment]
-        found.append(Case(f"random lists of {size} values", lists))
-    return tuple(found)
+        result.append(Case(f"random lists of {size} values", lists))
+    return tuple(result)

@@ -27,21 +27,21 @@ from ttr.ui.markup import Markup, joined, svg, tag
 def heat(values: Sequence[float]) -> tuple[int, ...]:
     """Return the step of the heat scale for each route: 0 for value 0, then equal parts up to the maximum."""
     most, steps = max(values, default=0), len(HEAT) - 1
-    found = [0] * len(board().routes)
+    result = [0] * len(board().routes)
     for edge, value in zip(tracks(), values, strict=True):
         for track in tracks()[edge]:
-            found[track] = min(steps, 1 + int(value * steps / most)) if value > 0 else 0
-    return tuple(found)
+            result[track] = min(steps, 1 + int(value * steps / most)) if value > 0 else 0
+    return tuple(result)
 
 
 def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
     """Return a line for each route of the board with its name, value and place."""
-    found = [""] * len(board().routes)
+    result = [""] * len(board().routes)
     for index, edge in enumerate(tracks()):
         place_of = f"place {standing(values, index)} of {len(values)}"
         for track in tracks()[edge]:
-            found[track] = f"{board().routes[edge]} · {with_unit(values[index], unit)} · {place_of}"
-    return tuple(found)
+            result[track] = f"{board().routes[edge]} · {with_unit(values[index], unit)} · {place_of}"
+    return tuple(result)
 
 
 def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) -> Markup:

@@ -36,11 +36,11 @@ def largest_degree(rng: random.Random, level: int) -> Question:
         lambda place: degrees(place)[0][0] > degrees(place)[1][0],
     )
     (most, right), (second, other) = degrees(place)[:2]
-    why = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
+    reason = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
     return place.ask(
         "Which city of the bright network matters most by degree centrality?",
         (right,),
-        why,
+        reason,
         kind=AnswerKind.CITY,
         after=_with_values(degrees(place)),
     )
@@ -56,14 +56,14 @@ def travelers(rng: random.Random, level: int) -> Question:
     other = len(net.vertices) - side
     right = side * other
     name = str(place.board.routes[edge.id])
-    why = (
+    reason = (
         f"{name} has {counted(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
         f"each with only one path."
     )
     return place.ask(
         f"Every pair of cities in the bright network has one traveler. How many travelers use {name}?",
         right,
-        why,
+        reason,
         tempting=(side + other, len(net.vertices) * (len(net.vertices) - 1) // 2, right - 1),
         unit="traveler",
         before=[EdgeMark(edge.id, Role.TODO, "?")],
@@ -90,11 +90,11 @@ def path_count(rng: random.Random, level: int) -> Question:
     on = {frozenset(pair) for path in paths for pair in pairwise(path)}
     used = [edge.id for edge in place.net.edges if frozenset((str(edge.a), str(edge.b))) in on]
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
-    why = f"{counted(right, 'path')} with {counted(size, 'route')}: {told}; {counts}."
+    reason = f"{counted(right, 'path')} with {counted(size, 'route')}: {told}; {counts}."
     return place.ask(
         f"On the bright routes, how many paths from {a} (A) to {b} (B) have the fewest routes?",
         right,
-        why,
+        reason,
         tempting=(right + 1, right - 1, size),
         unit="path",
         before=end_marks(a, b),
@@ -114,12 +114,12 @@ def most_between(rng: random.Random, level: int) -> Question:
     )
     (most, right), (second, other) = order(place)[:2]
     names = tuple(sorted(name for _, name in order(place)[:4]))
-    why = f"{right} lies between {_number(most)} pairs, {other} between {_number(second)}."
+    reason = f"{right} lies between {_number(most)} pairs, {other} between {_number(second)}."
     return place.ask(
         "Think of all pairs of other cities, and their paths with the fewest routes. Which of these cities lies on "
         "such paths for the most pairs (betweenness)?",
         right,
-        why,
+        reason,
         choices=names,
         after=_with_values(order(place)),
     )
@@ -145,11 +145,11 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
     place = draw_until(lambda: grown(rng, 3 + level, level // 2), lambda place: sums(place)[0][0] < sums(place)[1][0])
     (least, right), (second, other) = sums(place)[:2]
     names = tuple(sorted(name for _, name in sums(place)[:4]))
-    why = f"The paths from {right} to all others add up to {least} trains; from {other}, they add up to {second}."
+    reason = f"The paths from {right} to all others add up to {least} trains; from {other}, they add up to {second}."
     return place.ask(
         "Which of these cities has the smallest total distance, in trains, to all other cities of the bright network?",
         right,
-        why,
+        reason,
         choices=names,
         after=_with_values(sums(place)),
     )
@@ -166,14 +166,14 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     right = sum(x * y for x, y in combinations(sizes, 2))
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
-    why = (
+    reason = (
         f"Number of cities on the branches at {city}: {named(sizes)}. Pairs from two different branches pass through "
         f"{city}: {total}."
     )
     return place.ask(
         f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",
         right,
-        why,
+        reason,
         tempting=(sum(sizes), len(sizes), sum(sizes) * (sum(sizes) - 1) // 2),
         unit="pair",
         before=[VertexMark(city, Role.TERMINAL, "?")],
@@ -218,9 +218,9 @@ def _after(routes: tuple[int, ...], sentence: str) -> Picture:
 
 def _row() -> Question:
     question = "Here are five cities in a line. How many pairs of cities have route B on their path?"
-    why = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
+    reason = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
     before = _before(ROW, dict(zip(ROW, "ABCD", strict=True)))
-    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_after(ROW, why))
+    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_after(ROW, reason))
 
 
 def _cycle() -> Question:
@@ -228,16 +228,16 @@ def _cycle() -> Question:
         "Here is a cycle of four routes. The pair A and B has two paths with two routes. What is the betweenness of "
         "each route, by routes?"
     )
-    why = "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2."
+    reason = "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2."
     before = _before(CYCLE, {}, ("Denver", "Oklahoma City"))
-    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_after(CYCLE, why))
+    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_after(CYCLE, reason))
 
 
 def _bridge() -> Question:
     question = "A bridge joins two triangles. Which route has the highest betweenness?"
-    why = "All pairs with one city on each side need the bridge: 3 · 3 = 9."
+    reason = "All pairs with one city on each side need the bridge: 3 · 3 = 9."
     letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
-    return ask(question, "B", ("A", "B", "C"), before=_before(DUMBBELL, letters), after=_after(DUMBBELL, why))
+    return ask(question, "B", ("A", "B", "C"), before=_before(DUMBBELL, letters), after=_after(DUMBBELL, reason))
 
 
 def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:

@@ -38,11 +38,11 @@ Passing = Mapping[int, int]  # the travelers who pass each route, one bit for ea
 
 def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
     """Return the travelers who pass each route, one bit each; every traveler has a single shortest path."""
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for number, (a, b) in enumerate(travelers):
         for edge in shares(net, a, b):
-            found[edge] = found.get(edge, 0) | 1 << number
-    return found
+            result[edge] = result.get(edge, 0) | 1 << number
+    return result
 
 
 def together(passed: Passing, stands: frozenset[int]) -> int:
@@ -137,10 +137,10 @@ def challenge(number: int) -> Challenge:
             for edge in sorted(chosen)
             for track in tracks()[edge]
         ]
-        words = in_words(passed, chosen, pressed) if pressed is not None else ""
+        text = in_words(passed, chosen, pressed) if pressed is not None else ""
         closed = all_tracks(set(tracks()) - usable)
         lines = hover(left, "travelers")
-        return Picture(overlay=Overlay((), tuple(marks), words), heat=heat(left), hover=lines, closed=closed)
+        return Picture(overlay=Overlay((), tuple(marks), text), heat=heat(left), hover=lines, closed=closed)
 
     return Challenge(usable, all_tracks(usable), (), best, score, show)
 
@@ -308,7 +308,7 @@ class CloseRoutes(ChooseRoutes):
         most = best[0][1]
         what = named(names[edge] for edge, value in best if value == most) if most else "none"
         how_many = counted(len(self.routes), "route")
-        words = f"{how_many} closed. Highest betweenness: {what}, {cases.with_unit(most, 'pairs')}."
+        text = f"{how_many} closed. Highest betweenness: {what}, {cases.with_unit(most, 'pairs')}."
         closed = cases.all_tracks(self.routes)
         lines = tuple(
             f"{route} · closed" if index in closed else line
@@ -316,8 +316,8 @@ class CloseRoutes(ChooseRoutes):
         )
         marks = edge_marks(sorted(closed), Role.REJECTED)
         everything = frozenset(range(len(names)))
-        overlay = Overlay((), marks, words)
-        self.show(Picture(overlay=overlay, closed=closed, lit=everything, heat=heat(values), hover=lines), words)
+        overlay = Overlay((), marks, text)
+        self.show(Picture(overlay=overlay, closed=closed, lit=everything, heat=heat(values), hover=lines), text)
 
 
 STEPS = ("betweenness",)

@@ -112,11 +112,11 @@ def compared(a: str, b: str) -> Overlay:
     points = ticket_points(a, b)
     head = f"{a} – {b}" + (f", a ticket for {counted(points, 'point')}" if points is not None else "")
     marks = edge_marks(cheap.edges, Role.PATH)
-    words = f"{head}. Fewest trains: {size_text(cheap)}."
+    text = f"{head}. Fewest trains: {size_text(cheap)}."
     if len(few.edges) == len(cheap.edges):
-        return Overlay(ends, marks, f"{words} No path has fewer routes.")
+        return Overlay(ends, marks, f"{text} No path has fewer routes.")
     marks += tuple(EdgeMark(edge, Role.FRONTIER) for edge in few.edges if edge not in cheap.edges)
-    return Overlay(ends, marks, f"{words} Fewest routes (dotted): {size_text(few)}.")
+    return Overlay(ends, marks, f"{text} Fewest routes (dotted): {size_text(few)}.")
 
 
 # --- cases ---

@@ -49,10 +49,10 @@ def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
     wanted = "a list of tickets, such as [('Denver', 'El Paso', 4)]"
 
     def points(ticket: Sequence[Any]) -> int:
-        found = read_trains(ticket[2])
-        if found is None:
+        result = read_trains(ticket[2])
+        if result is None:
             raise WrongKind(IN_LIST, wanted, ticket)
-        return found
+        return result
 
     return read_priced(answer, wanted, points)
 

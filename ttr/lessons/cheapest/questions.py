@@ -56,13 +56,13 @@ def trains_between(rng: random.Random, level: int) -> Question:
     place = _network(rng, level)
     a, b, path, few = _two_cities(rng, place, 2)
     steps = for_instance(place.net, path) + walk_text(path.vertices)
-    why = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
+    reason = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
     if few > path.cost:
-        why += f" The path with the fewest routes takes {few}: the fewest routes are not always the fewest trains."
+        reason += f" The path with the fewest routes takes {few}: the fewest routes are not always the fewest trains."
     return place.ask(
         f"What is the smallest number of trains from {a} (A) to {b} (B) on the bright routes?",
         path.cost,
-        why,
+        reason,
         tempting=(few, path.cost + 1, len(path.edges)),
         unit="train",
         before=end_marks(a, b),
@@ -85,14 +85,14 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
-    why = f"{only}, {walk_text(path.vertices)}, {told}; the smallest number of routes is {count}." + (
+    reason = f"{only}, {walk_text(path.vertices)}, {told}; the smallest number of routes is {count}." + (
         "" if same else " The cheapest path may have more routes, if they are short."
     )
     return place.ask(
         f"Go from {a} (A) to {b} (B) on the bright routes. Does a path with the fewest routes also have the fewest "
         f"trains?",
         "yes" if same else "no",
-        why,
+        reason,
         choices=("yes", "no"),
         before=end_marks(a, b),
         after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH)),
@@ -122,7 +122,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     used = [route for route in path.edges if route in own]
     free = "The player's own routes on it are free" if used else "The player's own routes do not help here"
     instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
-    why = (
+    reason = (
         f"{path.cost}: {instance}{walk_text(path.vertices)}. {free}; the other "
         f"{'route takes' if len(path.paid) == 1 else 'routes take'} {_sum(place, path.paid)}. Routes of other players "
         f"are closed."
@@ -132,7 +132,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
         f"A player wants to connect {a} (A) and {b} (B). The player's own routes (marked) cost nothing. The player "
         f"can still claim the other bright routes. What is the smallest number of trains?",
         path.cost,
-        why,
+        reason,
         tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
         unit="train",
         before=(*end_marks(a, b), *mine),
@@ -159,7 +159,7 @@ def next_settled(rng: random.Random, level: int) -> Question:
     }.keys() - set(settled)
     others = sorted(waiting - {right}) + sorted(str(city) for city in order[done + 1 :] if str(city) not in waiting)
     choices = tuple(sorted([right, *others[:3]]))
-    why = (
+    reason = (
         f"{right} costs {costs[right]}, less than every other city that waits. The algorithm settles the cheapest "
         f"city next."
     )
@@ -169,7 +169,7 @@ def next_settled(rng: random.Random, level: int) -> Question:
         f"Dijkstra's algorithm began in {start}. It has settled the cities with numbers; the numbers are their "
         f"costs. Which city does it settle next?",
         right,
-        why,
+        reason,
         choices=choices,
         before=marks,
         after=(*marks, *new, VertexMark(right, Role.CURRENT, str(costs[right]))),
@@ -209,8 +209,8 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
     )
     before, after = calm(trace[at - 1].overlay), trace[at].overlay
     same = f" {counted(len(right), 'city')} wait with this cost. Each of them may be next." if len(right) > 1 else ""
-    why = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
-    return ask(text, right, before=on_board(before), after=on_board(why))
+    reason = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
+    return ask(text, right, before=on_board(before), after=on_board(reason))
 
 
 def class_cost(rng: random.Random, level: int) -> Question:
@@ -220,8 +220,8 @@ def class_cost(rng: random.Random, level: int) -> Question:
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
     marks = edge_marks(path.edges, Role.PATH)
     instance = for_instance(board_network(board()), path).capitalize()
-    why = Overlay(end_marks(a, b), marks, f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains.")
-    return ask(text, path.cost, before=on_board(Overlay(end_marks(a, b))), after=on_board(why))
+    reason = Overlay(end_marks(a, b), marks, f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains.")
+    return ask(text, path.cost, before=on_board(Overlay(end_marks(a, b))), after=on_board(reason))
 
 
 def class_fewest_too(rng: random.Random, level: int) -> Question:
@@ -258,8 +258,8 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
     words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
-    why = Overlay(end_marks(a, b), claimed_marks(now, (route,)), words)
-    return ask(text, now.cost, before=on_board(Overlay(end_marks(a, b)), owners), after=on_board(why, owners))
+    reason = Overlay(end_marks(a, b), claimed_marks(now, (route,)), words)
+    return ask(text, now.cost, before=on_board(Overlay(end_marks(a, b)), owners), after=on_board(reason, owners))
 
 
 PRACTICE = (
@@ -303,11 +303,11 @@ def _next_settled() -> Question:
     right = str(before.structure.items[0].name)
     target = PAIRS[0][1]
     choices = tuple(sorted({right, target, "Phoenix", "Helena"}))
-    words = (
+    text = (
         f"{right} waits with cost {costs[right]}, the smallest. {target} already has a cost, {costs[target]}, but "
         f"the algorithm only settles the cheapest of all cities that wait."
     )
-    explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
+    explained = Overlay(after.overlay.vertices, after.overlay.edges, text)
     question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
     return ask(question, right, choices, before=on_board(before.overlay), after=on_board(explained))
 
@@ -348,12 +348,12 @@ def _with_own_route(own: tuple[str, str]) -> Question:
         f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
         f"is yours and costs nothing more. What is the smallest number of trains now?"
     )
-    words = (
+    text = (
         f"The path now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less "
         f"than the {length} trains of your route."
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    before, after = Overlay(end_marks(*ENDS)), Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words)
+    before, after = Overlay(end_marks(*ENDS)), Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), text)
     return ask(question, now.cost, choices, before=on_board(before, owners), after=on_board(after, owners))
 
 
@@ -364,12 +364,12 @@ def _fewer_settled() -> Question:
     before, after = slow[-2].overlay, fast[-2].overlay
     many, few = settled_counts(a, b)
     question = f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?"
-    words = (
+    text = (
         f"A* settles {few}. It knows where {b} is, and leaves cities in the other direction in the heap. The path "
         f"that it finds costs the same."
     )
     choices = (few, many - 2, many, many + 4)
-    explained = Overlay(after.vertices, after.edges, words)
+    explained = Overlay(after.vertices, after.edges, text)
     return ask(question, few, choices, before=on_board(before), after=on_board(explained))
 
 
@@ -437,8 +437,8 @@ def _table(part: Board, a: str) -> Task:
 
 def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str:
     lengths = " + ".join(str(net.edge(edge).length) for edge in path.edges)
-    words = f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains."
-    return words[0].upper() + words[1:]
+    text = f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains."
+    return text[0].upper() + text[1:]
 
 
 def _cheapest(part: Board, a: str, b: str, text: str) -> Task:

@@ -165,22 +165,22 @@ class TicketRule(Activity):
         ticket, path = found
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
         marks = edge_marks(path.edges, Role.PATH)
-        words = (
+        text = (
             f"{counted(ticket.points, 'point')}, {counted(path.cost, 'train')} by {self._rule.value}: "
             f"{walk_text(path.vertices)}."
         )
-        picture = Picture(overlay=Overlay(ends, marks, words), lit=every_route(), selected=choice_of(self._route))
-        self.show(picture, words)
+        picture = Picture(overlay=Overlay(ends, marks, text), lit=every_route(), selected=choice_of(self._route))
+        self.show(picture, text)
 
 
 def misfits(rule: str, net: Network) -> tuple[tuple[Ticket, ShortestPath], ...]:
     """Return the tickets whose points do not fit a rule, with their paths by that rule."""
-    found = []
+    result = []
     for ticket in board().tickets:
         path = RULES[rule](net, *ticket.cities)
         if path is not None and path.cost != ticket.points:
-            found.append((ticket, path))
-    return tuple(found)
+            result.append((ticket, path))
+    return tuple(result)
 
 
 def changed_board(changes: Mapping[int, int]) -> Network:
@@ -393,14 +393,14 @@ class ClaimRoutes(Activity):
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ENDS)
         marks: tuple[EdgeMark, ...] = ()
         if now.path is None:
-            words = f"{ENDS[0]} and {ENDS[1]} can no longer be connected."
+            text = f"{ENDS[0]} and {ENDS[1]} can no longer be connected."
         else:
             marks = claimed_marks(now.path, now.own)
             more = now.path.cost - now.first.cost
             change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than at first)" if more else ""
-            words = f"{counted(now.path.cost, 'train')} to lay{change}: {walk_text(now.path.vertices)}."
+            text = f"{counted(now.path.cost, 'train')} to lay{change}: {walk_text(now.path.vertices)}."
         owners = tuple(self._claimed.get(route) for route in range(len(board().routes)))
-        self.show(on_board(Overlay(ends, marks, words), owners), words)
+        self.show(on_board(Overlay(ends, marks, text), owners), text)
 
 
 STEPS = ("dijkstra", "a-star", "path")

@@ -223,7 +223,7 @@ def component_cases(seed: int) -> tuple[Case, ...]:
 def ticket_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: tickets and city pairs in real games and on small networks."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for net in samples(seed):
         if net.owners:
             continue  # real games come below, with all players' routes
@@ -232,7 +232,7 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
         seats = _seats(claims, net.routes)
         for a, b in _pairs(net.routes, rng):
             mine = frozenset(route for i, route in enumerate(net.routes) if i % 3 != 2)
-            found.append(Case(net.name, (claims, "Ada", (a, b)), mine, seats))
+            result.append(Case(net.name, (claims, "Ada", (a, b)), mine, seats))
     for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
@@ -243,8 +243,8 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
                 asked = [board().tickets[ticket].cities for ticket in state.tickets[seat][:2]]
                 for ticket in [*asked, *_pairs(own, rng)[:1], *_pairs(claimed, rng)[:1]]:
                     where = f"a real game after turn {turn}"
-                    found.append(Case(where, (claims, _NAMES[seat], ticket), frozenset(own), state.owners))
-    return tuple(found)
+                    result.append(Case(where, (claims, _NAMES[seat], ticket), frozenset(own), state.owners))
+    return tuple(result)
 
 
 def _seats(claims: Sequence[tuple[str, str, str]], routes: Sequence[int]) -> tuple[int | None, ...]:

@@ -26,11 +26,11 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
     path = connectivity.path(net, a, b)
     if a == b:
         here = (VertexMark(a, Role.TERMINAL, "A"),)
-        words = (
+        text = (
             f"{subject.name} says that {a} is not connected to itself{by}. But you are already there, without any "
             "route."
         )
-        return Overlay(here, (), words)
+        return Overlay(here, (), text)
     ends = end_marks(a, b)
     if path is not None:
         marks = edge_marks(path.edges, Role.PATH)
@@ -44,11 +44,11 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached.vertices if city != a)
     marks = tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges if e.a in reached.vertices)
     if len(reached.vertices) == 1:
-        why = f"But no such route leaves {a}."
+        reason = f"But no such route leaves {a}."
     else:
         cities = counted(len(reached.vertices) - 1, "other city") if len(reached.vertices) != 2 else "one other city"
-        why = f"But from {a} you only get to {cities}, and {b} is not among them."
-    return Overlay((*ends, *inside), marks, f"{subject.name} says that {a} and {b} are connected{by}. {why}")
+        reason = f"But from {a} you only get to {cities}, and {b} is not among them."
+    return Overlay((*ends, *inside), marks, f"{subject.name} says that {a} and {b} are connected{by}. {reason}")
 
 
 def explain_connected(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -88,8 +88,8 @@ def explain_components(case: Case, answer: Groups, truth: Groups, subject: Subje
         if missing:
             return explain_pair(case.routes, city, missing[0], subject)
         if len(holding) > 1:
-            words = f"{city} is in {len(holding)} of {said}; a city belongs to only one component."
-            return _mark(case, city, words)
+            text = f"{city} is in {len(holding)} of {said}; a city belongs to only one component."
+            return _mark(case, city, text)
     return _mark(case, listed[0] if listed else "", f"One of {said} has a city twice; name each city once.")
 
 

@@ -63,14 +63,16 @@ def are_joined(rng: random.Random, level: int) -> Question:
     path = connectivity.path(place.net, a, b)
     after: tuple[VertexMark | EdgeMark, ...]
     if path is not None:
-        why = f"Yes: {walk_text(path.vertices)}, {counted(len(path.edges), 'route')}."
+        reason = f"Yes: {walk_text(path.vertices)}, {counted(len(path.edges), 'route')}."
         after = (*end_marks(a, b), *edge_marks(path.edges, Role.PATH))
     else:
         inside = [str(city) for city in parts[one].vertices]
-        why = f"No: from {a} you only get to {named(c for c in inside if c != a)}. {b} is in another component."
+        reason = f"No: from {a} you only get to {named(c for c in inside if c != a)}. {b} is in another component."
         marks = [VertexMark(city, Role.COMPONENT) for city in inside if city != a]
         after = (*end_marks(a, b), *marks, *edge_marks(parts[one].edges, Role.COMPONENT))
-    return place.ask(text, "yes" if together else "no", why, choices=("yes", "no"), before=end_marks(a, b), after=after)
+    return place.ask(
+        text, "yes" if together else "no", reason, choices=("yes", "no"), before=end_marks(a, b), after=after
+    )
 
 
 def _lettered(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]:
@@ -83,11 +85,13 @@ def component_count(rng: random.Random, level: int) -> Question:
     place, parts = _pieces(rng, level, 1)
     right = len(parts)
     each = "each has a letter. You can get everywhere inside a component, and nowhere outside."
-    why = f"{counted(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}"
+    reason = (
+        f"{counted(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}"
+    )
     return place.ask(
         "How many components does the network of bright routes have?",
         right,
-        why,
+        reason,
         tempting=(right + 1, right - 1),
         unit="component",
         after=_lettered(parts),
@@ -99,11 +103,11 @@ def component_size(rng: random.Random, level: int) -> Question:
     place, parts = _pieces(rng, level)
     part = rng.choice(parts)
     city, right = str(rng.choice(part.vertices)), len(part.vertices)
-    why = f"{named(map(str, part.vertices))}: {right} cities, joined by {counted(len(part.edges), 'route')}."
+    reason = f"{named(map(str, part.vertices))}: {right} cities, joined by {counted(len(part.edges), 'route')}."
     return place.ask(
         f"How many cities are in the component of {city}? Count {city} too.",
         right,
-        why,
+        reason,
         tempting=(right - 1, len(part.edges), sum(len(p.vertices) for p in parts)),
         unit="city",
         before=[VertexMark(city, Role.TERMINAL, "?")],
@@ -138,11 +142,11 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     else:
         told = "closes a cycle in one of them"
     is_one, are = (("is", "are")[number > 1] for number in (len(parts), right))
-    why = f"At first, there {is_one} {counted(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}."
+    reason = f"At first, there {is_one} {counted(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}."
     return place.ask(
         f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
         right,
-        why,
+        reason,
         tempting=(len(parts), len(parts) + 1, len(parts) - 1),
         unit="component",
         before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
@@ -165,14 +169,14 @@ def routes_between(rng: random.Random, level: int) -> Question:
     path = connectivity.path(net, a, b)
     route = walk_text(path.vertices) if path is not None else ""
     right = _steps(net, a)[b]
-    why = (
+    reason = (
         f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in ring {right}, so no "
         f"path has fewer routes."
     )
     return place.ask(
         f"On bright routes, what is the smallest number of routes from {a} (A) to {b} (B)?",
         right,
-        why,
+        reason,
         tempting=(right + 1, right - 1),
         unit="route",
         before=end_marks(a, b),
@@ -215,13 +219,13 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
         return Overlay(marks, overlay.edges, sentence)
 
     right = str(waiting[0])
-    why = f"{after.sentence} It has waited longest: it is number {found[right]}, found before all others that wait."
+    reason = f"{after.sentence} It has waited longest: it is number {found[right]}, found before all others that wait."
     text = (
         f"Breadth-first search began in {start}. The numbers show the order in which it found the cities; light "
         f"cities wait in the queue. Which city comes next?"
     )
     asked = drawn(net, numbered(calm(before.overlay), ""))
-    return ask(text, right, before=asked, after=drawn(net, numbered(after.overlay, why)))
+    return ask(text, right, before=asked, after=drawn(net, numbered(after.overlay, reason)))
 
 
 def class_components(rng: random.Random, level: int) -> Question:
@@ -261,9 +265,9 @@ def class_not_reached(rng: random.Random, level: int) -> Question:
     net, start = _in_pieces(rng)
     found = connectivity.breadth_first(net, start).vertices
     others = tuple(str(city) for city in net.vertices if city not in found)
-    why = f"{start} is in one component, and {counted(len(others), 'city')} in others: no walk leads there."
+    reason = f"{start} is in one component, and {counted(len(others), 'city')} in others: no walk leads there."
     text = f"Click a city of this network that you cannot reach from {start} (A)."
-    after = lettered(connectivity.components(net), why)
+    after = lettered(connectivity.components(net), reason)
     return ask(text, others, before=outlined(net, _begin(start)), after=drawn(net, after))
 
 
@@ -317,21 +321,21 @@ def connected_question(net: Network, a: str, b: str) -> Question:
 def predictions(seed: int = 2) -> tuple[Question, ...]:
     """Return questions about connections and components in random networks from a seed."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for number in range(6):
         net = network_of(rng.sample(range(len(board().routes)), (14, 6, 24, 8, 34, 10)[number]))
         parts = connectivity.components(net)
         if number % 2:
             low = max(1, len(parts) - rng.randint(0, 3))
-            found.append(components_question(net, range(low, low + 4)))
+            result.append(components_question(net, range(low, low + 4)))
             continue
         largest = max(parts, key=lambda part: len(part.vertices))
         a = largest.vertices[0]
         far = connectivity.breadth_first(net, a).vertices[-1]
         other = [city for part in parts if part is not largest for city in part.vertices]
         b = rng.choice(other) if number == 2 and other else far
-        found.append(connected_question(net, str(a), str(b)))
-    return tuple(found)
+        result.append(connected_question(net, str(a), str(b)))
+    return tuple(result)
 
 
 # --- worksheet ---
@@ -472,7 +476,7 @@ _ENDS = (
 
 
 def _pieces_after(rng: random.Random) -> Part:
-    before, (where, change, why) = rng.randint(2, 5), rng.choice(_ENDS)
+    before, (where, change, reason) = rng.randint(2, 5), rng.choice(_ENDS)
     return Part(
         (
             task(
@@ -481,7 +485,7 @@ def _pieces_after(rng: random.Random) -> Part:
                 "the network have now? Why?",
                 {"before": before, "ends": where},
                 (before + change,),
-                f"{before + change}. {why}",
+                f"{before + change}. {reason}",
                 lines=2,
             ),
         )

@@ -115,8 +115,8 @@ def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the components of a network under construction, as marks and in words."""
     parts = connectivity.components(network_of(routes))
     sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
-    words = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
-    return lettered(parts, words), words
+    text = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
+    return lettered(parts, text), text
 
 
 START = "Raleigh"  # in the middle of the largest component, where the two searches find cities in different orders

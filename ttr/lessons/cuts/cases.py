@@ -126,8 +126,8 @@ def draw_bridge(net: Network, route: int) -> Overlay:
     parts.sort(key=lambda part: a not in part.vertices)
     drawn = lettered(parts)
     sizes = " and ".join(counted(len(part.vertices), "city") for part in parts)
-    why = f"Without this route, {a} and {b} are not connected: there are two pieces, A and B, of {sizes}."
-    return Overlay(drawn.vertices, (gone, *drawn.edges), why)
+    reason = f"Without this route, {a} and {b} are not connected: there are two pieces, A and B, of {sizes}."
+    return Overlay(drawn.vertices, (gone, *drawn.edges), reason)
 
 
 def draw_cut_vertex(net: Network, city: str) -> Overlay:
@@ -138,12 +138,12 @@ def draw_cut_vertex(net: Network, city: str) -> Overlay:
     cut = VertexMark(city, Role.BOTTLENECK, "×")
     sizes = [counted(len(part.vertices), "city") for part in left]
     if len(left) > 1:
-        why = f"Without {city}, its component splits into {len(left)} pieces, of {named(sizes)}."
+        reason = f"Without {city}, its component splits into {len(left)} pieces, of {named(sizes)}."
     elif sum(len(part.vertices) for part in left) == 1:
-        why = f"Without {city}, only {left[0].vertices[0]} is left of its component, so nothing splits."
+        reason = f"Without {city}, only {left[0].vertices[0]} is left of its component, so nothing splits."
     else:
-        why = f"Without {city}, the other {sizes[0]} of its component are still connected."
-    return Overlay((cut, *drawn.vertices), drawn.edges, why)
+        reason = f"Without {city}, the other {sizes[0]} of its component are still connected."
+    return Overlay((cut, *drawn.vertices), drawn.edges, reason)
 
 
 def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay:
@@ -315,7 +315,7 @@ def _small() -> tuple[Sample, ...]:
 
 def _open() -> tuple[Sample, ...]:
     """Return the open routes in positions of real games."""
-    found = []
+    result = []
     for game in real_games((*GAMES, _FIVE)):
         for turn in (game.last * 2 // 3, game.last * 9 // 10):
             state = game.states[turn]
@@ -325,8 +325,8 @@ def _open() -> tuple[Sample, ...]:
             for seat in range(players):
                 unclaimed -= game.position(seat, turn, still_open=True).closed
             name = f"the open routes after turn {turn} of a real game"
-            found.append(Sample(name, edges_for(unclaimed, players), state.owners))
-    return tuple(found)
+            result.append(Sample(name, edges_for(unclaimed, players), state.owners))
+    return tuple(result)
 
 
 def networks(seed: int) -> tuple[Sample, ...]:

@@ -47,8 +47,8 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
     wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
     if not wrong:
         city = next(city for city in answer if answer.count(city) > 1)
-        words = f"{subject.own.capitalize()} answer has {city} {often(answer.count(city))}; name each city once."
-        return Overlay((VertexMark(city, Role.BOTTLENECK),), (), words)
+        text = f"{subject.own.capitalize()} answer has {city} {often(answer.count(city))}; name each city once."
+        return Overlay((VertexMark(city, Role.BOTTLENECK),), (), text)
     drawn = draw_cut_vertex(net, wrong[0])
     claim = "is a cut vertex" if wrong[0] in answer else "is not a cut vertex"
     return Overlay(drawn.vertices, drawn.edges, f"{subject.name} says that {wrong[0]} {claim}. {drawn.sentence}")

@@ -45,7 +45,7 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     )
     found = bridges.solve(place.net)
     count = len(found.edges)
-    why = (
+    reason = (
         f"{'The marked route is the only bridge' if count == 1 else f'The {count} marked routes are the bridges'}. A "
         "bridge lies on no cycle, and removing it splits a component in two. If you remove a route of a cycle, you can "
         "still go around the other side."
@@ -53,7 +53,7 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     return place.ask(
         "Name a bridge of the network of the bright routes.",
         found.edges,
-        why,
+        reason,
         kind=AnswerKind.ROUTE,
         after=edge_marks(found.edges, Role.BOTTLENECK),
     )
@@ -65,16 +65,16 @@ def bridge_count(rng: random.Random, level: int) -> Question:
     found = bridges.solve(place.net).edges
     right, all_of_them = len(found), len(place.routes)
     if right == all_of_them:
-        why = "Every route is a bridge: the network has no cycle."
+        reason = "Every route is a bridge: the network has no cycle."
     elif right:
         are = "is a bridge" if right == 1 else "are bridges"
-        why = f"{right} of {all_of_them} routes {are}; the others lie on cycles."
+        reason = f"{right} of {all_of_them} routes {are}; the others lie on cycles."
     else:
-        why = f"None: each of the {all_of_them} routes lies on a cycle."
+        reason = f"None: each of the {all_of_them} routes lies on a cycle."
     return place.ask(
         "How many bridges does the network of bright routes have?",
         right,
-        why,
+        reason,
         tempting=(right + 1, right - 1, all_of_them - right),
         unit="bridge",
         after=edge_marks(found, Role.BOTTLENECK),
@@ -93,11 +93,11 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     found = _cut_vertices(place.net)
     what = f"{found[0]} is the only one" if len(found) == 1 else f"{named(found)} are the cut vertices"
     one = "it" if len(found) == 1 else "any of them"
-    why = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
+    reason = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
         "Name a cut vertex of the network of the bright routes.",
         found,
-        why,
+        reason,
         kind=AnswerKind.CITY,
         after=[VertexMark(city, Role.BOTTLENECK) for city in found],
     )
@@ -147,17 +147,17 @@ def cut_size(rng: random.Random, level: int) -> Question:
     assert cut is not None
     right = cut.value
     if right == 1:
-        why = f"Without the marked route, no path leads from {a} to {b}. Removing nothing is not enough."
+        reason = f"Without the marked route, no path leads from {a} to {b}. Removing nothing is not enough."
     else:
-        why = (
+        reason = (
             f"Without the {right} marked routes, no path leads from {a} to {b}. Fewer are not enough: there are "
             f"{right} paths that share no route."
         )
-    why += " The maximum flow is as large as the minimum cut."
+    reason += " The maximum flow is as large as the minimum cut."
     return place.ask(
         f"What is the smallest number of bright routes you must remove to disconnect {a} (A) from {b} (B)?",
         right,
-        why,
+        reason,
         tempting=(net.degree(a), net.degree(b), right + 1),
         unit="route",
         before=end_marks(a, b),
@@ -285,9 +285,9 @@ def _which_bridge() -> Question:
     names = tuple(str(board().routes[route]) for route in routes)
     asked = Overlay((), edge_marks(routes, Role.BOTTLENECK))
     after = draw_bridge(position.net, routes[0])
-    words = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
+    text = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
     question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
-    return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
+    return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=text)))
 
 
 def _how_many_pieces() -> Question:
@@ -320,11 +320,11 @@ def _one_claim() -> Question:
     both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
     position, marks = _built((*both, *along(_CHAIN)))
     question = f"Five people play. Is one claim enough to cut {a} (A) off from {b} (B)?"
-    words = (
+    text = (
         "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
         "players, one claim closes both tracks and is enough."
     )
-    after = Overlay(end_marks(a, b), edge_marks(both, Role.BOTTLENECK), words)
+    after = Overlay(end_marks(a, b), edge_marks(both, Role.BOTTLENECK), text)
     return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 
@@ -349,8 +349,8 @@ def _how_many_paths() -> Question:
     right = str(cut.value if cut is not None else 0)
     question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
     after = draw_paths(position.net, a, b)
-    words = f"{after.sentence} There cannot be more, because only {counted(position.net.degree(a), 'route')} leave {a}."
-    overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=words)
+    text = f"{after.sentence} There cannot be more, because only {counted(position.net.degree(a), 'route')} leave {a}."
+    overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=text)
     return _asked(position, question, ("1", "2", "3"), right, overlays)
 
 
@@ -422,9 +422,9 @@ def _without(rng: random.Random, part: Board) -> Task:
 
 
 def _min_cut(places: Places) -> min_cut.MinCut:
-    found = min_cut.solve(net_of(places[0]), places[1], places[2])
-    assert found is not None
-    return found
+    result = min_cut.solve(net_of(places[0]), places[1], places[2])
+    assert result is not None
+    return result
 
 
 def _small_cut(places: Places) -> bool:

@@ -128,14 +128,14 @@ class Blocker(ChooseRoutes):
         if path is not None:
             marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}
             cities = walk_text(path.vertices)
-            words = f"{claims if self.routes else 'No claim'} so far, and still connected: {cities}."
+            text = f"{claims if self.routes else 'No claim'} so far, and still connected: {cities}."
         else:
             side = connectivity.breadth_first(rest, a).vertices[1:]
             vertices += [VertexMark(city, Role.COMPONENT) for city in side]
             routes = named([str(board().routes[route]) for route in sorted(self.routes)])
             filled = f" From {a}, the rival can only reach the filled cities." if side else ""
-            words = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
-        overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {words}".strip())
+            text = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
+        overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {text}".strip())
         self._tally.value = goal_list(self.rows)
         lit = self._tracks(net.numbered.edge)
         self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit), overlay.sentence)
@@ -224,11 +224,11 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
     vertices |= {city: VertexMark(city, Role.TERMINAL) for city in PAIR if has(net, city)}
     vertices |= {city: VertexMark(city, Role.BOTTLENECK, "!") for city in weak.vertices}
     edges = [EdgeMark(route, Role.BOTTLENECK if route in weak_routes else Role.COMPONENT) for route in sorted(routes)]
-    words = (
+    text = (
         f"{counted(len(net.edges), 'edge')}, {counted(len(weak.edges), 'bridge')}, "
         f"{counted(len(weak.vertices), 'cut vertex')}. {_between(net)}"
     )
-    return Overlay(tuple(vertices.values()), tuple(edges), words), words
+    return Overlay(tuple(vertices.values()), tuple(edges), text), text
 
 
 def _between(net: Network) -> str:

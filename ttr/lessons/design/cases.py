@@ -76,12 +76,12 @@ def crossings(board: Board) -> tuple[tuple[int, int], ...]:
     ((3, 5),)
     """
     places = {city.name: (city.x, city.y) for city in board.cities}
-    found = []
+    result = []
     for one, other in combinations(range(len(board.routes)), 2):
         cities = *board.routes[one].cities, *board.routes[other].cities
         if cross(*(places[city] for city in cities)):
-            found.append((one, other))
-    return tuple(found)
+            result.append((one, other))
+    return tuple(result)
 
 
 def crossing_marks(pairs: Iterable[tuple[int, int]]) -> tuple[EdgeMark, ...]:
@@ -200,14 +200,14 @@ def _why_not(net: Network) -> str:
     """Return why a network cannot be drawn, by counting sides if that is enough."""
     edges, faces, sides = len(net.edges), face_count(net), least_sides(net)
     last = net.edges[-1]
-    words = f"With {last.a} – {last.b} there would be {faces} faces"
+    text = f"With {last.a} – {last.b} there would be {faces} faces"
     if sides * faces > 2 * edges:
         reason = ", because there is no triangle" if sides > 3 else ""
         return (
-            f"{words} of at least {sides} sides{reason}: {sides} · {faces} = {sides * faces} sides. But {edges} "
+            f"{text} of at least {sides} sides{reason}: {sides} · {faces} = {sides * faces} sides. But {edges} "
             f"routes have only 2 · {edges} = {2 * edges}. So there is no such drawing."
         )
-    return f"{words}. No matter how you draw the others, it must cross one of them."
+    return f"{text}. No matter how you draw the others, it must cross one of them."
 
 
 def least_sides(net: Network) -> int:
@@ -502,25 +502,25 @@ def _of_the_board(rng: random.Random) -> list[Case]:
 def cross_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise."""
     rng = random.Random(seed)
-    found = [Case(name, arguments) for name, arguments in _CROSS] + _of_the_board(rng)
+    result = [Case(name, arguments) for name, arguments in _CROSS] + _of_the_board(rng)
     for _ in range(PARALLEL):
         x, y, right, up = rng.randint(0, 5), rng.randint(0, 5), rng.randint(1, 4), rng.randint(1, 4)
         beside = (x + 1, y), (x + 1 + right, y + up)
-        found.append(Case("two random parallel routes", ((x, y), (x + right, y + up), *beside)))
+        result.append(Case("two random parallel routes", ((x, y), (x + right, y + up), *beside)))
     for _ in range(MAX_TRIES):
-        if len(found) >= CROSS_CASES:
+        if len(result) >= CROSS_CASES:
             break
         points = [(rng.randint(0, 9), rng.randint(0, 9)) for _ in range(4)]
-        if len(found) % 8 == 0:
+        if len(result) % 8 == 0:
             points[rng.randint(2, 3)] = points[rng.randint(0, 1)]
         a, b, c, d = points
         if len({a, b}) < 2 or len({c, d}) < 2 or {a, b} == {c, d} or in_line(points):
             continue
-        if cross(a, b, c, d) != len(found) % 2:  # equally many crossing and other pairs
+        if cross(a, b, c, d) != len(result) % 2:  # equally many crossing and other pairs
             continue
-        if len(found) % 8 != 4 or apart(a, b, c, d):
-            found.append(Case("two random routes", tuple(points)))
-    return tuple(found)
+        if len(result) % 8 != 4 or apart(a, b, c, d):
+            result.append(Case("two random routes", tuple(points)))
+    return tuple(result)
 
 
 # --- head starts ---
@@ -544,24 +544,24 @@ _LEADS = (
 @lru_cache(maxsize=1)
 def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Return the leads of the player who began, from self-play of strategies on the mini board."""
-    found = []
+    result = []
     for name in ("destination", "few turns"):
         contest = Contest((name, name), swap=False)
         for _ in range(SIMULATED):
             contest.play()
-        found.append((f"{SIMULATED} games of “{name}” against itself", tuple(contest.leads)))
-    return tuple(found)
+        result.append((f"{SIMULATED} games of “{name}” against itself", tuple(contest.leads)))
+    return tuple(result)
 
 
 def start_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise."""
     rng = random.Random(seed)
-    found = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated())]
+    result = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated())]
     for size in (3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 50):
         shift = rng.randint(-2, 6)
         leads = [round(rng.gauss(shift, 4)) for _ in range(size)]
-        found.append(Case(f"{size} random games", (leads,)))
+        result.append(Case(f"{size} random games", (leads,)))
     for size in (5, 9):
         leads = [round(rng.gauss(60, 15)) for _ in range(size)]
-        found.append(Case(f"{size} random games on an unfair board", (leads,)))
-    return tuple(found)
+        result.append(Case(f"{size} random games on an unfair board", (leads,)))
+    return tuple(result)

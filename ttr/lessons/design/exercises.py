@@ -35,15 +35,15 @@ def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     marks = [EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges if edge.id not in closing]
     marks += [EdgeMark(route, Role.ANSWER, str(place)) for place, route in enumerate(closing, 1)]
     if not closing:
-        why = "But no route closes a cycle, so there is only 1 face, the outer face."
+        reason = "But no route closes a cycle, so there is only 1 face, the outer face."
     else:
         close = "1 route, numbered, closes a cycle and cuts"
         if len(closing) > 1:
             close = f"{len(closing)} routes, numbered, close a cycle, and each cuts"
-        why = (
+        reason = (
             f"But there is also the outer face. Draw the routes one by one: {close} a face in two. That makes {truth}."
         )
-    return Overlay((), tuple(marks), f"{said} {why}")
+    return Overlay((), tuple(marks), f"{said} {reason}")
 
 
 # --- 10.2 cross ---
@@ -64,10 +64,12 @@ def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         return Overlay((VertexMark(CROSSING, Role.BOTTLENECK, "×"),), (), f"{said} But they do, at {_place(point)}.")
     common = [point for point in (a, b) if point in (c, d)]
     if common:
-        why = f"But they only share the town at {_place(common[0])}, which is an end of both. That is not a crossing."
+        reason = (
+            f"But they only share the town at {_place(common[0])}, which is an end of both. That is not a crossing."
+        )
     else:
-        why = "But the drawing shows that they have no point in common."
-    return Overlay((), (), f"{said} {why}")
+        reason = "But the drawing shows that they have no point in common."
+    return Overlay((), (), f"{said} {reason}")
 
 
 def town_names(points: Sequence[Point]) -> dict[Point, str]:

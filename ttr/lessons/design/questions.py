@@ -58,14 +58,14 @@ def _drawing(rng: random.Random, level: int) -> tuple[Place, int, int, int, int]
 def faces(rng: random.Random, level: int) -> Question:
     """Ask how many faces a drawing has."""
     place, cities, count, parts, right = _drawing(rng, level)
-    why = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
+    reason = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
         f"{counted(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
     )
     return place.ask(
         "Look only at the bright routes and their cities. How many faces does the drawing have? Count the outer face "
         "too.",
         right,
-        why,
+        reason,
         tempting=(right - 1, right + 1, count - cities),
         unit="face",
         after=edge_marks(sorted(place.routes), Role.COMPONENT),
@@ -80,11 +80,11 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
         f"A network that you cannot see has these {cities} cities and is {pieces}. A drawing without a crossing has "
         f"{counted(regions, 'face')}. How many routes does the network have?"
     )
-    why = f"V − E + F = 1 + C, so E = V + F − 1 − C = {cities} + {regions} − 1 − {parts} = {right}."
+    reason = f"V − E + F = 1 + C, so E = V + F − 1 − C = {cities} + {regions} − 1 − {parts} = {right}."
     return place.ask(
         text,
         right,
-        why,
+        reason,
         tempting=(cities + regions, cities - 1, right + 1),
         unit="route",
         before=[VertexMark(str(city), Role.TERMINAL) for city in place.net.vertices],
@@ -109,15 +109,17 @@ def room_for(rng: random.Random, level: int) -> Question:
             f"You want to draw {count} routes between {cities} cities, at most one between any two cities. You may "
             f"choose which routes. Can you draw them without a crossing?"
         )
-        why = f"{rule}, and then all faces are triangles. {count} are {'not too many' if right == YES else 'too many'}."
-        return place.ask(text, right, why, choices=(YES, NO), before=marks, hidden=True)
+        reason = (
+            f"{rule}, and then all faces are triangles. {count} are {'not too many' if right == YES else 'too many'}."
+        )
+        return place.ask(text, right, reason, choices=(YES, NO), before=marks, hidden=True)
     text = (
         f"You draw routes between {cities} cities, at most one between any two cities, and no routes may cross. What "
         f"is the largest number of routes?"
     )
-    why = f"{rule}: all faces are triangles, 3F = 2E, and V − E + F = 2."
+    reason = f"{rule}: all faces are triangles, 3F = 2E, and V − E + F = 2."
     tempting = (cities * (cities - 1) // 2, 3 * cities, most - 1)
-    return place.ask(text, most, why, tempting=tempting, unit="route", before=marks, hidden=True)
+    return place.ask(text, most, reason, tempting=tempting, unit="route", before=marks, hidden=True)
 
 
 _CLEAR = 34.0  # the least distance of routes from other cities, and between crossings, on a map 1000 wide
@@ -169,11 +171,11 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     told += f"; and {len(crossing) - 3} more" if len(crossing) > 3 else ""
     rule = "Routes that only meet in a city do not cross."
     right = len(crossing)
-    why = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
+    reason = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
     return place.ask(
         "All routes of this drawing are straight. How many crossings does the drawing have?",
         right,
-        why,
+        reason,
         tempting=(right + 1, right - 1, right + 2),
         unit="crossing",
         after=edge_marks(sorted({route for pair in crossing for route in pair}), Role.BOTTLENECK),
@@ -201,7 +203,7 @@ def most_trains(rng: random.Random, level: int) -> Question:
     (most, right), (second, other) = trains[:2]
     routes = frozenset(route for routes in still.values() for route in routes)
     place = Place(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
-    why = (
+    reason = (
         f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board, all colors have the "
         f"same number."
     )
@@ -209,7 +211,7 @@ def most_trains(rng: random.Random, level: int) -> Question:
         "On a balanced board, no color is much better than the others. Add up the trains of the bright routes, which "
         "are still open. Which of these colors has the most?",
         right,
-        why,
+        reason,
         choices=tuple(still),
         after=edge_marks(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
     )

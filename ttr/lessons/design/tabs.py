@@ -131,17 +131,17 @@ def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
     """Return a sentence about the value of the drawn or erased route and the routes that it blocks."""
     route, worth = board.routes[pressed], points(board, frozenset({pressed}))
     rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
-    words = f"{route} is worth {counted(worth, 'point')}"
+    text = f"{route} is worth {counted(worth, 'point')}"
     if pressed not in chosen:
-        return f"{words}: rubbed out."
+        return f"{text}: rubbed out."
     red = [other for other in rivals if other in chosen]
     if red:
         more = f" and {len(red) - _NAMED} more" if len(red) > _NAMED else ""
-        return f"{words}, but it crosses {named(board.routes[other] for other in red[:_NAMED])}{more}."
+        return f"{text}, but it crosses {named(board.routes[other] for other in red[:_NAMED])}{more}."
     if rivals:
         lost = points(board, frozenset(rivals))
-        return f"{words}; it blocks {counted(len(rivals), 'route')} worth {counted(lost, 'point')}."
-    return f"{words}, and it blocks no other route."
+        return f"{text}; it blocks {counted(len(rivals), 'route')} worth {counted(lost, 'point')}."
+    return f"{text}, and it blocks no other route."
 
 
 def challenge(number: int) -> Challenge:

@@ -28,11 +28,13 @@ def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = Y
     said = f"{subject.name} says that you can walk these routes in one go."
     if not cases.in_one_piece(net):
         parts = cases.pieces(net)
-        why = f"But they lie in {counted(len(parts), 'component')}, and there is no path from one to another."
-        return lettered(parts, f"{said} {why}")
+        reason = f"But they lie in {counted(len(parts), 'component')}, and there is no path from one to another."
+        return lettered(parts, f"{said} {reason}")
     odd = cases.odd_cities(net)
-    why = f"But {len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
-    return Overlay(cases.degree_marks(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {why}")
+    reason = f"But {len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+    return Overlay(
+        cases.degree_marks(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {reason}"
+    )
 
 
 def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -45,24 +47,24 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         for city, letter in zip(dict.fromkeys((cities[0], cities[-1])), "AB", strict=False)
     )
     if fault is None:
-        why = "But it is a trail: each step has its own route."
+        reason = "But it is a trail: each step has its own route."
         again = cases.visited_again(cities)
         if again:
-            why += f" It visits {named(again)} again, but a trail may do that."
-        return Overlay(ends, trail_marks(walked), f"{said} {why}")
+            reason += f" It visits {named(again)} again, but a trail may do that."
+        return Overlay(ends, trail_marks(walked), f"{said} {reason}")
     a, b = cities[fault], cities[fault + 1]
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)))
     others = tuple(mark for mark in ends if mark.vertex not in (a, b))
     between = sum({edge.a, edge.b} == {a, b} for edge in network_of(case.routes).edges)
     if a == b:
-        why = f"But step {fault + 1} stays in {a}, and no route leads from a city to itself."
+        reason = f"But step {fault + 1} stays in {a}, and no route leads from a city to itself."
     elif not between:
-        why = f"But no route of this network joins {a} and {b}."
+        reason = f"But no route of this network joins {a} and {b}."
     else:
         times = sum({a, b} == set(step) for step in pairwise(cities))
         there = "there is only one route" if between == 1 else f"there are only {between} routes"
-        why = f"But it goes {often(times)} between {a} and {b}, and {there}."
-    return Overlay((*others, *marks), trail_marks(walked), f"{said} {why}")
+        reason = f"But it goes {often(times)} between {a} and {b}, and {there}."
+    return Overlay((*others, *marks), trail_marks(walked), f"{said} {reason}")
 
 
 def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:

@@ -55,14 +55,14 @@ def odd_count(rng: random.Random, level: int) -> Question:
     degrees = _degrees(place)
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
-    why = (
+    reason = (
         f"{named(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. By "
         f"the handshake lemma, the number is always even."
     )
     return place.ask(
         "How many odd vertices does the network of bright routes have?",
         right,
-        why,
+        reason,
         tempting=(right + 2, right - 2, len(degrees) - right),
         unit="odd vertex",
         after=[VertexMark(city, Role.CURRENT, str(degrees[city])) for city in odd],
@@ -94,18 +94,18 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
     odd = [str(city) for city in found.odd]
     many = f"{named(odd)} are odd" if odd else "no vertex is odd"
     if found.parts > 1:
-        why = f"{_EXACTLY}. These routes are in {found.parts} pieces."
+        reason = f"{_EXACTLY}. These routes are in {found.parts} pieces."
     elif wanted == NEITHER:
-        why = f"{_EXACTLY}. Here {len(odd)} vertices are odd: {named(odd)}."
+        reason = f"{_EXACTLY}. Here {len(odd)} vertices are odd: {named(odd)}."
     else:
         at_odd = "the trail begins at one of them and ends at the other"
         back = "the trail ends where it begins" if wanted == CIRCUIT else at_odd
-        why = f"{_EXACTLY}. Here {many}: {back}."
+        reason = f"{_EXACTLY}. Here {many}: {back}."
     walk = found.trail.edges if found.trail is not None else ()
     return place.ask(
         "What do the bright routes have?",
         wanted,
-        why,
+        reason,
         choices=(CIRCUIT, TRAIL, NEITHER),
         after=(*(VertexMark(city, Role.CURRENT) for city in odd), *trail_marks(walk)),
     )
@@ -142,11 +142,11 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
     place, found = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
     a, b = (str(city) for city in found.odd)
     walk = found.trail.edges if found.trail is not None else ()
-    why = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
+    reason = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
     return place.ask(
         "You want to walk all bright routes in one go, none of them twice. Name a city where you can begin.",
         (a, b),
-        why,
+        reason,
         kind=AnswerKind.CITY,
         after=(VertexMark(a, Role.CURRENT), VertexMark(b, Role.CURRENT), *trail_marks(walk)),
     )
@@ -162,12 +162,12 @@ def trail_length(rng: random.Random, level: int) -> Question:
     lengths = [place.board.routes[route].length for route in trail.edges]
     left = len(net.edges) - len(trail.edges)
     rest = f"it leaves out {counted(left, 'route')}" if left else "it uses all routes"
-    why = f"{walk_text(trail.vertices)}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
+    reason = f"{walk_text(trail.vertices)}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
         "The longest continuous path is a trail: it uses no route twice, but may visit a city again. How many trains "
         "does the longest trail on the bright routes have?",
         trail.length,
-        why,
+        reason,
         tempting=(net.length, trail.length - 1, trail.length + 1),
         unit="train",
         after=trail_marks(trail.edges),
@@ -184,18 +184,22 @@ def class_longest(rng: random.Random, level: int) -> Question:
     )
     trail = longest_trail.solve(net)
     left = net.length - trail.length
-    why = f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It must leave out {counted(left, 'train')}."
+    reason = (
+        f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It must leave out {counted(left, 'train')}."
+    )
     text = "How long is the longest trail of this network, in trains? A trail uses no route twice."
     before = drawn(net, Overlay())
-    return ask(text, trail.length, before=before, after=drawn(net, trail_overlay(trail, why)))
+    return ask(text, trail.length, before=before, after=drawn(net, trail_overlay(trail, reason)))
 
 
 def class_how_many_odd(rng: random.Random, level: int) -> Question:
     """Ask a class how many cities are odd."""
     net = connected(rng, rng.randrange(7, 12))
     odd = odd_cities(net)
-    why = f"{named(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
-    return ask("How many cities of this network are odd?", len(odd), before=outlined(net), after=with_degrees(net, why))
+    reason = f"{named(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
+    return ask(
+        "How many cities of this network are odd?", len(odd), before=outlined(net), after=with_degrees(net, reason)
+    )
 
 
 def class_in_one_go(rng: random.Random, level: int) -> Question:
@@ -228,9 +232,9 @@ def class_begins(rng: random.Random, level: int) -> Question:
     """Ask a class where an Euler trail begins."""
     net = draw_until(lambda: connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
     odd = odd_cities(net)
-    why = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
+    reason = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
     text = "You can walk all routes of this network in one go. Click a city where the walk can begin."
-    return ask(text, odd, before=outlined(net), after=with_degrees(net, why))
+    return ask(text, odd, before=outlined(net), after=with_degrees(net, reason))
 
 
 PRACTICE = (
@@ -291,13 +295,13 @@ def with_degrees(net: Network, sentence: str) -> Picture:
 
 def _how_many_odd(net: Network) -> Question:
     odd = cases.odd_cities(net)
-    why = (
+    reason = (
         f"{named(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the degrees "
         f"add up to twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = range(len(odd) - 2, len(odd) + 2)
     text = "How many cities of this network are odd?"
-    return ask(text, len(odd), choices, before=outlined(net), after=with_degrees(net, why))
+    return ask(text, len(odd), choices, before=outlined(net), after=with_degrees(net, reason))
 
 
 def _in_one_go(net: Network) -> Question:
@@ -306,19 +310,22 @@ def _in_one_go(net: Network) -> Question:
     if cases.walkable(net):
         trail = euler.solve(net).trail
         assert trail is not None
-        right, why = (
+        right, reason = (
             YES,
             f"Only {named(odd)} are odd, so the walk leads from one to the other. {walk_text(trail.vertices)}.",
         )
-        after = drawn(net, cases.trail_overlay(trail, why))
+        after = drawn(net, cases.trail_overlay(trail, reason))
     elif cases.in_one_piece(net):
         right = ODD
-        why = f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
-        after = with_degrees(net, why)
+        reason = f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+        after = with_degrees(net, reason)
     else:
         parts = counted(len(cases.pieces(net)), "component")
-        right, why = APART, f"No city is odd, but there are {parts}, and a walk stays in the component where it begins."
-        after = drawn(net, lettered(cases.pieces(net), why))
+        right, reason = (
+            APART,
+            f"No city is odd, but there are {parts}, and a walk stays in the component where it begins.",
+        )
+        after = drawn(net, lettered(cases.pieces(net), reason))
     return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
 
 
@@ -326,9 +333,9 @@ def _begins(net: Network) -> Question:
     odd = cases.odd_cities(net)
     right = odd[0]
     even = [str(city) for city in net.vertices if city not in odd][:3]
-    why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
+    reason = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
     question = "You can walk all routes of this network in one go. Where can the walk begin?"
-    return ask(question, right, tuple(sorted((right, *even))), before=outlined(net), after=with_degrees(net, why))
+    return ask(question, right, tuple(sorted((right, *even))), before=outlined(net), after=with_degrees(net, reason))
 
 
 def _winner() -> Question:
@@ -339,12 +346,12 @@ def _winner() -> Question:
     largest = max(net.edge_subgraph(piece.edges).length for piece in cases.pieces(net))
     numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
     question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
-    why = (
+    reason = (
         f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It visits "
         f"{named(cases.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
         f"{path}."
     )
-    after = Picture(owners=own.owners, overlay=cases.trail_overlay(trail, why), lit=lit(net))
+    after = Picture(owners=own.owners, overlay=cases.trail_overlay(trail, reason), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
     return ask(question, trail.length, sorted(numbers), before=before, after=after)
 

@@ -433,8 +433,8 @@ def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     cities = f"{counted(len(odd), 'odd city')}: {named(odd)}" if odd else "No city is odd"
     whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
     path = f", the longest path {cases.longest_path(net)[0]}" if len(routes) <= MANY else ""
-    words = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
-    return Overlay(vertices, trail_marks(trail.edges), words), words
+    text = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
+    return Overlay(vertices, trail_marks(trail.edges), text), text
 
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")

@@ -112,22 +112,22 @@ def whole_board() -> Sample:
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check answers on: small ones, positions of real games, and random ones from a seed."""
     rng = random.Random(seed)
-    found = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
+    result = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
     apart = (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))
-    found.append(Sample("two parts that do not meet", along(apart)))
+    result.append(Sample("two parts that do not meet", along(apart)))
     # The middle of this path comes last in the list, and joins two separate parts.
     late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
-    found.append(Sample("a path whose middle comes last", (late[0], late[2], late[1])))
+    result.append(Sample("a path whose middle comes last", (late[0], late[2], late[1])))
     twice = tracks("Kansas City", "Saint Louis")
-    found.append(Sample("both tracks of a double route", (*twice, *routes_through(("Denver", "Kansas City")))))
+    result.append(Sample("both tracks of a double route", (*twice, *routes_through(("Denver", "Kansas City")))))
     for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
             for seat in range(2):
                 position = game.position(seat, turn, still_open=False)
                 name = f"a player's routes after turn {turn} of a real game"
-                found.append(Sample(name, position.order or (), position.owners))
+                result.append(Sample(name, position.order or (), position.owners))
     for size in (3, 5, 8, 8, 12, 12, 20, 30):
         routes = rng.sample(range(len(board().routes)), size)
-        found.append(Sample(f"a random network of {size} routes", tuple(routes)))
-    return tuple(found)
+        result.append(Sample(f"a random network of {size} routes", tuple(routes)))
+    return tuple(result)

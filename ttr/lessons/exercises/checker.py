@@ -140,12 +140,12 @@ def too_slow(tried: Attempt) -> Report | None:
     case, right = tried.stopped_at, len(tried.answers)
     if case is None or tried.wrong or right < len(tried.cases) / 2:
         return None
-    words = (
+    text = (
         f"{tried.subject.name} is right for the first {right} of {tried.all_cases}, but it takes too long for "
         f"{case.name}, so we stopped it."
     )
     hint = f"It may end after a long time, or never. {tried.exercise.endless}"
-    return _report(tried, Verdict.SLOW, words, hint, case)
+    return _report(tried, Verdict.SLOW, text, hint, case)
 
 
 def endless(tried: Attempt) -> Report | None:
@@ -153,9 +153,9 @@ def endless(tried: Attempt) -> Report | None:
     case = tried.stopped_at
     if case is None:
         return None
-    words = f"{tried.subject.name} takes too long for {case.name}, so we stopped it."
+    text = f"{tried.subject.name} takes too long for {case.name}, so we stopped it."
     hint = f"{tried.novelty} {tried.exercise.endless}".strip()
-    return replace(_report(tried, Verdict.ENDLESS, words, hint, case), right=0)
+    return replace(_report(tried, Verdict.ENDLESS, text, hint, case), right=0)
 
 
 def empty(tried: Attempt) -> Report | None:
@@ -163,10 +163,10 @@ def empty(tried: Attempt) -> Report | None:
     if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
         return None
     name = tried.subject.name
-    words = f"{name} returns nothing yet. Write it, and end it with “return” and the answer."
+    text = f"{name} returns nothing yet. Write it, and end it with “return” and the answer."
     if tried.prints:
-        words = f"{name} prints but returns nothing: use “return” instead of “print” for the answer."
-    return replace(_report(tried, Verdict.EMPTY, words), right=0)
+        text = f"{name} prints but returns nothing: use “return” instead of “print” for the answer."
+    return replace(_report(tried, Verdict.EMPTY, text), right=0)
 
 
 def remembers(tried: Attempt) -> Report | None:
@@ -205,20 +205,20 @@ def changes_its_input(tried: Attempt) -> Report | None:
     if tried.shows[0] or not any(outcome.changed for outcome in tried.outcomes):
         return None
     subject, lost = tried.subject, "changes its input, so the caller loses the original."
-    words = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
+    text = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
     if tried.wrong:
         right = len(tried.answers) - len(tried.wrong)
-        words = f"{subject.name} {lost} The answers are right for {right} of {tried.all_cases}."
+        text = f"{subject.name} {lost} The answers are right for {right} of {tried.all_cases}."
     hint = "Work on a copy: list(things) is a new list with the same contents, and dict(things) is a new dictionary."
-    return _report(tried, Verdict.CHANGED, words, hint)
+    return _report(tried, Verdict.CHANGED, text, hint)
 
 
 def all_right(tried: Attempt) -> Report | None:
     """Return a report if all answers are right."""
     if tried.wrong:
         return None
-    words = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
-    return _report(tried, Verdict.RIGHT, words + " It also prints something. You can remove that." * tried.prints)
+    text = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
+    return _report(tried, Verdict.RIGHT, text + " It also prints something. You can remove that." * tried.prints)
 
 
 def misconception(tried: Attempt) -> Report | None:
@@ -266,11 +266,11 @@ def ignores_the_question(tried: Attempt) -> Report | None:
     if telling < MANY or any(len({tried.answers[i] for i in group}) > 1 for group in groups.values()):
         return None
     names, are = " and ".join(asked), "is" if len(asked) == 1 else "are"
-    words = (
+    text = (
         f"{tried.subject.name} gave the same answer for the same {first}, whatever {names} {are}. "
         f"But for {telling} of these lists the right answer depends on {names}."
     )
-    return replace(_counterexample(tried, tried.wrong), hint=words)
+    return replace(_counterexample(tried, tried.wrong), hint=text)
 
 
 def separated(tried: Attempt) -> Report | None:
@@ -304,8 +304,8 @@ def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
         answer = tried.outcomes[shown].value
         overlay = exercise.explain(case, exercise.read(answer), truth_of(exercise, case), tried.subject)
     right = len(tried.answers) - len(tried.wrong)
-    words = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
-    return replace(_report(tried, Verdict.WRONG, words, case=case), overlay=overlay, answer=answer)
+    text = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
+    return replace(_report(tried, Verdict.WRONG, text, case=case), overlay=overlay, answer=answer)
 
 
 DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
@@ -368,8 +368,8 @@ def _checked(tried: Attempt, seed: int) -> Report:
         report = _diagnosed(tried)
         if not report.done:
             return replace(report, words=f"{usual} {report.words}")
-    words = f"{subject.name} is right on all {tried.all_cases} that we can show, but not on some that we keep hidden."
-    return replace(_report(tried, Verdict.WRONG, words), hint=KNOWN_ONLY)
+    text = f"{subject.name} is right on all {tried.all_cases} that we can show, but not on some that we keep hidden."
+    return replace(_report(tried, Verdict.WRONG, text), hint=KNOWN_ONLY)
 
 
 def _diagnosed(tried: Attempt) -> Report:

@@ -56,9 +56,9 @@ def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subjec
     if not bad or not good:
         return None
     for find in (_exact, _both, _either, _wrong_only_there, _always_wrong_there):
-        found = next(find(traits, bad, good, subject.name), None)
-        if found is not None:
-            return found
+        result = next(find(traits, bad, good, subject.name), None)
+        if result is not None:
+            return result
     return None
 
 
@@ -102,10 +102,10 @@ def _wrong_only_there(
     # A quantity has many possible limits, so one of them easily fits a little better than a property.
     for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.among == 1 else 2)):
         right = good - trait.cases
-        words = (
+        text = (
             f"{name} is right in {_each(right)} where {trait.otherwise}. In {_each(bad, 'wrong case')} {trait.words}."
         )
-        yield Contrast(words, bad, right, exact=False)
+        yield Contrast(text, bad, right, exact=False)
 
 
 def _always_wrong_there(
@@ -123,8 +123,8 @@ def _always_wrong_there(
     ]
     for trait in sorted(telling, key=lambda trait: -trait.size):
         rest = len(bad - trait.cases)
-        words = f"{name} is wrong in {_each(trait.cases)} where {trait.words}, and in {rest} of the others."
-        yield Contrast(words, trait.cases, good, exact=False)
+        text = f"{name} is wrong in {_each(trait.cases)} where {trait.words}, and in {rest} of the others."
+        yield Contrast(text, trait.cases, good, exact=False)
 
 
 def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:

@@ -84,15 +84,15 @@ class Kind(Generic[Read]):
 
     def read(self, text: str) -> Line[Read] | None:
         """Return the whole line at the beginning of a text, or None for other text."""
-        found = self.form.match(plain(text))
-        if found is None:
+        match = self.form.match(plain(text))
+        if match is None:
             return None
-        line, name = text[: found.end()], text[found.start("name") : found.end("name")]
+        line, name = text[: match.end()], text[match.start("name") : match.end("name")]
         for spelling in _spellings(name):
-            told = self.make(found, spelling)
-            if told.to_text().endswith(found["sum"].lower()) and self.adds_up(told, found):
+            told = self.make(match, spelling)
+            if told.to_text().endswith(match["sum"].lower()) and self.adds_up(told, match):
                 return Line(line, told)
-        return Line(line, self.make(found, repaired_name(name, NO_NAME)), CHANGED)
+        return Line(line, self.make(match, repaired_name(name, NO_NAME)), CHANGED)
 
 
 def checksum(body: str) -> str:

@@ -299,14 +299,14 @@ NO_MEMORY = _to_send(Outcome(crash=Crash("MemoryError", _WORDS["MemoryError"], N
 def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
     """Return an error in words, with the last line in the function's own file or cell."""
     name = "input()" if isinstance(error, InputAsked) else type(error).__name__
-    words = _WORDS.get(name)
+    text = _WORDS.get(name)
     try:
         said = str(error)[:160]
     except Exception:  # in the student's own kind of error
         said = ""
-    words = words.format(said=said).removesuffix(": ") if words else said or "it gives no reason"
+    text = text.format(said=said).removesuffix(": ") if text else said or "it gives no reason"
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     line = lines[-1] if lines else None
     source = linecache.getline(file, line).strip() if file and line else ""
-    return Crash(said if isinstance(error, Refused) else name, words, line, source)
+    return Crash(said if isinstance(error, Refused) else name, text, line, source)

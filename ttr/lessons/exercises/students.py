@@ -50,12 +50,12 @@ def different_names(students: Iterable[Sequence[Told]]) -> list[str]:
     >>> different_names([[Progress(2, "Kim")], [Progress(2, "kim")], [Progress(2, "Kim")]])
     ['Kim', 'kim', 'Kim (2)']
     """
-    found: list[str] = []
+    result: list[str] = []
     count: Counter[str] = Counter()
     for name in (lines[0].name for lines in students):
         count[name] += 1
-        found.append(name if count[name] == 1 or name == NO_NAME else f"{name} ({count[name]})")
-    return found
+        result.append(name if count[name] == 1 or name == NO_NAME else f"{name} ({count[name]})")
+    return result
 
 
 def doubtful_names(students: Iterable[Sequence[Told]]) -> list[str]:

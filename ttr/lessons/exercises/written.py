@@ -67,24 +67,24 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
         where = f"line {line}" if line else "this"
-        words = f"Python cannot read {where}: {getattr(error, 'msg', error) or 'it is nested too deeply'}."
+        text = f"Python cannot read {where}: {getattr(error, 'msg', error) or 'it is nested too deeply'}."
         if isinstance(error, SyntaxError) and (advice := explain_syntax(program, error)):
-            words = f"Python cannot read {where}. {advice}"
-        return None if exercise is None else Report(exercise, Verdict.CRASH, words), ""
+            text = f"Python cannot read {where}. {advice}"
+        return None if exercise is None else Report(exercise, Verdict.CRASH, text), ""
     return None if exercise is None else _problem(exercise, outcome, names), outcome.printed
 
 
 def _problem(exercise: Exercise, outcome: Outcome, names: dict[str, Any]) -> Report | None:
     """Return a report if a program, once run, has no function to check."""
     if not outcome.ended:
-        words = "The lines around your function take too long, so we stopped them."
-        return Report(exercise, Verdict.ENDLESS, words)
+        text = "The lines around your function take too long, so we stopped them."
+        return Report(exercise, Verdict.ENDLESS, text)
     if outcome.crash is not None:
-        words = f"Your program stopped with an error before its function was called. {outcome.crash.told}"
-        return Report(exercise, Verdict.CRASH, words)
+        text = f"Your program stopped with an error before its function was called. {outcome.crash.told}"
+        return Report(exercise, Verdict.CRASH, text)
     if exercise.function not in names:
-        words = f"There is no function {exercise.function}. It should begin with “def {exercise.signature}:”."
-        return Report(exercise, Verdict.NO_FUNCTION, words)
+        text = f"There is no function {exercise.function}. It should begin with “def {exercise.signature}:”."
+        return Report(exercise, Verdict.NO_FUNCTION, text)
     return None
 
 

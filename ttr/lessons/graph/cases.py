@@ -342,19 +342,19 @@ OF_ODD: tuple[Property | Quantity, ...] = (
 def networks(seed: int) -> tuple[Sample, ...]:
     """Return networks to check answers on; many of them have double routes."""
     rng = random.Random(seed)
-    found = [net for net in samples(seed) if len(net.routes) < 16]
+    result = [net for net in samples(seed) if len(net.routes) < 16]
     for game in real_games():
         turn = game.last * 2 // 3
         name = f"all routes claimed in a real game after turn {turn}"
-        found.append(Sample(name, game.claimed(turn), game.states[turn].owners))
+        result.append(Sample(name, game.claimed(turn), game.states[turn].owners))
     doubles = [(route, twin) for route, twin in enumerate(board().twins) if twin is not None and route < twin]
     for size in (4, 8, 12):
         tracks = [track for double in rng.sample(doubles, size // 4 + 1) for track in double]
         others = rng.sample(sorted(set(range(len(board().routes))) - set(tracks)), size)
         mixed = tracks + others
         rng.shuffle(mixed)
-        found.append(Sample(f"a random network of {len(mixed)} routes", tuple(mixed)))
-    return tuple(found)
+        result.append(Sample(f"a random network of {len(mixed)} routes", tuple(mixed)))
+    return tuple(result)
 
 
 def city_cases(seed: int) -> tuple[Case, ...]:

@@ -40,15 +40,17 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
         return _at(case, city, f"{subject.name} lists {city} itself, but no route joins {city} to itself.")
     for name in listed:
         if name not in truth:
-            words = f"{subject.name} lists {_short(name)}, but no route joins {city} and {_short(name)}."
-            return _at(case, city, words, name)
+            text = f"{subject.name} lists {_short(name)}, but no route joins {city} and {_short(name)}."
+            return _at(case, city, text, name)
     for name in truth:
         if name not in listed:
             return _at(case, city, f"{subject.name} leaves out {name}, but a route joins {city} and {name}.", name)
     name, times = listed.most_common(1)[0]
     count = cases.neighbors(case.routes, city)[name]
-    why = f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
-    return _at(case, city, f"{subject.name} lists {name} {often(times)}: {why}.", name)
+    reason = (
+        f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
+    )
+    return _at(case, city, f"{subject.name} lists {name} {often(times)}: {reason}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -58,8 +60,8 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
         if name not in counts:
             return _at(case, name, f"{subject.name} lists {_short(name)}, but no route of this network ends there.")
         if name not in truth:
-            words = f"but {counted(counts[name], 'route')} end there: its degree is even."
-            return _at(case, name, f"{subject.name} lists {name}, {words}")
+            text = f"but {counted(counts[name], 'route')} end there: its degree is even."
+            return _at(case, name, f"{subject.name} lists {name}, {text}")
     for name in truth:
         if name not in listed:
             ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
@@ -79,10 +81,10 @@ def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         return Overlay((), (), f"{subject.name} says that the claim {said} for {color}, but no route is {color}.")
     numbers = number_list(sorted(length for _, length in found))
     if truth:
-        why = f"But the {color} routes have the lengths {numbers}, exactly as the claim says."
+        reason = f"But the {color} routes have the lengths {numbers}, exactly as the claim says."
     else:
-        why = f"But the {color} routes have the lengths {numbers}; the claim says {number_list(CLAIM)}."
-    return Overlay((), marks, f"{subject.name} says that the claim {said} for {color}. {why}")
+        reason = f"But the {color} routes have the lengths {numbers}; the claim says {number_list(CLAIM)}."
+    return Overlay((), marks, f"{subject.name} says that the claim {said} for {color}. {reason}")
 
 
 def draw_claim(case: Case, overlay: Overlay) -> Markup:

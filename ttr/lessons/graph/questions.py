@@ -59,12 +59,12 @@ def degree(rng: random.Random, level: int) -> Question:
     right = near.total()
     where = "on this board" if level > 2 else "in the network of the bright routes"
     routes = "The only route that ends" if right == 1 else f"The {right} routes that end"
-    why = f"{routes} in {city} {'leads' if right == 1 else 'lead'} to {_to(near)}."
-    why += " A double route counts twice." if right > len(near) else ""
+    reason = f"{routes} in {city} {'leads' if right == 1 else 'lead'} to {_to(near)}."
+    reason += " A double route counts twice." if right > len(near) else ""
     return place.ask(
         f"What is the degree of {city} {where}?",
         right,
-        why,
+        reason,
         tempting=(len(near), right + 1),
         unit="route",
         before=[VertexMark(city, Role.TERMINAL, "?")],
@@ -77,11 +77,11 @@ def neighbor_count(rng: random.Random, level: int) -> Question:
     place, city, near = _seen_city(rng, level)
     right = len(near)
     where = "on this board" if level > 2 else "in the network of the bright routes"
-    why = f"{named(sorted(near))}: that is {right}. Two tracks to the same city lead to only one neighbor."
+    reason = f"{named(sorted(near))}: that is {right}. Two tracks to the same city lead to only one neighbor."
     return place.ask(
         f"How many neighbors does {city} have {where}?",
         right,
-        why,
+        reason,
         tempting=(near.total(), right - 1),
         unit="neighbor",
         before=[VertexMark(city, Role.TERMINAL, "?")],
@@ -98,20 +98,20 @@ def degree_sum(rng: random.Random, level: int) -> Question:
     lemma = "By the handshake lemma, the degrees add up to twice the number of routes, because each route has two ends"
     if level < 3:
         text = f"The bright network has {counted(size, 'route')}. What do the degrees of its cities add up to?"
-        why = f"{lemma}: 2 · {size} = {2 * size}."
-        return place.ask(text, 2 * size, why, tempting=(size, len(degrees), 2 * size - 1), after=labels)
+        reason = f"{lemma}: 2 · {size} = {2 * size}."
+        return place.ask(text, 2 * size, reason, tempting=(size, len(degrees), 2 * size - 1), after=labels)
     city = rng.choice(sorted(degrees))
     rest = 2 * size - degrees[city]
     text = (
         f"A network that you cannot see has {counted(size, 'route')}. You know all degrees except that of {city}: "
         f"they add up to {rest}. What is the degree of {city}?"
     )
-    why = f"{lemma}: 2 · {size} − {rest} = {degrees[city]}."
+    reason = f"{lemma}: 2 · {size} − {rest} = {degrees[city]}."
     known = [VertexMark(m.vertex, Role.TERMINAL, "?") if m.vertex == city else m for m in labels]
     return place.ask(
         text,
         degrees[city],
-        why,
+        reason,
         tempting=(abs(size - rest), degrees[city] + 1),
         unit="route",
         before=known,
@@ -127,9 +127,9 @@ def class_degree(rng: random.Random, level: int) -> Question:
     """Ask a class for the degree of a city."""
     city = rng.choice([city.name for city in board().cities if 3 <= len(board().routes_at(city.name)) <= 8])
     right = len(board().routes_at(city))
-    why = f"The routes at {city} lead to {neighbor_words(neighbors(board().routes_at(city), city))}: degree {right}."
+    reason = f"The routes at {city} lead to {neighbor_words(neighbors(board().routes_at(city), city))}: degree {right}."
     text = f"What is the degree of {city}? A double route counts twice."
-    return ask(text, right, before=at_city(city, "?", near=False), after=at_city(city, str(right), why))
+    return ask(text, right, before=at_city(city, "?", near=False), after=at_city(city, str(right), reason))
 
 
 def class_neighbors(rng: random.Random, level: int) -> Question:
@@ -138,11 +138,11 @@ def class_neighbors(rng: random.Random, level: int) -> Question:
     doubled = [city for city in doubled if len(neighbors(board().routes_at(city), city)) < len(board().routes_at(city))]
     city = rng.choice(doubled)
     near = neighbors(board().routes_at(city), city)
-    why = (
+    reason = (
         f"The neighbors of {city} are {named(sorted(near))}: {len(near)}. Its degree is {len(board().routes_at(city))}."
     )
     text = f"How many neighbors does {city} have?"
-    return ask(text, len(near), before=at_city(city, "?", near=False), after=at_city(city, str(len(near)), why))
+    return ask(text, len(near), before=at_city(city, "?", near=False), after=at_city(city, str(len(near)), reason))
 
 
 def class_highest(rng: random.Random, level: int) -> Question:
@@ -156,8 +156,8 @@ def class_highest(rng: random.Random, level: int) -> Question:
     counts = degrees(lit(net))
     most = max(counts.values())
     best = tuple(city for city, count in counts.items() if count == most)
-    why = f"{named(best)} has degree {most}; no other city of this network has more than {most - 1}."
-    after = Picture(overlay=degree_marks(lit(net), why), lit=lit(net))
+    reason = f"{named(best)} has degree {most}; no other city of this network has more than {most - 1}."
+    after = Picture(overlay=degree_marks(lit(net), reason), lit=lit(net))
     text = "Which city of this network has the highest degree?"
     return ask(text, best, before=outlined(net), after=after)
 
@@ -174,12 +174,12 @@ def class_odd(rng: random.Random, level: int) -> Question:
     """Ask a class how many cities have an odd degree."""
     net = connected(rng, rng.randrange(7, 12))
     right = odd(lit(net))
-    why = (
+    reason = (
         f"{named(right)} have an odd degree. Their number is even in every network."
         if right
         else "No city has an odd degree."
     )
-    after = Picture(overlay=degree_marks(lit(net), why), lit=lit(net))
+    after = Picture(overlay=degree_marks(lit(net), reason), lit=lit(net))
     return ask("How many cities of this network have an odd degree?", len(right), before=outlined(net), after=after)
 
 
@@ -231,19 +231,19 @@ def _degree_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
     right = len(routes)
-    why = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
+    reason = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
     choices = sorted({len(near), right, right - 1, right + 1})
     question = f"What is the degree of {city}?"
-    return ask(question, right, choices, before=at_city(city, "?", question), after=at_city(city, str(right), why))
+    return ask(question, right, choices, before=at_city(city, "?", question), after=at_city(city, str(right), reason))
 
 
 def _neighbors_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
-    why = f"The degree of {city} is {len(routes)}, but it has only {len(near)} neighbors: {neighbor_words(near)}."
+    reason = f"The degree of {city} is {len(routes)}, but it has only {len(near)} neighbors: {neighbor_words(near)}."
     choices = (len(near), len(near) + 1, len(routes) - 1, len(routes))
     question = f"How many neighbors does {city} have?"
-    before, after = at_city(city, "?", question), at_city(city, str(len(routes)), why)
+    before, after = at_city(city, "?", question), at_city(city, str(len(routes)), reason)
     return ask(question, len(near), choices, before=before, after=after)
 
 
@@ -260,8 +260,10 @@ def _odd_in(net: frozenset[int]) -> Question:
     # Only one choice is even, so students who know the handshake lemma need not count.
     choices = sorted({right, right - 1, right + 1, right + 3})
     question = "This is the same network. How many of its cities have an odd degree?"
-    why = "The orange cities are odd. Their number must be even, and only one answer is even. You don't need to count."
-    after = Picture(overlay=degree_marks(net, why), lit=net)
+    reason = (
+        "The orange cities are odd. Their number must be even, and only one answer is even. You don't need to count."
+    )
+    after = Picture(overlay=degree_marks(net, reason), lit=net)
     return ask(question, right, choices, before=Picture(overlay=Overlay(), lit=net), after=after)
 
 
@@ -272,13 +274,13 @@ def _one_more(a: str, b: str) -> Question:
         f"odd cities on the board change?"
     )
     parity = {True: "odd", False: "even"}
-    why = (
+    reason = (
         f"{a} was {parity[counts[a] % 2 == 1]} and gets degree {counts[a] + 1}; {b} was {parity[counts[b] % 2 == 1]} "
         f"and gets degree {counts[b] + 1}: one odd city goes, and one comes."
     )
     before, after = (
         Picture(overlay=Overlay(degree_vertices({city: counts[city] + more for city in (a, b)}), (), words))
-        for more, words in ((0, question), (1, why))
+        for more, words in ((0, question), (1, reason))
     )
     choices = ("one more", "one fewer", "two more", "no change")
     return ask(question, choices[3], choices, before=before, after=after)
@@ -286,13 +288,13 @@ def _one_more(a: str, b: str) -> Question:
 
 def _five_of_three() -> Question:
     question = "Can you choose routes so that 5 cities each have degree 3, and no other city has a route?"
-    why = (
+    reason = (
         "The degrees would add up to 5 × 3 = 15. But the sum is twice the number of routes, and 15 is odd. So it is "
         "impossible on any board."
     )
     choices = ("yes", "no", "only on another board")
     return ask(
-        question, "no", choices, before=Picture(), after=Picture(overlay=Overlay((), (), why), lit=every_route())
+        question, "no", choices, before=Picture(), after=Picture(overlay=Overlay((), (), reason), lit=every_route())
     )
 
 
@@ -302,7 +304,7 @@ def _other_lengths(like: str, other: str) -> Question:
         f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
         "routes have the same lengths?"
     )
-    why = (
+    reason = (
         f"{like.capitalize()} has {number_list(first)}, but {other} has {number_list(second)}. Equal sums don't mean "
         f"equal parts."
     )
@@ -313,7 +315,7 @@ def _other_lengths(like: str, other: str) -> Question:
         "no" if first != second else "yes",
         ("yes", "no"),
         before=Picture(overlay=Overlay(), lit=lit),
-        after=Picture(overlay=Overlay((), marks, why), lit=lit),
+        after=Picture(overlay=Overlay((), marks, reason), lit=lit),
     )
 
 
@@ -417,7 +419,7 @@ def _degree_list(rng: random.Random) -> Task:
         lambda found: sum(found) % 2 != wanted and sum(found[1:]) >= found[0],
     )
     total = sum(degrees)
-    why = (
+    reason = (
         f"Yes: they add up to {total}, twice {total // 2} edges, and no degree is more than the sum of the others."
         if wanted
         else f"No: they add up to {total}, and in every graph the sum of all degrees is even."
@@ -428,7 +430,7 @@ def _degree_list(rng: random.Random) -> Task:
         f"allowed. Why, or why not?",
         {"degrees": degrees},
         (total,),
-        why,
+        reason,
         lines=2,
     )
 

@@ -235,14 +235,14 @@ def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pre
     has = f"{names[pressed]} has degree {degree}"
     if pressed not in stations:
         lost = f"{counted(len(new), 'city')} fewer are served" if new else "as many cities are served as before"
-        words = f"Without the station in {names[pressed]} {lost}."
+        text = f"Without the station in {names[pressed]} {lost}."
     elif new:
-        words = f"{has}. A station there serves {counted(len(new), 'city')} that had no station."
+        text = f"{has}. A station there serves {counted(len(new), 'city')} that had no station."
     else:
-        words = f"{has}, but a station already serves each of them. One more station there adds nothing."
+        text = f"{has}, but a station already serves each of them. One more station there adds nothing."
     if 0 < len(left) <= _NAMED:
-        return f"{words} Not served: {named(names[city] for city in left)}."
-    return f"{words} {len(left)} cities are not served." if left else words
+        return f"{text} Not served: {named(names[city] for city in left)}."
+    return f"{text} {len(left)} cities are not served." if left else text
 
 
 def challenge(number: int) -> Challenge:
@@ -270,8 +270,8 @@ def challenge(number: int) -> Challenge:
         marks += [VertexMark(names[city], Role.TERMINAL) for city in sorted(frozenset(serves) - served)]
         stations = {names[city] for city in chosen}
         edges = [EdgeMark(edge.id, Role.ANSWER) for edge in net.edges if {edge.a, edge.b} & stations]
-        words = in_words(serves, chosen, pressed) if pressed is not None else ""
-        return Picture(overlay=Overlay(tuple(marks), tuple(edges), words))
+        text = in_words(serves, chosen, pressed) if pressed is not None else ""
+        return Picture(overlay=Overlay(tuple(marks), tuple(edges), text))
 
     return Challenge(frozenset(serves), usable, (), best, score, show)
 

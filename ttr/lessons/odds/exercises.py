@@ -84,10 +84,10 @@ def explain_next_card(case: Case, answer: float, truth: float, subject: Subject 
     total = sum(deck.values()) - len(seen)
     good = counted(deck[color] - seen.count(color), f"{color} card")
     wild = counted(deck[LOCOMOTIVE] - seen.count(LOCOMOTIVE), LOCOMOTIVE)
-    why = f"{counted(total, 'card')} {'are' if total != 1 else 'is'} unseen, with {good} and {wild} among them."
+    reason = f"{counted(total, 'card')} {'are' if total != 1 else 'is'} unseen, with {good} and {wild} among them."
     if not 0 <= answer <= 1:
-        return _marked(case, f"{_no_probability(subject, answer)} {why}")
-    return _marked(case, f"{_said(subject, answer, truth, f'the chance of {color} or a locomotive')} {why}")
+        return _marked(case, f"{_no_probability(subject, answer)} {reason}")
+    return _marked(case, f"{_said(subject, answer, truth, f'the chance of {color} or a locomotive')} {reason}")
 
 
 def _deck(total: int, good: int) -> str:
@@ -97,10 +97,10 @@ def _deck(total: int, good: int) -> str:
 def explain_chance(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong probability for several draws."""
     total, good, missing, draws = case.arguments
-    why = f"{_deck(total, good)}; you draw {draws} and need at least {counted(missing, 'useful card')}."
+    reason = f"{_deck(total, good)}; you draw {draws} and need at least {counted(missing, 'useful card')}."
     if not 0 <= answer <= 1:
-        return _marked(case, f"{_no_probability(subject, answer)} {why}")
-    return _marked(case, f"{why} {_said(subject, answer, truth, 'the chance')}")
+        return _marked(case, f"{_no_probability(subject, answer)} {reason}")
+    return _marked(case, f"{reason} {_said(subject, answer, truth, 'the chance')}")
 
 
 def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
@@ -108,13 +108,13 @@ def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = 
     total, good, missing = case.arguments
     lead = f"{_deck(total, good)}, and you need {missing}."
     if answer < missing:
-        why = f"{subject.name} says {figure(answer)}, but you must draw at least {counted(missing, 'card')}."
+        reason = f"{subject.name} says {figure(answer)}, but you must draw at least {counted(missing, 'card')}."
     elif answer > total - good + missing:
         most = counted(total - good + missing, "card")
-        why = f"{subject.name} says {figure(answer)}, but {most} are enough, even if all useless cards come first."
+        reason = f"{subject.name} says {figure(answer)}, but {most} are enough, even if all useless cards come first."
     else:
-        why = _said(subject, answer, truth, "the average number of draws")
-    return _marked(case, f"{lead} {why}")
+        reason = _said(subject, answer, truth, "the average number of draws")
+    return _marked(case, f"{lead} {reason}")
 
 
 def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

@@ -95,12 +95,12 @@ def next_card(rng: random.Random, level: int) -> Question:
         wrong = [1 - wrong[0], 1 - share, Fraction(deck.total - deck.good - deck.wild, deck.total)]
     useful = "useful" if level % 2 else "useless"
     good = deck.good if level % 2 else deck.total - deck.good
-    why = (
+    reason = (
         f"{good} of {deck.total} cards are {useful}, and all cards are equally likely: {good}/{deck.total}, about "
         f"{percent(share)}%."
     )
     text = f"You draw one blind card. How likely is it to be {useful} for this route?"
-    return deck.ask(text, f"about {percent(share)}%", why, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", reason, offered(rng, share, wrong))
 
 
 def at_least_one(rng: random.Random, level: int) -> Question:
@@ -115,12 +115,12 @@ def at_least_one(rng: random.Random, level: int) -> Question:
     one = Fraction(deck.good, deck.total)
     wrong = [one * draws, one, 1 - share, one**draws]
     none = " · ".join(f"{deck.total - deck.good - i}/{deck.total - i}" for i in range(draws))
-    why = (
+    reason = (
         f"The chance that none is useful is {none}, about {100 - percent(share)}%. All other draws are favorable: "
         f"{percent(share)}%."
     )
     text = f"You draw {draws} blind cards. How likely is it that at least one of them is useful for this route?"
-    return deck.ask(text, f"about {percent(share)}%", why, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", reason, offered(rng, share, wrong))
 
 
 def all_useful(rng: random.Random, level: int) -> Question:
@@ -138,10 +138,12 @@ def all_useful(rng: random.Random, level: int) -> Question:
     wrong = [one, 1 - share, one * draws, Fraction(1, draws)]
     factors = " · ".join(f"{good - i}/{deck.total - i}" for i in range(draws))
     what = "useless" if none else "useful"
-    why = f"{factors}, about {percent(share)}%: you don't put cards back, so after each {what} card there is one fewer."
+    reason = (
+        f"{factors}, about {percent(share)}%: you don't put cards back, so after each {what} card there is one fewer."
+    )
     all_of_them = "both" if draws == 2 else f"all {draws}"
     text = f"You draw {draws} blind cards. How likely is it that {all_of_them} are {what} for this route?"
-    return deck.ask(text, f"about {percent(share)}%", why, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", reason, offered(rng, share, wrong))
 
 
 def _about(value: Fraction) -> str:
@@ -161,12 +163,12 @@ def expected_useful(rng: random.Random, level: int) -> Question:
     deck, draws = _deck(rng), 2 + 2 * level
     right = Fraction(draws * deck.good, deck.total)
     wrong = [Fraction(draws * deck.colored, deck.total), Fraction(draws, 2), Fraction(deck.good, draws)]
-    why = (
+    reason = (
         f"Each card has a chance of {deck.good}/{deck.total} of being useful. Expected values add up: {draws} · "
         f"{deck.good}/{deck.total}, {_about(right)}."
     )
     text = f"You draw {draws} blind cards. How many of them are useful on average?"
-    return deck.ask(text, _about(right), why, _apart(right, wrong, Fraction(3, 10)))
+    return deck.ask(text, _about(right), reason, _apart(right, wrong, Fraction(3, 10)))
 
 
 def expected_wait(rng: random.Random, level: int) -> Question:
@@ -178,13 +180,13 @@ def expected_wait(rng: random.Random, level: int) -> Question:
         Fraction(needed * (deck.total + 1), deck.colored + 1),
         Fraction(deck.good, needed),
     ]
-    why = (
+    reason = (
         f"On average, {deck.good} useful cards cut the deck into {deck.good + 1} equal gaps, one every "
         f"{deck.total + 1}/{deck.good + 1} cards: {_about(right)}."
     )
     cards = "the first useful card comes" if needed == 1 else f"you have {needed} useful cards"
     text = f"How many blind cards do you draw on average until {cards}?"
-    return deck.ask(text, _about(right), why, _apart(right, wrong, Fraction(7, 10)))
+    return deck.ask(text, _about(right), reason, _apart(right, wrong, Fraction(7, 10)))
 
 
 PRACTICE = (
@@ -227,11 +229,11 @@ def _half(route: int, draws: int) -> Question:
     right = "more than half" if share > 0.5 else "less than half"
     none = chance(total, total - good, draws, draws)
     all_of_them = "both cards" if draws == 2 else f"all {draws} cards"
-    why = (
+    reason = (
         f"The chance is {in_percent(share)}: you fail only if {all_of_them} are useless, which has a chance of "
         f"{in_percent(none)}."
     )
-    return _asked(route, question, ("less than half", "more than half"), right, why)
+    return _asked(route, question, ("less than half", "more than half"), right, reason)
 
 
 def _which(first: int, second: int, draws: int) -> Question:
@@ -243,12 +245,12 @@ def _which(first: int, second: int, draws: int) -> Question:
         f"which one are you more likely to be able to pay for?"
     )
     marks = tuple(EdgeMark(route, Role.TODO, letter) for route, letter in ((first, "A"), (second, "B")))
-    why = (
+    reason = (
         f"A: {in_percent(share_a)}, B: {in_percent(share_b)}. The length does not count, but the missing cards do: "
         f"{counted(lacks_a, 'card')} for A, {lacks_b} for B."
     )
     right = "A" if share_a > share_b else "B"
-    return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, why))
+    return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, reason))
 
 
 def _twice(route: int) -> Question:
@@ -260,11 +262,11 @@ def _twice(route: int) -> Question:
     )
     choices = ("twice as likely", "less than twice", "more than twice")
     right = choices[2] if four > 2 * two else choices[1]
-    why = (
+    reason = (
         f"{in_percent(two)} after 2 cards, {in_percent(four)} after 4: with 2 cards, both must be useful; with 4 "
         f"cards, any 2 are enough, and there are 6 pairs among 4 cards."
     )
-    return _asked(route, question, choices, right, why)
+    return _asked(route, question, choices, right, reason)
 
 
 def _wait(route: int) -> Question:
@@ -276,11 +278,11 @@ def _wait(route: int) -> Question:
     )
     right = f"about {mean:.0f}"
     choices = tuple(f"about {mean + step:.0f}" for step in (-6, -3, 0, 3))
-    why = (
+    reason = (
         f"{mean:.1f} cards. On average, {good} useful cards cut the deck into {good + 1} equal gaps, so one comes "
         f"every {(total + 1) / (good + 1):.1f} cards."
     )
-    return _asked(route, question, choices, right, why)
+    return _asked(route, question, choices, right, reason)
 
 
 def _locomotive(route: int) -> Question:
@@ -291,8 +293,8 @@ def _locomotive(route: int) -> Question:
         f"{track} lacks {missing} {track.color} cards, and a locomotive lies face up. You want to pay after two "
         f"turns. Do you take the locomotive and then 2 blind cards, or do you draw 4 blind cards?"
     )
-    why = f"Locomotive and 2 blind cards: {in_percent(first)}; 4 blind cards: {in_percent(second)}."
-    return _asked(route, question, choices, choices[first <= second], why)
+    reason = f"Locomotive and 2 blind cards: {in_percent(first)}; 4 blind cards: {in_percent(second)}."
+    return _asked(route, question, choices, choices[first <= second], reason)
 
 
 def predictions() -> tuple[Question, ...]:
@@ -344,12 +346,12 @@ def worksheet(rng: random.Random) -> Content:
     color, hand, display = draw_until(lambda: _cards(rng), _worth_asking)
     figure = CardFigure((("Your hand", hand), ("Face up", display)), "Your hand and the face-up cards")
     view = _seen(hand, display)
-    words = (
+    text = (
         f"A deck has {_DECK[color]} cards of each of the eight colors and {_DECK[LOCOMOTIVE]} locomotives (L), which "
         f"count as any color: {sum(_DECK.values())} cards in total. You see these cards; all others are equally "
         f"likely. You need {color}."
     )
-    front = Part((_left(color, hand, display), _next(color, view), _two(color, view)), (figure,), words)
+    front = Part((_left(color, hand, display), _next(color, view), _two(color, view)), (figure,), text)
     return Content((front,), (Part((_listing(rng), _expected(rng))),), (Part((_one(rng), _after(rng))),))
 
 
@@ -442,14 +444,14 @@ def _expected(rng: random.Random) -> Task:
     total, draws = rng.choice((60, 75, 80, 90)), rng.choice((4, 6, 10))
     good = draw_until(lambda: rng.randint(15, 30), lambda many: (many * draws * 10) % total == 0)
     value = Fraction(good * draws, total)
-    words = f"{float(value):g}"
+    text = f"{float(value):g}"
     return task(
         "expected",
         f"{good} of {total} unseen cards are useful. You draw {draws} blind. How many useful cards do you get on "
         f"average? Can you get exactly that number?",
         {"good": good, "total": total, "draws": draws},
-        (words,),
-        f"{draws} · {good}/{total} = {words} on average. "
+        (text,),
+        f"{draws} · {good}/{total} = {text} on average. "
         + (
             "Yes, you can get exactly that number."
             if value.denominator == 1

@@ -141,7 +141,7 @@ class Deal:
 def deals(number: int) -> tuple[Deal, ...]:
     """Return the deals of a position, always the same ones for a number."""
     chance = random.Random(f"stop or draw {number}")
-    found = []
+    result = []
     for _ in range(DEALS):
         colors = chance.sample(COLORS, chance.choice((5, 6)))
         counts = Counter({color: chance.randint(1, 4) for color in sorted(colors, key=COLORS.index)})
@@ -149,8 +149,8 @@ def deals(number: int) -> tuple[Deal, ...]:
         order = list(counts.elements())
         chance.shuffle(order)
         deck = tuple((kind, count) for kind, count in counts.items() if count)
-        found.append(Deal(Hand(deck), tuple(order)))
-    return tuple(found)
+        result.append(Deal(Hand(deck), tuple(order)))
+    return tuple(result)
 
 
 TASK = (
@@ -245,10 +245,10 @@ class StopOrDraw(ChoiceGame):
         show_if(score is None, self._own, self._left)
         if score is None:
             self._show_cards()
-            words = f"Deal {self.place + 1} of {total}: draw, or stop?"
+            text = f"Deal {self.place + 1} of {total}: draw, or stop?"
         else:
-            words = f"You have played all {total} deals: {counted(self.points, 'point')}, and {self._result(score)}"
-        return Picture(owners=story().owners), f"{note} {words}".strip()
+            text = f"You have played all {total} deals: {counted(self.points, 'point')}, and {self._result(score)}"
+        return Picture(owners=story().owners), f"{note} {text}".strip()
 
     def _show_cards(self) -> None:
         """Show the hand and the rest of the deck."""
@@ -312,9 +312,9 @@ class TurnWorth(Activity):
         )
         better = "more than" if two > one else ("as much as" if two == one else "less than")
         what = ", ".join(color for color in COLORS if color in self.colors) or "no color"
-        words = f"You need {what}: two blind cards bring {two:.2f} useful cards on average, {better} the locomotive."
+        text = f"You need {what}: two blind cards bring {two:.2f} useful cards on average, {better} the locomotive."
         routes = open_routes(self.colors)
-        self.show(Picture(owners=story().owners, overlay=wanted_routes(routes, words), lit=routes), words)
+        self.show(Picture(owners=story().owners, overlay=wanted_routes(routes, text), lit=routes), text)
 
 
 COLORS_OF_ROUTES, CHANCES_OF_ROUTES = "colors of routes", "chances of routes"
@@ -393,14 +393,14 @@ class RouteOdds(Activity):
         heat = tuple(map(heat_of, chances)) if self._map_shows.value == CHANCES_OF_ROUTES else ()
         show_if(bool(heat), self._key)
         if route is None:
-            words = f"Click a route. Chances are for {draws} blind cards."
+            text = f"Click a route. Chances are for {draws} blind cards."
         elif not view.open_mask >> route & 1:
-            words = f"{view.board.routes[route]} is already claimed: choose another one."
+            text = f"{view.board.routes[route]} is already claimed: choose another one."
         else:
-            words = route_in_words(view, route, draws)
+            text = route_in_words(view, route, draws)
         rows = [(str(k), share) for k, share in enumerate(self.chances_by_draws)]
         self._chart.value = cards_svg.bars("Chance to pay", rows, dark=[draws], under="blind cards") if rows else ""
-        self.show(Picture(owners=view.owners, selected=route, hover=lines, heat=heat), words)
+        self.show(Picture(owners=view.owners, selected=route, hover=lines, heat=heat), text)
 
 
 _MOST_HELD = 6
@@ -546,19 +546,19 @@ class ChangeOdds(Activity):
         route = board().routes[choice.route]
         lead = f"{route} takes {counted(route.length, f'{choice.color} card')}"
         if not choice.missing:
-            words = f"{lead}, and you have enough."
+            text = f"{lead}, and you have enough."
         else:
             mean = expected(total, good, choice.missing)
             wait = "There are too few useful cards." if mean is None else f"On average it takes {mean:.1f} blind cards."
-            words = (
+            text = (
                 f"{lead}: {choice.missing} missing, and {good} of {total} unseen cards are useful. Chance after "
                 f"{counted(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
             )
         chances = [(str(k), choice.chance(k)) for k in range(MAX_DRAWS + 1)]
         self._chart.value = cards_svg.bars("Chance to pay", chances, dark=[choice.draws], under="blind cards")
         label = percent(choice.chance()).replace("under ", "<").replace("over ", ">").replace("\xa0", "")
-        overlay = Overlay((), (EdgeMark(choice.route, Role.PATH, label),), words)
-        self.show(Picture(overlay=overlay), words)
+        overlay = Overlay((), (EdgeMark(choice.route, Role.PATH, label),), text)
+        self.show(Picture(overlay=overlay), text)
 
 
 def open_lesson() -> Lesson:

@@ -81,7 +81,7 @@ class OwnGame:
 def places(game: ClaimsOnlyGame) -> tuple[Place, ...]:
     """Return each player's network, if any, with the tickets whose cities it contains."""
     played, state = game.played, game.states()[-1]
-    found = []
+    result = []
     for seat, name in enumerate(played.seats):
         order = tuple(route for route in game.order if state.owners[route] == seat)
         if len(order) < FEWEST:
@@ -90,8 +90,8 @@ def places(game: ClaimsOnlyGame) -> tuple[Place, ...]:
         position = StudiedNetwork(net, f"the routes of {name}", state.owners, order=order, tickets=state.tickets[seat])
         tickets = tuple(played.board.tickets[ticket].cities for ticket in state.tickets[seat])
         title = f"Our own game: {name}, {counted(len(order), 'route')}"
-        found.append(Place(title, played.board, position, pairs=tickets))
-    return tuple(found)
+        result.append(Place(title, played.board, position, pairs=tickets))
+    return tuple(result)
 
 
 NO_CODE = (

@@ -35,9 +35,9 @@ def carry_out(topic: int, key: str, text: str) -> Generator:
         place, to_do = draw_until(partial(draw, rng, level), lambda drawn: not drawn[1].begin().done)
         solved = to_do.solved()
         begins = [mark for mark in solved.steps[0].overlay.vertices if mark.vertex in to_do.given]
-        ends, why = solved.step.overlay, solved.step.sentence
+        ends, reason = solved.step.overlay, solved.step.sentence
         after: list[VertexMark | EdgeMark] = [*ends.vertices, *ends.edges]
-        asked = place.ask(text.format(*to_do.given), (), why, kind=AnswerKind.STEPS, before=begins, after=after)
+        asked = place.ask(text.format(*to_do.given), (), reason, kind=AnswerKind.STEPS, before=begins, after=after)
         return replace(asked, to_do=to_do, right=(presses_text(solved),))
 
     return Generator(f"carry out: {key}", topic, make, steps=True)

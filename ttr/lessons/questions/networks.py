@@ -86,12 +86,12 @@ def grow_by_routes(
     default all single tracks.
     """
     tracks, ends = board().single_tracks if among is None else among, city_pairs()
-    found = [rng.choice(tracks)]
-    while len(found) < size:
-        cities = frozenset().union(*(ends[route] for route in found))
-        near = [i for i in tracks if not cities.isdisjoint(ends[i]) and i not in found]
-        found.append(rng.choice(near + closing * [i for i in near if ends[i] <= cities]))
-    return tuple(found)
+    result = [rng.choice(tracks)]
+    while len(result) < size:
+        cities = frozenset().union(*(ends[route] for route in result))
+        near = [i for i in tracks if not cities.isdisjoint(ends[i]) and i not in result]
+        result.append(rng.choice(near + closing * [i for i in near if ends[i] <= cities]))
+    return tuple(result)
 
 
 def connected(rng: random.Random, size: int) -> Network:

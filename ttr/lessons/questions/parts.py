@@ -90,9 +90,9 @@ def cheapest(
     net: Network, a: str, b: str, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> shortest_path.ShortestPath:
     """Return the cheapest path between two cities that are connected."""
-    found = shortest_path.solve(net, a, b, free, closed)
-    assert found is not None
-    return found
+    result = shortest_path.solve(net, a, b, free, closed)
+    assert result is not None
+    return result
 
 
 def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, str, str]:

@@ -139,7 +139,7 @@ class Played:
 @lru_cache(maxsize=1)
 def played() -> tuple[Played, ...]:
     """Return positions of the shipped games on the board of the USA in which the seat has at least four routes."""
-    found = []
+    result = []
     for game in games(board()).values():
         for share in _PARTS_OF_A_GAME:
             turn = round(share * game.last)
@@ -148,12 +148,12 @@ def played() -> tuple[Played, ...]:
                 built = SeatNetwork.of(state, seat)
                 if len(built.own) < 4:
                     continue
-                words = f"One player's routes after turn {turn} of {game.last} of a real game."
-                place = Place(board(), built.own, state.owners, words)
+                text = f"One player's routes after turn {turn} of {game.last} of a real game."
+                place = Place(board(), built.own, state.owners, text)
                 cards = unseen(player_view(state, seat))
                 tickets = tuple(board().tickets[ticket].cities for ticket in state.tickets[seat])
-                found.append(Played(place, components(place.net), built.closed, tickets, cards, turn == game.last))
-    return tuple(found)
+                result.append(Played(place, components(place.net), built.closed, tickets, cards, turn == game.last))
+    return tuple(result)
 
 
 @lru_cache(maxsize=32)

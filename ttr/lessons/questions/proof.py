@@ -154,24 +154,24 @@ def _steps(head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
     needed: set[str] = set()
     for block in blocks:
         if not block.inside:
-            found = _STEP.fullmatch(block.text)
-            if found is None or not block.sign[:1].isdigit():
+            match = _STEP.fullmatch(block.text)
+            if match is None or not block.sign[:1].isdigit():
                 raise block.error(f"a step is “1. **name**: text”, not “{block.text}”")
-            if found["name"] in steps:
-                raise block.error(f"two steps have the name {found['name']}")
-            steps[found["name"]] = Step(found["name"], found["text"], {})
+            if match["name"] in steps:
+                raise block.error(f"two steps have the name {match['name']}")
+            steps[match["name"]] = Step(match["name"], match["text"], {})
             continue
-        found = _NEED.fullmatch(block.text)
-        if found is None or not steps:
+        match = _NEED.fullmatch(block.text)
+        if match is None or not steps:
             raise block.error(f"a need is “- needs **name**: reason”, below its step, not “{block.text}”")
         *before, last = steps
-        if found["name"] not in before:
+        if match["name"] not in before:
             earlier = named(before) or "none"
             raise block.error(
-                f"{last} needs {found['name']}, which is no step before it; the steps before it are: {earlier}"
+                f"{last} needs {match['name']}, which is no step before it; the steps before it are: {earlier}"
             )
-        steps[last].needs[found["name"]] = found["reason"]
-        needed.add(found["name"])
+        steps[last].needs[match["name"]] = match["reason"]
+        needed.add(match["name"])
     useless = [name for name in list(steps)[:-1] if name not in needed]
     if len(steps) < 3 or useless:
         raise head.error(f"no later step needs {useless[0]}" if useless else "a proof has at least three steps")
@@ -196,10 +196,10 @@ def about_proof(proof: Proof, rng: random.Random) -> tuple[Question, ...]:
 
 def _place(proof: Proof, rng: random.Random, level: int) -> Place:
     """Return a network as an example, or the whole board for a proof that is not about networks."""
-    found = re.search("network|tree", proof.claim)
-    if not found:
+    match = re.search("network|tree", proof.claim)
+    if not match:
         return replace(whole(usual_board()), source="This proof needs no map.")
-    kind, more = found[0], level if found[0] == "network" else 0
+    kind, more = match[0], level if match[0] == "network" else 0
     return replace(grown(rng, 3 + level, more, of=usual_board()), source=f"A random {kind}, as an example.")
 
 
@@ -216,8 +216,8 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     task = "Put the steps of the proof in order."
     if asked.false:
         task += f" Leave out {counted(len(asked.false), 'false step')}."
-    text, why = f"{task}\nClaim: {proof.claim}", f"This proves: {proof.claim}"
-    question = _place(proof, rng, level).ask(text, (), why, kind=AnswerKind.ORDER, choices=texts)
+    text, reason = f"{task}\nClaim: {proof.claim}", f"This proves: {proof.claim}"
+    question = _place(proof, rng, level).ask(text, (), reason, kind=AnswerKind.ORDER, choices=texts)
     to_do = ToCarryOut(partial(in_order.attempt, asked.net, asked, given))
     return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),), needs_map=False)
 
@@ -251,7 +251,7 @@ def _next(proof: Proof, rng: random.Random, level: int) -> Question:
     wrong = rng.sample(early, min(len(early), 3))
     lines = [f"{number}. {text}" for number, text in enumerate(written, start=1)]
     text = "\n".join([f"Prove: {proof.claim}", *lines, "Which step comes next?"])
-    why = "This step needs nothing but the steps before it."
-    made = _place(proof, rng, level).ask(text, right, why, choices=_shuffled(rng, (right, *wrong)))
+    reason = "This step needs nothing but the steps before it."
+    made = _place(proof, rng, level).ask(text, right, reason, choices=_shuffled(rng, (right, *wrong)))
     feedback = {each: f"Not yet. {proof.missing(each, written)}" for each in wrong}
     return replace(made, feedback=feedback, needs_map=False)

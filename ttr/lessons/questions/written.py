@@ -58,15 +58,15 @@ def _blocks(text: str, file: str) -> Iterator[Block]:
     """Yield the blocks of a text; a line without a sign continues the block above it."""
     open: Block | None = None
     for number, line in enumerate(text.splitlines(), start=1):
-        found = _LINE.fullmatch(line.rstrip())
-        if open is not None and line.strip() and not found:
+        match = _LINE.fullmatch(line.rstrip())
+        if open is not None and line.strip() and not match:
             open.text += f" {line.strip()}"
             continue
         if open is not None:
             yield open
         open = None
-        if found:
-            open = Block(file, number, found["sign"], bool(found["inside"]), found["text"] or "")
+        if match:
+            open = Block(file, number, match["sign"], bool(match["inside"]), match["text"] or "")
         elif line.strip():
             open = Block(file, number, text=line.strip())
     if open is not None:
@@ -100,7 +100,7 @@ class Asked:
     def at(self, place: Place) -> Question:
         """Return the question with the network of a place."""
         made = place.ask(self.text, self.right, self.choices[self.right], choices=tuple(self.choices))
-        return replace(made, feedback={each: why for each, why in self.choices.items() if each != self.right})
+        return replace(made, feedback={each: reason for each, reason in self.choices.items() if each != self.right})
 
 
 def read_asked(head: Block, blocks: Sequence[Block], fewest: int, most: int) -> Asked:
@@ -108,13 +108,13 @@ def read_asked(head: Block, blocks: Sequence[Block], fewest: int, most: int) -> 
     first = next((at for at, block in enumerate(blocks) if block.sign == "-"), len(blocks))
     choices, rights = dict[str, str](), list[str]()
     for item, reason in read_items(head, blocks[first:]):
-        found = _CHOICE.fullmatch(item.text)
-        if found is None:
+        match = _CHOICE.fullmatch(item.text)
+        if match is None:
             raise item.error(f"a choice is “- [ ] text”, or “- [x] text” if it is right, not “- {item.text}”")
-        if found["text"] in choices:
-            raise item.error(f"the choice “{found['text']}” is there twice")
-        choices[found["text"]] = reason
-        rights += [found["text"]] * (found["right"] == "x")
+        if match["text"] in choices:
+            raise item.error(f"the choice “{match['text']}” is there twice")
+        choices[match["text"]] = reason
+        rights += [match["text"]] * (match["right"] == "x")
     if not first:
         raise head.error(f"“{head.text}” needs its question below the title")
     if len(rights) != 1:

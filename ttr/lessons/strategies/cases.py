@@ -312,12 +312,12 @@ def verdict_cases(seed: int) -> tuple[Case, ...]:
 @lru_cache(maxsize=2)
 def _between(least: float, most: float) -> list[tuple[float, int]]:
     """Return wins and games whose share is more than `least` and at most `most` standard errors above one half."""
-    found = []
+    result = []
     for games in range(20, 400):
         wins = math.floor(games + most * math.sqrt(games)) / 2
         if least < (wins / games - 0.5) / (0.5 / math.sqrt(games)) <= most:
-            found.append((wins, games))
-    return found
+            result.append((wins, games))
+    return result
 
 
 def seat_cases(seed: int) -> tuple[Case, ...]:

@@ -51,12 +51,12 @@ def route_points(rng: random.Random, level: int) -> Question:
     worth = USA.route_points
     right = sum(worth[length] for length in lengths)
     terms = " + ".join(str(worth[length]) for length in lengths)
-    why = f"{terms} = {right}, for routes of {named(lengths)} trains."
+    reason = f"{terms} = {right}, for routes of {named(lengths)} trains."
     return place.ask(
         f"Routes of {named(range(1, 7))} trains score {named(worth[1:7])} points. How many points do the bright "
         f"routes score?",
         right,
-        why,
+        reason,
         tempting=(sum(lengths), right + 2, right - 1),
         unit="point",
         after=edge_marks(sorted(place.routes), Role.ANSWER, lambda r: str(worth[board().routes[r].length])),
@@ -76,12 +76,12 @@ def win_share(rng: random.Random, level: int) -> Question:
     losses = games - wins - ties
     right = (100 * wins + 50 * ties) // games
     half = f" and half of {counted(ties, 'tie')}" if ties else ""
-    why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right}%."
+    reason = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right}%."
     tied = f", and {ties} were ties" if ties else ""
     return rng.choice(_ends()).ask(
         f"In {games} games, {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?",
         right,
-        why,
+        reason,
         tempting=(100 * wins // games, 100 * (wins + ties) // games, 100 - right),
         unit="percent",
     )
@@ -106,7 +106,7 @@ def which_interval(rng: random.Random, level: int) -> Question:
         most = 196 * (percent / 100 * (1 - percent / 100) / games) ** 0.5
         return f"{percent}% is {abs(percent - seen)} points away, and {most:.2f} are allowed"
 
-    why = (
+    reason = (
         f"A true share p fits if {seen}% is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
         f"p)/{games}). "
         f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end: {away_of(high)}. "
@@ -115,7 +115,7 @@ def which_interval(rng: random.Random, level: int) -> Question:
     return rng.choice(_ends()).ask(
         f"A strategy has won {wins} of {games} games. What is the 95% confidence interval of its win share?",
         f"{low} to {high}%",
-        why,
+        reason,
         choices=choices,
     )
 
@@ -139,13 +139,13 @@ def is_better(rng: random.Random, level: int) -> Question:
     wins, games = draw_until(make, fits)
     low, high = interval(wins, games)
     where = "lies above 50%" if right == YES else "lies below 50%" if right == WORSE else "contains 50%"
-    why = f"{wins} of {games}: {low} to {high}% fit. The interval {where}."
+    reason = f"{wins} of {games}: {low} to {high}% fit. The interval {where}."
     told = f" The 95% interval of its win share is {low} to {high}%." if level == 1 else ""
     return rng.choice(_ends()).ask(
         f"{a} has won {wins} of {games} games against {b}, without ties.{told} Do these games show (95%) "
         f"that {a} is better than {b}?",
         right,
-        why,
+        reason,
         choices=(YES, WORSE, OPEN),
     )
 
@@ -171,20 +171,20 @@ def games_needed(rng: random.Random, level: int) -> Question:
             f"After {games} games, an interval is {width} percentage points wide. About how many games in total make "
             f"it {part} as wide?"
         )
-        why = f"{root}. So it takes {factor * factor} times as many games: {many}."
+        reason = f"{root}. So it takes {factor * factor} times as many games: {many}."
         choices = tuple(
             str(games * n) for n in sorted({factor, factor * factor, factor * factor + factor, 10 * factor})
         )
-        return rng.choice(_ends()).ask(text, str(many), why, choices=choices)
+        return rng.choice(_ends()).ask(text, str(many), reason, choices=choices)
     text = (
         f"After {games} games, an interval is {width} percentage points wide. About how wide is it after {many} games?"
     )
-    why = f"{root}. So it is {width}/{factor} = {width // factor} points wide."
+    reason = f"{root}. So it is {width}/{factor} = {width // factor} points wide."
     widths = sorted({width // factor, width, max(1, width // factor**2), width * 2 // 3, width - factor})
     right = str(width // factor)
     wrong = [str(each) for each in widths if str(each) != right][:3]
     choices = tuple(counted(number, "point") for number in sorted(map(int, [right, *wrong])))
-    return rng.choice(_ends()).ask(text, counted(int(right), "point"), why, choices=choices)
+    return rng.choice(_ends()).ask(text, counted(int(right), "point"), reason, choices=choices)
 
 
 PRACTICE = (
@@ -319,8 +319,8 @@ _SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 
 
 
 def worksheet(rng: random.Random) -> Content:
-    words = f"The standard error at a true share of 50% is √(0.5 · 0.5 / n) for n games; 95% lie within {Z} of them."
-    front = (Part((_share(rng),)), Part((_verdicts(rng), _needed(rng)), words=words), _drawn(rng))
+    text = f"The standard error at a true share of 50% is √(0.5 · 0.5 / n) for n games; 95% lie within {Z} of them."
+    front = (Part((_share(rng),)), Part((_verdicts(rng), _needed(rng)), words=text), _drawn(rng))
     return Content(front, (Part((_seats(rng), _interval(rng))),), (Part((_one(rng), _misses(rng))),))
 
 

@@ -178,10 +178,10 @@ def intervals(found: list[Estimate], true: float) -> Markup:
             parts.append(svg.text(right + 8, y + 4, "✗", fill=color, bold=True))
     for tick, name, anchor in ((0, "0%", "start"), (0.5, "50%", "middle"), (1, "100%", "end")):
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
-    words = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
+    text = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
     style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
     return svg.drawing(
-        WIDTH, bottom + 18, parts, words=words, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5
+        WIDTH, bottom + 18, parts, words=text, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5
     )
 
 
@@ -233,9 +233,9 @@ class Repeat(Activity):
         self.missed += missed
         self._chart.value = intervals(found, true)
         width = sum(share.high - share.low for share in found) / len(found)
-        words = (
+        text = (
             f"The blue line is the true share, {100 * true:.0f}%. {missed} of these {len(found)} intervals miss it "
             f"(✗). On average they are {100 * width:.0f} percentage points wide."
         )
         self._tally.value = html.note(self.tally)
-        self.show(Picture(), words)
+        self.show(Picture(), text)

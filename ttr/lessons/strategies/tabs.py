@@ -36,14 +36,14 @@ BEST_RULES = "mini"
 
 def best_of_each() -> dict[str, tuple[int, ...]]:
     """Return the most valuable network of each strategy from some matches of the lesson."""
-    found: dict[str, tuple[int, ...]] = {}
+    result: dict[str, tuple[int, ...]] = {}
     for *names, games, seed in MATCHES:
         for game in match((names[0], names[1]), games, seed).games:
             for side, name in enumerate(names):
                 routes = tuple(route for route, owner in enumerate(game.owners) if owner == side)
-                if _points(routes) > _points(found.get(name, ())):
-                    found[name] = routes
-    return found
+                if _points(routes) > _points(result.get(name, ())):
+                    result[name] = routes
+    return result
 
 
 def _points(routes: tuple[int, ...]) -> int:
@@ -180,9 +180,13 @@ class SendOne(ChoiceGame):
         won = self._unknown.wins[which][self.both[which].games]
         self.both = after(self.both, which, won)
         name, rival = NAMES[which], NAMES[1 - which]
-        why = f"{own:.2f} wins on average"
-        why += " with either one next" if abs(own - other) <= NEAR else f" with {name} next, {other:.2f} with {rival}"
-        said = f"{name} {'wins' if won else 'loses'}. Sending {name} was {good}: the remaining games were worth {why}."
+        reason = f"{own:.2f} wins on average"
+        reason += (
+            " with either one next" if abs(own - other) <= NEAR else f" with {name} next, {other:.2f} with {rival}"
+        )
+        said = (
+            f"{name} {'wins' if won else 'loses'}. Sending {name} was {good}: the remaining games were worth {reason}."
+        )
         self._tell(said)
 
     @property
@@ -200,12 +204,12 @@ class SendOne(ChoiceGame):
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
             left = counted(self._left, "game")
-            words = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which one do you send?"
+            text = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which one do you send?"
         else:
             shares = zip(NAMES, self._unknown.shares, strict=True)
             truth = " and ".join(f"{name} {100 * share:.0f}%" for name, share in shares)
-            words = f"The truth: {truth}. You won {self.wins} of {LAST_GAMES}, and {self._result(score)}"
-        return Picture(), f"{note} {words}".strip()
+            text = f"The truth: {truth}. You won {self.wins} of {LAST_GAMES}, and {self._result(score)}"
+        return Picture(), f"{note} {text}".strip()
 
 
 # --- tabs ---
@@ -455,8 +459,8 @@ class Experiments(Activity):
         if contest is None:
             return
         if self.runner.running:
-            words = f"Playing: {counted(len(contest.games), 'game')} played, {self.runner.left} to go."
-            self._show(words)
+            text = f"Playing: {counted(len(contest.games), 'game')} played, {self.runner.left} to go."
+            self._show(text)
         else:
             self._finish()
 

@@ -155,13 +155,13 @@ class Cycle:
 
 def cycle_in(net: Network) -> Cycle | None:
     """Return a shortest cycle of the network, or None for a forest."""
-    found = None
+    result = None
     for edge in net.edges:
         rest = Network(net.vertices, [other for other in net.edges if other.id != edge.id])
         path = connectivity.path(rest, edge.a, edge.b)
-        if path is not None and (found is None or len(path.edges) + 1 < len(found.edges)):
-            found = Cycle((*path.edges, edge.id), (*path.vertices, edge.a))
-    return found
+        if path is not None and (result is None or len(path.edges) + 1 < len(result.edges)):
+            result = Cycle((*path.edges, edge.id), (*path.vertices, edge.a))
+    return result
 
 
 def leaves_of(net: Network) -> tuple[str, ...]:

@@ -38,9 +38,9 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
     pieces, cycle = connectivity.components(net), cycle_in(net)
     if truth:
         size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
-        why = f"But its {size} are in one piece, and there is no cycle."
+        reason = f"But its {size} are in one piece, and there is no cycle."
         return Overlay(
-            (), marked(sorted(case.routes), Role.PATH), f"{subject.name} says that this is not a tree. {why}"
+            (), marked(sorted(case.routes), Role.PATH), f"{subject.name} says that this is not a tree. {reason}"
         )
     reasons: list[str] = []
     marks: tuple[VertexMark, ...] = ()
@@ -130,8 +130,8 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
     there = Counter(priced(index) for index in case.routes)
     if there[route]:
         returned = often(answer.count(route))
-        why = f"{returned}, but it is in the list only {often(there[route])}"
-        sentence = f"{subject.name} returns the route {a} – {b} {why}."
+        reason = f"{returned}, but it is in the list only {often(there[route])}"
+        sentence = f"{subject.name} returns the route {a} – {b} {reason}."
     else:
         lengths = [length for first, second, length in there if (first, second) == (a, b)]
         if lengths:

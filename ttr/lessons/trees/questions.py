@@ -47,17 +47,17 @@ def is_tree(rng: random.Random, level: int) -> Question:
     have = f"{size} cities and {counted(count, 'route')}"
     if right == CYCLE:
         on = [route for route in sorted(routes) if route not in bridges.solve(net).edges]
-        why = f"{have}, but a tree with {size} cities has only {size - 1}. The marked routes are a cycle."
+        reason = f"{have}, but a tree with {size} cities has only {size - 1}. The marked routes are a cycle."
         after = edge_marks(on, Role.BOTTLENECK)
     elif right == TREE:
-        why = f"{have}, one fewer, and all in one piece. So there is no cycle, and it is a tree."
+        reason = f"{have}, one fewer, and all in one piece. So there is no cycle, and it is a tree."
         after = edge_marks(sorted(routes), Role.ANSWER)
     else:
         parts = connectivity.components(net)
-        why = f"{have}, in 2 pieces without a cycle. That is a forest; a tree would have {size - 1} routes."
+        reason = f"{have}, in 2 pieces without a cycle. That is a forest; a tree would have {size - 1} routes."
         after = edge_marks(parts[0].edges, Role.BOTTLENECK)
     return place.ask(
-        "What kind of network do the bright routes form?", right, why, choices=(TREE, CYCLE, APART), after=after
+        "What kind of network do the bright routes form?", right, reason, choices=(TREE, CYCLE, APART), after=after
     )
 
 
@@ -67,7 +67,7 @@ def to_spare(rng: random.Random, level: int) -> Question:
     net = place.net
     tree = spanning_tree.solve(net)
     right, cities = len(net.edges) - len(tree.edges), len(net.vertices)
-    why = (
+    reason = (
         f"{cities} cities, {len(net.edges)} routes. A spanning tree of {cities} cities has {cities - 1} routes, so "
         f"{len(net.edges)} − {cities - 1} = {right} can go."
     )
@@ -75,7 +75,7 @@ def to_spare(rng: random.Random, level: int) -> Question:
         "All cities of the bright routes must stay connected. What is the largest number of bright routes that you "
         "can remove?",
         right,
-        why,
+        reason,
         tempting=(right + 1, right - 1, len(bridges.solve(net).edges)),
         unit="route",
         after=edge_marks(tree.edges, Role.ANSWER),
@@ -87,14 +87,14 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
     place = grown(rng, 3 + level, 1 + (level + 1) // 2)
     tree = spanning_tree.solve(place.net)
     lengths = [place.board.routes[route].length for route in tree.edges]
-    why = (
+    reason = (
         f"Kruskal's algorithm takes the shortest routes first and skips routes that would close a cycle: "
         f"{' + '.join(map(str, lengths))} = {tree.length}."
     )
     return place.ask(
         "How many trains does a minimum spanning tree of the bright routes take?",
         tree.length,
-        why,
+        reason,
         tempting=(place.net.length, tree.length + 1, tree.length - 1),
         unit="train",
         after=edge_marks(tree.edges, Role.ANSWER),
@@ -126,14 +126,14 @@ def next_taken(rng: random.Random, level: int) -> Question:
     offered = [right, *tempting[:1], *longer[: 3 - len(tempting[:1])]]
     choices = tuple(sorted(str(place.board.routes[edge.id]) for edge in offered))
     name = str(place.board.routes[right.id])
-    why = f"{name} is the shortest route that closes no cycle: {counted(right.length, 'train')}."
+    reason = f"{name} is the shortest route that closes no cycle: {counted(right.length, 'train')}."
     if tempting:
-        why += f" {place.board.routes[tempting[0].id]} would close one."
+        reason += f" {place.board.routes[tempting[0].id]} would close one."
     marks = edge_marks(taken, Role.DONE)
     return place.ask(
         "Kruskal's algorithm has taken the marked routes. Which of the bright routes does it take next?",
         name,
-        why,
+        reason,
         choices=choices,
         before=marks,
         after=(*marks, *edge_marks([right.id], Role.CURRENT)),
@@ -155,14 +155,16 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     through = [str(city) for city in tree.vertices if city not in names]
     lengths = [place.board.routes[route].length for route in tree.edges]
     passing = f"It passes through {named(through)}. " if through else ""
-    why = f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them."
+    reason = (
+        f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them."
+    )
     lettered = list(zip(names, "ABCD", strict=False))
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
     joined = named(f"{name} ({letter})" for name, letter in lettered)
     return place.ask(
         f"What is the smallest number of trains that join {joined} in one network of bright routes?",
         tree.cost,
-        why,
+        reason,
         tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1),
         unit="train",
         before=marks,
@@ -179,12 +181,12 @@ def leaves(rng: random.Random, level: int) -> Question:
         place = Place(of, pieces(rng, of, [5 + 2 * level, level + 1]), source=GROWN)
     net = place.net
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
-    why = "Exactly one route ends in a leaf. "
-    why += f"That is true of {named(ends)}." if ends else "Here every city has more routes, so there is no leaf."
+    reason = "Exactly one route ends in a leaf. "
+    reason += f"That is true of {named(ends)}." if ends else "Here every city has more routes, so there is no leaf."
     return place.ask(
         "How many leaves does the network of bright routes have?",
         len(ends),
-        why,
+        reason,
         tempting=(len(ends) - 1, len(net.vertices) - len(ends)),
         unit="leaf",
         after=[VertexMark(city, Role.ANSWER) for city in ends],
@@ -455,9 +457,9 @@ def _joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str,
 
 
 def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
-    found = steiner_tree.solve(net_of(part), ends)
-    assert found is not None
-    return found
+    result = steiner_tree.solve(net_of(part), ends)
+    assert result is not None
+    return result
 
 
 def _through_others(made: tuple[Board, tuple[str, ...]]) -> bool:

@@ -204,8 +204,8 @@ class AlgorithmInputs:
         inside = tuple(city for city in cities if city in position.net.numbered.vertex)
         self.set_terminals(inside)
         left = [city for city in cities if city not in inside]
-        words = ", ".join(map(str, tickets))
-        self.say(f"Tickets: {words}." + (f" Not in this network: {', '.join(left)}." if left else ""))
+        text = ", ".join(map(str, tickets))
+        self.say(f"Tickets: {text}." + (f" Not in this network: {', '.join(left)}." if left else ""))
 
     def _algorithm_chosen(self) -> None:
         self._next_is_target = False

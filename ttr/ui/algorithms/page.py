@@ -395,8 +395,8 @@ class AlgorithmsPage(Page):
 
     def picture_as_svg(self) -> str:
         """Return the current map as SVG."""
-        words = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
-        return export.svg(self.board, self.map.picture, words)
+        text = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
+        return export.svg(self.board, self.map.picture, text)
 
     def _show_headline(self, algorithm: str, inputs: str, position: StudiedNetwork) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")

@@ -72,7 +72,7 @@ def _cell(bot: str, other: str, results: Results) -> Markup:
     if not share.size:
         return tag("td", "–", class_="ttr-self")
     low, high = fitting_percents(share)
-    words = (
+    text = (
         f"{bot} {_verb(results)} {other} in {100 * share.value:.0f}% of {counted(share.size, 'game')}; "
         f"95% interval {low} to {high}%"
     )
@@ -82,7 +82,7 @@ def _cell(bot: str, other: str, results: Results) -> Markup:
         value if 0.5 in share else tag("b", value),
         tag("small", f"{low}–{high}"),
         style=f"background:{share_color(share.value)}",
-        title=words,
+        title=text,
     )
 
 
@@ -103,13 +103,13 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
     rows = []
     for place, (bot, rating) in enumerate(ratings.items(), 1):
         share, score = results.win_share(bot), results.mean(bot, "score")
-        words = (
+        text = (
             f"won {' to '.join(fitting_percents(share))}%, rating {number(rating, 0)}, "
             f"{unit.lower()} {number(score)} (95% intervals), {counted(share.size, 'game')}"
         )
         cells = f"{100 * share.value:.0f}%", f"{rating.value:.0f}", f"{score.value:.0f}" if score.size else "–"
         name = tag("th", f"{place}. {bot}", scope="row")
-        rows.append(tag("tr", name, [tag("td", cell) for cell in cells], title=words))
+        rows.append(tag("tr", name, [tag("td", cell) for cell in cells], title=text))
     heads = ("Won", None), ("Rating", RATING), (unit, None)
     head = tag("tr", tag("td"), [tag("th", name, scope="col", title=title) for name, title in heads])
     return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-ranking")
@@ -166,8 +166,8 @@ def _histogram(
             marks.append(svg.rect(x(mean.low), 0, width, 40, fill=heat(5), opacity=0.3))
         marks.append(svg.rect(x(mean.value) - 0.12, 0, 0.24, 40, fill=heat(5)))
     line = svg.path("M0 40H100", stroke=tone("edge"), stroke_width=0.6)
-    words = f"{bot}: mean {number(mean)}"
-    drawn = svg.drawing(100, 40, line, bars, marks, words=words, preserveAspectRatio="none")
+    text = f"{bot}: mean {number(mean)}"
+    drawn = svg.drawing(100, 40, line, bars, marks, words=text, preserveAspectRatio="none")
     return tag("div", tag("b", bot), drawn, tag("span", number(mean)), class_="ttr-bot-row")
 
 

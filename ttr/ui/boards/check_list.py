@@ -49,17 +49,17 @@ def _drawing(board: Board) -> list[Finding]:
     faults = layout_faults(board)
     crossings = [fault for fault in faults if fault.routes]
     names = [fault for fault in faults if fault.city]
-    found = []
+    result = []
     if crossings:
         sentence = f"{_first_of(crossings)}. Move a city, or bend a route."
         routes = dict.fromkeys(route for fault in crossings for route in fault.routes)
-        found.append(Finding("Routes that cross or touch", sentence, routes=tuple(routes)))
+        result.append(Finding("Routes that cross or touch", sentence, routes=tuple(routes)))
     if names:
         # The workshop's page has more room, so its own drawing may have no faults.
         where = f"In a game, where the map is larger: {_first_of(names)}"
         sentence = f"{where}. Put the name on another side, or move the city."
-        found.append(Finding("Names in the way", sentence, cities=tuple(dict.fromkeys(fault.city for fault in names))))
-    return found
+        result.append(Finding("Names in the way", sentence, cities=tuple(dict.fromkeys(fault.city for fault in names))))
+    return result
 
 
 def _first_of(faults: Sequence[Fault]) -> str:

@@ -166,8 +166,8 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     parts.append(svg.path(half, stroke=_HALF, stroke_width=1.5, stroke_dasharray="5 3"))
     if history:
         parts.append(_dot(x(history[-1].size), y(history[-1].value)))
-    words = f"The share of {label}, game by game. {now}"
-    return drawing(WIDTH, bottom + 20, words, parts, "ttr-growth")
+    text = f"The share of {label}, game by game. {now}"
+    return drawing(WIDTH, bottom + 20, text, parts, "ttr-growth")
 
 
 @dataclass(frozen=True, slots=True)

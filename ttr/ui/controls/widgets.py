@@ -303,13 +303,13 @@ def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]]
 
 
 def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
-    found = list(options)
-    for name, value in found:
+    result = list(options)
+    for name, value in result:
         if value is None:
             raise ValueError(
                 f"the option {name!r} of a dropdown has the value None: give it another one, such as NOTHING"
             )
-    return found
+    return result
 
 
 def close_tree(widget: widgets.Widget) -> None:

@@ -130,14 +130,14 @@ def last_turn_texts(states: Sequence[GameState], moves: Sequence[Move]) -> dict[
     >>> last_turn_texts([state], [ttr.KeepTickets(state.offer)])
     {0: 'kept 3 tickets'}
     """
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     whose = None
     for before, move in zip(states, moves, strict=False):
         seat, said = before.seat, _move_in_brief(before, move)
-        found[seat] = f"{found[seat]}, {said.removeprefix('drew ')}" if seat == whose else said
+        result[seat] = f"{result[seat]}, {said.removeprefix('drew ')}" if seat == whose else said
         ends = before.phase is Phase.FIRST_TICKETS
         whose = None if ends else seat
-    return found
+    return result
 
 
 def _move_in_brief(before: GameState, move: Move) -> str:

@@ -56,8 +56,8 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        why = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
-        return Reason(seat, name, turn, actions + worth, why, overlay)
+        reason = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
+        return Reason(seat, name, turn, actions + worth, reason, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat in game.bots and not game.over:
         changed.append(KEPT_BACK)
@@ -101,10 +101,10 @@ def _why(name: str, decisions: Sequence[Decision]) -> str:
     """Return the reasons of one turn's moves, without the mover and the payment, which are stated elsewhere."""
     whys = []
     for decision in decisions:
-        why = str(decision.why)
+        reason = str(decision.why)
         if isinstance(decision.move, ClaimRoute):
-            why = without_payment(why)
-        whys.append(why)
+            reason = without_payment(reason)
+        whys.append(reason)
     text = joined(whys)
     bot, colon, rest = text.partition(": ")
     return f"Why: {rest}" if colon and name.casefold().startswith(bot.casefold()) else text
@@ -119,16 +119,16 @@ def joined(whys: Sequence[str]) -> str:
     'Bot: it likes Omaha. Then: Omaha takes 3 trains.'
     """
     text = "".join(whys[:1])
-    for before, why in pairwise(whys):
-        said, clauses = before.rstrip(".").split("; "), why.rstrip(".").split("; ")
+    for before, reason in pairwise(whys):
+        said, clauses = before.rstrip(".").split("; "), reason.rstrip(".").split("; ")
         same = next((i for i, pair in enumerate(zip(said, clauses, strict=False)) if pair[0] != pair[1]), len(said))
         bot, colon, _ = before.partition(": ")
         if same:
             text += f" Then: {'; '.join(clauses[same:])}." if clauses[same:] else ""
-        elif colon and why.startswith(bot + colon):
-            text += f" Then: {why.removeprefix(bot + colon)}"
+        elif colon and reason.startswith(bot + colon):
+            text += f" Then: {reason.removeprefix(bot + colon)}"
         else:
-            text += f" {why}"
+            text += f" {reason}"
     return text
 
 

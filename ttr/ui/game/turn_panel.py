@@ -305,8 +305,8 @@ class TurnPanel:
         show_if(view is not None and not view.over and not claimable_routes(view), self.no_route)
         if view is not None:
             later = can_ever_claim(view, view.seat)
-            words = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
-            put(self.no_route, value=html.muted(words))
+            text = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
+            put(self.no_route, value=html.muted(text))
         set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
         self._show_payments()
 

@@ -48,14 +48,14 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
 
 def rounded(shore: Sequence[Point], pieces: int = 4) -> Curve:
     """Return points along the drawn curve of a shore, `pieces` for each of its own points."""
-    found = []
+    result = []
     for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
         start, end = (((a + b) / 2 for a, b in zip(point, other, strict=True)) for other in (before, after))
         (xa, ya), (xb, yb) = start, end
         for t in (step / pieces for step in range(pieces)):
             one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
-            found.append((one * xa + two * point[0] + three * xb, one * ya + two * point[1] + three * yb))
-    return tuple(found)
+            result.append((one * xa + two * point[0] + three * xb, one * ya + two * point[1] + three * yb))
+    return tuple(result)
 
 
 def _pair(point: Point) -> str:

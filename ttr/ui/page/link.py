@@ -58,8 +58,8 @@ def how_to_play(rules: str) -> Markup:
     address = page_address(HOW_TO_PLAY)
     if not address:
         return tag("span", f"How to play: see the notebook {HOW_TO_PLAY}.ipynb.")
-    words = "How\xa0to\xa0play"  # in one line
-    return tag("a", words, href=f"{address}#{rules}", target="ttr-how-to-play", class_="ttr-inline-link")
+    text = "How\xa0to\xa0play"  # in one line
+    return tag("a", text, href=f"{address}#{rules}", target="ttr-how-to-play", class_="ttr-inline-link")
 
 
 def when_opened(use: Callable[[str], None]) -> None:

@@ -50,9 +50,9 @@ def record_title(name: str) -> str:
     'Usa online · 2 players · last round'
     """
     rules = max((key for key in RULE_SETS if name.startswith(f"{key}-")), key=len, default="")
-    words = name[len(rules) :].strip("-").replace("-", " ")
-    match = re.fullmatch(r"(\d+ players) (.+)", words)
-    parts = [rules.replace("-", " ").capitalize(), *(match.groups() if match else (words,))]
+    text = name[len(rules) :].strip("-").replace("-", " ")
+    match = re.fullmatch(r"(\d+ players) (.+)", text)
+    parts = [rules.replace("-", " ").capitalize(), *(match.groups() if match else (text,))]
     return " · ".join(part for part in parts if part)
 
 
@@ -209,14 +209,14 @@ class SampleGame:
 @lru_cache(maxsize=16)
 def games(board: Board) -> dict[str, SampleGame]:
     """Return the shipped games on a board, by name; skip unreadable files."""
-    found = {}
+    result = {}
     for name, path in shipped_records().items():
         try:
             # Do not call `Record.read` first: replaying every record just for its board would take seconds.
             with path.open("rb") as file:
                 named = board_of(file.read(MAX_BYTES))
             if named is not None and named[1] == board.fingerprint:
-                found[name] = SampleGame(Record.read(path))
+                result[name] = SampleGame(Record.read(path))
         except (RecordError, OSError):
             continue
-    return found
+    return result

@@ -143,14 +143,14 @@ class Replay:
     def rows_at(self, stop: int) -> list[LogRow]:
         """Return the log rows of a stop: one for its turn, or several for the choice of the first tickets."""
         moves = self.moves_at(stop)
-        found = [row for row in self._rows if moves.start < row.position <= moves.stop and not _is_final(self, row)]
-        pending = [i for i in moves if i >= max([row.position for row in found], default=moves.start)]
+        result = [row for row in self._rows if moves.start < row.position <= moves.stop and not _is_final(self, row)]
+        pending = [i for i in moves if i >= max([row.position for row in result], default=moves.start)]
         if pending:  # the turn was not finished
             before, after = self.states[pending[0]], self.states[pending[-1] + 1]
             seat = before.seat
             action = f"{describe_turn(self.states, self.moves, pending, self.viewer)}, and the record ends"
-            found.append(LogRow(stop, seat, self.names[seat], action, 0, after.running_score[seat], moves.stop))
-        return found
+            result.append(LogRow(stop, seat, self.names[seat], action, 0, after.running_score[seat], moves.stop))
+        return result
 
     def changes_at(self, stop: int) -> tuple[Change, ...]:
         """Return the changes by the moves at a stop, limited to the viewer's knowledge."""

@@ -264,7 +264,7 @@ class PlayerPicks:
             show_if(seat < len(names), control)
             if seat < len(names):
                 has = f"{counted(totals[seat], unit)} · {trains_left(state.trains[seat])}"
-                words = f"{names[seat]}: {has}; press to enter what this player has"
-                put(control, description=f"{SEATS[seat].sign} {names[seat]}\n{has}", tooltip=words)
+                text = f"{names[seat]}: {has}; press to enter what this player has"
+                put(control, description=f"{SEATS[seat].sign} {names[seat]}\n{has}", tooltip=text)
                 kind = "ttr-pill-on" if seat == now else "ttr-pill-off"
                 dress(control, "ttr-button", "ttr-pill", kind, "ttr-pick", f"ttr-pick-{seat}")

@@ -180,10 +180,10 @@ def in_words(problems: Iterable[str]) -> tuple[str, ...]:
 
 
 def _say(problem: str) -> str:
-    words = _KEYS_IN_TEXT.sub(lambda match: f"“{BY_KEY[match[0]].label}”", problem)
+    text = _KEYS_IN_TEXT.sub(lambda match: f"“{BY_KEY[match[0]].label}”", problem)
     for code, word in _CODE:
-        words = words.replace(code, word)
-    return words
+        text = text.replace(code, word)
+    return text
 
 
 _CODE = (

@@ -114,21 +114,21 @@ def judge(
         far = ""
         if isinstance(guess, int) and not is_right:
             far = f", {abs(guess - right)} too {'many' if guess > right else 'few'}"
-        words = f"{'Right' if is_right else 'Not quite'}: it is {right}; you said {guess}{far}."
-        return JudgedGuess(question, algorithm, guess, truth, words, is_right)
+        text = f"{'Right' if is_right else 'Not quite'}: it is {right}; you said {guess}{far}."
+        return JudgedGuess(question, algorithm, guess, truth, text, is_right)
     said = NONE_OF_THEM if guess is None else name(guess)
     is_right = guess in right if right else guess is None
     if is_right and len(right) > 1:
-        words = f"Right: {said} is one of {len(right)}."
+        text = f"Right: {said} is one of {len(right)}."
     elif is_right:
-        words = f"Right: {said}."
+        text = f"Right: {said}."
     else:
         names = [name(each) for each in right]
         what = " or ".join(names) if 0 < len(names) <= 3 else f"{len(names)} are" if names else NONE_OF_THEM
-        words = (
+        text = (
             f"No: it is {what}; you said {said}." if len(names) <= 3 else f"No: {said} is not one of the {len(names)}."
         )
-    return JudgedGuess(question, algorithm, guess, truth, words, is_right)
+    return JudgedGuess(question, algorithm, guess, truth, text, is_right)
 
 
 def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:

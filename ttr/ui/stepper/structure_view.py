@@ -113,13 +113,13 @@ def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         below = _text(x, y + 23, _fitted(label, room, size), size)
         parts.append(tag("g", below, paint_order="stroke", stroke=PANEL, stroke_width=3, stroke_linejoin="round"))
     height = places[-1][1] + 30 if len(shown) > 1 else 46
-    words = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MAX_NODES])
+    text = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MAX_NODES])
     more = len(items) - len(shown)
     rest = None
     if more:
         later = ", ".join(f"{name(item.name)} {item.key}" for item in items[MAX_NODES : MAX_NODES + 4])
         rest = tag("p", f"then {later}{f' and {more - 4} more' if more > 4 else ''}", class_="ttr-small")
-    return joined(_drawing(height, words, parts), rest)
+    return joined(_drawing(height, text, parts), rest)
 
 
 def _fitted(label: str, room: float, size: float) -> str:
@@ -159,7 +159,7 @@ def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
                 _tree(tree, number * WIDTH / 2 + 8, y, name, now, parts)
                 y += _ROW * len(tree) + 6
         height = max(height, y)
-    words = "; ".join(
+    text = "; ".join(
         f"root {name(tree[0][0].name)}, {len(tree)} vertices: {', '.join(name(i.name) for i, _ in tree[1:])}"
         for tree in trees
     )
@@ -169,7 +169,7 @@ def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         bold = [tag("b", called) if item.name in now else called for item, called in zip(alone, names, strict=True)]
         listed = [bold[0], *((", ", called) for called in bold[1:])]
         left = tag("p", f"Alone, each a root of size 1 ({len(alone)}): ", listed, class_="ttr-small")
-    return joined(_drawing(height, words, parts) if trees else None, left)
+    return joined(_drawing(height, text, parts) if trees else None, left)
 
 
 def _rows(root: Item, children: dict[Vertex, list[Item]]) -> list[tuple[Item, int]]:

@@ -251,9 +251,11 @@ class Asking(Activity):
             Reason.EARLIER: f"from before: lesson {task.topic}",
         }[task.reason]
         number = len(self.schedule.answered) + 1
-        why = tag("div", tag("b", f"Question {number}"), f" · {told} · level {task.level}", class_="ttr-practice-why")
+        reason = tag(
+            "div", tag("b", f"Question {number}"), f" · {told} · level {task.level}", class_="ttr-practice-why"
+        )
         text = tag("p", self.question.text, class_="ttr-practice-text")
-        return joined([why, text])
+        return joined([reason, text])
 
     def _show_counts(self) -> None:
         self._counts.value = counts_html(self.schedule)

@@ -51,9 +51,9 @@ def _one(question: Question) -> str:
     needs_map = question.level or question.before.picture.lit  # most concept questions are only words
     lines = [tag("p", line) for line in question.text.splitlines()]
     html = joined([*lines, tag("p", image) if needs_map else None])
-    why = f"\n####{_escaped(question.why)}" if question.why else ""
+    reason = f"\n####{_escaped(question.why)}" if question.why else ""
     name = f"{question.name}, level {question.level}, {question.seed}" if question.level else question.name
-    return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{why}\n}}"
+    return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{reason}\n}}"
 
 
 def _answers(question: Question) -> str:
