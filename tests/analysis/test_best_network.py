@@ -1,7 +1,7 @@
 """Best networks: the shipped one has its stated value and a proof; hindsight names what would have helped."""
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -196,6 +196,14 @@ def test_the_search_finds_the_best_network_of_a_small_board(tickets: tuple[int, 
     *_, best = [found for found in better_networks(RING, rules, tickets, Random(1)) if found is not None]
     assert best.points == by_brute_force(RING, rules, tickets)
     assert best.points <= most_points(RING, rules, tickets)
+
+
+@pytest.mark.parametrize("trains", range(1, 14))
+@pytest.mark.parametrize("lengths", [(1, 1, 3, 5), (2, 2, 3, 3, 6)])
+def test_without_tickets_the_bound_is_the_most_that_routes_bring(trains: int, lengths: tuple[int, ...]) -> None:
+    board = small_board([(a, b, length) for (a, b), length in zip(pairwise("ABCDEF"), lengths, strict=False)])
+    rules = replace(SHORT, trains=trains)
+    assert most_points(board, rules, ()) == by_brute_force(board, rules, ())
 
 
 def test_the_bound_counts_a_ticket_out_of_reach_as_missed() -> None:
