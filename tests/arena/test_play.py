@@ -4,7 +4,8 @@ import pytest
 
 import ttr
 from ttr.arena import play, seat_names
-from ttr.bots import BotError, Decision
+from ttr.arena.match import EndlessGame, Match
+from ttr.bots import BotError, Decision, make_bot
 
 from .bots import Cheats
 
@@ -96,6 +97,18 @@ def test_a_shared_victory_fits_in_one_line():
 
     record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
     assert str(record.result).endswith(": destination 3 and destination 4 share the victory")
+
+
+def test_a_game_of_as_many_moves_as_allowed_is_played_to_its_end():
+    moves = len(play(["random", "random"], rules="mini", seed=7).moves)
+
+    def match() -> Match:
+        names = ["random", "random 2"]
+        return Match(ttr.new_game("mini", names, 7), [make_bot("random"), make_bot("random")])
+
+    match().play(moves)
+    with pytest.raises(EndlessGame, match=f"no end after {moves - 1} moves"):
+        match().play(moves - 1)
 
 
 def test_a_move_with_a_number_of_thousands_of_digits_is_refused_in_a_sentence():
