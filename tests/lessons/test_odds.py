@@ -115,6 +115,7 @@ CASES = {
         ("8.3", 1, "you must draw at least 2 cards"),
         ("8.3", 6.5, "6 cards are enough, even if all useless cards come first"),
         ("8.3", 4.67, "is 4.666667. Don't round"),
+        ("8.3", 4.66667, "is 4.666667. Don't round"),
         ("8.3", 5, "but the average number of draws is 4.666667"),
     ],
 )
