@@ -96,6 +96,40 @@ def test_a_relation_is_reported_if_it_holds_for_all_wrong_answers(pairs, words: 
     assert bool(sentence) == bool(words)
 
 
+@pytest.mark.parametrize(
+    ("pairs", "other", "words"),
+    [
+        ([(3, 2), (5, 4), (9, 8)], (9, 7), "exactly 1 too large"),
+        ([(2, 4), (3, 6), (0.5, 1)], (5, 4), "half of the right answer"),
+        ([(0.75, 0.25), (0.1, 0.9), (1, 0)], (0.3, 0.4), "add up to 1"),
+        ([(0.5, 2), (0.25, 4), (0.2, 5)], (0.3, 4), "1 divided by the right answer"),
+        ([(3, 2.6), (5, 5.4), (1, 0.7)], (9, 2.5), "a whole number close to the right answer"),
+        ([(0.3, 1 / 3), (0.7, 2 / 3), (0.1, 1 / 7)], (0.9, 1 / 3), "but rounded"),
+        ([((2, 1), (1, 2)), ((8, 3), (3, 8)), ((5, 4), (4, 5))], ((7, 7), (1, 2)), "in the wrong order"),
+        ([((1, 3), (1, 2)), ((3, 9), (3, 8)), ((4, 7), (4, 5))], ((7, 3), (1, 2)), "The first number is always right"),
+        ([((2, 3), (1, 4)), ((3, 5), (2, 8)), ((4, 6), (3, 9))], ((0, 9), (1, 4)), "too narrow; none is too wide"),
+        ([((1, 4), (2, 3)), ((2, 8), (3, 5)), ((3, 9), (4, 6))], ((4, 4), (1, 9)), "too wide; none is too narrow"),
+        ([((1, 4), (2, 3)), ((2, 8), (3, 5)), ((3, 9), (4, 6))], ("yes", (1, 9)), "too wide; none is too narrow"),
+        ([((), "A"), ((), "B"), ((), "C")], ("A", "B"), "Each wrong answer is []"),
+        ([("AA", "A"), ("BB", "B"), ("CC", "C")], ("Z", "A"), "but some of them too often"),
+        ([((), "A"), ("A", "AB"), ("C", "BC")], ("A", "ABC"), "misses exactly one thing"),
+        ([("A", "ABC"), ("B", "BCD"), ("C", "ABC")], ("AB", "ABCD"), "has only one thing"),
+        ([("AB", "ABCD"), ("A", "AC"), ("B", "ABC")], ("DE", "AB"), "misses something"),
+        ([("AB", "A"), ("CB", "C"), ("DB", "D")], ("ABC", "A"), "exactly one thing too many"),
+        ([("ABC", "A"), ("CB", "C"), ("DB", "D")], ("B", "A"), "contains too much"),
+        ([("X", "A"), ("Y", "B"), ("Z", "C")], ("AY", "AB"), "Nothing in the wrong answers is right"),
+        ([(5, 2), (9, 4), (8, 7)], (3, 4), "too large, and none is too small"),
+        ([(5, 2), (9, 4), (8, 7)], ("yes", 4), "too large, and none is too small"),
+        ([(2, 5), (4, 9), (7, 8)], (4, 3), "too small, and none is too large"),
+    ],
+)
+def test_a_relation_that_one_wrong_answer_breaks_is_not_reported(pairs, other, words: str) -> None:
+    """Texts of capital letters stand for lists of cities."""
+    holds = [tuple(tuple(each) if str(each).isupper() else each for each in pair) for pair in (*pairs, other)]
+    assert words in relation(holds[:-1], holds[:-1], YOURS)
+    assert words not in relation(holds, holds, YOURS)
+
+
 EXERCISES = [exercise for entry in LESSONS for exercise in entry.exercises]
 
 
