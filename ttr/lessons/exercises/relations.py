@@ -137,8 +137,6 @@ def _parts(wrong: Pairs) -> str:
     if not all(_is_list(answer) and _is_list(truth) for answer, truth in wrong):
         return ""
     counts: list[tuple[Counter[Any], Counter[Any]]] = [(Counter(answer), Counter(truth)) for answer, truth in wrong]
-    if all(not answer for answer, _ in wrong):
-        return "Each wrong answer is empty."
     if all(set(said) == set(right) for said, right in counts):
         return "Each wrong answer has the right things, but some of them too often."
     if all(said < right for said, right in counts):
