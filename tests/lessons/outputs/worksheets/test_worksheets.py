@@ -316,6 +316,17 @@ def test_no_name_of_a_marked_city_is_cut_off_at_the_edge(number):
                 assert size < top + y < height - size / 4, (made.code, text.text)
 
 
+def test_the_name_of_a_marked_city_is_moved_away_from_it_and_never_across():
+    board = load_board("usa")
+    figure = MapFigure(board, "a map", marks={city.name: "A" for city in board.cities})
+    drawn = {text.text: float(text.attrib["x"]) for text in ElementTree.fromstring(figure.svg()).iter("text")}
+    drawing = figure.layout()
+    for label in drawing.labels:
+        across = ("right" in label.side) - ("left" in label.side)
+        moved = [drawn[line] - label.box.center[0] for line in label.lines]
+        assert {(step > 1) - (step < -1) for step in moved} == {across}, label.lines
+
+
 @pytest.mark.parametrize("number", [1, 5, 6, 10])
 def test_students_can_count_the_lines_that_end_at_a_city(number):
     made = sheet(number, 1)
