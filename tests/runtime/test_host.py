@@ -92,5 +92,5 @@ def test_only_this_room_asks_where_it_runs():
         for path in [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.js")]
         if ASKED.search(path.read_text(encoding="utf-8"))
     }
-    allowed = {path for path in asking if path.startswith(("host/", "serving/", "site/"))}
+    allowed = {path for path in asking if path.startswith(("runtime/", "serving/", "site/"))}
     assert asking == allowed
