@@ -184,7 +184,7 @@ class Strategy(Planner):
         turns_of = turns_each(view)
         by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns_of(r), r))
         longer: dict[int, int] = {}
-        if view.rules.longest_path_bonus and LONGER:
+        if view.rules.longest_path_bonus:
             now = SeatNetwork.of(view).longest_length
             longer = {route: _with(view, route).longest_length - now for route in by_rate[:TRIED]}
 

@@ -264,7 +264,7 @@ def fewest_to_keep(view: PlayerView) -> int:
 
 def is_last_turn(view: PlayerView) -> bool:
     """Return True if this is the seat's last turn."""
-    return view.turns_left is not None and view.turns_left <= len(view.trains)
+    return view.turns_left is not None
 
 
 def worth(view: PlayerView, route: int) -> str:

@@ -198,7 +198,7 @@ class MutablePosition(WholePosition):
         if left is not None:
             self.turns_left = left = left - 1
         elif trains[seat] <= rules.last_round_trains or rules.end_without_route:
-            self.ending = _ending(trains[seat], self.open_routes[seat], rules, self.setup.board)
+            self.ending = _reason_to_end(trains[seat], self.open_routes[seat], rules, self.setup.board)
             if self.ending is not None:
                 self.turns_left = left = count if rules.last_round else 0
         if idle:
@@ -280,8 +280,8 @@ def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameS
     return tuple(masks)
 
 
-def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
-    """Return the reason why a turn that ends this way ends the game; None if it does not."""
+def _reason_to_end(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
+    """Return the reason why a turn that ends this way begins the last round; None if it does not."""
     if rules.end_without_route and not board.has_route(open_mask, trains):
         return End.NO_ROUTE
     return End.TRAINS if trains <= rules.last_round_trains else None

@@ -8,6 +8,8 @@ from tests.ui.play.pressing import keep_all
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.setup.game_options import GameOptions
+from ttr.ui.table.game import TableGame
 from ttr.ui.table.page import TWO_AT_ONCE
 
 from .conftest import BOT, PERSON, Room, play_on, some_move
@@ -140,3 +142,24 @@ def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
     assert ada.table is not None
     ada.table.read_presence()
     assert ada.table.game.seen_by == "Your host has already seen it"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sit 9 Ada",
+        "sit -1 Ada",
+        "sit x Ada",
+        "choose 0 draw deck",
+        "choose 0 nonsense",
+        "rechoose 0",
+        "wait 0 7",
+        "fly",
+        "",
+    ],
+)
+def test_a_line_of_another_game_is_refused_by_name(line: str) -> None:
+    game = TableGame(GameOptions(seats=(PERSON, PERSON), seed=7), None)
+    with pytest.raises(ValueError, match="does not belong to this game"):
+        game.repeat(line)
+    assert game.lines == []

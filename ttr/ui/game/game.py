@@ -1,6 +1,6 @@
 """A game and its viewer: the whole history, and the part that the viewer may know.
 
-It has no widgets and no players: the play page's `Session` and the table page's `Table` add those.
+It has no widgets and makes no bot's move: the play page's `Session` and the table page's `TableGame` do.
 """
 
 from __future__ import annotations

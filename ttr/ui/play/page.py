@@ -78,7 +78,7 @@ class PlayPage(GamePage):
         Begins the deal of the day; shows its result to copy, once the game is over.
     my_games : MyGames
         The games finished in this browser, below the form and at the end of a game.
-    again : MarkupBox
+    same_cards : MarkupBox
         The seed of a finished game, and a link that deals the same cards again.
     first_hints : FirstHints
         The hints for a first visitor, below the map.

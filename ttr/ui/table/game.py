@@ -275,13 +275,14 @@ class TableGame(SeenGame):
         self._do(f"link {holder}")
 
     def repeat(self, line: str) -> None:
-        """Repeat a line of the log."""
-        word, _, rest = line.partition(" ")
-        if word in _WORDS:
-            self._do(line)
-        else:
-            super().repeat(line)
-        assert self.lines[-1] == line, rest
+        """Repeat a line of the log; raise a `ValueError` for one that does not belong to this game."""
+        try:
+            if line.partition(" ")[0] in _WORDS:
+                self._do(line)
+            else:
+                super().repeat(line)
+        except (ValueError, LookupError) as error:
+            raise ValueError(f"{line!r:.200} does not belong to this game: {error}") from error
 
     # --- internals ---
 
@@ -303,9 +304,11 @@ class TableGame(SeenGame):
         self.lines.append(line)
 
     def _change(self, word: str, rest: str) -> None:
-        """Change a seat's place, vote or agreement."""
+        """Change a seat's place, vote, agreement, choice or reaction."""
         number, _, text = rest.partition(" ")
         seat = int(number)
+        if seat not in range(len(self.places)):
+            raise ValueError(f"there is no seat {seat}")
         place = self.places[seat]
         if word in ("sit", "bot", "cover", "person"):  # votes by or about this seat no longer count
             self.votes.discard(seat)
@@ -326,7 +329,8 @@ class TableGame(SeenGame):
                 self.agreed[int(text)] -= {seat}
             case "choose":
                 move = parse_move(text)
-                assert isinstance(move, KeepTickets)
+                if not isinstance(move, KeepTickets):
+                    raise ValueError(f"{text} is no choice of tickets")
                 self.chosen[seat] = move
             case "rechoose":
                 del self.chosen[seat]

@@ -103,7 +103,7 @@ class SavedTable:
             with self.game.whole():
                 for line in new:
                     self.game.repeat(line)
-        except (ValueError, KeyError, IndexError) as error:
+        except ValueError as error:
             raise StoreError(UNREADABLE) from error
         self._written += len(new)
         self.read_presence()

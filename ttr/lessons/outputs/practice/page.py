@@ -103,7 +103,7 @@ def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int
     """Return a number from a link."""
     text = fields.get(name, str(otherwise))
     if (number := whole(text, 0, most)) is None:
-        raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose {otherwise} to {most}.")
+        raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose 0 to {most}.")
     return number
 
 
