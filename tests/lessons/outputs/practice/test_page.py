@@ -49,6 +49,13 @@ def test_a_question_appears_beside_its_map(page: PracticePage) -> None:
     assert not is_visible(page.asking.next_button)
 
 
+@pytest.mark.parametrize("start", range(3))
+def test_somebody_new_begins_with_lesson_1(start: int) -> None:
+    asking = PracticePage(start).asking
+    assert asking.question.topic == 1
+    assert asking.topic.label == "one lesson after another"
+
+
 def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
     asking = page.asking
     asked = until(asking, AnswerKind.CHOICE)

@@ -6,7 +6,7 @@ import pytest
 
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.outputs.practice.schedule import GAPS, MAX_STORED, Reason, Schedule, Task, read_schedule
+from ttr.lessons.outputs.practice.schedule import GAPS, IN_ORDER, MAX_STORED, Reason, Schedule, Task, read_schedule
 
 
 def answer(schedule: Schedule, *rights: bool) -> Schedule:
@@ -78,6 +78,22 @@ def test_all_topics_take_turns_and_then_all_kinds() -> None:
     asked = tasks(answer(Schedule(5), *[True] * 120))
     assert len({task.topic for task in asked[:10]}) == 10
     assert {task.name for task in asked} == set(generators())
+
+
+def test_lessons_in_order_begin_with_the_first_and_open_one_after_another() -> None:
+    done = answer(Schedule(5).choose(IN_ORDER, 0), *[True] * 30)
+    assert [task.topic for task in tasks(done)] == [topic.number for topic in LESSONS for _ in range(3)]
+    assert {task.name for task in tasks(answer(done, *[True] * 130))} == set(generators())
+    assert answer(Schedule(5).choose(IN_ORDER, 0), *[False] * 20).opened == 1
+
+
+@pytest.mark.parametrize("start", range(5))
+def test_a_lesson_in_order_asks_two_easy_questions_and_then_about_an_idea(start: int) -> None:
+    """Somebody new meets no algorithm to carry out and no proof before all lessons are open."""
+    first = tasks(answer(Schedule(start).choose(IN_ORDER, 0), *[True] * 30))
+    assert [task.name for task in first[:2]] == ["degree", "neighbors"]
+    assert [task.name.split(":")[0] for task in first[2::3]] == ["concepts"] * 10
+    assert not any("proof" in task.name or ":" in task.name for task in [*first[::3], *first[1::3]])
 
 
 def test_the_level_goes_up_after_three_right_answers_in_a_row_and_down_after_two_wrong_ones() -> None:

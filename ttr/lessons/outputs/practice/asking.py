@@ -12,7 +12,7 @@ from ttr.graphs.algorithm import Attempt
 from ttr.graphs.words import counted, named
 from ttr.lessons.activities.activities import Activity, city_options, route_options
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
+from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, IN_ORDER, Reason, Schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.runtime import this_host
 from ttr.runtime.host import Place
@@ -22,7 +22,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, drop
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Content, Markup, joined, stylesheet, tag
 from ttr.ui.panels.position import item_name
 from ttr.ui.question import Answer, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut, InOrder
@@ -56,7 +56,8 @@ class Asking(Activity):
         self.schedule, self._on_change = schedule, on_change
         self.is_open, self.verdict = True, ""
         self._quiet = Quiet()
-        topics = [("all topics", EVERYTHING), *((f"{topic.number} {topic.title}", topic.number) for topic in LESSONS)]
+        topics = [("one lesson after another", IN_ORDER), ("all lessons, mixed", EVERYTHING)]
+        topics += [(f"{topic.number} {topic.title}", topic.number) for topic in LESSONS]
         self.topic = dropdown("Topic", topics)
         self.level = dropdown("Level", [("as it goes", ADAPTS), *((str(level), level) for level in LEVELS)])
         for control in (self.topic, self.level):
@@ -172,7 +173,7 @@ class Asking(Activity):
             tag("p", against) if (against := asked.feedback.get(str(answer))) else None,
             tag("p", asked.why),
             html.note(self._what_follows(before, right)),
-            lesson_link(asked.topic),
+            tag("p", lesson_link(asked.topic)),
             class_=f"ttr-practice-result ttr-in-sight ttr-{'yes' if right else 'no'}",
         )
         self._show_counts()
@@ -246,13 +247,18 @@ class Asking(Activity):
     def _question(self) -> Markup:
         task = self.task
         told = {
-            Reason.NEW: f"lesson {task.topic}",
-            Reason.AGAIN: f"again, because you missed it before: lesson {task.topic}",
-            Reason.EARLIER: f"from before: lesson {task.topic}",
+            Reason.NEW: "",
+            Reason.AGAIN: "again, because you missed it before: ",
+            Reason.EARLIER: "from before: ",
         }[task.reason]
         number = len(self.schedule.answered) + 1
         reason = tag(
-            "div", tag("b", f"Question {number}"), f" · {told} · level {task.level}", class_="ttr-practice-why"
+            "div",
+            tag("b", f"Question {number}"),
+            f" · {told}",
+            lesson_link(task.topic, f"lesson {task.topic}"),
+            f" · level {task.level}",
+            class_="ttr-practice-why",
         )
         text = tag("p", self.question.text, class_="ttr-practice-text")
         return joined([reason, text])
@@ -313,12 +319,12 @@ def _options(asked: Question) -> list[tuple[str, object]]:
     return [("choose …", NOTHING), *found]
 
 
-def lesson_link(topic: int) -> Markup:
+def lesson_link(topic: int, inline: str = "") -> Content:
     """Return a link to a topic's lesson, or only its name in JupyterLab, where such links do not work."""
     found, host = LESSONS[topic - 1], this_host()
-    name = f"Lesson {found.number}: {found.title}"
+    text = inline or f"Lesson {found.number}: {found.title}"
     if not host.alone:
-        return html.note(name)
+        return text
     in_files = host.place is Place.BROWSER
     address = f"../{found.stem}/index.html" if in_files else f"lessons/{found.stem}.ipynb"
-    return tag("p", tag("a", name, href=address, target="_blank", class_="ttr-link"))
+    return tag("a", text, href=address, target="_blank", class_="ttr-inline-link" if inline else "ttr-link")

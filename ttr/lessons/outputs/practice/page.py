@@ -16,7 +16,7 @@ from ttr.lessons.outputs.practice.asking import Asking, counts_html
 from ttr.lessons.outputs.practice.practiced import practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import (
     ADAPTS,
-    EVERYTHING,
+    IN_ORDER,
     MAX_STORED,
     PROOFS,
     Schedule,
@@ -46,7 +46,7 @@ class PracticePage(LessonPage):
         self._start = start
         self._same_for_all, self._chosen = False, None
         self.memory = KeptText("practice", self._known)
-        self.asking = Asking(Schedule(start), self._keep)
+        self.asking = Asking(_first(start), self._keep)
         self.summary = Summary(lambda: self.asking.schedule, self._restart)
         super().__init__(TITLE, board(), (self.asking, self.summary))
         if this_host().alone:  # nothing follows below, so the page fills the window
@@ -70,7 +70,7 @@ class PracticePage(LessonPage):
         proof = _number(fields, "proof", len(LESSONS), 0)
         if proof and proof not in PROOFS:
             raise LinkError(f"The link asks for the proof of lesson {proof}, which has none.")
-        topic = _number(fields, "topic", len(LESSONS), proof or EVERYTHING)
+        topic = _number(fields, "topic", len(LESSONS), proof or IN_ORDER)
         level = _number(fields, "level", LEVELS[-1], ADAPTS)
         if "start" in fields:
             self._start, self._same_for_all = _number(fields, "start", 999_999, 1), True
@@ -96,7 +96,12 @@ class PracticePage(LessonPage):
     def _restart(self) -> None:
         self._start += 1
         self.memory.text = ""
-        self.asking.begin(Schedule(self._start))
+        self.asking.begin(_first(self._start))
+
+
+def _first(start: int) -> Schedule:
+    """Return the schedule of somebody new, who begins with lesson 1."""
+    return Schedule(start).choose(IN_ORDER, ADAPTS)
 
 
 def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int:

@@ -34,7 +34,13 @@ GAPS = (2, 5, 12)
 EARLIER_EVERY = 3  # among the new questions of a topic, every third comes from an earlier topic
 UP, DOWN = 3, 2  # how many right or wrong answers in a row raise or lower the level of a topic
 EVERYTHING, ADAPTS = 0, 0
-"""The values for all topics and for an automatic level."""
+"""The values for all topics, mixed, and for an automatic level."""
+
+IN_ORDER = 90
+"""The value for one topic after another: each opens after `OPENS_AFTER` right answers to the one before."""
+
+OPENS_AFTER = 3
+TOPICS = (IN_ORDER, EVERYTHING, *(entry.number for entry in LESSONS))
 
 MAX_STORED = 20_000  # characters of a stored text to read
 _TEXT = re.compile(r"(\d{1,9}):((?:[RW]|[tp]\d{1,2}\.|l\d\.)*)", re.ASCII)
@@ -90,7 +96,7 @@ class Schedule:
     """The answers so far, and the questions that will come back."""
 
     start: int  # the seed of all questions
-    topic: int = EVERYTHING  # the current topic, or `EVERYTHING`
+    topic: int = EVERYTHING  # one of `TOPICS`
     level: int = ADAPTS  # the chosen level, or `ADAPTS`
     proof: int = 0  # the topic whose proof comes next, or 0
     answered: tuple[Answered, ...] = ()
@@ -126,6 +132,12 @@ class Schedule:
         own = [each.right for each in self.answered if each.task.topic == topic]
         return sum(own), len(own)
 
+    @property
+    def opened(self) -> int:
+        """The latest topic that is open if the topics come in order."""
+        passed = takewhile(lambda entry: self.of_topic(entry.number)[0] >= OPENS_AFTER, LESSONS)
+        return min(len(list(passed)) + 1, len(LESSONS))
+
     def choose(self, topic: int, level: int) -> Schedule:
         """Return the schedule with another topic and level."""
         events = f"{self.events}t{topic}.l{level}."
@@ -144,19 +156,21 @@ class Schedule:
         if due:
             first = min(due, key=lambda each: (each.due, each.box, each.name))
             return self._task(first.name, first.level, Reason.AGAIN)
-        earlier = self.topic > 1 and self.new_count % EARLIER_EVERY == EARLIER_EVERY - 1
-        if earlier:
-            pool = [each for each in GENERATORS.values() if each.topic < self.topic]
-        elif self.topic:
-            pool = list(LESSONS[self.topic - 1].generators)
+        latest = {IN_ORDER: self.opened, EVERYTHING: len(LESSONS)}.get(self.topic, self.topic)
+        up_to_now = [each for each in GENERATORS.values() if each.topic <= latest]
+        if self.topic in (IN_ORDER, EVERYTHING):
+            pool = up_to_now
+        elif latest > 1 and self.new_count % EARLIER_EVERY == EARLIER_EVERY - 1:
+            pool = [each for each in up_to_now if each.topic < latest]
         else:
-            pool = list(GENERATORS.values())
+            pool = list(LESSONS[latest - 1].generators)
         waiting = {each.name for each in self.waiting}  # questions of these kinds come back anyway
         if all(each.name in waiting for each in pool):
-            pool = [each for each in GENERATORS.values() if each.topic <= max(1, self.topic)]
+            pool = up_to_now
         chosen = self._least_asked(pool, number)
         wanted = self.level or self.levels[chosen.topic - 1][0]
         level = min(chosen.levels, key=lambda each: abs(each - wanted))
+        earlier = self.topic != EVERYTHING and chosen.topic < latest
         return self._task(chosen.name, level, Reason.EARLIER if earlier else Reason.NEW)
 
     def _task(self, name: str, level: int, reason: Reason) -> Task:
@@ -165,15 +179,24 @@ class Schedule:
         return Task(name, level, _first_seed(self.start) + asked, reason)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
-        """Return a random generator among those that have asked least, of a topic that was asked least."""
+        """Return a generator among those that have asked least, of a topic that was asked least.
+
+        Usually it is a random one. If the topics come in order, each begins with its easiest questions, ends with its
+        proof, and asks a concept question in every third place.
+        """
         counts = dict(zip(GENERATORS, self.asked, strict=True))
         topics: Counter[int] = Counter()
         for name, count in counts.items():
             topics[GENERATORS[name].topic] += count
         waiting = {each.name for each in self.waiting}
         rng = random.Random(f"{self.start} {number}")
-        order = rng.sample(pool, len(pool))
-        return min(order, key=lambda each: (each.name in waiting, topics[each.topic], counts[each.name]))
+        in_order = self.topic == IN_ORDER
+
+        def rank(each: Generator) -> tuple[bool, int, bool, int]:
+            out_of_turn = in_order and bool(each.written) != (topics[each.topic] % 3 == 2)
+            return each.name in waiting, topics[each.topic], out_of_turn, counts[each.name]
+
+        return min(pool if in_order else rng.sample(pool, len(pool)), key=rank)
 
     def after(self, right: bool) -> Schedule:
         """Return the schedule after an answer to its next task."""
@@ -242,7 +265,7 @@ def read_schedule(text: str) -> Schedule | None:
             topic = number
         elif event[0] == "p" and PROOFS.keys() >= {number}:
             schedule = schedule.prove(number)
-        elif event[0] == "l" and topic <= len(LESSONS) and number <= LEVELS[-1]:
+        elif event[0] == "l" and topic in TOPICS and number <= LEVELS[-1]:
             schedule = schedule.choose(topic, number)
         else:
             return None
