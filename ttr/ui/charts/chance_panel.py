@@ -14,9 +14,9 @@ from ttr.game.state import GameState
 from ttr.graphs.words import counted, spelled
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.charts.chart_view import ChartView
-from ttr.ui.controls.html import note, progress, seat_badge
+from ttr.ui.controls.html import heading, note, progress, seat_badge
 from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
-from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.page.page import guarded
 
@@ -48,6 +48,16 @@ class ChancePanel:
         self._run: ChanceRun | None = None
         self._seed, self._stop = 0, 0
         self._going = False
+        # Only a finished game needs the widgets inside.
+        self.widget = box([], "ttr-section", "ttr-chances")
+        show_if(False, self.widget)
+
+    @property
+    def running(self) -> bool:
+        """Whether the search is running."""
+        return self._going
+
+    def _fill(self) -> None:
         self.button = button(WORK, self.press)
         self.progress, self.summary, self.chart = markup(), markup(), ChartView()
         self.points = [markup() for _ in range(TURNING_POINTS)]
@@ -56,24 +66,19 @@ class ChancePanel:
         ]
         pairs = zip(self.point_buttons, self.points, strict=True)
         self._pairs = [box(pair, "ttr-turning-point") for pair in pairs]
-        self.widget = section(
-            TITLE,
-            markup(note(how(deals, bot))),
+        self.widget.children = (
+            markup(heading(TITLE)),
+            markup(note(how(self._deals, self._bot))),
             box([self.button, self.progress], "ttr-row", "ttr-chance-run"),
             self.chart.widget,
             self.summary,
             *self._pairs,
-            classes=["ttr-chances"],
         )
-        self.forget()
-
-    @property
-    def running(self) -> bool:
-        """Whether the search is running."""
-        return self._going
 
     def show(self, states: Sequence[GameState], moves: Sequence[Move]) -> None:
         """Show a game, and keep earlier results for it."""
+        if not self.widget.children:
+            self._fill()
         if self._game is None or self._game[1] != moves or self._game[0][0] != states[0]:
             self.forget()
             self._game = states, moves
@@ -83,13 +88,15 @@ class ChancePanel:
         """Stop, and remove everything from the browser."""
         self._game = self._run = None
         self._going, self._seed = False, 0
-        self._show()
+        if self.widget.children:
+            self._show()
         show_if(False, self.widget)
 
     def show_cursor(self, stop: int) -> None:
         """Move the cursor to the page's place in the game."""
         self._stop = stop
-        self.chart.show_cursor(stop)
+        if self.widget.children:
+            self.chart.show_cursor(stop)
 
     # --- the button ---
 

@@ -7,7 +7,10 @@ the sentence. Only the current step goes to the browser, so a long trace is as f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
+
+import ipywidgets as widgets
 
 from ttr.analysis.overlays import cut_closed
 from ttr.game.board_parts import Ticket
@@ -211,28 +214,38 @@ def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticke
 class ShowSteps:
     """The stepper as a temporary part of a page; `on_change` is called after each step, and at the end.
 
-    `button` opens it. `panel` and `foot` are beside and below the map, hidden while there is no trace.
+    `button` opens it. `panel` and `foot` are beside and below the map, empty until the first trace, since few visits
+    need their widgets.
     """
 
     def __init__(self, on_change: Callable[[], None], on_ask: Callable[[], None]) -> None:
         self._on_change = on_change
         self.button = button("Show me how", on_ask, tooltip="Step through the algorithm behind this")
-        self.stepper = Stepper(self._stepped)
-        self._title = markup()
-        self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")
-        self.panel = box([self._title, self.stepper.panel, self.back_button], "ttr-turn")
-        self.foot = self.stepper.foot
+        self.panel, self.foot = box([], "ttr-turn"), box([])
         self.active = False
-        self.close()
+        show_if(False, self.panel, self.foot)
+
+    @cached_property
+    def stepper(self) -> Stepper:
+        """The stepper."""
+        return Stepper(self._stepped)
+
+    @cached_property
+    def back_button(self) -> widgets.Button:
+        """The button that closes the stepper."""
+        return button("Back to the game", self._close_and_tell, "ttr-primary")
 
     @property
     def overlay(self) -> Overlay | None:
         """The overlay of the current step."""
-        step = self.stepper.step
-        return step.overlay if self.active and step is not None else None
+        return self.stepper.step.overlay if self.active and self.stepper.step is not None else None
 
     def open(self, trace: Trace[Any]) -> None:
         """Show a trace from its first step."""
+        if not self.panel.children:
+            self._title = markup()
+            self.panel.children = (self._title, self.stepper.panel, self.back_button)
+            self.foot.children = (self.stepper.foot,)
         self.active = True
         self._title.value = html.heading(f"How: {trace.algorithm}")
         self.stepper.show(trace)
@@ -240,10 +253,11 @@ class ShowSteps:
 
     def close(self) -> None:
         """Hide and clear the stepper, without calling `on_change`."""
-        self.active = False
-        self._title.value = ""
-        self.stepper.clear()
-        show_if(False, self.panel, self.foot)
+        if self.panel.children:
+            self.active = False
+            self._title.value = ""
+            self.stepper.clear()
+            show_if(False, self.panel, self.foot)
 
     def _close_and_tell(self) -> None:
         self.close()
