@@ -17,12 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 OLD = "Lesson 2: connected or not"
 
-INIT = '''"""Lesson NUMBER, TITLE."""
-
-from ttr.lessons.page.glossary import Term
-
-TERMS: tuple[Term, ...] = ()
-'''
+INIT = '"""Lesson NUMBER, TITLE."""\n'
 
 EXERCISES = '''"""Lesson NUMBER, TITLE: the exercises, and explanations of wrong answers, in words and on the map."""
 

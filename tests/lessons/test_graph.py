@@ -46,7 +46,7 @@ def color_lengths(color: str) -> list[int]:
 
 
 def test_the_notebook_s_numbers_of_vertices_and_edges_match_the_board() -> None:
-    assert "Our board has 36 vertices and 100 edges" in PROSE
+    assert "with 36 vertices and 100 edges" in PROSE
     assert (NX.number_of_nodes(), NX.number_of_edges()) == (36, 100)
     assert "Two edges join Kansas City and Saint Louis" in PROSE
     assert NX.number_of_edges("Kansas City", "Saint Louis") == 2

@@ -7,6 +7,7 @@ from importlib import import_module
 import pytest
 
 from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.page.glossary import read_terms
 
 from .texts import TEACHER_S, cells, every_lesson, notes, prose
 
@@ -101,25 +102,19 @@ def test_topics_that_the_notes_postpone_are_under_second_lesson_in_the_notebook(
     assert "The parts under *Second lesson* can wait, or you can skip them." in first
     assert f"For the first lesson, {entry.number}.1 is enough" in prose(entry)
     under = [re.split(r"^## ", part, maxsplit=1, flags=re.MULTILINE)[0] for part in second]
-    bold = {word.lower() for part in under for word in re.findall(r"\*\*(.+?)\*\*", part)}
     told = " ".join(notes(entry).split()).partition("introduces the other terms: ")[2].partition(".")[0]
-    terms = {term.name.lower() for term in entry.terms if any(word.startswith(term.name.lower()) for word in bold)}
-    assert terms == set(told.lower().replace("\\", "").replace("a*", "a star").split(", "))
+    terms = {term.name for part in under for term in read_terms(part)}
+    assert terms == set(told.replace("\\", "").replace("A*", "A star").split(", "))
 
 
 @pytest.mark.parametrize("entry", TERMS_APART, ids=lambda entry: entry.stem)
-def test_a_core_of_45_minutes_has_few_terms_and_the_others_are_under_second_lesson(entry: Entry) -> None:
-    terms = import_module(f"ttr.lessons.{entry.topic}")
-    assert len(terms.CORE) <= 5
-    assert terms.TERMS == terms.CORE + terms.SECOND_LESSON
+def test_a_core_of_45_minutes_has_few_terms_and_uses_none_of_the_second_lesson(entry: Entry) -> None:
     texts = [cell.source for cell in cells(entry) if cell.cell_type == "markdown"]
     second = "\n".join(text for text in texts if text.startswith("### Second lesson: "))
     core = "\n".join(text for text in texts if not text.startswith("### Second lesson: "))
     table = notes(entry).split("### Second lesson: 45 minutes")[1].split("\n## ")[0].lower()
-    for term in terms.CORE:
-        assert f"**{term.name.lower()}" in core.lower()
-    for term in terms.SECOND_LESSON:
-        assert f"**{term.name.lower()}" in second.lower()
+    assert len(read_terms(core)) <= 5
+    for term in read_terms(second):
         assert term.name not in core.replace(
             "second lesson: a minimum cut and the same number of edge-disjoint paths", ""
         )

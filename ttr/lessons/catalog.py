@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ttr.game.files import shipped_file
 from ttr.graphs.words import short
 from ttr.lessons.activities.slide import Slide, read_slides
-from ttr.lessons.page.glossary import Glossary, Term
+from ttr.lessons.page.glossary import Glossary, Term, read_terms
 from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
 from ttr.ui.page.link import fields_of, whole
@@ -41,8 +43,10 @@ class Entry:
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        result: tuple[Term, ...] = import_module(f"ttr.lessons.{self.topic}").TERMS
-        return result
+        """The terms that its notebook defines, in order."""
+        notebook = json.loads(Path(shipped_file("notebooks", "lessons", f"{self.stem}.ipynb")).read_text("utf-8"))
+        prose = ("".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "markdown")
+        return read_terms("\n\n".join(prose))
 
     @property
     def generators(self) -> tuple[Generator, ...]:

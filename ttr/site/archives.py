@@ -63,10 +63,11 @@ def own_wheel(folder: Path) -> Path:
             shipped = inside.parts[0] in ("data", "docs", "notebooks")
             if path.is_file() and not shipped and not STAYS_OUT & set(inside.parts):
                 write(target, f"ttr/{inside.as_posix()}", path.read_bytes())
-        data = Path(shipped_file("data"))
-        for path in sorted(data.rglob("*")):
+        home = Path(shipped_file())
+        lessons = (home / "notebooks" / "lessons").glob("[0-9]*.ipynb")  # the glossary is made of their definitions
+        for path in sorted([*(home / "data").rglob("*"), *lessons]):
             if path.is_file():
-                write(target, f"ttr/data/{path.relative_to(data).as_posix()}", path.read_bytes())
+                write(target, f"ttr/{path.relative_to(home).as_posix()}", path.read_bytes())
         write(
             target, f"{info}/METADATA", f"Metadata-Version: 2.1\nName: ttr-classroom\nVersion: {__version__}\n".encode()
         )

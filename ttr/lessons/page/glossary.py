@@ -1,7 +1,11 @@
-"""The glossary: every term that a lesson defines, sorted by name, with a link to the lesson."""
+"""The glossary: every term that a lesson's notebook defines, sorted by name, with a link to the lesson.
+
+In a notebook, a list item that begins with a bold term and a colon defines the term: ``* **leaf**: a vertex where ...``
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +16,8 @@ from ttr.ui.markup import Markup, stylesheet, tag
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_DEFINITION = re.compile(r"^\* \*\*(.+?)\*\*: (.+)$", re.MULTILINE)
+_MARKS = re.compile(r"\\(?=\*)|(?<!\\)\*")  # of Markdown: the escape before a star, and stars around words in italics
 _ACCENT = tone("accent")
 _CSS = f"""{tones_css()}
 .ttr-glossary {{ box-sizing: border-box; max-width: 872px; margin: 0 auto; padding: 8px 16px 32px; color: {INK};
@@ -35,8 +41,8 @@ _CSS = f"""{tones_css()}
 class Term:
     """A term of a lesson."""
 
-    name: str  # the term in the singular, as in bold in the lesson's definition
-    meaning: str  # its meaning in one or two plain sentences
+    name: str  # the term in the singular
+    meaning: str  # its definition in a few sentences
 
     @property
     def anchor(self) -> str:
@@ -46,6 +52,16 @@ class Term:
         'cut-vertex'
         """
         return "".join(letter if letter.isalnum() else "-" for letter in self.name.lower())
+
+
+def read_terms(prose: str) -> tuple[Term, ...]:
+    r"""Return the terms that a text in Markdown defines.
+
+    >>> read_terms("* **A star**: written A\*. It is *fast*.\n* **leaf** and **Step** are not defined here.")
+    (Term(name='A star', meaning='Written A*. It is fast.'),)
+    """
+    found = ((name, _MARKS.sub("", meaning)) for name, meaning in _DEFINITION.findall(prose))
+    return tuple(Term(name, meaning[0].upper() + meaning[1:]) for name, meaning in found)
 
 
 class Glossary:
