@@ -24,7 +24,8 @@ _CSS = f"""{tones_css()}
   font: var(--ttr-size-lead)/1.5 {FONT}; }}
 .ttr-glossary h1 {{ margin: 12px 0 4px; font-size: var(--ttr-size-display); }}
 .ttr-glossary h2 {{ margin: 22px 0 4px; font-size: var(--ttr-size-title); color: {_ACCENT}; }}
-.ttr-glossary dl {{ margin: 0; padding: 4px 18px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; }}
+.ttr-glossary dl {{ box-sizing: border-box; margin: 0; padding: 4px 18px; border: 1px solid {LINE};
+  border-radius: 10px; background: {PANEL}; }}
 .ttr-glossary dl > div {{ display: flex; flex-wrap: wrap; gap: 0 16px; padding: 9px 0; border-top: 1px solid {LINE}; }}
 .ttr-glossary dl > div:first-child {{ border-top: 0; }}
 .ttr-glossary dl > div:target {{ background: {tone("lit")}; }}
