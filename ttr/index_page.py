@@ -1,4 +1,4 @@
-"""The way in: what there is for a player, a student, a teacher and a contributor, with a picture and a link each.
+"""The start page: a picture and a link for each page, for players, students, teachers and contributors.
 
 Plain HTML as a cell's output, and no widget: there is nothing to press but links. They are relative and name notebooks
 of the same folder, so they work in Voilà, behind Binder's longer addresses, and in JupyterLab, which opens them.
@@ -39,7 +39,7 @@ class Card:
     title: str
     text: str
     picture: str
-    alt: str  # what the picture shows, for those who do not see it
+    alt: str  # alternative text of the picture
     wide: bool = False  # in place of two
     links: Sequence[tuple[str, str]] = ()  # ready beginnings: a name, and another notebook or the query of a link
 
@@ -230,7 +230,7 @@ class IndexPage:
     cards
         The pages that are there.
     documents : mapping of str to str, optional
-        The addresses of documents that are there, by their titles. Default: those beside this page.
+        The addresses of documents that are there, by their titles. Default: the documents beside this page.
     """
 
     def __init__(

@@ -43,7 +43,7 @@ class Worth:
 
     trains: int  # the trains of its routes
     routes: int  # the points of its routes
-    tickets: int  # the points of the tickets that it completes, less those of the player's other tickets
+    tickets: int  # points of the completed tickets minus points of the player's other tickets
     completed: tuple[int, ...]  # the completed tickets, by index
 
     @property

@@ -29,7 +29,7 @@ class Advice:
     """A remark about a playable board."""
 
     title: str  # the subject, in a few words
-    sentence: str  # the finding, and what to do about it
+    sentence: str  # the finding and a remedy
     cities: tuple[str, ...] = ()  # the cities concerned
     routes: tuple[int, ...] = ()  # the routes concerned, by index
 

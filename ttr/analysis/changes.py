@@ -41,7 +41,7 @@ BAD = frozenset({ChangeKind.FARTHER, ChangeKind.CUT_OFF, ChangeKind.OUT_OF_REACH
 @dataclass(frozen=True, slots=True)
 class Change:
     kind: ChangeKind  # the kind of change
-    seat: int  # the seat concerned: the one that moved, or a hindered rival
+    seat: int  # the seat that moved, or a hindered rival
     sentence: str  # the change in words, with its numbers
 
 

@@ -1,6 +1,6 @@
 """A map in words: the cities that each player has joined, the open routes near your own, and each ticket.
 
-It serves readers who cannot see the map, or who prefer text. It contains only what one seat may know: the map is
+For readers who cannot see the map, or prefer text. The text is limited to one seat's knowledge: the map is
 public, and tickets appear only if the caller passes them.
 """
 

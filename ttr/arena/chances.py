@@ -215,7 +215,7 @@ class TurningPoint:
 
     @property
     def most(self) -> int:
-        """The seat whose chance changed most; on a tie, the one that moved."""
+        """The seat with the largest change; on a tie, the seat that moved."""
         changed = [abs(now.value - then.value) for then, now in zip(self.before, self.after, strict=True)]
         return max(range(len(changed)), key=lambda seat: (round(changed[seat], 9), seat == self.seat))
 

@@ -73,7 +73,7 @@ def play(
 
 
 def label(bot: object) -> str:
-    """Return the name of a bot: its strategy's, its own attribute `name`, or that of its class or function."""
+    """Return the name of a bot: of its strategy, its attribute `name`, or of its class or function."""
     if isinstance(bot, str):
         return bot
     name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__

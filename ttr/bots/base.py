@@ -239,7 +239,7 @@ BY_RULES = MappingProxyType(
         "first-journey": ("longest destination", "shortest destination", "expert"),  # 1312, 1702 and 1908
     }
 )
-"""The strategies of the levels, by the rules; other rules take those of the full game.
+"""The strategies of the levels, by rule set; other rule sets take the levels of the full game.
 
 The ratings are from `ttr arena all --games 400 --seed 1`, with `--rules` for the other games; docs/arena.md has the
 results of the full game. A level wins more than seven of ten games against the next weaker level.

@@ -215,7 +215,7 @@ class Strategy(TicketsAside):
 
 
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
-    """Return in words what closing a route does to a rival; `paths` counts the rival's paths considered."""
+    """Describe the harm to a rival when a route closes; `paths` counts the rival's paths considered."""
     name, does = view.setup.seats[seat], []
     rival = inside(name)
     if harm.cuts:

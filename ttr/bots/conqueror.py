@@ -67,7 +67,7 @@ class Strategy(Planner):
         return tuple(missing), tree
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets whose points exceed the trains of their tree by the most."""
+        """Keep the tickets with the largest difference between their points and the trains of their tree."""
         built, board, trains = self.network(view), view.board, view.trains[view.seat]
         own = [board.tickets[index] for index in view.tickets]
         least = fewest_to_keep(view)

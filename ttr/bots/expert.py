@@ -54,7 +54,7 @@ class Strategy(Planner):
         self._spare: tuple[object, RouteGoal] = ((), RouteGoal((), ""))
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets whose plan, together with the held tickets, is worth the most."""
+        """Keep the tickets with the most valuable plan for them and the held tickets together."""
         built, left = SeatNetwork.of(view), CAUTION * turns_left(view)
         choices = [
             (self._make_plan(view, built, (*view.tickets, *kept), left), kept)

@@ -94,7 +94,7 @@ class CheapestPaths:
 def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], trains: int, turns: float) -> Plan:
     """Return the most valuable plan for tickets.
 
-    `trains` and `turns` are those left; `paths` holds the paths of earlier plans in the same game.
+    `trains` and `turns` are what is left; `paths` holds the paths of earlier plans in the same game.
 
     Notes
     -----

@@ -54,7 +54,7 @@ class Strategy(OneByOne):
         return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep as few tickets as the rules allow, those with the fewest turns, and all completed ones."""
+        """Keep as few tickets as the rules allow, with the fewest turns, and all completed ones."""
         built, networks = SeatNetwork.of(view), turn_networks(view)
 
         def turns(index: int) -> float:

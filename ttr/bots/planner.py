@@ -101,7 +101,7 @@ class Planner(Named):
         return best_route(view, "no ticket is left that it can complete")
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep as few tickets as the rules allow, those with the most points per train."""
+        """Keep as few tickets as the rules allow, with the most points per train."""
         built = self.network(view)
 
         def gain(index: int) -> float:
@@ -189,7 +189,7 @@ class Planner(Named):
         return self.towards(goal, move, lambda: f"; {claimed_text(board, move, goal.routes)}")
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
-        """Claim the one of these affordable routes that brings the most."""
+        """Claim the best of these affordable routes."""
         board, points = view.board, view.rules.route_points
         length = {r: board.routes[r].length for r in routes}
         route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))

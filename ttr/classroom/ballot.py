@@ -30,7 +30,7 @@ class Ballot:
     """The controls of one vote: a list of cities or routes, a number, a button for each choice, or an algorithm.
 
     `on_vote` is called with a valid answer; `on_pick` is called after a change of the picked city or route, and after
-    each press in an algorithm that is carried out, whose last press votes.
+    each press in a carried-out algorithm; its last press votes.
     """
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:

@@ -93,7 +93,7 @@ def invitation(others: ForOthers, join: str, letters: str, *, large: bool = Fals
 
 
 def join_address(address: str) -> str:
-    """Return the address where people join with letters, from that of a page; empty if its server has none."""
+    """Return the address for joining with letters on the server of a page; empty if the server has none."""
     path = this_host().join
     return urlunsplit((*urlsplit(address)[:2], path, "", "")) if path and address else ""
 

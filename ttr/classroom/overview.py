@@ -52,7 +52,7 @@ class LessonOverview:
 
     number: int
     title: str
-    here: tuple[int, ...]  # members whose last opened lesson this is
+    here: tuple[int, ...]  # members who opened this lesson last
     gone: tuple[int, ...]  # members who have moved on to another lesson
     exercises: tuple[ExerciseOverview, ...]
     bars: tuple[Bar, ...]  # misconceptions, the latest first

@@ -32,7 +32,7 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
 
 
 def lines_page(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
-    """Return the overview of handed-in lines: who is missing, the lessons, and what could not be read."""
+    """Return the overview of handed-in lines: missing students, the lessons, and unreadable lines."""
     roll, bad = lines.roll_call(names=names), lines.not_read(names=names)
     return tag(
         "div",

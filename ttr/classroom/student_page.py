@@ -59,7 +59,7 @@ class StudentPage(Page):
         self.sentence = SentenceLine()
         self.ballot = Ballot(self.vote, self._show_pick)
         self.kept = KeptText("carried-out", self.come_back, "tab")
-        self._kept: tuple[object, str] = ("", "")  # whose vote on what, and the presses so far
+        self._kept: tuple[object, str] = ("", "")  # the member, the poll, and the presses so far
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
         self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
         self.leave_button = button(
@@ -193,7 +193,7 @@ class StudentPage(Page):
             self.map.show_board(asked.after.board, asked.after.picture)
 
     def _presses(self, poll: Poll) -> str:
-        """Return this student's presses in the algorithm of a poll: those of the vote, or those that the tab kept."""
+        """Return this student's presses in the algorithm of a poll: from the vote, or kept by the tab."""
         return self._own_answer(poll) or (self._kept[1] if self._kept[0] == self._key_of(poll) else "")
 
     def _own_answer(self, poll: Poll) -> str | None:

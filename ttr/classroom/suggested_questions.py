@@ -31,7 +31,7 @@ from ttr.ui.stepper.predict import StepQuestion, Truth
 from ttr.ui.stepper.stepper import Stepper
 
 ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
-"""The algorithms whose answers can be asked for on a network, without anything to choose first."""
+"""The algorithms with answers to predict that need nothing but a network."""
 MOST_EDGES_FOR_TRAILS = 40  # finding the longest trail of larger networks takes too long
 FEWEST_EDGES = 2  # smallest network of a seat for a question
 

@@ -98,7 +98,7 @@ class TeacherPage(Page):
 
     @property
     def watched(self) -> tuple[int, ...]:
-        """The numbers of the logs on the page: those of the class, of the preparations, and of its tables."""
+        """The numbers of the logs of the class, the preparations, and the tables."""
         if self.log is None:
             return ()
         return (self.log.number, *self.voting.logs, *(group.table for group in groups_of(self.log.entries)))

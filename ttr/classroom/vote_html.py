@@ -113,7 +113,7 @@ def _runs_html(question: Question, poll: Poll) -> Markup:
 
 
 def solution_html(question: Question) -> Markup:
-    """Return the right answer and its reason, and what is wrong with the other choices."""
+    """Return the right answer with its reason, and a reason against each other choice."""
     if not question.right:
         return muted("This question has no right answer set.")
     text, reason = (question.why, "") if question.to_do is not None else (question.right_words, question.why)
@@ -159,7 +159,7 @@ def _bar(count: int, most: int, vote: int) -> Markup:
 
 
 def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
-    """Return one student's answers in both votes, without those of others."""
+    """Return one student's answers in both votes, and no other answers."""
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
     one, other = (tag("b", "" if answer is None else _answer_text(question, answer)) for answer in (first, second))
     if question.to_do is not None:

@@ -38,7 +38,7 @@ OWN = "own"
 LETTERS = 100  # of a question in the list; below the map, all of it is shown
 WRITE = "write"  # the choice of a question that the teacher writes here
 PAGES = (("play", "play"), ("replay", "replay"), ("algorithms", "algorithms"), ("boards", "workshop"))
-"""Pages whose positions can be put to the class, and what they are called here."""
+"""The pages whose positions can be put to the class, with their names here."""
 
 GO_ON = {
     Stage.FIRST: "Close the vote",
@@ -54,7 +54,7 @@ NEXT = {
     Stage.CLOSED: Stage.SOLVED,
     Stage.SOLVED: Stage.AWAY,
 }
-"""What comes after each stage."""
+"""The next stage after each stage."""
 
 
 class VotePanel:

@@ -71,7 +71,7 @@ class Voting:
             self._asked, self._by_hands = question, Poll(0, public_data(question))
         else:
             self.prepared.ask_now(question)
-            self.panel.give(self.prepared.questions, self.prepared.positions)  # those that arrived in the meantime
+            self.panel.give(self.prepared.questions, self.prepared.positions)  # votes that arrived in the meantime
 
     def offer(self, question: Question) -> None:
         """Add a question to the teacher's own, for later."""

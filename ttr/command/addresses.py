@@ -52,7 +52,7 @@ class Interface(NamedTuple):
 def interfaces(
     entries: Mapping[str, Sequence[InterfaceAddress]], states: Mapping[str, InterfaceState]
 ) -> list[Interface]:
-    """Return the working interfaces whose networks can have phones."""
+    """Return the working interfaces whose networks may contain phones."""
     return [
         Interface(name, IPv4Address(entry.address))
         for name, of_interface in entries.items()
@@ -69,7 +69,7 @@ def _leads_nowhere(address: IPv4Address) -> bool:
 
 
 def best_first(items: Sequence[Interface], routed: str = "") -> list[str]:
-    """Return the addresses of interfaces; the first is the one that phones most likely reach.
+    """Return the addresses of interfaces; phones most likely reach the first.
 
     `routed` is the address by which this computer reaches the Internet. If an interface has it, it comes first, because
     phones in the room use the same router. Otherwise, as behind a VPN, a wireless interface comes first.

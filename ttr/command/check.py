@@ -47,7 +47,7 @@ examples:
 The file is CSV as Excel, LibreOffice and Numbers write it, with commas, semicolons or tabs. The column "problems" lists
 what breaks the rules. If a game cannot be read, you see its row and column, and the other games are scored."""
 
-HANDED_IN = "submitted"  # the folder of an nbgrader course with what students handed in
+HANDED_IN = "submitted"  # the folder with submissions of an nbgrader course
 
 
 def add_commands(commands: Commands) -> None:

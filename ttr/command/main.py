@@ -37,11 +37,11 @@ examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line, by default that of this process; return its exit code."""
+    """Run a command line, by default of this process; return its exit code."""
     if arguments is None:
         _write_utf8()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given:  # no command: show what is available
+    if not given:  # no command: list the commands
         parser().print_help(sys.stderr)
         return WRONG_USE
     options = parser().parse_args(given)

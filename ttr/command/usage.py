@@ -40,7 +40,7 @@ def describe_missing(error: ModuleNotFoundError) -> str:
 
 
 def describe_error(error: OSError) -> str:
-    """Return a file error in words, without its number; if the path is not a folder, say what would be right.
+    """Return a file error in words, without its number; ask for a folder if the path is not one.
 
     >>> describe_error(FileExistsError(17, "File exists", "paper"))
     'this is a file; name a folder, which may be a new one'
@@ -95,7 +95,7 @@ def whole_file(path: Path) -> Iterator[Path]:
 
 
 def _remove_unfinished(folder: Path) -> None:
-    """Remove what killed programs left in a folder."""
+    """Remove unfinished files of killed programs from a folder."""
     for part in folder.glob(".*.ttr-*.part"):
         with suppress(ValueError, OSError):
             if not _runs(int(part.suffixes[-2].removeprefix(".ttr-"))):
@@ -116,7 +116,7 @@ def _runs(process: int) -> bool:
 
 
 def add_command(commands: Commands, name: str, about: str, more: str, **settings: Any) -> argparse.ArgumentParser:
-    """Add a command, with a short description, and a long one with examples whose line breaks are kept."""
+    """Add a command with a short and a long description; the long one keeps its line breaks."""
     description, _, examples = more.partition("\n\n")
     parser: argparse.ArgumentParser = commands.add_parser(
         name,

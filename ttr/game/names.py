@@ -23,7 +23,7 @@ _CLOSED_BY = dict.fromkeys("\u202a\u202b\u202d\u202e", "\u202c") | dict.fromkeys
 _CLOSING = frozenset(_CLOSED_BY.values())
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol without ink
 _DROPPED_AT_EDGES = f" \t\r\n\u200b\u2060\ufeff{_JOINERS}{_DIRECTION_MARKS}"
-_SPACES = re.compile(r"[^\S\t-\r\x1c-\x1f\x85\u2028\u2029]+")  # all that do not break a line
+_SPACES = re.compile(r"[^\S\t-\r\x1c-\x1f\x85\u2028\u2029]+")  # all, except line breaks
 _JOINING_NOTHING = re.compile(f"(?<= )[{_JOINERS}]+|(?<![{_JOINERS}])[{_JOINERS}]+(?= )")
 _REGION = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")  # a flag, such as Scotland's
 _KINDS = {"Cc": "CONTROL CHARACTER", "Cs": "LONE SURROGATE", "Co": "PRIVATE USE CHARACTER", "Cn": "UNKNOWN CHARACTER"}
@@ -95,7 +95,7 @@ def shortened(name: str, most: int) -> str:
     """Return a name, or a name of at most `most` characters from its beginning."""
     if len(name) <= most:
         return name
-    # Without signs of direction, whose second half might be cut off.
+    # Drop signs of direction: the cut might separate a pair.
     plain = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
     return normal_name(plain[:most])
 

@@ -44,7 +44,7 @@ def read_whole(text: str, low: int | None = None, high: int | None = None, unit:
     Parameters
     ----------
     text
-        What the person typed.
+        The typed text.
     low, high
         The limits, both included.
     unit
@@ -219,7 +219,7 @@ def cities_meant(names: tuple[str, ...], text: str) -> list[str]:
 
 
 def nearest_city(names: tuple[str, ...], text: str) -> str | None:
-    """Return the city whose name is most like a text, if one is."""
+    """Return the city with the most similar name, or None."""
     known = {_spell(words_of(name))[0]: name for name in names}
     near = get_close_matches("".join(words_of(text)), known, 1, 0.7)
     return known[near[0]] if near else None

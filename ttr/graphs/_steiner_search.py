@@ -243,7 +243,7 @@ def frontier_order(case: Case, start: int) -> tuple[int, list[tuple[int, list[in
     frontier, unseen = [start], {*range(len(case.node))} - {start}
     order, wide = [], 1
     while frontier and wide <= MAX_WIDTH:
-        # The next node is the one that keeps the frontier smallest.
+        # Take next the node that keeps the frontier smallest.
         v = min(frontier, key=lambda v: sum(u in unseen for u, _ in case.adjacent[v]))
         new = [u for u, _ in case.adjacent[v] if u in unseen]
         unseen.difference_update(new)

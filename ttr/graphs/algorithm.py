@@ -134,7 +134,7 @@ class Choice:
     ask : str
         The name of the question in the table.
     first
-        What `solve` and `trace` choose.
+        The choice of `solve` and `trace`.
     right
         Returns everything that some order of equals would choose, with `first`.
     wrong
@@ -255,7 +255,7 @@ def algorithm(
     name : str
         Its name for students, such as "Kruskal's algorithm".
     table : str
-        What the steps show, in the language of `Table`.
+        The text of the steps, in the language of `Table`.
     kind : Kind, optional
         The data structure to draw.
     title : str, optional
@@ -296,7 +296,7 @@ def algorithm(
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a press did.
+    """The result of a press.
 
     Attributes
     ----------
@@ -342,7 +342,7 @@ class Attempt(Generic[Answer]):
 
     Notes
     -----
-    The method is that of proficiency exercises: A. Korhonen and L. Malmi, "Algorithm simulation with automatic
+    The method is known as proficiency exercises: A. Korhonen and L. Malmi, "Algorithm simulation with automatic
     assessment", ITiCSE 2000, 160-163; OpenDSA's exercises follow it.
 
     Examples
@@ -387,7 +387,7 @@ class Attempt(Generic[Answer]):
 
     @property
     def step(self) -> Step:
-        """The latest step: what the map shows now."""
+        """The latest step, which the map shows now."""
         return self._film.steps[-1]
 
     @property
@@ -459,7 +459,7 @@ class Attempt(Generic[Answer]):
         return Counter(habit for each in self.mistakes if each.kind and (habit := wrongs[each.kind].habit))
 
     def summary(self) -> str:
-        """Return how it went, in a sentence or two: what was right at the first try, and the most frequent mistake."""
+        """Return a sentence or two: the choices right at the first try, and the most frequent mistake."""
         text = f"{self.choices - self.stumbles} of {counted(self.choices, 'choice')} right at the first try"
         text += f", {len(self.shown)} shown." if self.shown else "."
         for habit, times in self.habits.most_common(1):

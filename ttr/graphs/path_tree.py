@@ -31,7 +31,7 @@ class Prices(NamedTuple):
     costs: Sequence[int]
     rows: Sequence[Row]  # the neighbors of each vertex, by the cheapest usable edge
     before: Prices | None = None  # the previous prices
-    # The numbers of the edges whose prices changed since: those freed, those closed
+    # Edges whose prices changed since: freed edges, closed edges
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
 
     def __repr__(self) -> str:

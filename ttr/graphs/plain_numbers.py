@@ -1,4 +1,4 @@
-"""Read numbers of any library, such as numpy's, as Python's own: everything that takes numbers from outside does."""
+"""Convert numbers of any library, such as numpy's, to Python's own, wherever numbers come from outside."""
 
 from __future__ import annotations
 

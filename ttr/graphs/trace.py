@@ -90,7 +90,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What the steps of one event show.
+    """The text of the steps of one event.
 
     Attributes
     ----------
@@ -144,12 +144,12 @@ class Histories(dict[Hashable, list[tuple[int, Any]]]):
 
 @dataclass(slots=True, eq=False)
 class Film:
-    """What the steps of a run show, kept as changes: a long run would not fit into memory as pictures.
+    """The steps of a run, stored as changes: whole pictures of a long run would not fit into memory.
 
     Attributes
     ----------
     kind, title
-        Those of the data structure.
+        The changes of the data structure.
     counters
         The current numbers, in the order in which they are first set.
     steps

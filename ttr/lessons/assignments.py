@@ -33,7 +33,7 @@ c.OverwriteCells.add_missing_cells = True  # a check that a student deleted come
 
 
 class NotesError(ValueError):
-    """Raised if notes or a notebook cannot become an assignment; the message says what is missing."""
+    """Raised if notes or a notebook cannot become an assignment; the message names the missing part."""
 
 
 def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[str, Any]:

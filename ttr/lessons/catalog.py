@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def generators(self) -> tuple[Generator, ...]:
-        """Its generators of practice questions: the concept questions, the lesson's own, those of its proof."""
+        """Its generators of practice questions: concepts, drill, proof."""
         found: tuple[Generator, ...] = self._of_questions("PRACTICE")
         ideas = (concept_generator(self.number, self.topic),) if self.concepts else ()
         return (*ideas, *found, *(() if self.proof is None else proof_questions(self.number, self.proof)))

@@ -59,7 +59,7 @@ class MisconceptionsPage(Displayed):
 
 
 def misconceptions_of(entry: Entry) -> Markup:
-    """Return a lesson's misconceptions by exercise: what each program does, and the question for its author."""
+    """Return a lesson's misconceptions by exercise: each program's mistake, and the question for its author."""
     parts = [tag("h2", f"Lesson {entry.number}: {entry.title}"), tag("p", ABOUT)]
     for exercise in entry.exercises:
         rows = [tag("tr", tag("th", each.name, scope="row"), tag("td", each.hint)) for each in exercise.misconceptions]

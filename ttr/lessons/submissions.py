@@ -24,7 +24,7 @@ LOST = "This file is not a complete notebook: it was cut off or changed. Ask the
 
 
 class SubmissionError(ValueError):
-    """Raised for a file that cannot be graded; the message says what to do."""
+    """Raised for a file that cannot be graded; the message says how to mend it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The teacher's desk: links to everything that a teacher needs for a lesson and students do not get.
+"""The teacher's desk: links to a lesson's documents for teachers only.
 
 It is plain HTML, like the index page. Its links are relative, since the page is in a folder beside `lessons`.
 """

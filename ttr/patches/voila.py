@@ -49,7 +49,7 @@ class PageExporter(VoilaExporter):
     """Called after a page has succeeded or failed."""
 
     values: ClassVar[Mapping[str, str]] = {}
-    """What templates find by name."""
+    """Values for templates, by name."""
 
     async def generate_from_notebook_node(self, *args: Any, **options: Any) -> AsyncIterator[Any]:
         try:

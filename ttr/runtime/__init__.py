@@ -1,4 +1,4 @@
-"""Host: where this program runs, and what it can do there."""
+"""Host: the place where this program runs, and its abilities there."""
 
 from ttr.runtime.child import Child, Ended, Refused, can_fork
 from ttr.runtime.host import ADDRESSES, BROWSER_PAGE, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host

@@ -1,4 +1,4 @@
-"""A child process: a copy of this program that can be ended, whatever it does.
+"""A child process: a copy of this program that can always be ended.
 
 A forked child needs no pickling, so it can call functions of a notebook. Its answers come back as bytes through a pipe.
 It cannot start or end other processes, and it gets little more memory than this program has. Linux enforces the limit
@@ -23,7 +23,7 @@ from typing import Any
 from ttr.runtime.host import Place, this_host
 from ttr.runtime.time_limit import TimeUp
 
-MEMORY = 512 * 2**20  # bytes that a child may use beyond what it begins with
+MEMORY = 512 * 2**20  # bytes that a child may add to its memory at the start
 PROCESSOR = 120  # seconds of work, in case nobody is left to end the child
 MAX_ANSWER_BYTES = 64 * 2**20
 
@@ -31,7 +31,7 @@ REFUSED = (
     *("os.fork", "os.forkpty", "os.posix_spawn", "os.exec", "os.system", "os.kill", "os.killpg"),
     *("subprocess.Popen", "signal.pthread_kill"),
 )
-"""The audit events of what a child cannot do."""
+"""The audit events of forbidden actions."""
 
 
 class Refused(RuntimeError):

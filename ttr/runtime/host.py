@@ -45,7 +45,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """Where this program runs, and what it can do there.
+    """The place where this program runs, and its abilities there.
 
     Attributes
     ----------
@@ -126,7 +126,7 @@ def this_host() -> Host:
     Returns
     -------
     Host
-        The place, and what can be done there.
+        The place, and its abilities.
 
     Examples
     --------

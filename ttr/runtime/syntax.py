@@ -1,4 +1,4 @@
-"""Programs that people write: say which signs Python cannot read, and what to write instead.
+"""Signs in people's programs that Python cannot read, and their replacements.
 
 Word processors, chats, PDF files and input methods put typographic quotes, dashes, no-break spaces and full-width
 brackets into programs. Python's own message names a code point, and one sign at a time.
@@ -35,7 +35,7 @@ _SKIPPED = re.compile(
 
 
 def explain_syntax(program: str, error: SyntaxError) -> str:
-    r"""Return what to write instead of signs that Python cannot read, or an empty text if they are not the cause.
+    r"""Return a hint on signs that Python cannot read; empty if they are not the cause.
 
     Parameters
     ----------

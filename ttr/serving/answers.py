@@ -21,7 +21,7 @@ TONES = ("ink", "page", "panel", "line", "accent", "alarm", "edge", "focus")
 """The tones that templates name."""
 
 COLORS = {"system": SYSTEM, "tones": system_css(TONES)}
-"""What templates need to have the colors of the pages."""
+"""The colors of the pages, for templates."""
 
 _templates = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
 # Another typeface stands in behind a proxy with another path, and before admission.

@@ -69,7 +69,7 @@ LONGEST_HEAD = 1 << 18
 """Bytes of a request without its body: an address that is much too long for us gets an answer, too."""
 
 LONGEST_BODY = 1 << 16
-"""Bytes of the body: a passphrase. What is uploaded on a page comes by its websocket."""
+"""Bytes of the body: a passphrase. Uploads of a page come through its websocket."""
 
 NOTICE = 1.0
 """Seconds between looks at a kernel: its page hears within this time that it has died."""

@@ -108,7 +108,7 @@ PROTOCOL_VERSION = re.compile(r"1\.\d{1,3}\.\d{1,3}")
 """The versions of the control channel of ipywidgets 8; the kernel raises an error for any other."""
 
 MESSAGES_VERSION = "5.2"
-"""The version in all messages that reach the kernel, whatever the page wrote."""
+"""The version in all messages to the kernel; the page's own is ignored."""
 
 NAME = re.compile(r"[\w-]{1,64}")  # the form of ids in all clients
 

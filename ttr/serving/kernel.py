@@ -22,7 +22,7 @@ from .provisioner import Order
 
 
 class Kernel(kernelapp.IPKernelApp):
-    """A kernel without a command line, whose parsing would read all options."""
+    """A kernel without a command line, because parsing one would read all options."""
 
     order: Order
 
@@ -70,7 +70,7 @@ def run(order: Order, parent: int, log: Logger) -> None:
     # ipykernel read the process to watch from the environment at its import, before the fork.
     app = Kernel.instance(parent_handle=0 if order.independent else parent, log=log)
     app.order = order
-    log_pages(os.fdopen(os.dup(2), "w"))  # ipykernel sends what else is written there to the page
+    log_pages(os.fdopen(os.dup(2), "w"))  # ipykernel sends other output there to the page
     app.initialize()
     ipywidgets.register_comm_target()  # it looked for a kernel at its import, before there was one
     app.start()

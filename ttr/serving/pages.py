@@ -170,7 +170,7 @@ class Pages:
         return len(self._given)
 
     def room(self) -> bool:
-        """Return True if there is room for another page, including those in the line."""
+        """Return True if there is room for another page, waiting pages included."""
         return self.count() + len(self.line) < self.most
 
     def room_for(self, address: str) -> bool:

@@ -29,7 +29,7 @@ def board_problems(data: Any) -> list[str]:
     Entries with a broken form are reported and left out; the meaning of all others is checked too.
     """
     problem = newer("board file", data.get("format"), FORMAT) if isinstance(data, dict) else ""
-    if problem:  # what it says otherwise may be right there
+    if problem:  # its other entries may be right there
         return [f"format: {problem}"]
     from ttr.game.files.board_model import form_problems  # pydantic takes five times as long to load as the engine
 

@@ -17,7 +17,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import counted, named, spelled
 
 EVERYTHING = None  # a reader who may know everything, as everybody may after the game
-PUBLIC = -1  # a reader who sees only what everybody sees
+PUBLIC = -1  # a reader limited to public facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class LogRow:
     points: int  # points won or lost; in a game without points, tickets completed
     total: int  # the player's points (or completed tickets) afterwards
     position: int  # index of the position afterwards, in the list of all positions of the game
-    began: str = ""  # what else the turn began for everybody (the last round); usually empty
+    began: str = ""  # the start of the last round; usually empty
 
     @property
     def full_action(self) -> str:

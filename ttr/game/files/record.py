@@ -457,7 +457,7 @@ def _json(key: str, text: str) -> Any:
 
 
 class _StoredDecks(Decks):
-    """Decks whose shuffles all come from the record; a game that needs another shuffle was played differently."""
+    """Decks that take all shuffles from the record; a game that needs another shuffle was played differently."""
 
     __slots__ = ()
 

@@ -13,7 +13,7 @@ MARK = "\ufeff"
 """The mark at the beginning of a file by which spreadsheets know that its text is UTF-8."""
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
-_OLD = ("cp1252", "mac_roman")  # what Excel writes as plain CSV, on Windows and on a Mac
+_OLD = ("cp1252", "mac_roman")  # Excel's encodings of plain CSV, on Windows and on a Mac
 _GUESSED = (
     "This file does not say how it writes accents. If a name looks wrong, save the spreadsheet as “CSV UTF-8” and open "
     "that."

@@ -81,7 +81,7 @@ def table_problems(
     tickets: Sequence[Iterable[int]] = (),
     names: Sequence[str] | None = None,
 ) -> tuple[TableProblem, ...]:
-    """List everything impossible in a game that was played anywhere, including what prevents scoring.
+    """List everything impossible in a game that was played anywhere, and everything that prevents scoring.
 
     Parameters
     ----------

@@ -92,7 +92,7 @@ def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Mark
 
 
 class PlaceChoice:
-    """A dropdown of the lesson's own networks, followed by those of a game that users have entered.
+    """A dropdown of the lesson's networks, then the networks of an entered game.
 
     `widget` is visible if there is a choice. `on_change` gets the place after a new choice.
     """
@@ -111,7 +111,7 @@ class PlaceChoice:
         return self.all[number]
 
     def add(self, own: Sequence[Place]) -> None:
-        """Add the networks of a game to those of the lesson, and show the first one."""
+        """Add the networks of a game after the lesson's, and show the first one."""
         self.all = (*self._lesson, *own)
         self._offer(len(self._lesson))
         self._on_change(self.place)

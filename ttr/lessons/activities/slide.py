@@ -21,12 +21,12 @@ class Slide:
     """
 
     title: str
-    aim: str  # what the class should do or see, in a sentence or two
+    aim: str  # a sentence or two for the class
     points: tuple[str, ...] = ()  # questions, steps, or terms with their meanings
     notes: tuple[str, ...]  # the paragraphs of the teacher's notes
     tab: str  # the tab of the lesson's map to open
     settings: Mapping[str, str] = field(default_factory=dict)  # the choices in that tab's lists, by label
-    figure: str = ""  # the function of the lesson whose figure is shown instead of the map, as in "river.map_and_graph"
+    figure: str = ""  # a function of the lesson for a figure instead of the map, as in "river.map_and_graph"
 
     @property
     def words(self) -> int:

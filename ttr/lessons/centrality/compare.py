@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: measures as heat maps, compared with each other and with what bots claim."""
+"""Lesson 7, which routes matter: measures as heat maps, compared with each other and with the claims of bots."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) ->
     return tag("ul", tag("li", f"{unit}:"), items, class_="ttr-legend", aria_label=unit)
 
 
-# --- what bots claim ---
+# --- claims of bots ---
 
 
 GAMES = 60
@@ -175,7 +175,7 @@ class Measure:
     unit: str  # the unit of its values
     about: str  # a description, which ends a sentence
     values: Callable[[], tuple[float, ...]] | None = None  # the value of each route, in the order of `cases.tracks`
-    bots: tuple[str, ...] = ()  # or the bots whose claims it counts
+    bots: tuple[str, ...] = ()  # or the bots with the counted claims
 
     def of(self, seed: int) -> tuple[float, ...]:
         """Return the value of each route; for bots, the values come from games with a seed."""

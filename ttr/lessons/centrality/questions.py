@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 7, which routes matter: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 
@@ -291,14 +291,14 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def tree(rng: random.Random, size: int) -> Board:
-    """Return a part of the board whose routes form a tree."""
+    """Return a part of the board that is a tree."""
     part = parts.single(parts.compact(rng, size))
     kept = spanning_tree.solve(parts.net_of(part)).edges
     return parts.with_routes(part, sorted(kept))
 
 
 def _leader(part: Board) -> str | None:
-    """Return the one city that lies between the most pairs, or None for a tie."""
+    """Return the city between the most pairs, or None for a tie."""
     found = centrality.solve(parts.net_of(part), weighted=False).vertices
     best = [city for city, value in zip(parts.net_of(part).vertices, found, strict=True) if value == max(found)]
     return str(best[0]) if len(best) == 1 else None

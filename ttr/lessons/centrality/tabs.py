@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: what one does on the map, and its last game, stands."""
+"""Lesson 7, which routes matter: activities on the map, and its last game, stands."""
 
 from __future__ import annotations
 

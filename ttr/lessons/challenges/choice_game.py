@@ -44,7 +44,7 @@ class Choices:
     right: int = 0  # the number of optimal choices
 
     def made_one(self, worth: float, other: float) -> Choices:
-        """Return the choices with a new one, given its expected value and that of the alternative."""
+        """Return the choices with a new one, given the expected values of both alternatives."""
         less = max(0.0, other - worth)
         right = less <= NEAR
         return replace(self, lost=self.lost + less, made=self.made + 1, right=self.right + right)
@@ -121,7 +121,7 @@ class ChoiceGame(LastGame):
         return f"{score} of {BEST}"
 
     def _choose(self, worth: float, other: float) -> bool:
-        """Record a choice with its value and that of the alternative; return True if it was optimal."""
+        """Record a choice with the values of both alternatives; return True if it was optimal."""
         right = self.choices.right
         self.choices = self.choices.made_one(worth, other)
         return self.choices.right > right

@@ -187,7 +187,7 @@ OF_WALK: tuple[Property | Quantity, ...] = (
 
 
 def _by_fewest(edges: Costs, a: str, b: str) -> int | None:
-    """Return the cost in trains of the cheapest path among those with the fewest routes."""
+    """Return the cost in trains of the cheapest path among the paths with the fewest routes."""
     heavy = [(x, y, trains + 1000) for x, y, trains in edges]
     found = cost(heavy, a, b)
     return None if found is None else found % 1000
@@ -215,7 +215,7 @@ OF_PATH: tuple[Property | Quantity, ...] = (
 )
 
 
-# --- 3.3: what a ticket still needs ---
+# --- 3.3: a ticket's missing trains ---
 
 
 def _usable(routes: Claims, player: str, a: str, b: str) -> tuple[Costs, str, str]:
@@ -395,7 +395,7 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
     for place, sample in enumerate(_networks(seed)):
         net = with_all_cities(sample.routes)
         first = [asked[sample.name]] if sample.name in asked else []
-        if sample.name == WHOLE:  # the tickets whose path with the fewest routes is not the cheapest
+        if sample.name == WHOLE:  # tickets for which the path with the fewest routes is not the cheapest
             first = [ticket.cities for ticket in board().tickets if _detour(net, *ticket.cities)]
         asked_here = [*first, *pairs(net, rng)]
         if place % ITSELF == 0:

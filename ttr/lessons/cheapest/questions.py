@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 3, the cheapest path: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

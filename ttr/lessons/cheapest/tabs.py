@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: what one does on the map, with changed tickets, and its last game."""
+"""Lesson 3, the cheapest path: activities on the map, with changed tickets, and its last game."""
 
 from __future__ import annotations
 

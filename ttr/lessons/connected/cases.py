@@ -144,7 +144,7 @@ OF_TICKET: tuple[Property | Quantity, ...] = (
 _NAMES = ("Ada", "Bo", "Cy", "Dee")  # for the players of real games, who are otherwise named after their bots
 
 ITSELF = 16  # one network in 16 has a case about a city and itself
-ORDERS = 60  # random orders to try; the one with the most passes is kept
+ORDERS = 60  # random orders to try, of which the order with the most passes is kept
 _LONG = tuple(
     routes_through(walk.split(", "))
     for walk in (

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 2, connected or not: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

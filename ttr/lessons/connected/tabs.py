@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: what one does on the map, and its last game, pieces."""
+"""Lesson 2, connected or not: activities on the map, and its last game, pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 6, cuts and blocking: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: what one does on the map, and its last game, the cut."""
+"""Lesson 6, cuts and blocking: activities on the map, and its last game, the cut."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 10, design a board: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: what one does on the map, and its last game, a drawing."""
+"""Lesson 10, design a board: activities on the map, and its last game, a drawing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 5, Euler and the longest trail: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: what one does on the map, how fast work grows, and its last game."""
+"""Lesson 5, Euler and the longest trail: activities on the map, how fast work grows, and its last game."""
 
 from __future__ import annotations
 

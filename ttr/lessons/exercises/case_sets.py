@@ -1,4 +1,4 @@
-"""The cases of a check: those that a report may show, and those that it never shows.
+"""The cases of a check: open cases that a report may show, and hidden cases.
 
 A report quotes a case and helps to find its answer. So a function that keeps a list of answers would pass after some
 checks, if a check had no others. A function that is right on all cases of its seed is also called on hidden ones. If it
@@ -22,7 +22,7 @@ from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Outcome, run
 
 Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
 ROUNDS = 4  # the most rounds of new cases
-STEP, FAR = 1000, 1_000_000  # from the seed of a check to those of its rounds, and to that of its hidden cases
+STEP, FAR = 1000, 1_000_000  # from the seed of a check to the seeds of its rounds and of its hidden cases
 MAX_HIDDEN = 16
 
 
@@ -32,7 +32,7 @@ def truth_of(exercise: Exercise, case: Case) -> Any:
 
 
 def answer_of(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
-    """Return the answer of a call, in the form to compare, or what is wrong with it."""
+    """Return the answer of a call in comparable form, or a fault."""
     if outcome.crash is not None:
         return outcome.crash
     try:
@@ -43,7 +43,7 @@ def answer_of(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
 
 @dataclass(frozen=True, eq=False)
 class CaseSet:
-    """Cases of an exercise, with what is the same for every check of them."""
+    """Cases of an exercise, with the facts that all checks share."""
 
     exercise: Exercise
     cases: tuple[Case, ...]
@@ -79,7 +79,7 @@ class CaseSet:
 # works through them in order.
 @lru_cache(maxsize=256)
 def shown(exercise: Exercise, seed: int, rounds: int = 0) -> CaseSet:
-    """Return the cases that a report may show: those of a seed, then new ones for each round.
+    """Return the open cases: from a seed, then new ones for each round.
 
     More rounds only add cases at the end.
     """

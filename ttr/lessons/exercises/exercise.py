@@ -28,7 +28,7 @@ Wrong = TypeVar("Wrong", bound=Callable[..., Any])
 class Misconception:
     """A well-known mistake: a complete wrong function, and a hint for its author."""
 
-    name: str  # a few words on what the wrong function does
+    name: str  # a few words about the wrong function
     hint: str  # a nudge without the solution
     function: Callable[..., Any]  # the wrong function, with the signature of the exercise
 

@@ -39,7 +39,7 @@ _AS_TYPED = str.maketrans("‐‑‒–—−’‘“”", "------''\"\"")
 
 
 class Told(Protocol):
-    """What a student hands in."""
+    """A line to hand in."""
 
     @property
     def name(self) -> str:
@@ -66,7 +66,7 @@ class Line(Generic[Read]):
 
     @property
     def is_nameless(self) -> bool:
-        """Whether nobody knows whose line this is."""
+        """Whether the line has no name."""
         return self.content is None or self.content.name == NO_NAME
 
 

@@ -58,7 +58,7 @@ class Trait:
 def traits(
     properties: Sequence[Property | Quantity], cases: Sequence[Case], truths: Sequence[Any]
 ) -> tuple[Trait, ...]:
-    """Return the properties of some but not all of these cases, in order, and then those of the answers.
+    """Return the properties that hold for some but not all of these cases, in order, properties of answers last.
 
     Parameters
     ----------

@@ -61,7 +61,7 @@ class Crash:
     """An error in a student's function."""
 
     error: str  # the name of the exception
-    words: str  # what it means
+    words: str  # its meaning
     line: int | None  # the number of the line in the cell or file, from 1
     source: str  # the line itself
 
@@ -80,13 +80,13 @@ class Outcome:
     crash: Crash | None = None  # the error, if there was one
     ended: bool = True  # whether the function ended in time
     changed: bool = False  # whether it changed its arguments
-    printed: str = ""  # the beginning of what it printed
+    printed: str = ""  # the beginning of its output
 
 
 class _CappedText(io.TextIOBase):
     """Output that keeps only the beginning of the printed text, since an endless loop may print forever.
 
-    What it keeps also goes to another output, if one is given.
+    Kept text also goes to another output, if one is given.
     """
 
     def __init__(self, onto: TextIO | None = None) -> None:
@@ -247,7 +247,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     except TimeUp:
         ended = False
     except BaseException as error:
-        traceback.clear_frames(error.__traceback__)  # what fills the memory may be in its variables
+        traceback.clear_frames(error.__traceback__)  # its variables may fill the memory
         crash = read_crash(error, function)
     try:
         changed = given != arguments

@@ -129,7 +129,7 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
 
 
 def pack(value: Any) -> Any:
-    """Return a sanitized value as what JSON can hold.
+    """Return a sanitized value in a form for JSON.
 
     >>> pack([("Denver", 4), {"Omaha"}])
     [{'tuple': ['Denver', 4]}, {'set': ['Omaha']}]

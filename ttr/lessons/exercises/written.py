@@ -140,7 +140,7 @@ def hear(exercise: Exercise, told: object) -> Report | None:
 
 
 def _rounds(exercise: Exercise) -> Iterator[tuple[Case, ...]]:
-    """Yield the cases that a report may show, then those with new ones."""
+    """Yield the open cases, then the same with new ones."""
     return (shown(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1))
 
 

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 1, the board is a graph: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

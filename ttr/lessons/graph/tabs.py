@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: what one does on the map, from counting degrees to the last game, stations."""
+"""Lesson 1, the board is a graph: activities on the map, from counting degrees to the last game, stations."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Seen:
 
 
 def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
-    """Return the seen cards of a game: those in the own hand and those seen elsewhere."""
+    """Return the seen cards of a game: the own hand and cards seen elsewhere."""
     open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
     return Seen(Deck(tuple(cards.items())), Hand.of(hand), discards=open_cards)
 
@@ -388,7 +388,7 @@ def waiting_cases(seed: int) -> tuple[Case, ...]:
 def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
     """Return decks in which another useful card changes the better turn, for two or three missing cards.
 
-    Small decks come first. Their threshold is far from that of a large deck, so a rule of thumb fails.
+    Small decks come first. Their threshold is far from a large deck's, so a rule of thumb fails.
     """
     found = []
     for total in (*rng.sample(range(6, 12), 3), *rng.sample(range(12, 61), 5)):

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 8, the odds of the draw: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: what one does on the map, and its last game, stop or draw."""
+"""Lesson 8, the odds of the draw: activities on the map, and its last game, stop or draw."""
 
 from __future__ import annotations
 

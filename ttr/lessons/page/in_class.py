@@ -26,7 +26,7 @@ LOOKED_AT = "looked at"
 
 
 class InClass:
-    """Reports what happens in a lesson to the class that it was opened from.
+    """Reports a student's progress in a lesson to the class.
 
     `problem` says why the latest events did not reach the class. `line` is the place at the top of the lesson, and
     `shown` is its content during a class.

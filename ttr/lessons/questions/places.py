@@ -50,7 +50,7 @@ class Place:
         after: Iterable[VertexMark | EdgeMark] | None = None,
         hidden: bool = False,
     ) -> Question:
-        """Return a question about the network; by default, the marks of the answer are those of the question.
+        """Return a question about the network; by default, the answer has the marks of the question.
 
         The default kind is a choice if there are choices, and a number otherwise. A hidden network appears with the
         answer.

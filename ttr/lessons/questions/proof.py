@@ -1,7 +1,7 @@
 """Proofs to do: the file of a lesson's proof, and the questions that it makes.
 
 A teacher edits `ttr/lessons/<topic>/proof.md`: the claim, the steps in order with what each needs, and questions with
-their choices. Any order in which each step comes after those that it needs is right.
+their choices. Any order is right in which each step comes after the steps that it needs.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Proof:
     questions: tuple[Asked, ...]
 
     def may_follow(self, written: Iterable[str]) -> tuple[Step, ...]:
-        """Return the steps that can come next, after those whose texts are written."""
+        """Return the steps that can come next, after the written texts."""
         texts = set(written)
         names = {step.name for step in self.steps if step.text in texts}
         return tuple(step for step in self.steps if step.text not in texts and names >= step.needs.keys())

@@ -1,4 +1,4 @@
-"""What teachers write in a lesson's files: headings, paragraphs, items with reasons, and questions with choices.
+"""A parser of the teachers' files of a lesson: headings, paragraphs, items with reasons, questions with choices.
 
 ## A title
 
@@ -26,7 +26,7 @@ _CHOICE = re.compile(r"\[(?P<right>[ x])\] (?P<text>.+)")
 
 
 class WrittenError(ValueError):
-    """Something is wrong in a file; the message says in which file and line, and what."""
+    """A fault in a file; the message says file, line and fault."""
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Block:
 
 
 def read_parts(text: str, file: str) -> list[list[Block]]:
-    """Return the blocks of a text: those above the first "##", and then each "##" with those below it."""
+    """Return the blocks of a text: everything above the first "##", then each "##" with the text below it."""
     parts: list[list[Block]] = [[]]
     for block in _blocks(text, file):
         if block.sign == "##":

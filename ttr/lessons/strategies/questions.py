@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 9, strategies as hypotheses: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

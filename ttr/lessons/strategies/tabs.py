@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: what one does on the map, and its last game, two unknown bots."""
+"""Lesson 9, strategies as hypotheses: activities on the map, and its last game, two unknown bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: what can be asked, in practice, in class, before a reveal and on paper."""
+"""Lesson 4, trees: questions for practice, class, reveals and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: what one does on the map, and its last game, a near-best tree."""
+"""Lesson 4, trees: activities on the map, and its last game, a near-best tree."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
 
 
 class TreeSteps(Steps):
-    """Step through the algorithms: those for spanning trees in the west, those for Steiner trees on the whole board."""
+    """Step through the algorithms: for spanning trees in the west, for Steiner trees on the whole board."""
 
     def __init__(self) -> None:
         self._west = Place("the west", board(), StudiedNetwork(network_of(between(WEST)), "the routes of the west"))

@@ -61,7 +61,7 @@ def win_matrix(results: Results, order: Sequence[str]) -> Markup:
 
 
 def _verb(results: Results) -> str:
-    """Return the verb between a row of the matrix and a column."""
+    """Return 'wins against', or 'comes in ahead of' for more than two seats."""
     return "comes in ahead of" if any(len(rows) > 2 for rows in results.games[:1]) else "wins against"
 
 

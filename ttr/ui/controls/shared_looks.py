@@ -16,7 +16,7 @@ import ipywidgets as widgets
 Control = TypeVar("Control", bound=widgets.DOMWidget)
 
 kept: dict[object, widgets.Widget] = {}
-"""Those of this process, by what they are for; one that `Widget.close_all` has closed is replaced when it is wanted."""
+"""Shared layouts and styles, by purpose; recreated on demand after `Widget.close_all`."""
 
 
 class SharedLayout(widgets.Layout):

@@ -1,4 +1,4 @@
-"""The lines of a class, from lessons and from practice: who handed in what, who is missing, and what cannot be read."""
+"""The lines of a class, from lessons and practice: handed in, missing, and unreadable."""
 
 from __future__ import annotations
 

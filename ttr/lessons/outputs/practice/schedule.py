@@ -98,7 +98,7 @@ class Schedule:
     start: int  # the seed of all questions
     topic: int = EVERYTHING  # one of `TOPICS`
     level: int = ADAPTS  # the chosen level, or `ADAPTS`
-    proof: int = 0  # the topic whose proof comes next, or 0
+    proof: int = 0  # the topic of the next proof, or 0
     answered: tuple[Answered, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     # The level of each topic, and its streak at this level: right answers in a row, or minus the wrong ones.
@@ -242,7 +242,7 @@ class Schedule:
 
 
 def _first_seed(start: int) -> int:
-    """Return the first seed of each generator: far from those of neighboring starts, so that they share no question."""
+    """Return the first seed of each generator, far enough from neighboring starts to share no question."""
     return start * 100_003 % 1_000_003
 
 

@@ -13,7 +13,7 @@ from ttr.ui.page.style import document
 CSS = Path(__file__).with_name("print.css")
 PAGES_A_SHEET = 2
 _NARROW, _BROAD = 5, 32  # the characters that narrow and broad columns have room for
-_BESIDE = 8  # the most sheets whose answers share a page of a key
+_BESIDE = 8  # the most sheets that share a page of a key
 _LINE = 7.5  # the least height of a line to write on, in millimeters
 _SMALLER = 0.55  # the scale of figures on a key
 
@@ -188,7 +188,7 @@ def _table(table: Table, *, filled: bool) -> Markup:
 
 
 DOCUMENTS = {"sheets": sheets_document, "key": key_document, "proof": proof_document}
-"""What can be printed, by the ends of the files' names."""
+"""The documents to print, by the endings of their file names."""
 
 
 PAPERS = ("A4", "Letter")
