@@ -13,6 +13,7 @@ from ttr.ui.page.connection import Connection
 from .conftest import LONG
 
 PAGE = """<body><div class="ttr-page">
+<select><option>blue</option><option>red</option></select>
 <button>Draw</button> <button>Claim</button>
 <svg width="400" height="300"><rect width="400" height="300" fill="#eee"/></svg>
 <div id="guard"></div></div></body>"""
@@ -105,6 +106,17 @@ def test_without_an_answer_no_click_counts_until_it_comes(page: Page, counted: C
     page.evaluate("answer()")
     press(page, "Claim")
     assert counted() == ["Claim"]
+
+
+def test_a_press_waits_until_the_choices_before_it_have_arrived(page: Page, counted: Callable[[], list[str]]) -> None:
+    page.get_by_role("combobox").press("r")
+    press(page, "Draw")
+    press(page, "Claim")
+    assert counted() == []
+    page.evaluate("answer()")
+    assert counted() == ["Draw", "Claim"]
+    press(page, "Draw")
+    assert counted() == ["Draw"]
 
 
 def test_within_ten_seconds_the_page_says_why_it_waits(page: Page) -> None:

@@ -8,7 +8,7 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
-from ttr.ui.page.connection import Semantics
+from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.page import Displayed
 from ttr.ui.page.style import document
 
@@ -45,7 +45,8 @@ class MisconceptionsPage(Displayed):
         self.table = markup()
         row = box([self.lesson, self.print_button], "ttr-lesson-row")
         self.widget = box(
-            [markup(render.style() + stylesheet(_TABLE)), row, self.table, plain(Semantics)], "ttr-lesson"
+            [markup(render.style() + stylesheet(_TABLE)), row, self.table, plain(Connection), plain(Semantics)],
+            "ttr-lesson",
         )
         self._show()
 

@@ -1,6 +1,9 @@
 // Pings the kernel behind the page. A ping follows each click, and its answer means that the kernel has handled the
 // click. Until then the page ignores the same click; after too long a wait it ignores all clicks, and says why. A click
 // on another place of the map is a different click: people who tap two places mean both, however slow the page is.
+// A ping follows each choice in a list, too. While the kernel is busy, ipywidgets holds a second choice in the same list
+// back, but no press of a button (jupyter-widgets/ipywidgets issue 252). So a press waits here until the kernel has
+// answered the ping of the last choice: by then that choice has gone out.
 // While a ping has no answer, `data-awaits` holds its number, so that tests know when the page is ready.
 const EVERY = 4000; // milliseconds between pings
 const BUSY = 600; // after a click: ignore the same click until the answer comes
@@ -72,11 +75,15 @@ function isSame(press, before) {
 function render({ model, el }) {
   el.className = "ttr-connection";
   const page = () => el.closest(".ttr-page");
+  // A lesson has controls outside its page, such as exercises; in JupyterLab they could be those of another kernel.
+  const isOurs = (part) => page()?.contains(part) || (model.get("alone") && part.closest(".ttr-lesson"));
   let asked = model.get("ping"); // the last ping
   let since = null; // when the first unanswered ping was sent
   let silent = 0; // how long the page has been able to receive that answer
   let ticked = 0; // the last check of the clock
   let pressed = null; // the last click's target and place, while it has no answer
+  let chose = false; // whether something was chosen since the last answer
+  let waiting = []; // the presses of buttons that wait for that answer
   let speaking = false; // true while the page says that it waits, and ignores clicks
   let dead = false; // whether the kernel is known to have died
   let looked = 0;
@@ -181,8 +188,12 @@ function render({ model, el }) {
   model.on("change:pong", () => {
     if (model.get("pong") < asked) return;
     since = pressed = null;
+    chose = false;
     delete el.dataset.awaits;
     wait(false);
+    for (const [button, detail] of waiting.splice(0)) {
+      if (!button.disabled) button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+    }
   });
 
   const timer = setInterval(() => {
@@ -198,19 +209,29 @@ function render({ model, el }) {
   }, EVERY);
 
   const onPress = (event) => {
-    if (!page()?.contains(event.target) || el.contains(event.target)) return;
+    if (el.contains(event.target)) return;
+    const early = chose && event.type === "click" && isOurs(event.target) && event.target.closest("button");
+    if (!page()?.contains(event.target) && !early) return;
     if (event.type === "keydown" && (HARMLESS_KEYS.includes(event.key) || event.ctrlKey || event.metaKey)) return;
     touched = performance.now();
     const press = pressOf(event);
     // Some buttons lead from step to step: the second press of a double click would take the next step unseen.
     const twice = event.type === "click" && event.detail > 1 && event.target.closest(".ttr-once");
-    if (twice || speaking || (since !== null && performance.now() - since > BUSY && isSame(press, pressed))) {
+    const again = since !== null && performance.now() - since > BUSY && isSame(press, pressed);
+    const ignored = twice || speaking || again;
+    if (ignored || early) {
       event.stopImmediatePropagation();
       if (event.cancelable) event.preventDefault();
-    } else if (event.type === "click") {
-      pressed = press;
-      setTimeout(ping); // after the click's own messages
     }
+    if (ignored || event.type !== "click") return;
+    pressed = press;
+    if (early) waiting.push([early, event.detail]);
+    else setTimeout(ping); // after the click's own messages
+  };
+  const onChoice = (event) => {
+    if (!isOurs(event.target)) return;
+    chose = true;
+    ping(); // after the choice's own message: controls hear of it before the document does
   };
   const offline = () => { if (since === null) ping(); };
   // The server tells when the kernel dies (`ttr/serving/extension`); a page would notice after some seconds.
@@ -220,6 +241,7 @@ function render({ model, el }) {
     look();
   };
   PRESSES.forEach((type) => document.addEventListener(type, onPress, { capture: true }));
+  document.addEventListener("change", onChoice);
   addEventListener("offline", offline);
   addEventListener("ttr-kernel-died", onDeath);
   return () => {
@@ -227,6 +249,7 @@ function render({ model, el }) {
     clearInterval(pings);
     clearTimeout(leaving);
     PRESSES.forEach((type) => document.removeEventListener(type, onPress, { capture: true }));
+    document.removeEventListener("change", onChoice);
     removeEventListener("offline", offline);
     removeEventListener("ttr-kernel-died", onDeath);
   };

@@ -10,7 +10,7 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
 from ttr.ui.map.browser_button import BrowserButton, CannotSave
 from ttr.ui.markup import tag
-from ttr.ui.page.connection import Semantics
+from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.kept_text import KeptControls
 from ttr.ui.page.link import fields_of
 from ttr.ui.page.page import Displayed
@@ -40,7 +40,8 @@ class WorksheetPanel(Displayed):
         self.kept = KeptControls("worksheets", {each.description: each for row in rows for each in row})
         buttons = box([self.print_button, self.html_button, self.pdf_button], "ttr-lesson-row")
         choices = [box(row, "ttr-lesson-row") for row in rows]
-        parts = [markup(render.style()), *choices, buttons, self.preview, plain(Semantics), self.kept.widget]
+        scripts = [plain(Connection), plain(Semantics), self.kept.widget]
+        parts = [markup(render.style()), *choices, buttons, self.preview, *scripts]
         self.widget = box(parts, "ttr-lesson")
         self._show()
 
