@@ -40,13 +40,13 @@ class TestEveryAlgorithm:
             assert not page.status.urgent, f"the question {question.text!r} has no answer here"
             if page.predictions.truth is None:
                 continue  # this event does not occur here
-            before = len(page.predictions.judged)
+            before = len(page.predictions.lines)
             truth = page.predictions.truth
             page.stepper.timeline.last_button.click()
             assert page.stepper.cursor < truth.step
             right = truth.right if isinstance(truth.right, int) else truth.right[0] if truth.right else None
             page.predictions.commit(right)
-            assert len(page.predictions.judged) == before + 1
-            assert page.predictions.judged[-1].is_right
+            assert len(page.predictions.lines) == before + 1
+            assert page.predictions.lines[-1].is_right
             assert page.stepper.cursor == truth.step
             page.predictions.ask(None)

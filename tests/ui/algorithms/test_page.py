@@ -208,7 +208,7 @@ def test_after_a_prediction_the_next_one_is_asked_for(page):
     page.stepper.timeline.next_button.click()
     assert page.predictions.truth is not None
     page.predictions.commit("Vancouver")
-    assert len(page.predictions.judged) == 2
+    assert len(page.predictions.lines) == 2
 
 
 def test_the_answer_is_nowhere_in_the_browser_before_it_is_predicted(page):
@@ -223,7 +223,7 @@ def test_just_show_me_shows_without_a_score(page):
     page.predictions.ask(BY_KEY["longest-trail"].questions[0])
     page.predictions.skip_button.click()
     assert page.stepper.cursor == page.stepper.timeline.last
-    assert page.predictions.judged == []
+    assert page.predictions.lines == ()
 
 
 def test_a_bridge_is_predicted_by_clicking_a_route(page):
@@ -233,7 +233,7 @@ def test_a_bridge_is_predicted_by_clicking_a_route(page):
     page.predictions.ask(BY_KEY["bridges"].questions[0])
     page.click_route(bridge)
     page.click_route(bridge)
-    assert page.predictions.judged[-1].is_right
+    assert page.predictions.lines[-1].is_right
     assert bridge in marks(page, Role.ANSWER)
 
 

@@ -33,7 +33,7 @@ def predictions(stepper):
 
 
 def guesses(predictions):
-    return [judged.guess for judged in predictions.judged]
+    return [line.words for line in predictions.lines]
 
 
 def test_a_click_chooses_and_a_second_click_commits(predictions):
@@ -41,7 +41,7 @@ def test_a_click_chooses_and_a_second_click_commits(predictions):
     assert not predictions.choose(BRIDGE)
     assert guesses(predictions) == []
     assert predictions.choose(BRIDGE)
-    assert guesses(predictions) == [BRIDGE]
+    assert guesses(predictions) == ["Right: route 3."]
 
 
 def test_nothing_is_committed_before_something_is_chosen(predictions):
@@ -56,14 +56,14 @@ def test_none_of_them_is_a_valid_answer(predictions):
     predictions.choice.label = NONE_OF_THEM
     assert predictions.choice.index is not None  # otherwise an empty line would appear
     predictions.commit_button.click()
-    assert guesses(predictions) == [None]
+    assert guesses(predictions) == ["No: it is route 3; you said none of them."]
 
 
 def test_a_number_is_committed_by_its_button(predictions):
     predictions.ask(HOW_MANY)
     predictions.number.value = 16
     predictions.commit_button.click()
-    assert guesses(predictions) == [16]
+    assert guesses(predictions) == ["Not quite: it is 1; you said 16, 15 too many."]
 
 
 def test_without_a_question_nothing_waits(predictions):

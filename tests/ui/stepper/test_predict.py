@@ -97,15 +97,15 @@ def test_nobody_is_asked_for_the_cost_of_a_missing_path_or_cut(key, asked):
 
 def test_the_comparison_is_drawn_on_the_map():
     trace = bridges.trace(NET)
-    judged = judged_guess(BRIDGE, trace, 0)
-    roles = {mark.edge: mark.role for mark in drawn(judged, trace[-1].overlay).edges}
+    overlay = drawn(BRIDGE, 0, BRIDGE.truth(trace, 0), trace[-1].overlay)
+    roles = {mark.edge: mark.role for mark in overlay.edges}
     assert roles[3] is Role.ANSWER
     assert roles[0] is Role.REJECTED
 
 
 def test_the_list_can_be_copied_as_text():
     trace = bridges.trace(NET)
-    text = as_text([judged_guess(BRIDGE, trace, guess).line for guess in (3, 0)])
+    text = as_text([judged_guess(BRIDGE, trace, guess) for guess in (3, 0)])
     assert text.splitlines()[0] == "1 of 2 predictions right"
     assert text.splitlines()[2].startswith(
         "2. [wrong] Bridges and cut vertices: Which route is a bridge? No: it is route 3"

@@ -1,6 +1,6 @@
 """The catalog: every algorithm that the algorithms page offers, one entry each.
 
-To add an algorithm, add an entry: its function, its inputs, and its predictions.
+To add an algorithm, add an entry: its functions, and its predictions.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
+from inspect import signature
 from typing import Any
 
 from ttr.graphs import (
@@ -56,27 +57,46 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """Entry of the catalog."""
+    """Entry of the catalog; the parameters of its functions say which inputs it takes."""
 
     key: str  # its name in links
     name: str
     about: str  # a sentence about its result
     steps: Callable[..., Trace[Any]]  # the function of `ttr.graphs` that returns the steps to the answer
-    takes: Callable[[Inputs], tuple[Any, ...]] = lambda given: ()  # arguments besides the network
-    needs: Need | None = None  # the inputs that a user must choose
+    exercise: Callable[..., Attempt[Any]] | None = None  # the function of `ttr.graphs` that lets somebody carry it out
     rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare with
-    uses_costs: bool = False  # accepts free and closed edges; closed edges are removed for other algorithms
     questions: tuple[StepQuestion, ...] = ()  # the questions for predictions
     meanings: Mapping[Role, str] = field(default_factory=dict)  # special meanings of marks on the map
-    exercise: Callable[..., Attempt[Any]] | None = None  # the function of `ttr.graphs` that lets somebody carry it out
+
+    @property
+    def needs(self) -> Need | None:
+        """The inputs that a user must choose."""
+        needs = {"terminals": Need.TERMINALS, "target": Need.PAIR, "b": Need.PAIR, "start": Need.START}
+        return next((need for name, need in needs.items() if name in _parameters(self.steps)), None)
+
+    @property
+    def uses_costs(self) -> bool:
+        """Whether it accepts free and closed edges; closed edges are removed for other algorithms."""
+        return "closed" in _parameters(self.steps)
+
+    def takes(self, given: Inputs) -> dict[str, Any]:
+        """Return the arguments of its functions besides the network."""
+        inputs = {name: getattr(given, name) for name in Inputs.__slots__}
+        inputs |= {"source": given.start, "a": given.start, "b": given.target, "uncuttable": given.free - given.closed}
+        return {name: inputs[name] for name in _parameters(self.steps) if name in inputs}
 
     def trace(self, net: Network, given: Inputs) -> Trace[Any]:
         """Return the answer step by step."""
-        return self.steps(net, *self.takes(given))
+        return self.steps(net, **self.takes(given))
 
     def attempt(self, net: Network, given: Inputs) -> Attempt[Any] | None:
         """Return the algorithm as an exercise, or None if it is only to watch."""
-        return self.exercise and self.exercise(net, *self.takes(given))
+        return self.exercise and self.exercise(net, **self.takes(given))
+
+
+@cache
+def _parameters(steps: Callable[..., Trace[Any]]) -> tuple[str, ...]:
+    return tuple(signature(steps).parameters)
 
 
 def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
@@ -119,6 +139,9 @@ TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cos
 TREE_LENGTH = _number("How many trains do all trees need?", lambda forest: int(forest.length))
 REACHED = _number("How many cities can be reached?", lambda found: len(found.vertices))
 NEXT_SETTLED = _next("Which city is settled next?", "settle")
+NEXT_VISITED = _next("Which city is visited next?", "visit")
+NEXT_DISCOVERED = _next("Which city is discovered next?", "discover", new=True)
+OF_DIJKSTRA = {Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"}
 
 ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
@@ -126,29 +149,18 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Breadth-first search",
         "Every city that can be reached, the nearest first.",
         connectivity.trace_breadth_first,
-        lambda given: (given.start,),
-        Need.START,
-        ("depth-first",),
-        questions=(
-            _next("Which city is visited next?", "visit"),
-            _next("Which city is discovered next?", "discover", new=True),
-            REACHED,
-        ),
-        exercise=connectivity.attempt_breadth_first,
+        connectivity.attempt_breadth_first,
+        rivals=("depth-first",),
+        questions=(NEXT_VISITED, NEXT_DISCOVERED, REACHED),
     ),
     Algorithm(
         "depth-first",
         "Depth-first search",
         "Every city that can be reached, always going on from the newest.",
         connectivity.trace_depth_first,
-        lambda given: (given.start,),
-        Need.START,
-        ("breadth-first",),
-        questions=(
-            _next("Which city is discovered next?", "discover", new=True),
-            REACHED,
-        ),
-        exercise=connectivity.attempt_depth_first,
+        connectivity.attempt_depth_first,
+        rivals=("breadth-first",),
+        questions=(NEXT_DISCOVERED, REACHED),
     ),
     Algorithm(
         "components",
@@ -156,22 +168,17 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The groups of cities that routes connect.",
         connectivity.trace_components,
         rivals=("union-find",),
-        questions=(
-            _number("How many components are there?", len),
-            _next("Which city is visited next?", "visit"),
-        ),
+        questions=(_number("How many components are there?", len), NEXT_VISITED),
     ),
     Algorithm(
         "path",
         "Path with the fewest routes",
         "Is a ticket connected, and by which routes?",
         connectivity.trace_path,
-        lambda given: (given.start, given.target),
-        Need.PAIR,
-        ("dijkstra",),
+        rivals=("dijkstra",),
         questions=(
             _number("How many routes does the path have?", lambda path: len(path.edges) if path else None),
-            _next("Which city is visited next?", "visit"),
+            NEXT_VISITED,
         ),
     ),
     Algorithm(
@@ -179,74 +186,58 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Union-find",
         "Which cities are connected after each added route.",
         union_find.trace,
-        lambda given: (given.order,),
-        None,
-        ("components",),
+        union_find.attempt,
+        rivals=("components",),
         questions=(
             StepQuestion("Which route closes a cycle next?", AnswerKind.ROUTE, ("cycle",)),
-            _number(
-                "How many components are left at the end?",
-                lambda found: len(found.components),
-            ),
+            _number("How many components are left at the end?", lambda found: len(found.components)),
         ),
         meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
-        exercise=union_find.attempt,
     ),
     Algorithm(
         "dijkstra",
         "Dijkstra's algorithm",
         "The path between two cities that takes the fewest trains.",
         shortest_path.trace,
-        lambda given: (given.start, given.target, given.free, given.closed),
-        Need.PAIR,
-        ("a-star", "path"),
-        True,
+        shortest_path.attempt,
+        rivals=("a-star", "path"),
         questions=(NEXT_SETTLED, COST),
-        meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
-        exercise=shortest_path.attempt,
+        meanings=OF_DIJKSTRA,
     ),
     Algorithm(
         "a-star",
         "A*",
         "The same path, but cities that seem nearer to the target come first.",
         shortest_path.trace_a_star,
-        lambda given: (given.start, given.target, given.coordinates, given.free, given.closed),
-        Need.PAIR,
-        ("dijkstra", "path"),
-        True,
+        shortest_path.attempt_a_star,
+        rivals=("dijkstra", "path"),
         questions=(NEXT_SETTLED, COST),
-        meanings={Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"},
-        exercise=shortest_path.attempt_a_star,
+        meanings=OF_DIJKSTRA,
     ),
     Algorithm(
         "kruskal",
         "Kruskal's algorithm",
         "The shortest routes that keep everything connected.",
         spanning_tree.trace,
+        spanning_tree.attempt,
         rivals=("prim",),
         questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
-        exercise=spanning_tree.attempt,
     ),
     Algorithm(
         "prim",
         "Prim's algorithm",
         "The same tree, grown from one city.",
         spanning_tree.trace_prim,
-        lambda given: (given.start,),
-        Need.START,
-        ("kruskal",),
+        spanning_tree.attempt_prim,
+        rivals=("kruskal",),
         questions=(_next("Which city joins the tree next?", "take"), TREE_LENGTH),
-        exercise=spanning_tree.attempt_prim,
     ),
     Algorithm(
         "steiner",
         "Steiner tree, exact (Dreyfus-Wagner)",
         "The cheapest tree that joins several cities.",
         steiner_tree.trace,
-        lambda given: (given.terminals, given.free, given.closed),
-        Need.TERMINALS,
-        ("steiner-approximate",),
-        True,
+        rivals=("steiner-approximate",),
         questions=(TREE_COST,),
         meanings={Role.DONE: "cheapest tree of the group", Role.FRONTIER: "in the group"},
     ),
@@ -255,10 +246,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Steiner tree, approximate",
         "A nearly cheapest tree that joins several cities, found quickly.",
         steiner_tree.trace_approximate,
-        lambda given: (given.terminals, given.free, given.closed),
-        Need.TERMINALS,
-        ("steiner",),
-        True,
+        rivals=("steiner",),
         questions=(TREE_COST,),
     ),
     Algorithm(
@@ -284,41 +272,37 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Euler trail (Hierholzer)",
         "Can all routes be walked in one go?",
         euler.trace,
+        euler.attempt,
         questions=(
             _number("How many cities are odd?", lambda answer: len(answer.odd)),
             _next("Where does the walk go next?", "walk"),
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
-        exercise=euler.attempt,
     ),
     Algorithm(
         "bridges",
         "Bridges and cut vertices (Tarjan)",
         "The routes and cities that hold the network together.",
         bridges.trace,
+        bridges.attempt,
         questions=(
             StepQuestion("Which route is a bridge?", AnswerKind.ROUTE, value=lambda found: found.edges),
             StepQuestion("Which city is a cut vertex?", AnswerKind.CITY, value=lambda found: found.vertices),
             _number("How many bridges are there?", lambda found: len(found.edges)),
         ),
         meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
-        exercise=bridges.attempt,
     ),
     Algorithm(
         "min-cut",
         "Minimum cut (Edmonds-Karp)",
         "The fewest routes you must block to leave no path.",
         min_cut.trace,
-        lambda given: (given.start, given.target, None, given.closed, given.free - given.closed),
-        Need.PAIR,
-        (),
-        True,
+        min_cut.attempt,
         questions=(
             _number("How many routes must be cut?", lambda cut: cut.value if cut else None),
             StepQuestion("Which route is in the cut?", AnswerKind.ROUTE, value=lambda cut: cut.edges if cut else ()),
         ),
         meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},
-        exercise=min_cut.attempt,
     ),
     Algorithm(
         "betweenness",
@@ -341,5 +325,5 @@ def to_carry_out(key: str, net: Network, given: Sequence[Vertex] = ()) -> ToCarr
     if algorithm is None or algorithm.exercise is None:
         raise NetworkError(f"nobody can carry out {key!r}")
     check(algorithm, net, inputs)
-    begin = partial(algorithm.exercise, net, *algorithm.takes(inputs))
+    begin = partial(algorithm.exercise, net, **algorithm.takes(inputs))
     return ToCarryOut(begin, algorithm.meanings, key, tuple(given))

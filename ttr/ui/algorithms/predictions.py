@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import Enum
 
 import ipywidgets as widgets
 
@@ -14,11 +13,23 @@ from ttr.ui.controls import html
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
+from ttr.ui.controls.widgets import (
+    CHOOSE,
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    listen,
+    markup,
+    set_options,
+    show_if,
+)
 from ttr.ui.page.page import guarded
 from ttr.ui.question import AnswerKind
 from ttr.ui.stepper.algorithm_html import prediction_table
-from ttr.ui.stepper.predict import NONE_OF_THEM, GuessLine, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
+from ttr.ui.stepper.predict import NONE_OF_THEM, GuessLine, StepQuestion, Truth, as_text, drawn, judge
 from ttr.ui.stepper.stepper import Stepper
 
 HINTS = {
@@ -28,13 +39,7 @@ HINTS = {
 }
 
 
-class _Choice(Enum):
-    """An entry of a list besides cities or routes; an enum, so that no name can equal it."""
-
-    UNDECIDED = 1
-    NONE = 2
-
-
+_NONE = object()  # the value of `NONE_OF_THEM` in the list, which no city and no route can equal
 _NOTHING: tuple[str, object] = ("nothing", "nothing")
 
 
@@ -56,8 +61,6 @@ class Predictions:
     ----------
     truth : Truth or None
         The right answer while a question is open.
-    judged : list of JudgedGuess
-        The predictions since the page opened.
     lines : tuple of GuessLine
         All predictions, also those from before a reload; assign to `on_line` to hear of a new one.
     choice, number, hint
@@ -80,10 +83,9 @@ class Predictions:
         self._stepper, self._net, self._name, self.say = stepper, net, name, say
         self._quiet = Quiet()
         self.truth: Truth | None = None
-        self.judged: list[JudgedGuess] = []
         self.lines: tuple[GuessLine, ...] = ()
         self.on_line: Callable[[], None] = lambda: None
-        self._compared: JudgedGuess | None = None  # the overlay on the map
+        self._compared: tuple[StepQuestion, Vertex | None, Truth] | None = None  # what the map compares
         self._ask = dropdown("Ask me", [_NOTHING])
         listen(self._asked, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
@@ -116,13 +118,13 @@ class Predictions:
 
     def ask(self, question: StepQuestion | None) -> None:
         """Choose a question, or none."""
-        self._ask.value = _NOTHING[1] if question is None else question
+        self._ask.value = question or _NOTHING[1]
 
     def overlay_of(self, step: Step) -> Overlay:
         """Return a step's overlay, with the comparison if this step answered the question."""
-        if self._compared is not None and self._compared.truth.step != self._stepper.cursor:
+        if self._compared is not None and self._compared[-1].step != self._stepper.cursor:
             self._compared = None
-        return step.overlay if self._compared is None else drawn(self._compared, step.overlay)
+        return step.overlay if self._compared is None else drawn(*self._compared, step.overlay)
 
     def wait(self) -> None:
         """Stop the stepper before the step that answers the question, if it is still to come."""
@@ -134,17 +136,14 @@ class Predictions:
         if truth == self.truth:
             self._stepper.hold(truth.step - 1)
             return
-        choices: list[tuple[str, object]] = []
-        if question.kind is AnswerKind.ROUTE:
-            choices = [(self._name(edge.id), edge.id) for edge in net.edges]
-        elif question.kind is AnswerKind.CITY:
-            choices = [(str(city), city) for city in sorted(net.vertices, key=str)]
         number = question.kind is AnswerKind.NUMBER
         show_if(number, self.number)
         show_if(not number, self.choice)
         if not number:
-            none = [(NONE_OF_THEM, _Choice.NONE)] if question.value is not None else []
-            set_options(self.choice, [("choose …", _Choice.UNDECIDED), *choices, *none], _Choice.UNDECIDED)
+            routes = question.kind is AnswerKind.ROUTE
+            things = [edge.id for edge in net.edges] if routes else sorted(net.vertices, key=str)
+            none = [(NONE_OF_THEM, _NONE)] if question.value is not None else []
+            set_options(self.choice, [CHOOSE, *((self._name(thing), thing) for thing in things), *none], NOTHING)
         self.hint.value = hint_line(HINTS[question.kind])
         self._wait_for(truth)
 
@@ -152,11 +151,10 @@ class Predictions:
         """Choose an answer from a click on the map, or commit it on a second click; return True if committed."""
         if self.truth is None:
             return False
-        chosen = self.choice.value
-        if type(chosen) is type(guess) and bool(chosen == guess):
+        if self.choice.value == guess:
             self._committed()
             return True
-        if guess in [value for _, value in self.choice.options if type(value) is type(guess)]:
+        if guess in [value for _, value in self.choice.options]:
             self.choice.value = guess
         return False
 
@@ -166,24 +164,29 @@ class Predictions:
         question, truth, trace = self.question, self.truth, self._stepper.trace
         if question is None or truth is None or trace is None:
             return
-        judged = judge(question, trace.algorithm, guess, truth, self._name)
-        self.judged.append(judged)
-        self.add((judged.line,))
+        line = judge(question, trace.algorithm, guess, truth, self._name)
+        self.add((line,))
         self.on_line()
-        self._reveal(truth, judged)
-        self.say(judged.words, urgent=not judged.is_right)
+        self._compared = question, guess, truth
+        self._reveal(truth)
+        self.say(line.words, urgent=not line.is_right)
 
     def add(self, lines: Iterable[GuessLine]) -> None:
         """Add lines to the list."""
         self.lines = (*self.lines, *lines)
-        if self.lines:
-            self._show_list()
+        show_if(bool(self.lines), self._record)
+        right = f"{sum(each.is_right for each in self.lines)} of {len(self.lines)} right"
+        rows = [(each.question, each.words, each.is_right) for each in reversed(self.lines)]
+        self.table.value = prediction_table(rows, right)
+        self.text.value = as_text(self.lines)
+        self.save_link.value = html.download(self.text.value, "predictions.txt", "Save the list")
 
     @guarded
     def skip(self) -> None:
         """Show the right answer without a prediction."""
         if self.truth is not None:
-            self._reveal(self.truth, None)
+            self._compared = None
+            self._reveal(self.truth)
             self.say("Shown without a prediction.")
 
     @guarded
@@ -196,26 +199,17 @@ class Predictions:
         question = self.question
         if self.truth is None or question is None:
             return
-        guess = self.number.number if question.kind is AnswerKind.NUMBER else self.choice.value
-        if guess is _Choice.UNDECIDED:
+        guess = self.number.number if question.kind is AnswerKind.NUMBER else choice_of(self.choice)
+        if guess is None:
             self.hint.value = hint_line("Choose an answer first, from the list or on the map.")
             return
-        self.commit(None if guess is _Choice.NONE else guess)
+        self.commit(None if guess is _NONE else guess)
 
     def _wait_for(self, truth: Truth | None) -> None:
         self.truth = truth
         self._stepper.hold(None if truth is None else truth.step - 1)
         show_if(truth is not None, self._answer)
 
-    def _reveal(self, truth: Truth, judged: JudgedGuess | None) -> None:
-        self._compared = judged
+    def _reveal(self, truth: Truth) -> None:
         self._wait_for(None)
         self._stepper.go(truth.step)
-
-    def _show_list(self) -> None:
-        show_if(True, self._record)
-        right = f"{sum(each.is_right for each in self.lines)} of {len(self.lines)} right"
-        rows = [(each.question, each.words, each.is_right) for each in reversed(self.lines)]
-        self.table.value = prediction_table(rows, right)
-        self.text.value = as_text(self.lines)
-        self.save_link.value = html.download(self.text.value, "predictions.txt", "Save the list")

@@ -52,27 +52,14 @@ class Truth:
     step: int  # index of the step
     right: int | tuple[Vertex, ...]  # a number, or all right answers; empty if "none of them" is right
 
-
-@dataclass(frozen=True, slots=True)
-class JudgedGuess:
-    """A prediction and the right answer."""
-
-    question: StepQuestion
-    algorithm: str
-    guess: Vertex | None
-    truth: Truth
-    words: str
-    is_right: bool
-
-    @property
-    def line(self) -> GuessLine:
-        """The line about it in the list."""
-        return GuessLine(self.algorithm, self.question.text, self.words, self.is_right)
+    def accepts(self, guess: Vertex | None) -> bool:
+        """Return True if a guess is right; None is "none of them"."""
+        return guess in (self.right or (None,)) if isinstance(self.right, tuple) else guess == self.right
 
 
 @dataclass(frozen=True, slots=True)
 class GuessLine:
-    """A line in the list of predictions."""
+    """A prediction, compared with the right answer: a line in the list of predictions."""
 
     algorithm: str
     question: str
@@ -106,44 +93,37 @@ _FRESH = (Role.FRONTIER, Role.CURRENT, Role.DONE)
 
 def judge(
     question: StepQuestion, algorithm: str, guess: Vertex | None, truth: Truth, name: Callable[[Vertex], str]
-) -> JudgedGuess:
+) -> GuessLine:
     """Return a comparison of a guess (None for "none of them") with the truth, in words."""
-    right = truth.right
+    right, is_right = truth.right, truth.accepts(guess)
     if isinstance(right, int):
-        is_right = guess == right
         far = ""
         if isinstance(guess, int) and not is_right:
             far = f", {abs(guess - right)} too {'many' if guess > right else 'few'}"
         text = f"{'Right' if is_right else 'Not quite'}: it is {right}; you said {guess}{far}."
-        return JudgedGuess(question, algorithm, guess, truth, text, is_right)
-    said = NONE_OF_THEM if guess is None else name(guess)
-    is_right = guess in right if right else guess is None
-    if is_right and len(right) > 1:
-        text = f"Right: {said} is one of {len(right)}."
-    elif is_right:
-        text = f"Right: {said}."
+        return GuessLine(algorithm, question.text, text, is_right)
+    said, names = NONE_OF_THEM if guess is None else name(guess), [name(each) for each in right]
+    if is_right:
+        text = f"Right: {said}{f' is one of {len(names)}' if len(names) > 1 else ''}."
+    elif len(names) > 3:
+        text = f"No: {said} is not one of the {len(names)}."
     else:
-        names = [name(each) for each in right]
-        what = " or ".join(names) if 0 < len(names) <= 3 else f"{len(names)} are" if names else NONE_OF_THEM
-        text = (
-            f"No: it is {what}; you said {said}." if len(names) <= 3 else f"No: {said} is not one of the {len(names)}."
-        )
-    return JudgedGuess(question, algorithm, guess, truth, text, is_right)
+        text = f"No: it is {' or '.join(names) or NONE_OF_THEM}; you said {said}."
+    return GuessLine(algorithm, question.text, text, is_right)
 
 
-def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
+def drawn(question: StepQuestion, guess: Vertex | None, truth: Truth, overlay: Overlay) -> Overlay:
     """Return a step's overlay with the comparison: ✓ at right answers, × at a wrong guess."""
-    right, guess = judged.truth.right, judged.guess
-    if isinstance(right, int):
+    if isinstance(truth.right, int):
         return overlay
-    wrong = () if judged.is_right or guess is None else (guess,)
-    if judged.question.kind is AnswerKind.CITY:
+    wrong = () if guess is None or truth.accepts(guess) else (guess,)
+    if question.kind is AnswerKind.CITY:
         vertices = {mark.vertex: mark for mark in overlay.vertices}
-        vertices |= {city: VertexMark(city, Role.ANSWER, "✓") for city in right}
+        vertices |= {city: VertexMark(city, Role.ANSWER, "✓") for city in truth.right}
         vertices |= {city: VertexMark(city, Role.BOTTLENECK, "×") for city in wrong}
         return replace(overlay, vertices=tuple(vertices.values()))
     edges = {mark.edge: mark for mark in overlay.edges}
-    edges |= {route: EdgeMark(route, Role.ANSWER, "✓") for route in right if isinstance(route, int)}
+    edges |= {route: EdgeMark(route, Role.ANSWER, "✓") for route in truth.right if isinstance(route, int)}
     edges |= {route: EdgeMark(route, Role.REJECTED, "×") for route in wrong if isinstance(route, int)}
     return replace(overlay, edges=tuple(edges.values()))
 
