@@ -15,7 +15,7 @@ from pathlib import Path
 from ttr.game.files import shipped_file
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute
-from ttr.graphs.words import spelled
+from ttr.graphs.words import spell_number
 from ttr.lessons.catalog import LESSONS
 from ttr.runtime import this_host
 from ttr.ui.how_to_play.page import TITLE as TITLE_OF_RULES
@@ -116,7 +116,7 @@ CARDS = (
     Card(
         "lessons/01-graph.ipynb",
         "Lessons",
-        f"{spelled(len(LESSONS)).capitalize()} lessons of 45 minutes: touch, step, predict, build, "
+        f"{spell_number(len(LESSONS)).capitalize()} lessons of 45 minutes: touch, step, predict, build, "
         "and write a function that is checked at once.",
         "lessons.webp",
         "A lesson: a player's network on the map, the steps of a search below it, and the tabs of the lesson.",
@@ -313,7 +313,7 @@ def _data(picture: Path) -> str:
 def _below(cards: Sequence[Card]) -> str:
     pages = sum("/" not in card.notebook for card in cards)
     return (
-        f"{spelled(pages).capitalize()} pages and {spelled(len(LESSONS))} lessons around one board: "
+        f"{spell_number(pages).capitalize()} pages and {spell_number(len(LESSONS))} lessons around one board: "
         "cities are vertices, routes are edges."
     )
 

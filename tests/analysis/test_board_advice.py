@@ -16,7 +16,7 @@ from ttr.analysis.board_advice import (
     color_for_balance,
     color_spaces,
     propose_tickets,
-    revalued,
+    revalue_tickets,
     ticket_value,
 )
 from ttr.game.board import Board
@@ -182,7 +182,7 @@ def test_suggested_colors_keep_a_board_balanced() -> None:
 
 def test_a_revalued_ticket_is_worth_at_most_a_hundred_points() -> None:
     chain = [Route(a, b, 6, "gray") for a, b in pairwise(map(str, range(21)))]
-    assert [ticket.points for ticket in revalued(board(chain, [Ticket("0", "20", 5)]))] == [100]
+    assert [ticket.points for ticket in revalue_tickets(board(chain, [Ticket("0", "20", 5)]))] == [100]
 
 
 def test_a_ticket_that_no_routes_connect_has_no_value() -> None:
@@ -193,7 +193,7 @@ def test_revalued_tickets_match_networkx() -> None:
     graph = nx.Graph()
     for route in USA_BOARD.routes:
         graph.add_edge(route.a, route.b, length=route.length)
-    for ticket in revalued(USA_BOARD):
+    for ticket in revalue_tickets(USA_BOARD):
         assert ticket.points == nx.shortest_path_length(graph, ticket.a, ticket.b, weight="length")
 
 

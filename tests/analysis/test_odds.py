@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ttr
 from tests.positions import begun, hand, lay, route, with_hidden_permuted
-from ttr.analysis.odds import at_least, chance, expected_draws, payable, unseen
+from ttr.analysis.odds import at_least, chance, chance_to_pay, count_unseen, expected_draws
 from ttr.game.cards import CARD_INDEX, CARDS, WILD, cards_from_text
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 
@@ -88,7 +88,7 @@ def test_the_chance_to_pay_is_the_share_of_orders_that_make_a_payment(table, own
         colors = "O" if color == "orange" else "OGB"
         return max(cards.count(letter) for letter in colors) + cards.count("L") >= 3
 
-    assert payable(view, index, draws) == float(count_orders(hidden, deck_size, discards, draws, pays))
+    assert chance_to_pay(view, index, draws) == float(count_orders(hidden, deck_size, discards, draws, pays))
 
 
 @settings(max_examples=40, deadline=None)
@@ -106,7 +106,7 @@ def test_the_expected_number_of_draws_is_the_mean_over_all_orders(hidden, needs)
 
 def test_all_cards_except_the_table_and_the_own_hand_are_unseen():
     state = lay(begun(), hands=("OOL", "RRRR"), display="PPPPP", discards="KK")
-    counts = dict(zip(CARDS, unseen(ttr.player_view(state, 0)), strict=True))
+    counts = dict(zip(CARDS, count_unseen(ttr.player_view(state, 0)), strict=True))
     assert counts == {
         "purple": 7,
         "blue": 12,
@@ -126,7 +126,7 @@ def test_in_a_real_game_the_unseen_cards_are_the_deck_and_the_other_hands(rules)
     while state.turn < 60 and not state.over:
         view = ttr.player_view(state, state.seat)
         hidden = [state.deck.count(card) + count for card, count in enumerate(state.hands[1 - state.seat])]
-        assert list(unseen(view)) == hidden
+        assert list(count_unseen(view)) == hidden
         state = ttr.apply(state, ttr.legal_moves(state)[0])
 
 
@@ -135,8 +135,8 @@ def test_odds_do_not_depend_on_hidden_cards():
     other = with_hidden_permuted(state, 0, random.Random(1))
     assert other.deck != state.deck
     views = [ttr.player_view(each, 0) for each in (state, other)]
-    assert unseen(views[0]) == unseen(views[1])
-    assert payable(views[0], ORANGE_4, 5) == payable(views[1], ORANGE_4, 5)
+    assert count_unseen(views[0]) == count_unseen(views[1])
+    assert chance_to_pay(views[0], ORANGE_4, 5) == chance_to_pay(views[1], ORANGE_4, 5)
 
 
 def test_the_chance_matches_the_hypergeometric_formula():
@@ -154,15 +154,15 @@ def test_the_mean_for_one_need_is_negative_hypergeometric():
 def test_an_affordable_route_is_certain_and_one_color_is_enough_for_gray():
     state = lay(begun(), hand="OOOO")
     view = ttr.player_view(state, 0)
-    assert payable(view, route(BOARD, "Vancouver", "Calgary"), 0) == 1  # gray, of three
-    assert payable(view, route(BOARD, "Seattle", "Helena"), 0) == 0  # yellow, of six
+    assert chance_to_pay(view, route(BOARD, "Vancouver", "Calgary"), 0) == 1  # gray, of three
+    assert chance_to_pay(view, route(BOARD, "Seattle", "Helena"), 0) == 0  # yellow, of six
 
 
 @pytest.mark.parametrize(
     "ask",
     [
         lambda view: chance(view, {"black": 1}, 2),
-        lambda view: payable(view, 0, 2),
+        lambda view: chance_to_pay(view, 0, 2),
         lambda view: at_least(view, "black", 1, 2),
         lambda view: expected_draws(view, {"black": 1}),
     ],
@@ -172,14 +172,14 @@ def test_with_open_piles_there_are_no_odds(ask):
 
 
 def test_with_open_piles_nothing_is_unseen():
-    assert sum(unseen(ttr.player_view(begun(MINI), 0))) == 0
+    assert sum(count_unseen(ttr.player_view(begun(MINI), 0))) == 0
 
 
 def test_a_game_without_a_display_has_odds():
     view = ttr.player_view(begun(FIRST_JOURNEY), 0)
-    assert unseen(view)[CARD_INDEX["orange"]] == 0
+    assert count_unseen(view)[CARD_INDEX["orange"]] == 0
     assert at_least(view, "orange", 1, 2) == 0
-    assert 0 < at_least(view, "locomotive", 1, 2) < unseen(view)[WILD] / 20
+    assert 0 < at_least(view, "locomotive", 1, 2) < count_unseen(view)[WILD] / 20
 
 
 @pytest.mark.parametrize(

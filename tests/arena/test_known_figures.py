@@ -8,7 +8,7 @@ from ttr.arena.known_figures import (
     BOTS,
     Agreement,
     cities,
-    compared,
+    compare,
     long_routes,
     rank_correlation,
     ticket_values,
@@ -93,8 +93,8 @@ def test_the_rank_correlation_is_spearman_s(xs, ys, rho):
 def test_every_comparison_names_its_source_and_its_interval():
     pairs = ttr.arena.tournament(BOTS, 10, progress=False)
     table = ttr.arena.tournament(BOTS, 20, seats=len(BOTS), progress=False)
-    comparisons = compared(pairs, table)
+    comparisons = compare(pairs, table)
     assert [comparison.source[:12] for comparison in comparisons] == ["W. S. Wong (", "R. T. Witter", "F. de Mesent"]
     assert " to " in comparisons[1].found
     assert " to " in comparisons[2].found
-    assert compared(pairs, table) == comparisons
+    assert compare(pairs, table) == comparisons

@@ -12,7 +12,7 @@ from ttr.game.board_parts import City
 from ttr.game.cards import COLORS
 from ttr.game.legal import why_not_now
 from ttr.game.names import MAX_NAME
-from ttr.game.state import shuffled
+from ttr.game.state import shuffle
 from ttr.game.view import player_view
 
 HUGE = 10**5000  # more digits than Python prints
@@ -250,8 +250,8 @@ def test_the_shuffle_is_the_same_on_every_python_version():
     for last in range(9, 0, -1):
         other = int(numbers.random() * (last + 1))
         expected[last], expected[other] = expected[other], expected[last]
-    assert shuffled(range(10), "7 cards") == ["ABCDEFGHIJ".index(letter) for letter in expected]
-    assert shuffled(range(10), "7 cards") == [8, 5, 1, 3, 2, 7, 4, 6, 9, 0]
+    assert shuffle(range(10), "7 cards") == ["ABCDEFGHIJ".index(letter) for letter in expected]
+    assert shuffle(range(10), "7 cards") == [8, 5, 1, 3, 2, 7, 4, 6, 9, 0]
 
 
 def test_a_seed_always_gives_this_first_position():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import ttr
 from ttr.game.board import Board
 from ttr.game.board_parts import City, Route, Ticket
-from ttr.game.files.spreadsheet import NotCells, csv_text, guarded, read_cells, unguarded
+from ttr.game.files.spreadsheet import NotCells, csv_text, guard_cell, read_cells, unguard_cell
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.tabletop import Tabletop
 from ttr.game.typed import cities_meant
@@ -171,8 +171,8 @@ def test_any_file_gives_games_or_a_sentence(data: bytes) -> None:
 
 @given(st.text(st.sampled_from("'=+-@\t\rKim"), max_size=6))
 def test_every_text_comes_back_from_its_guard_and_none_is_a_formula(text: str) -> None:
-    assert unguarded(guarded(text)) == text
-    assert not guarded(text).startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert unguard_cell(guard_cell(text)) == text
+    assert not guard_cell(text).startswith(("=", "+", "-", "@", "\t", "\r"))
 
 
 @pytest.mark.parametrize("name", ["=Kim", "+Kim", "-Kim", "@Kim", "'=Kim", "'Kim", "Kim'", "D'Artagnan", "=1+1"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, union_find
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.catalog import find_exercise
 from ttr.lessons.connected.cases import story
 from ttr.lessons.connected.exercises import EXERCISES, explain_pair
@@ -221,7 +221,7 @@ def test_all_places_count_components_alike_and_a_route_does_what_the_theorem_say
     for count in range(1, len(order) + 1):
         net, routes, (a, b) = cases.network_of(order[:count]), frozenset(order[:count]), pairs[count - 1]
         parts = len(connectivity.components(net))
-        assert f", {counted(parts, 'component')}: " in counted_parts(routes)[1]
+        assert f", {pluralize(parts, 'component')}: " in counted_parts(routes)[1]
         assert len(find_exercise("2.2").truth(pairs[:count])) == parts
         assert find_exercise("10.1").truth(pairs[:count]) == 1 + parts - len(net.vertices) + count
         forest = union_find.solve(net)
@@ -236,7 +236,7 @@ def test_all_places_count_components_alike_and_a_route_does_what_the_theorem_say
 def test_a_question_about_another_route_names_its_new_cities(level: int) -> None:
     for seed in range(20):
         asked = one_route_more(random.Random(seed), level)
-        before = next(number for number in range(50) if f" {counted(number, 'component')}. " in asked.why)
+        before = next(number for number in range(50) if f" {pluralize(number, 'component')}. " in asked.why)
         change = int(asked.right[0]) - before
         words = {-1: "joins components", 1: "brings two new cities"}.get(change)
         assert words in asked.why if words else re.search("brings the new city|closes a cycle", asked.why), asked.why

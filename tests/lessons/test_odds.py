@@ -10,7 +10,7 @@ from statistics import mean
 import pytest
 
 from tests.ui.seen import html_of
-from ttr.analysis.odds import payable, unseen
+from ttr.analysis.odds import chance_to_pay, count_unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
 from ttr.lessons.catalog import LESSONS
@@ -53,7 +53,7 @@ def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
 
 
 def first_over_half(route: int) -> int:
-    return next(draws for draws in itertools.count() if (payable(story(), route, draws) or 0) > 0.5)
+    return next(draws for draws in itertools.count() if (chance_to_pay(story(), route, draws) or 0) > 0.5)
 
 
 # --- correct answers ---
@@ -195,8 +195,8 @@ def test_the_position_is_as_the_notebook_says() -> None:
     assert view.cards == {"green": 4, "orange": 1, "white": 1}
     assert "four green ones, an orange one and a white one" in text
     others = sum(view.hand_sizes) - view.hand.size
-    assert f"{sum(unseen(view))} cards, {view.deck_size} in the deck and {others} in other hands" in text
-    assert sum(unseen(view)) == view.deck_size + others
+    assert f"{sum(count_unseen(view))} cards, {view.deck_size} in the deck and {others} in other hands" in text
+    assert sum(count_unseen(view)) == view.deck_size + others
     assert "locomotive" in view.face_up
     assert [lacking(view, route) for route in (NEAR, FAR)] == [1, 2]
     assert "You need two more cards here; for the first route you needed one." in text
@@ -235,7 +235,7 @@ def test_the_chances_in_the_teachers_notes_are_right() -> None:
 
 
 def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
-    left = unseen(story())
+    left = count_unseen(story())
     turn = TurnWorth()
     assert [f"{worth:.2f}" for worth in turn.worth] == ["1.00", "0.40", "1.20"]
     assert "bring 1.20 useful cards, the locomotive brings 1, and two blind cards bring 0.40" in NOTES
@@ -255,7 +255,7 @@ def test_the_gray_route_of_the_extension_is_likelier_after_12_draws() -> None:
     (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
     lengths = {story().board.routes[route].length for route in (gray, FAR)}
     assert lengths == {6}
-    assert (payable(story(), gray, 12) or 0) > (payable(story(), FAR, 12) or 0)
+    assert (chance_to_pay(story(), gray, 12) or 0) > (chance_to_pay(story(), FAR, 12) or 0)
 
 
 # --- the map ---

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from tests.browser.serve import ROOT
-from ttr.graphs.words import spelled
+from ttr.graphs.words import spell_number
 from ttr.index_page import TABS, TITLE
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs.worksheets.pages import DOCUMENTS
@@ -53,7 +53,7 @@ def test_the_index_links_only_to_pages_and_lessons_of_the_site() -> None:
     assert not any(".ipynb" in link for link in links)
     assert {f"{page}/index.html" for page in PAGES | LESSON_PAGES} <= set(links)
     assert not any(link.startswith(("table", "class", "http")) for link in links)
-    assert f"Seven pages and {spelled(len(LESSONS))} lessons" in html
+    assert f"Seven pages and {spell_number(len(LESSONS))} lessons" in html
     assert TABS not in html
     assert len(pictures) == html.count("pictures/") == 16  # eight cards, light and dark
 

@@ -16,7 +16,7 @@ from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, shortest_path
-from ttr.graphs.words import counted, some
+from ttr.graphs.words import join_some_names, pluralize
 
 PLAYERS = 4  # a board should have enough tickets for this many players
 ROOM = 0.7  # the share of all spaces that the trains of two players may fill; 90 of 309 on the American board
@@ -84,7 +84,9 @@ def _lonely_cities(board: Board, rules: Rules) -> Iterator[Advice]:
     joined = {city for route in board.routes for city in route.cities}
     lonely = tuple(city.name for city in board.cities if city.name not in joined)
     if lonely:
-        yield Advice("Cities without a route", f"{some(lonely, 6)}: join them to a neighbor, or delete them.", lonely)
+        yield Advice(
+            "Cities without a route", f"{join_some_names(lonely, 6)}: join them to a neighbor, or delete them.", lonely
+        )
 
 
 def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
@@ -94,7 +96,7 @@ def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
         cities = tuple(map(str, smaller.vertices))
         yield Advice(
             "Separate parts",
-            f"The routes fall into {len(parts)} parts; nothing leads from {some(cities, 3)} to the rest. "
+            f"The routes fall into {len(parts)} parts; nothing leads from {join_some_names(cities, 3)} to the rest. "
             "Join the parts with a route.",
             cities,
             smaller.edges,
@@ -106,7 +108,8 @@ def _unpayable(board: Board, rules: Rules) -> Iterator[Advice]:
     if missing:
         yield Advice(
             "Colors without cards",
-            f"The deck has no cards of {some(tuple(missing), 6)} ({rules.title}): give these routes other colors.",
+            f"The deck has no cards of {join_some_names(tuple(missing), 6)} ({rules.title}): give these routes "
+            f"other colors.",
             routes=tuple(index for index, route in enumerate(board.routes) if route.color in missing),
         )
 
@@ -130,7 +133,7 @@ def _cities_without_tickets(board: Board, rules: Rules) -> Iterator[Advice]:
     if bare:
         yield Advice(
             "Cities without a ticket",
-            f"No ticket leads to {some(bare, 6)}. Proposed tickets go there first.",
+            f"No ticket leads to {join_some_names(bare, 6)}. Proposed tickets go there first.",
             bare,
         )
 
@@ -140,7 +143,8 @@ def _neighbors(board: Board, rules: Rules) -> Iterator[Advice]:
     if near:
         yield Advice(
             "Tickets with one route",
-            f"{some(near, 3)}: a single route completes such a ticket. Choose cities that are farther apart.",
+            f"{join_some_names(near, 3)}: a single route completes such a ticket. Choose cities that are "
+            f"farther apart.",
             tuple(dict.fromkeys(city for ticket in near for city in ticket.cities)),
         )
 
@@ -167,7 +171,7 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
         claimed = "it" if len(names) == 1 else "one of them"
         yield Advice(
             "Bridges",
-            f"No path leads around {some(names, 4)}: whoever claims {claimed} may cut the others off. "
+            f"No path leads around {join_some_names(names, 4)}: whoever claims {claimed} may cut the others off. "
             "Add another path or a second track; or keep it, and let the players find it.",
             routes=result.edges,
         )
@@ -175,20 +179,20 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
         cities = tuple(map(str, result.vertices))
         yield Advice(
             "Cut vertices",
-            f"Every path from one side to the other leads through {some(cities, 6)}. "
+            f"Every path from one side to the other leads through {join_some_names(cities, 6)}. "
             "Add a route that goes around; or keep it as a lesson.",
             cities,
         )
 
 
 def _values(board: Board, rules: Rules) -> Iterator[Advice]:
-    pairs = zip(board.tickets, revalued(board), strict=True)
+    pairs = zip(board.tickets, revalue_tickets(board), strict=True)
     changed = [f"{one} ({one.points}, not {other.points})" for one, other in pairs if one != other]
     if changed:
         yield Advice(
             "Ticket values",
-            f"The points of {counted(len(changed), 'ticket')} differ from the trains of the shortest path, "
-            f"{some(changed, 3)}: press “Revalue all” in the workshop, or keep your points.",
+            f"The points of {pluralize(len(changed), 'ticket')} differ from the trains of the shortest path, "
+            f"{join_some_names(changed, 3)}: press “Revalue all” in the workshop, or keep your points.",
         )
 
 
@@ -201,7 +205,7 @@ def _balance(board: Board, rules: Rules) -> Iterator[Advice]:
     if colored[most] > UNEVEN * colored[least] + MAX_LENGTH:  # a single long route is not an imbalance yet
         yield Advice(
             "Colors out of balance",
-            f"{most.capitalize()} has {counted(colored[most], 'space')}, {least} {colored[least] or 'none'}; "
+            f"{most.capitalize()} has {pluralize(colored[most], 'space')}, {least} {colored[least] or 'none'}; "
             f"the deck has as many cards of each. Give some {most} routes the color {least}.",
             routes=tuple(index for index, route in enumerate(board.routes) if route.color == most),
         )
@@ -213,7 +217,7 @@ def _trains(board: Board, rules: Rules) -> Iterator[Advice]:
         fitting = max(5, round(ROOM * spaces / 2))
         yield Advice(
             "Little room for the trains",
-            f"The routes have {counted(spaces, 'space')}, and two players bring {trains} trains ({rules.title}). "
+            f"The routes have {pluralize(spaces, 'space')}, and two players bring {trains} trains ({rules.title}). "
             f"Add routes, or let each player begin with {fitting} trains.",
         )
 
@@ -234,7 +238,7 @@ def _are(number: int, noun: str) -> str:
     """Return "is 1 ticket" or "are 2 tickets"; "are no tickets" for none."""
     if number == 1:
         return f"is 1 {noun}"
-    return f"are {counted(number, noun)}" if number else f"are no {noun}s"
+    return f"are {pluralize(number, noun)}" if number else f"are no {noun}s"
 
 
 # --- colors ---
@@ -285,7 +289,7 @@ def ticket_value(board: Board, a: str, b: str) -> int | None:
     return None if path is None else path.cost
 
 
-def revalued(board: Board) -> tuple[Ticket, ...]:
+def revalue_tickets(board: Board) -> tuple[Ticket, ...]:
     """Return the tickets, each worth the length of its shortest path."""
     values = [ticket_value(board, ticket.a, ticket.b) or ticket.points for ticket in board.tickets]
     return tuple(

@@ -15,7 +15,7 @@ from ttr.game.moves import ClaimRoute, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs import shortest_path
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.words import join_names, pluralize, walk_text
 
 
 class ChangeKind(StrEnum):
@@ -103,7 +103,7 @@ def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | 
         if index in kept or index in after.shown[seat]:
             continue
         ticket = after.board.tickets[index]
-        value = f", {counted(ticket.points, 'point')}" if after.rules.points else ""
+        value = f", {pluralize(ticket.points, 'point')}" if after.rules.points else ""
         text = f"{ticket}{value}: {outlook(built, ticket, after.trains[seat])}."
         yield Change(ChangeKind.NEW_TICKET, seat, text)
 
@@ -130,7 +130,7 @@ def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
         return "cut off"
     if not path.cost:
         return "connected"
-    return f"{counted(path.cost, 'train')} to go" + (f" with {trains} left" if path.cost > trains else "")
+    return f"{pluralize(path.cost, 'train')} to go" + (f" with {trains} left" if path.cost > trains else "")
 
 
 class _Claim:
@@ -158,7 +158,7 @@ class _Claim:
             if seat != self.seat:
                 yield from self._tickets_of(seat)
         if self.before.turns_left is None and self.after.turns_left:
-            left = counted(self.after.trains[self.seat], "train")
+            left = pluralize(self.after.trains[self.seat], "train")
             yield self._own(ChangeKind.LAST_ROUND, f"Began the last round: {left} left.")
 
     def _own(self, kind: ChangeKind, sentence: str) -> Change:
@@ -174,15 +174,15 @@ class _Claim:
         old, new, track = self.old, self.new, self.track
         at_a, at_b = (old.component_of.get(city) for city in track.cities)
         now = new.components[new.component_of[track.a]]
-        size = f"{counted(len(now.vertices), 'city')} and {counted(new.trains(now.edges), 'train')}"
+        size = f"{pluralize(len(now.vertices), 'city')} and {pluralize(new.trains(now.edges), 'train')}"
         if at_a is None and at_b is None:
             which = "another component" if old.components else "a first component"
-            return self._own(ChangeKind.BEGUN, f"Began {which}: {track}, {counted(track.length, 'train')}.")
+            return self._own(ChangeKind.BEGUN, f"Began {which}: {track}, {pluralize(track.length, 'train')}.")
         if at_a is None or at_b is None:
             city = track.a if at_a is None else track.b
             return self._own(ChangeKind.EXTENDED, f"Reached {city}: the component has {size} now.")
         if at_a != at_b:
-            parts = " and ".join(counted(len(old.components[part].vertices), "city") for part in (at_a, at_b))
+            parts = " and ".join(pluralize(len(old.components[part].vertices), "city") for part in (at_a, at_b))
             return self._own(
                 ChangeKind.JOINED, f"Joined two components, of {parts}, at {track}: {size} in one piece now."
             )
@@ -193,7 +193,7 @@ class _Claim:
         several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent cycle."
         return self._own(
             ChangeKind.CYCLE,
-            f"Made a cycle of {counted(path.cost + track.length, 'train')}: {walk}.{several}",
+            f"Made a cycle of {pluralize(path.cost + track.length, 'train')}: {walk}.{several}",
         )
 
     def _longest(self) -> Iterator[Change]:
@@ -206,12 +206,12 @@ class _Claim:
             if seat != self.seat
         }
         best = max(others.values(), default=0)
-        names = named(inside(self._name(seat)) for seat, length in others.items() if length == best)
+        names = join_names(inflect_name(self._name(seat)) for seat, length in others.items() if length == best)
         if new > best:
             rank = "the longest of all now" if old <= best else "still the longest of all"
         else:
             rank = f"tied with {names}" if new == best else f"behind {names} with {best}"
-        yield self._own(ChangeKind.LONGEST, f"Longest path from {old} to {counted(new, 'train')}, {rank}.")
+        yield self._own(ChangeKind.LONGEST, f"Longest path from {old} to {pluralize(new, 'train')}, {rank}.")
 
     def _second_track(self) -> Iterator[Change]:
         before, after = self.before, self.after
@@ -245,24 +245,25 @@ class _Claim:
                 continue  # cut off or connected before, so it has not changed
             now = new.path(ticket)
             if now is None:
-                text = f"Cut {inside(name)} off from {ticket}: the routes still open do not connect it."
+                text = f"Cut {inflect_name(name)} off from {ticket}: the routes still open do not connect it."
                 yield Change(ChangeKind.CUT_OFF, seat, text)
                 continue
             if not now.cost:
-                value = f" for {counted(ticket.points, 'point')}" if after.rules.points else ""
+                value = f" for {pluralize(ticket.points, 'point')}" if after.rules.points else ""
                 text = f"Completed {ticket}{value}: {walk_text(now.vertices)}."
                 yield Change(ChangeKind.COMPLETED, seat, text)
                 continue
             short = was.cost <= had and now.cost > left  # affordable before, but not now
             has = "you have" if name == "You" else f"{name} has"
-            far, but = counted(now.cost, "train"), f", and {has} only {left} left" if short else ""
+            far, but = pluralize(now.cost, "train"), f", and {has} only {left} left" if short else ""
             if now.cost < was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.NEARER
                 yield Change(kind, seat, f"Brought {ticket} nearer: {far} to go instead of {was.cost}{but}.")
             elif now.cost > was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
                 text = (
-                    f"Lengthened {inside(name, whose=True)} cheapest path for {ticket} from {was.cost} to {far}{but}."
+                    f"Lengthened {inflect_name(name, whose=True)} cheapest path for {ticket} from {was.cost} "
+                    f"to {far}{but}."
                 )
                 yield Change(kind, seat, text)
             elif short:
@@ -273,7 +274,7 @@ class _Claim:
         return self.after.setup.seats[seat]
 
 
-def inside(name: str, *, whose: bool = False) -> str:
+def inflect_name(name: str, *, whose: bool = False) -> str:
     """Return a name in the form used inside a sentence, or as a possessive."""
     if name == "You":
         return "your" if whose else "you"

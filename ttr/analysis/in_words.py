@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ttr.analysis.changes import inside
+from ttr.analysis.changes import inflect_name
 from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.state import Position
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import letter
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,10 @@ def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
     >>> tickets.lines[0]
     'Colvane – Gilmora, 6 points: 6 trains to go, on Colvane – Fennby and Fennby – Gilmora.'
     """
-    return described(view, view.seat, (*view.tickets, *view.offer))
+    return describe_map(view, view.seat, (*view.tickets, *view.offer))
 
 
-def described(position: Position, seat: int | None = None, tickets: Sequence[int] = ()) -> tuple[Passage, ...]:
+def describe_map(position: Position, seat: int | None = None, tickets: Sequence[int] = ()) -> tuple[Passage, ...]:
     """Return the map of a position in words, with the open routes and the known tickets of a seat.
 
     This reads only the public part of the position.
@@ -56,7 +56,7 @@ def described(position: Position, seat: int | None = None, tickets: Sequence[int
         return tuple(passages)
     own, held = built[seat], [position.board.tickets[index] for index in tickets]
     near = own.component_of.keys() or {city for ticket in held for city in ticket.cities}
-    whose = inside(position.setup.seats[seat], whose=True)
+    whose = inflect_name(position.setup.seats[seat], whose=True)
     where = f"{whose} networks" if own.own else f"the cities of {whose} tickets"
     open_near = tuple(_open_routes(own, near, position.trains[seat]))
     passages.append(Passage(f"Open routes at {where}", open_near or ("None.",)))
@@ -68,10 +68,10 @@ def described(position: Position, seat: int | None = None, tickets: Sequence[int
 
 
 def _networks(position: Position, built: SeatNetwork) -> Passage:
-    name, left = position.setup.seats[built.seat], counted(position.trains[built.seat], "train")
+    name, left = position.setup.seats[built.seat], pluralize(position.trains[built.seat], "train")
     lines = [
-        f"Network {letter(place)}: {named(sorted(map(str, part.vertices)))}, "
-        f"{counted(built.trains(part.edges), 'train')}."
+        f"Network {letter(place)}: {join_names(sorted(map(str, part.vertices)))}, "
+        f"{pluralize(built.trains(part.edges), 'train')}."
         for place, part in enumerate(built.components)
     ]
     return Passage(f"{name}, {left} left", tuple(lines) or ("No routes yet.",))
@@ -96,7 +96,7 @@ def _open_routes(built: SeatNetwork, cities: Iterable[object], left: int) -> Ite
 
 def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
     """Return the state of a ticket, and the routes of others that block it."""
-    worth = f", {counted(ticket.points, 'point')}" if position.rules.points else ""
+    worth = f", {pluralize(ticket.points, 'point')}" if position.rules.points else ""
     path, board = built.path(ticket), built.board
     if path is not None and not path.cost:
         return f"{ticket}{worth}: connected."
@@ -104,12 +104,12 @@ def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
     if path is None:
         state = "cut off"
     else:
-        on = named([board.routes[route] for route in path.paid])
-        state = f"{counted(path.cost, 'train')} to go, on {on}"
+        on = join_names([board.routes[route] for route in path.paid])
+        state = f"{pluralize(path.cost, 'train')} to go, on {on}"
     in_the_way = ""
     if free_map is not None and (path is None or path.cost > free_map.cost):
         taken = [_whose(position, built, route) for route in free_map.edges if _is_blocked(built, route)]
-        in_the_way = f" {named(taken)} {'is' if len(taken) == 1 else 'are'} in the way." if taken else ""
+        in_the_way = f" {join_names(taken)} {'is' if len(taken) == 1 else 'are'} in the way." if taken else ""
     return f"{ticket}{worth}: {state}.{in_the_way}"
 
 

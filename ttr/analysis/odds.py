@@ -12,12 +12,12 @@ from math import comb
 
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.state import CardsSeen
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 Counts = Sequence[int]  # numbers of cards of each kind, in the order of `ttr.game.cards.CARDS`
 
 
-def unseen(view: CardsSeen) -> tuple[int, ...]:
+def count_unseen(view: CardsSeen) -> tuple[int, ...]:
     """Return how many cards of each kind the seat cannot see, in the order of `ttr.game.cards.CARDS`.
 
     These are the cards in the deck and in other hands: all cards of the game except the seat's hand, the display and
@@ -27,7 +27,7 @@ def unseen(view: CardsSeen) -> tuple[int, ...]:
     --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
-    >>> sum(unseen(view)), view.deck_size + 4  # Bo holds four cards
+    >>> sum(count_unseen(view)), view.deck_size + 4  # Bo holds four cards
     (101, 101)
     """
     if view.rules.open_piles:
@@ -109,7 +109,7 @@ def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | Non
     return _probability(view, _counts(needs), draws, fill=True)
 
 
-def payable(view: CardsSeen, route: int, draws: int) -> float | None:
+def chance_to_pay(view: CardsSeen, route: int, draws: int) -> float | None:
     """Return the probability that the hand pays for a route after blind draws.
 
     Any color may pay for a gray route. Trains and rivals do not matter. Draws, result and errors are the same as for
@@ -126,7 +126,7 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     >>> str(view.board.routes[62]), view.board.routes[62].color, view.cards["orange"]
     ('Las Vegas – Salt Lake City', 'orange', 2)
-    >>> [f"{payable(view, 62, draws):.2f}" for draws in (0, 2, 8)]
+    >>> [f"{chance_to_pay(view, 62, draws):.2f}" for draws in (0, 2, 8)]
     ['0.00', '0.41', '0.88']
     """
     track, hand = view.board.routes[route], view.hand
@@ -169,12 +169,12 @@ def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
     >>> f"{expected_draws(view, {'orange': 2}):.2f}"
     '8.50'
     """
-    counts, wanted = unseen(view), _counts(needs)
+    counts, wanted = count_unseen(view), _counts(needs)
     if view.rules.open_piles:
         return None
     total = sum(counts)
-    good = _met(counts, (0,) * len(CARDS), (total, 0), wanted, fill=True)
-    others = _others(counts, wanted, fill=True)
+    good = _count_meeting(counts, (0,) * len(CARDS), (total, 0), wanted, fill=True)
+    others = _count_useless(counts, wanted, fill=True)
     mean = 0.0
     for draws in range(total + 1):
         ways = sum(number * comb(others, draws - a) for (a, _), number in good.items() if a <= draws)
@@ -188,7 +188,7 @@ def _counts(needs: Mapping[str, int]) -> list[int]:
     counts = [0] * len(CARDS)
     for color, count in needs.items():
         if color not in CARD_INDEX:
-            raise ValueError(f"there are no {short(color, 40)} cards; use one of {', '.join(CARDS)}")
+            raise ValueError(f"there are no {shorten(color, 40)} cards; use one of {', '.join(CARDS)}")
         if count < 0:
             raise ValueError(f"{count} cards of {color} are needed; use 0 or more")
         counts[CARD_INDEX[color]] = count
@@ -204,7 +204,7 @@ def _urns(view: CardsSeen, draws: int) -> tuple[tuple[Counts, int], tuple[Counts
     first = min(draws, view.deck_size)
     # A deck that runs out is rebuilt immediately from the discards, so an empty deck has none.
     later = bytes(view.discards.count(card) for card in range(len(CARDS))) if view.deck_size else bytes(len(CARDS))
-    return (unseen(view), first), (later, min(draws - first, sum(later)))
+    return (count_unseen(view), first), (later, min(draws - first, sum(later)))
 
 
 def _probability(view: CardsSeen, wanted: Counts, draws: int, *, fill: bool) -> float | None:
@@ -212,20 +212,20 @@ def _probability(view: CardsSeen, wanted: Counts, draws: int, *, fill: bool) -> 
     if urns is None:
         return None
     (deck, first), (later, second) = urns
-    rest, later_rest = _others(deck, wanted, fill), _others(later, wanted, fill)
+    rest, later_rest = _count_useless(deck, wanted, fill), _count_useless(later, wanted, fill)
     ways = sum(
         number * comb(rest, first - a) * comb(later_rest, second - b)
-        for (a, b), number in _met(deck, later, (first, second), wanted, fill=fill).items()
+        for (a, b), number in _count_meeting(deck, later, (first, second), wanted, fill=fill).items()
     )
     return ways / (comb(sum(deck), first) * comb(sum(later), second))
 
 
-def _others(counts: Counts, wanted: Counts, fill: bool) -> int:
+def _count_useless(counts: Counts, wanted: Counts, fill: bool) -> int:
     """Return the number of useless cards; it does not matter how many of them are drawn."""
     return sum(count for card, count in enumerate(counts) if not wanted[card] and not (card == WILD and fill))
 
 
-def _met(
+def _count_meeting(
     deck: Counts, later: Counts, draws: tuple[int, int], wanted: Counts, *, fill: bool
 ) -> dict[tuple[int, int], int]:
     """Return the number of ways to draw useful cards that meet the needs, by the numbers from each urn."""

@@ -12,8 +12,8 @@ from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import min_cut
 from ttr.graphs.network import Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, letter, lettered, trail_marks
-from ttr.graphs.words import counted
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, label_components, letter, trail_marks
+from ttr.graphs.words import pluralize
 
 
 def networks(built: SeatNetwork, name: str) -> Overlay:
@@ -22,10 +22,10 @@ def networks(built: SeatNetwork, name: str) -> Overlay:
     if not parts:
         return Overlay(sentence=f"{name}: no routes yet, so no network.")
     sizes = "; ".join(
-        f"{letter(i)}: {counted(len(part.vertices), 'city')}, {counted(built.trains(part.edges), 'train')}"
+        f"{letter(i)}: {pluralize(len(part.vertices), 'city')}, {pluralize(built.trains(part.edges), 'train')}"
         for i, part in enumerate(parts)
     )
-    return lettered(parts, f"{name}: {counted(len(parts), 'network')} ({sizes}).", on_edges=True)
+    return label_components(parts, f"{name}: {pluralize(len(parts), 'network')} ({sizes}).", on_edges=True)
 
 
 def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
@@ -37,7 +37,7 @@ def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
             vertices=ends,
             edges=tuple(EdgeMark(route, Role.PATH) for route in path.edges),
             sentence=f"{ticket} is connected: {' – '.join(map(str, path.vertices))}, "
-            f"{counted(built.trains(path.edges), 'train')}.",
+            f"{pluralize(built.trains(path.edges), 'train')}.",
         )
     parts, edges, vertices = [], [], []
     for index, city in enumerate(ticket.cities):
@@ -47,7 +47,7 @@ def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
             vertices.append(VertexMark(city, Role.TERMINAL, mark))
             continue
         part = built.components[component]
-        parts.append(f"{city} is in a network of {counted(len(part.vertices), 'city')} ({mark})")
+        parts.append(f"{city} is in a network of {pluralize(len(part.vertices), 'city')} ({mark})")
         edges += [EdgeMark(route, Role.COMPONENT, mark) for route in part.edges]
         vertices += [
             VertexMark(other, Role.TERMINAL if other == city else Role.COMPONENT, mark) for other in part.vertices
@@ -55,7 +55,7 @@ def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
     outlook = (
         "the open routes can no longer connect them"
         if path is None
-        else f"joining them takes {counted(path.cost, 'more train')}"
+        else f"joining them takes {pluralize(path.cost, 'more train')}"
     )
     return Overlay(tuple(vertices), tuple(edges), f"{ticket} is not connected: {', '.join(parts)}; {outlook}.")
 
@@ -70,8 +70,8 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
             : 1 if trail.vertices[0] == trail.vertices[-1] else 2
         ],
         edges=trail_marks(trail.edges),
-        sentence=f"{name}: the longest path is {counted(trail.length, 'train')} long, "
-        f"{counted(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}"
+        sentence=f"{name}: the longest path is {pluralize(trail.length, 'train')} long, "
+        f"{pluralize(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}"
         + (
             "."
             if trail.at_most is None
@@ -97,7 +97,7 @@ def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overla
         for route in path.edges:
             marks[route] = Role.TODO if route in path.paid else Role.PATH
         routes = ", ".join(str(built.board.routes[route]) for route in path.paid)
-        parts.append(f"{ticket}: {counted(path.cost, 'train')} on {routes}")
+        parts.append(f"{ticket}: {pluralize(path.cost, 'train')} on {routes}")
     if not parts:
         return Overlay(sentence="Every ticket is connected; nothing is left to claim." if tickets else "No tickets.")
     return Overlay(
@@ -133,7 +133,7 @@ def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: b
         tracks = Counter(str(board.routes[route]) for route in cut.edges)
         names = ", ".join(name if count == 1 else f"{name} (both tracks)" for name, count in tracks.items())
         fewer = "" if cut.value == 1 else ", fewer would not"
-        parts.append(f"{ticket}: {counted(cut.value, 'claim')} by others would cut it off{fewer}: {names}")
+        parts.append(f"{ticket}: {pluralize(cut.value, 'claim')} by others would cut it off{fewer}: {names}")
     if not parts:
         return Overlay(sentence="Every ticket is connected: nothing can cut it off." if tickets else "No tickets.")
     return Overlay(tuple(ends.values()), tuple(marks.values()), f"{'; '.join(parts)}.")
@@ -166,11 +166,11 @@ def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
     return Overlay(
         tuple(ends.values()),
         tuple(marks.values()),
-        f"{len(connected)} of {counted(len(tickets), 'ticket')} connected{names}.",
+        f"{len(connected)} of {pluralize(len(tickets), 'ticket')} connected{names}.",
     )
 
 
-def planned(built: SeatNetwork, ends: Iterable[Vertex], routes: Iterable[int], sentence: str) -> Overlay:
+def draw_plan(built: SeatNetwork, ends: Iterable[Vertex], routes: Iterable[int], sentence: str) -> Overlay:
     """Show a planned network: routes to claim, routes already owned, and cities to reach."""
     return Overlay(
         vertices=tuple(VertexMark(city, Role.TERMINAL) for city in dict.fromkeys(ends)),

@@ -85,7 +85,7 @@ def cards_needed(position: Position, built: SeatNetwork, without: Container[int 
     return needed
 
 
-def short(view: PlayerView, route: int) -> int:
+def missing_cards(view: PlayerView, route: int) -> int:
     """Return how many cards are missing to pay for a route; locomotives count."""
     track, hand = view.board.routes[route], view.hand
     held = hand.most if track.color == GRAY else hand.count(track.color)
@@ -112,7 +112,7 @@ def turns_each(view: PlayerView) -> Callable[[int], float]:
     return turns_of
 
 
-def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
+def missing_by_color(view: PlayerView, routes: Iterable[int]) -> list[int]:
     """Return how many cards of each color the hand lacks for all routes; gray routes take the color held most."""
     tracks, hand, cards = view.board.routes, [*view.hand], [0] * len(CARDS)
     for route in routes:
@@ -127,7 +127,7 @@ def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
 
 def total_turns(view: PlayerView, routes: Sequence[int]) -> int:
     """Return how many turns all routes take if every card drawn is useful."""
-    missing = max(0, sum(needs(view, routes)) - view.hand.locomotives)
+    missing = max(0, sum(missing_by_color(view, routes)) - view.hand.locomotives)
     return len(routes) + (missing + view.rules.draws - 1) // view.rules.draws
 
 

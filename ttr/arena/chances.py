@@ -2,7 +2,7 @@
 
 What is known
     The chances are those of a spectator who sees all hands and all tickets, but not the order of the decks
-    (`ttr.game.state.redealt`). So there is one number for each seat, and the numbers add up to one. A spectator knows
+    (`ttr.game.state.redeal`). So there is one number for each seat, and the numbers add up to one. A spectator knows
     more than any player, so a turn that lowered a chance need not be a mistake. To find a better move for a player,
     `turning_points` asks a bot that sees only the view of that seat.
 Who plays on
@@ -27,7 +27,7 @@ from ttr.game.moves import ClaimRoute, DrawCard, Move
 from ttr.game.mutable import end_by_agreement
 from ttr.game.scoring import scores
 from ttr.game.seat_network import Reach, reach
-from ttr.game.state import GameState, redealt
+from ttr.game.state import GameState, redeal
 from ttr.game.view import player_view
 
 DEALS = 40
@@ -149,7 +149,7 @@ class ChanceRun:
         fresh = range(self._deals, (1 + TURNING_POINT_FACTOR) * self._deals)
         shares = []
         for number in fresh if again else range(self._deals):
-            shares.append((yield from _playing(state, _seed(self._seed, stop, number), self._bot)))
+            shares.append((yield from _play_out(state, _seed(self._seed, stop, number), self._bot)))
             self._turns_played += len(self._stops) - 1 - stop
             yield True
         self._found[stop] = tuple(wilson(sum(of_seat), len(shares)) for of_seat in zip(*shares, strict=True))
@@ -169,13 +169,13 @@ class ChanceRun:
         return ranked[:count]
 
 
-def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
+def _play_out(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
     """Redeal the decks, let bots play to the end, and return each seat's share of the victory.
 
     It yields after every few moves, because some positions make a bot think for a long time. A game that bots never end
     is scored as it stands.
     """
-    start = redealt(state, seed)
+    start = redeal(state, seed)
     match = Match(start, [make_bot(bot) for _ in start.hands])
     for _ in range(0, MAX_MOVES, BREATH):
         try:
@@ -253,7 +253,7 @@ def _turning_point(
         describe_turn(states, moves, range(first, last)),
         proposal(view, decision.move),
         rest if colon and name.casefold() == bot else reason,
-        _alike(before, decision.move, moves[first]),
+        _are_alike(before, decision.move, moves[first]),
         course.at(turn - 1).chances,
         course.at(turn).chances,
         tuple(reach(before, seat) for seat in seats),
@@ -261,7 +261,7 @@ def _turning_point(
     )
 
 
-def _alike(state: GameState, move: Move, other: Move) -> bool:
+def _are_alike(state: GameState, move: Move, other: Move) -> bool:
     """Return True if two moves are the same to a person: claim the same route, or take a card of the same color."""
     if isinstance(move, ClaimRoute) and isinstance(other, ClaimRoute):
         return move.route == other.route

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from ttr.graphs.plain_numbers import as_int, as_number
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 Z = 1.96  # 95% of a normal distribution lie within this many standard deviations, as in textbooks
 RESAMPLES = 1000
@@ -81,9 +81,9 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     """
     wins, count, z = as_number(wins), as_int(count), as_number(z)
     if type(z) not in (int, float) or not 0 <= z < _MOST:
-        raise ValueError(f"z is {short(z)}; use a number of standard errors, such as {Z} for 95%")
+        raise ValueError(f"z is {shorten(z)}; use a number of standard errors, such as {Z} for 95%")
     if type(count) is not int or type(wins) not in (int, float) or not 0 <= wins <= count < _MOST:
-        raise ValueError(f"{short(wins)} wins in {short(count)} games: give a number of games, and no more wins")
+        raise ValueError(f"{shorten(wins)} wins in {shorten(count)} games: give a number of games, and no more wins")
     if count == 0:
         return NOTHING
     share, z2 = wins / count, z * z
@@ -186,13 +186,13 @@ def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES
     """
     resamples, seed = as_int(resamples), as_int(seed)
     if type(resamples) is not int or resamples < 1:
-        raise ValueError(f"resamples is {short(resamples)}; use a whole number of at least 1")
+        raise ValueError(f"resamples is {shorten(resamples)}; use a whole number of at least 1")
     try:
         sums = [(math.fsum(group), len(group)) for group in groups if len(group)]
     except (TypeError, ValueError, OverflowError):
         sums = [(math.nan, 0)]
     if not all(math.isfinite(total) for total, _ in sums):
-        raise ValueError(f"groups are lists of numbers, such as [[100, 90], [80]], not {short(groups)}")
+        raise ValueError(f"groups are lists of numbers, such as [[100, 90], [80]], not {shorten(groups)}")
     count = sum(size for _, size in sums)
     if not count:
         return NOTHING

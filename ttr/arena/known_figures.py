@@ -18,7 +18,7 @@ from ttr.arena.results import Results
 from ttr.arena.schedule import Row
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)
 LONG = 5  # routes of this length or more, in trains, count as long
@@ -45,7 +45,7 @@ class Comparison:
     verdict: Agreement  # whether the two agree
 
 
-def compared(pairs: Results, table: Results) -> tuple[Comparison, ...]:
+def compare(pairs: Results, table: Results) -> tuple[Comparison, ...]:
     """Compare tournaments of two and of more players, on the same decks, with every known figure."""
     return ticket_values(), long_routes(pairs), cities(pairs, table)
 
@@ -61,7 +61,8 @@ def ticket_values(board: Board | None = None) -> Comparison:
         f"The tickets of 2004 are worth {TICKET_MEAN} points on average; their quartiles are {TICKET_QUARTILES[0]} "
         f"and {TICKET_QUARTILES[1]:g}.",
         "W. S. Wong (2015), Ticket to Ride (USA Map): basic statistics, rpubs.com/wanshunwong/106327.",
-        f"Mean {mean:.2f}, quartiles {first:g} and {third:g}, median {middle:g}: all {counted(len(values), 'ticket')} "
+        f"Mean {mean:.2f}, quartiles {first:g} and {third:g}, median {middle:g}: all "
+        f"{pluralize(len(values), 'ticket')} "
         "of our board, so nothing is estimated.",
         Agreement.AGREES if same else Agreement.DISAGREES,
     )
@@ -89,7 +90,7 @@ def long_routes(pairs: Results) -> Comparison:
         f"The player with more trains on routes of {LONG} or more wins {_percent(share)} of {share.size} games between "
         f"two. With two cards a turn, a route of length 2 brings {short:.1f} points for each turn it takes, and one "
         f"of length 6 brings {long:.1f}.",
-        _above(share, 0.5),
+        _check_above(share, 0.5),
     )
 
 
@@ -119,7 +120,7 @@ def cities(few: Results, many: Results) -> Comparison:
         f"The ranks of the {len(few.board.cities)} cities with {seats[0]} and with {seats[1]} players correlate by "
         f"{number(correlation, 2)}. Most often reached by {seats[0]}: {names[0]}; by {seats[1]}: "
         f"{names[1]}.",
-        _above(correlation, CONSISTENT),
+        _check_above(correlation, CONSISTENT),
     )
 
 
@@ -161,7 +162,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return [statistics.mean(places[value]) for value in values]
 
 
-def _above(estimate: Estimate, bound: float) -> Agreement:
+def _check_above(estimate: Estimate, bound: float) -> Agreement:
     if estimate.low > bound:
         return Agreement.AGREES
     return Agreement.DISAGREES if estimate.high < bound else Agreement.OPEN

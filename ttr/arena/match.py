@@ -14,12 +14,12 @@ from ttr.game.files.record import Record
 from ttr.game.legal import why_illegal
 from ttr.game.moves import Move
 from ttr.game.mutable import ACTIONS, MutablePosition
-from ttr.game.names import MAX_NAME, seat_names, shortened
-from ttr.game.quoting import printable
+from ttr.game.names import MAX_NAME, seat_names, shorten_name
+from ttr.game.quoting import make_printable
 from ttr.game.rules import Rules
 from ttr.game.state import GameState
 from ttr.game.view import PlayerView, live_view, player_view
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 from ttr.runtime import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
@@ -77,7 +77,7 @@ def label(bot: object) -> str:
     if isinstance(bot, str):
         return bot
     name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
-    return shortened(str(name), MAX_NAME)
+    return shorten_name(str(name), MAX_NAME)
 
 
 def listed_bots(bots: Sequence[T]) -> Sequence[T]:
@@ -85,7 +85,7 @@ def listed_bots(bots: Sequence[T]) -> Sequence[T]:
     if isinstance(bots, str):  # a name would be a list of letters
         raise BotError(f"give a list of bots, such as [{bots!r:.40}, 'random']")
     if not isinstance(bots, Sequence):
-        raise BotError(f"give a list of bots, such as ['block', 'random'], not {short(bots)}")
+        raise BotError(f"give a list of bots, such as ['block', 'random'], not {shorten(bots)}")
     return bots
 
 
@@ -96,7 +96,7 @@ def _player(bot: str | Bot) -> Bot:
     if isinstance(bot, type):
         raise BotError(f"{bot.__name__} makes bots; give a bot of it, such as {bot.__name__}()")
     if not callable(getattr(bot, "choose", None)):
-        raise BotError(f"{short(bot)} is not a bot: give a name, or an object with the method `choose`")
+        raise BotError(f"{shorten(bot)} is not a bot: give a name, or an object with the method `choose`")
     return bot
 
 
@@ -175,9 +175,9 @@ class _TooSlow(BaseException):
 
 def _move_text(move: Move) -> str:
     try:
-        return printable(str(move))
+        return make_printable(str(move))
     except Exception:  # a number with thousands of digits, or an object without a text
-        return short(move)
+        return shorten(move)
 
 
 def _error_text(error: BaseException) -> str:
@@ -188,7 +188,7 @@ def _error_text(error: BaseException) -> str:
 
 
 def _cut(text: str) -> str:
-    line = " ".join(printable(text).split())
+    line = " ".join(make_printable(text).split())
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
 
 
@@ -199,7 +199,7 @@ def _ask(player: Bot, name: str) -> Ask:
     def ask(view: PlayerView, rng: random.Random) -> Move:
         decision = choose(view, rng)
         if not hasattr(decision, "move"):
-            raise BotError(f"{name} returned {short(decision)}: `choose` returns Decision(move, why)")
+            raise BotError(f"{name} returned {shorten(decision)}: `choose` returns Decision(move, why)")
         return decision.move
 
     return ask

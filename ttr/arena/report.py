@@ -83,7 +83,7 @@ class Report(NamedTuple):
 
     def as_html(self) -> str:
         """Return the ranking and the win matrix for a notebook."""
-        lead, failed = _each("p", [self.heading]), _each("p", self.failures)
+        lead, failed = _wrap_each("p", [self.heading]), _wrap_each("p", self.failures)
         return lead + _html(self.ranking) + _html(self.win_matrix) + failed
 
 
@@ -106,12 +106,12 @@ def _markdown(table: TextTable) -> str:
 
 def _html(table: TextTable) -> str:
     heads, rows = table
-    head = _each('th scope="col"', heads)
-    body = [_each('th scope="row"', row[:1]) + _each("td", row[1:]) for row in rows]
+    head = _wrap_each('th scope="col"', heads)
+    body = [_wrap_each('th scope="row"', row[:1]) + _wrap_each("td", row[1:]) for row in rows]
     return f"<table><thead><tr>{head}</tr></thead><tbody><tr>{'</tr><tr>'.join(body)}</tr></tbody></table>"
 
 
-def _each(element: str, texts: Iterable[str]) -> str:
+def _wrap_each(element: str, texts: Iterable[str]) -> str:
     """Return each text inside an element."""
     end = element.partition(" ")[0]
     return "".join(f"<{element}>{escape(text)}</{end}>" for text in texts)

@@ -23,7 +23,7 @@ from ttr.game.files.record import Record
 from ttr.game.files.spreadsheet import csv_text
 from ttr.game.rules import Rules
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import counted, short
+from ttr.graphs.words import pluralize, shorten
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -96,7 +96,7 @@ class Results:
             If no bot has that label.
         """
         if bot not in self.bots:
-            raise ValueError(f"{short(bot)} took no part; these did: {', '.join(self.bots)}")
+            raise ValueError(f"{shorten(bot)} took no part; these did: {', '.join(self.bots)}")
         return self._rows_of[bot]
 
     # --- statistics ---
@@ -127,7 +127,7 @@ class Results:
             If the bot or the measure does not exist.
         """
         if measure not in MEASURES:
-            raise ValueError(f"there is no measure {short(measure)}; use one of {', '.join(MEASURES)}")
+            raise ValueError(f"there is no measure {shorten(measure)}; use one of {', '.join(MEASURES)}")
         rows = self.rows_of(bot)
         if against is not None:
             shared = {row.game for row in self.rows_of(against)}
@@ -192,7 +192,7 @@ class Results:
         game = as_int(game)
         rows = next((rows for rows in self.games if rows[0].game == game and type(game) is int), None)
         if rows is None:
-            raise ValueError(f"there is no game {short(game, 20)}; they have numbers from 0 to {len(self.games) - 1}")
+            raise ValueError(f"there is no game {shorten(game, 20)}; they have numbers from 0 to {len(self.games) - 1}")
         names = [row.bot for row in rows]
         if not all(name in self.makers for name in names):
             raise ValueError("only the results of `tournament` can play their games again: these have no bots")
@@ -220,7 +220,7 @@ class Results:
             (bot, *("" if bot == other else percent(self.win_share(bot, other)) for other in ratings))
             for bot in ratings
         ]
-        games, bots = counted(len(self.games), "game"), counted(len(self.bots), "bot")
+        games, bots = pluralize(len(self.games), "game"), pluralize(len(self.bots), "bot")
         return Report(
             f"{self.rules.title}: {games} of {bots}, seed {self.seed}",
             (("bot", "games", "won", "rating", unit, "completed", "missed", "longest path", "turns"), ranking),
@@ -234,7 +234,7 @@ class Results:
         if not failed:
             return []
         games = len({row.game for row in failed})
-        lines = [f"In {counted(games, 'game')} a bot failed and lost:"]
+        lines = [f"In {pluralize(games, 'game')} a bot failed and lost:"]
         lines += [f"game {row.game}: {row.failed}" for row in failed[:MAX_FAILURES]]
         return lines + ([f"and {len(failed) - MAX_FAILURES} more"] if len(failed) > MAX_FAILURES else [])
 
@@ -244,7 +244,7 @@ class Results:
         try:
             Path(path).write_text(content, encoding="utf-8", newline="")
         except (ValueError, TypeError):
-            raise ValueError(f"the file cannot be written: {short(path)} is not a valid path") from None
+            raise ValueError(f"the file cannot be written: {shorten(path)} is not a valid path") from None
 
     def csv_text(self) -> str:
         """Return the CSV text that `to_csv` writes."""
@@ -266,7 +266,7 @@ class Results:
         return pd.DataFrame(list(self.rows), columns=list(Row._fields))
 
     def __repr__(self) -> str:
-        games = counted(len(self.games), "game")
+        games = pluralize(len(self.games), "game")
         return f"<Results {self.rules.name}: {games} of {', '.join(self.bots)}; seed {self.seed}>"
 
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from ttr.arena.match import Match, label, listed_bots
 from ttr.bots import Bot, BotError, make_bot
 from ttr.game.names import seat_names
 from ttr.game.scoring import scores
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 BotLike = str | Callable[[], Bot]
 
@@ -50,7 +50,7 @@ def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
     """Return the entrants with their labels; raise `BotError` if one of them does not make a bot."""
     for given in listed_bots(bots):
         if not isinstance(given, str) and not callable(given):
-            raise BotError(f"{short(given)} is not a bot: give a name, a class, or a function that returns a new bot")
+            raise BotError(f"{shorten(given)} is not a bot: give a name, a class, or a function that returns a new bot")
     labels = [label(bot) for bot in bots]
     result = [Entrant(name, bot) for name, bot in zip(seat_names(labels), bots, strict=True)]
     for entrant in result:

@@ -25,7 +25,7 @@ from ttr.game.board import Board
 from ttr.game.files.new_game import new_game, rules_and_board
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.graphs.plain_numbers import as_int, as_number
-from ttr.graphs.words import counted, short
+from ttr.graphs.words import pluralize, shorten
 from ttr.runtime import this_host
 from ttr.runtime.child import end_with
 
@@ -63,9 +63,9 @@ class TournamentPlan:
         rules, board = rules_and_board(rules, board)
         games, seed, seats, move_seconds = as_int(games), as_int(seed), as_int(seats), as_number(move_seconds)
         if type(games) is not int or games < 1:
-            raise ValueError(f"a tournament has at least 1 game, not {short(games)}")
+            raise ValueError(f"a tournament has at least 1 game, not {shorten(games)}")
         if type(seats) is not int or seats > MAX_NAMED:
-            raise ValueError(f"a table has at most {MAX_SEATS} seats, not {short(seats)}")
+            raise ValueError(f"a table has at most {MAX_SEATS} seats, not {shorten(seats)}")
         players = entrants(bots)
         new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or raise an error
         if len(players) < seats:
@@ -73,12 +73,12 @@ class TournamentPlan:
         if move_seconds is not None and not (
             type(move_seconds) in (int, float) and 0 < move_seconds <= MAX_MOVE_SECONDS
         ):
-            problem = f"the seconds for a move must be more than 0 and at most a day, not {short(move_seconds)}"
+            problem = f"the seconds for a move must be more than 0 and at most a day, not {shorten(move_seconds)}"
             raise ValueError(problem)
         tables = comb(len(players), seats)
         if games * tables > MAX_GAMES:
             each = f" for each of {tables:,} tables" if tables > 1 else ""
-            raise ValueError(f"a tournament has at most {MAX_GAMES:,} games, not {short(games)}{each}")
+            raise ValueError(f"a tournament has at most {MAX_GAMES:,} games, not {shorten(games)}{each}")
         return cls(players, tuple(schedule(players, games, seed, seats)), rules, board, seed, move_seconds)
 
     def results(self, rows: Sequence[Row]) -> Results:
@@ -89,7 +89,7 @@ class TournamentPlan:
 
 
 def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
-    board = _same(plan.board)
+    board = _intern(plan.board)
     rows: list[Row] = []
     for game in games:
         at_table = [plan.entrants[entrant] for entrant in game.order]
@@ -101,7 +101,7 @@ def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
 
 
 @lru_cache(maxsize=8)
-def _same(board: Board) -> Board:
+def _intern(board: Board) -> Board:
     """Return the same object for equal boards, because each chunk brings a copy and boards are cache keys."""
     return board
 
@@ -180,8 +180,8 @@ def _check_jobs(jobs: int | None) -> int | None:
     cores = os.cpu_count() or 1
     most, jobs = max(MAX_JOBS, 4 * cores), as_int(jobs)
     if jobs is not None and (type(jobs) is not int or jobs == 0 or not -cores <= jobs <= most):
-        use = f"1 to {most}, or -1 for one for each of the {counted(cores, 'core')} here"
-        raise ValueError(f"jobs is {short(jobs)}; use {use}{', -2 for all but one' if cores > 1 else ''}")
+        use = f"1 to {most}, or -1 for one for each of the {pluralize(cores, 'core')} here"
+        raise ValueError(f"jobs is {shorten(jobs)}; use {use}{', -2 for all but one' if cores > 1 else ''}")
     return jobs
 
 
@@ -266,7 +266,7 @@ def cluster(address: str) -> Iterator[None]:
 
     if not isinstance(address, str) or not ADDRESS.fullmatch(address):  # Dask would print a traceback of its own
         raise ValueError(
-            f"{short(address, 80)} is not the address of a scheduler: write one like tcp://192.168.0.7:8786"
+            f"{shorten(address, 80)} is not the address of a scheduler: write one like tcp://192.168.0.7:8786"
         )
 
     client_class: Any = distributed.Client  # Dask has no type hints
@@ -275,7 +275,7 @@ def cluster(address: str) -> Iterator[None]:
         client = client_class(address, timeout=ANSWER_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         what = " ".join(str(error).split())
-        raise ValueError(f"no Dask scheduler answers at {short(address, 80)}: {what:.200}") from None
+        raise ValueError(f"no Dask scheduler answers at {shorten(address, 80)}: {what:.200}") from None
     with client:
         if not client.nthreads():
             raise ValueError(f"the scheduler at {address} has no workers; `dask worker {address}` starts one")

@@ -12,7 +12,7 @@ from typing import Protocol
 from ttr.game.moves import Move
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 
 class BotError(ValueError):
@@ -195,7 +195,7 @@ def bot_name(text: str) -> str:
     """
     name = " ".join(re.split(r"[\s_-]+", text.strip().lower())) if isinstance(text, str) else None
     if name is None or name not in BOTS:
-        raise BotError(f"there is no bot {short(text, 40)}; use one of {', '.join(BOTS)}")
+        raise BotError(f"there is no bot {shorten(text, 40)}; use one of {', '.join(BOTS)}")
     return name
 
 

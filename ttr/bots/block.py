@@ -19,7 +19,7 @@ from heapq import heapify, heappop, heapreplace
 from math import ceil
 from operator import attrgetter
 
-from ttr.analysis.changes import inside
+from ttr.analysis.changes import inflect_name
 from ttr.analysis.payments import turns_each
 from ttr.bots.planner import RouteGoal, best_route
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
@@ -31,7 +31,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted, sentence
+from ttr.graphs.words import pluralize, sentence
 
 PATHS = 20  # for all rivals together
 
@@ -217,12 +217,12 @@ class Strategy(TicketsAside):
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
     """Describe the harm to a rival when a route closes; `paths` counts the rival's paths considered."""
     name, does = view.setup.seats[seat], []
-    rival = inside(name)
+    rival = inflect_name(name)
     if harm.cuts:
-        does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
+        does.append(f"cuts off {pluralize(harm.cuts, 'ticket')} that {rival} may have")
     if harm.trains:
-        does.append(f"costs {rival} {counted(harm.trains, 'more train')}")
-    on = f"on {len(harm.paths)} of {inside(name, whose=True)} {paths} cheapest paths"
+        does.append(f"costs {rival} {pluralize(harm.trains, 'more train')}")
+    on = f"on {len(harm.paths)} of {inflect_name(name, whose=True)} {paths} cheapest paths"
     if paths == 1:
         on = f"on the one path that {rival} may be building"
     if harm.built:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import inf
 
-from ttr.analysis.overlays import planned
+from ttr.analysis.overlays import draw_plan
 from ttr.bots.base import Decision
 from ttr.bots.kept_paths import KeptNetwork
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left
@@ -26,7 +26,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs import steiner_tree
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.steiner_tree import SteinerTree
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 EXACT = 8  # parts to join; takes a few milliseconds, and three times as long for each further part
 
@@ -91,20 +91,20 @@ class Strategy(Planner):
         if best is None:
             return super().keep(view)
         _, kept, cost = best
-        return self.keep_tickets(view, kept, f"joined best, by one tree of {counted(cost, 'train')}")
+        return self.keep_tickets(view, kept, f"joined best, by one tree of {pluralize(cost, 'train')}")
 
 
 def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int], left: tuple[int, ...]) -> RouteGoal:
     """Return the goal to build the rest of a tree that joins tickets."""
 
     def why() -> str:
-        trains, routes = counted(built.trains(left), "train"), counted(len(left), "route")
+        trains, routes = pluralize(built.trains(left), "train"), pluralize(len(left), "route")
         which = f"its {len(joined)} tickets" if len(joined) > 1 else str(joined[0])
         return f"the tree that joins {which} still takes {trains} on {routes}"
 
     def overlay() -> Overlay:
         names = "; ".join(map(str, joined))
-        return planned(built, cities_of(joined), tree, f"One tree for {names}: {why()}.")
+        return draw_plan(built, cities_of(joined), tree, f"One tree for {names}: {why()}.")
 
     return RouteGoal(left, why, overlay)
 

@@ -9,7 +9,7 @@ from ttr.game.moves import DrawTickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 
 class Strategy(Planner):
@@ -30,7 +30,7 @@ class Strategy(Planner):
         ticket, path = min(paths, key=lambda pair: (pair[1].cost, -pair[0].points))
         return RouteGoal(
             path.paid,
-            lambda: f"{ticket_value(view, ticket)} still takes {counted(path.cost, 'train')} on its cheapest path",
+            lambda: f"{ticket_value(view, ticket)} still takes {pluralize(path.cost, 'train')} on its cheapest path",
             lambda: cheapest_completion(SeatNetwork.of(view), [ticket]),
         )
 
@@ -63,8 +63,8 @@ class CardMonger(Planner):
 
         def why() -> str:
             done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
-            nearest = f"the nearest, {ticket_value(view, ticket)}, still takes {counted(path.cost, 'train')}"
-            return f"{done} of {counted(len(view.tickets), 'ticket')} done; {nearest}"
+            nearest = f"the nearest, {ticket_value(view, ticket)}, still takes {pluralize(path.cost, 'train')}"
+            return f"{done} of {pluralize(len(view.tickets), 'ticket')} done; {nearest}"
 
         return RouteGoal(
             path.paid, why, lambda: cheapest_completion(SeatNetwork.of(view), [ticket for ticket, _ in paths])
@@ -84,7 +84,7 @@ class CardMonger(Planner):
         if 2 * near < len(others) or not near:
             return super().other_tickets(view)
         self._drew_with = trains  # draws again only after it has built something
-        reason = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
+        reason = f"{near} of the {len(others)} tickets that it may draw are within {pluralize(reach, 'train')}"
         return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {reason}.")
 
     def keep(self, view: PlayerView) -> Decision:
@@ -111,7 +111,7 @@ class CardMonger(Planner):
             if path is not None:
                 cost += path.cost
                 free.update(path.paid)
-        return self.keep_tickets(view, kept, f"all that {counted(cost, 'train')} can complete together")
+        return self.keep_tickets(view, kept, f"all that {pluralize(cost, 'train')} can complete together")
 
 
 def room(view: PlayerView) -> int:

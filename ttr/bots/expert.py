@@ -22,11 +22,11 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-from ttr.analysis.overlays import planned
+from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import thrifty_payment, turns_each
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
-from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, single, ticket_value, worth
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, route_goal, route_worth, ticket_value
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets
@@ -34,7 +34,7 @@ from ttr.game.seat_network import SeatNetwork, board_network, can_ever_claim
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 
 PACE = 1.25  # trains that a seat places per turn
 HOPE = 1.2  # a plan may take this many times the turns likely left; plans with new tickets must take fewer
@@ -66,9 +66,9 @@ class Strategy(Planner):
         def why() -> str:
             names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
             return (
-                f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, "
+                f"{self.name}: of {pluralize(len(choices), 'choice')} this one is worth the most, "
                 f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
-                f"{counted(plan.trains, 'train')} for all tickets deducted: {names}."
+                f"{pluralize(plan.trains, 'train')} for all tickets deducted: {names}."
             )
 
         return Decision(KeepTickets(kept), why, lambda: plan_overlay(view, built, plan))
@@ -80,12 +80,12 @@ class Strategy(Planner):
         self._plan = plan
 
         def why() -> str:
-            dropped = f", {counted(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
+            dropped = f", {pluralize(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
             names = [ticket_value(view, view.board.tickets[index]) for index in plan.tickets]
             what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
             return (
-                f"{what} still {'takes' if len(names) == 1 else 'take'} {counted(plan.trains, 'train')} on "
-                f"{counted(len(plan.routes), 'route')}{dropped}"
+                f"{what} still {'takes' if len(names) == 1 else 'take'} {pluralize(plan.trains, 'train')} on "
+                f"{pluralize(len(plan.routes), 'route')}{dropped}"
             )
 
         return RouteGoal(tuple(sorted(plan.routes)), why, lambda: plan_overlay(view, built, plan))
@@ -144,7 +144,9 @@ class Strategy(Planner):
             return super().draw(view, goal, draws)
         slot = min(useful, key=lambda s: (lacking[slots[s]], s))
         card = slots[slot]
-        return self.towards(goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {counted(lacking[card], 'card')} short")
+        return self.towards(
+            goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {pluralize(lacking[card], 'card')} short"
+        )
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks; a double route counts by its cheaper track."""
@@ -182,19 +184,19 @@ class Strategy(Planner):
         if not routes:
             return RouteGoal((), "no route can be claimed any more")
         turns_of = turns_each(view)
-        by_rate = sorted(routes, key=lambda r: (-brings(view, r) / turns_of(r), r))
+        by_rate = sorted(routes, key=lambda r: (-route_gain(view, r) / turns_of(r), r))
         longer: dict[int, int] = {}
         if view.rules.longest_path_bonus:
             now = SeatNetwork.of(view).longest_length
-            longer = {route: _with(view, route).longest_length - now for route in by_rate[:TRIED]}
+            longer = {route: _with_route(view, route).longest_length - now for route in by_rate[:TRIED]}
 
             def rate(route: int) -> float:
-                return (brings(view, route) + LONGER * longer[route]) / turns_of(route)
+                return (route_gain(view, route) + LONGER * longer[route]) / turns_of(route)
 
             by_rate = sorted(by_rate[:TRIED], key=rate, reverse=True)
         best = by_rate[0]
-        more = f", and {counted(longer[best], 'train')} more on its longest path" if longer.get(best) else ""
-        return single(view, best, "no ticket is left to complete", more)
+        more = f", and {pluralize(longer[best], 'train')} more on its longest path" if longer.get(best) else ""
+        return route_goal(view, best, "no ticket is left to complete", more)
 
     def _completing(self, view: PlayerView) -> list[int]:
         """Return the affordable routes that complete a ticket, in a game that shows it and replaces it at once."""
@@ -203,7 +205,7 @@ class Strategy(Planner):
         built, tickets = SeatNetwork.of(view), [view.board.tickets[index] for index in view.held_tickets]
         missing = [ticket for ticket in tickets if not built.connects(ticket)]
         routes = claimable_routes(view) if missing else ()
-        return [route for route in routes if any(map(_with(view, route).connects, missing))]
+        return [route for route in routes if any(map(_with_route(view, route).connects, missing))]
 
     def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: RouteGoal, when: str) -> Decision:
         """Claim the route with the largest immediate gain; completed tickets count twice their value."""
@@ -211,16 +213,16 @@ class Strategy(Planner):
         missing = [index for index in view.tickets if not built.connects(view.board.tickets[index])]
 
         def gain(route: int) -> float:
-            after = _with(view, route)
+            after = _with_route(view, route)
             done = [index for index in missing if after.connects(view.board.tickets[index])]
-            return brings(view, route) + 2 * sum(ticket_points(view.rules, view.board, index) for index in done)
+            return route_gain(view, route) + 2 * sum(ticket_points(view.rules, view.board, index) for index in done)
 
         best = max(payable, key=lambda route: (gain(route), -route))
         move = thrifty_payment(view, best, goal.routes)
-        what = f"{view.board.routes[best]} brings {worth(view, best)}"
-        after = _with(view, best)
+        what = f"{view.board.routes[best]} brings {route_worth(view, best)}"
+        after = _with_route(view, best)
         done = [ticket for index in missing if after.connects(ticket := view.board.tickets[index])]
-        tickets = f", and completes {named(ticket_value(view, ticket) for ticket in done)}" if done else ""
+        tickets = f", and completes {join_names(ticket_value(view, ticket) for ticket in done)}" if done else ""
         return Decision(move, f"{self.name}: {when}; {what}{tickets}.")
 
     def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:
@@ -256,8 +258,8 @@ def plan_overlay(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | 
             board_network(view.board), *ticket.cities, free=built.own | plan.routes, closed=built.closed
         )
         routes += [route for route in (path.edges if path is not None else ()) if route in built.own]
-    sentence = f"The plan: {counted(len(plan.routes), 'route')}, {counted(plan.trains, 'train')}."
-    return planned(built, [city for ticket in tickets for city in ticket.cities], routes, sentence)
+    sentence = f"The plan: {pluralize(len(plan.routes), 'route')}, {pluralize(plan.trains, 'train')}."
+    return draw_plan(built, [city for ticket in tickets for city in ticket.cities], routes, sentence)
 
 
 def turns_left(view: PlayerView) -> float:
@@ -267,7 +269,7 @@ def turns_left(view: PlayerView) -> float:
     return max(1.0, min(view.trains) / PACE)
 
 
-def brings(view: PlayerView, route: int) -> int:
+def route_gain(view: PlayerView, route: int) -> int:
     """Return the points of a route, or its trains in a game without points."""
     length = view.board.routes[route].length
     return view.rules.route_points[length] if view.rules.points else length
@@ -281,6 +283,6 @@ def count_rival_ends(view: PlayerView, route: int) -> int:
     )
 
 
-def _with(view: PlayerView, route: int) -> SeatNetwork:
+def _with_route(view: PlayerView, route: int) -> SeatNetwork:
     owners = (*view.owners[:route], view.seat, *view.owners[route + 1 :])
     return SeatNetwork(view.board, owners, view.open_mask, view.seat)

@@ -116,14 +116,14 @@ def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], 
                 best = plan
             if not wanted or (fits and plan.turns <= turns):
                 break
-            worst = max(wanted, key=lambda index: _without(built, paths, wanted, index, train, trains, turns))
+            worst = max(wanted, key=lambda index: _value_without(built, paths, wanted, index, train, trains, turns))
             wanted.remove(worst)
             dropped.append(worst)
     assert best is not None  # an empty plan always fits
     return best
 
 
-def _without(
+def _value_without(
     built: SeatNetwork,
     paths: CheapestPaths,
     wanted: Sequence[int],

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from ttr.analysis.payments import short, total_turns
+from ttr.analysis.payments import missing_cards, total_turns
 from ttr.bots.base import Decision
 from ttr.bots.one_by_one import OneByOne, WithinReach
 from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
@@ -22,7 +22,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 
 
 class Strategy(OneByOne):
@@ -49,8 +49,8 @@ class Strategy(OneByOne):
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        turns = counted(total_turns(view, left), "turn")
-        what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
+        turns = pluralize(total_turns(view, left), "turn")
+        what = f"{pluralize(len(left), 'route')}, {pluralize(built.trains(left), 'train')}"
         return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"
 
     def keep(self, view: PlayerView) -> Decision:
@@ -67,7 +67,7 @@ class Strategy(OneByOne):
         ranked = sorted((turns(index), index) for index in view.offer)
         least = fewest_to_keep(view)
         kept = ranked[:least] + [pair for pair in ranked[least:] if not pair[0]]
-        counts = named("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
+        counts = join_names("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
         return self.keep_tickets(view, [index for _, index in kept], f"fewest turns, {counts}")
 
 
@@ -89,7 +89,7 @@ def turn_networks(view: PlayerView) -> tuple[Network, Network]:
     The unit is the time to draw one card: a card counts 1, and a claim counts as many units as a turn has cards.
     """
     draws = view.rules.draws
-    missing = [draws + short(view, route) for route in range(len(view.board.routes))]
+    missing = [draws + missing_cards(view, route) for route in range(len(view.board.routes))]
     return turns_from_empty_hand(view.board, draws), Network.from_board(view.board, missing)
 
 

@@ -23,7 +23,7 @@ from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs.network import Edge, Vertex
 from ttr.graphs.shortest_path import ShortestPath, distances
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 STEPS = 4000  # most steps of the search for a longest path, which take a few milliseconds
 
@@ -46,7 +46,7 @@ class Strategy(OneByOne):
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
         """Return the length of the path, in words."""
-        length = counted(built.trains(path), "train")
+        length = pluralize(built.trains(path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
         return f"{super().reason(view, built, ticket, path, left)}; {what} has {length}"
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.analysis.overlays import planned
+from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import colors_for
 from ttr.bots.base import Decision
 from ttr.bots.planner import Planner, RouteGoal, claimed_text, fewest_to_keep, left_of, paths_left, ticket_value
@@ -18,7 +18,7 @@ from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted, sentence
+from ttr.graphs.words import pluralize, sentence
 
 WithinReach = Sequence[tuple[Ticket, ShortestPath]]
 
@@ -51,7 +51,7 @@ class OneByOne(Planner):
         def why() -> str:
             return self.reason(view, built, ticket, path, left)
 
-        return RouteGoal(left, why, lambda: planned(built, ticket.cities, path, sentence(why())))
+        return RouteGoal(left, why, lambda: draw_plan(built, ticket.cities, path, sentence(why())))
 
     def choice(self, view: PlayerView, built: SeatNetwork, within_reach: WithinReach) -> tuple[Ticket, tuple[int, ...]]:
         """Return the ticket to complete next and the routes of its path; `within_reach` has all possible ones.
@@ -68,8 +68,8 @@ class OneByOne(Planner):
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
         """Return the plan in words, with numbers and without a period; the words never change later."""
-        trains = counted(built.trains(left), "train")
-        return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
+        trains = pluralize(built.trains(left), "train")
+        return f"{ticket_value(view, ticket)} still takes {trains} on {pluralize(len(left), 'route')}"
 
 
 class PointMonger(OneByOne):
@@ -126,7 +126,7 @@ class PickyConductor(OneByOne):
         move = ClaimRoute(route, color if of_color else None, track.length - of_color)
 
         def more() -> str:
-            cards = counted(self._cards(view, goal.routes), "card")
+            cards = pluralize(self._cards(view, goal.routes), "card")
             return f"; it has the {cards} for that; {claimed_text(view.board, move, goal.routes)}"
 
         return self.towards(goal, move, more)
@@ -140,7 +140,7 @@ class PickyConductor(OneByOne):
 
         def why() -> str:
             total, begin = self._cards(view, goal.routes), f"{self.name}: {goal.why}"
-            have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing until it has all"
+            have = f"it has {total - missing} of {pluralize(total, 'card')} and claims nothing until it has all"
             rest = decision.why.removeprefix(begin)  # the card that it takes, if the reason names it
             return f"{begin}; {have}{rest}"
 

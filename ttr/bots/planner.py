@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from ttr.analysis.overlays import planned
-from ttr.analysis.payments import needs, thrifty_payment, turns, turns_each
+from ttr.analysis.overlays import draw_plan
+from ttr.analysis.payments import missing_by_color, thrifty_payment, turns, turns_each
 from ttr.bots.base import Decision, Explained, Named, check_turn
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.game.board import Board
@@ -25,7 +25,7 @@ from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted, sentence
+from ttr.graphs.words import pluralize, sentence
 
 SWAPS = 3  # swaps of tickets in a row; perhaps no ticket can be completed any more
 
@@ -149,7 +149,7 @@ class Planner(Named):
             slot = max(useful, key=lambda s: (lacking[display[s]], -s))
             card = display[slot]
             return self.towards(
-                goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {counted(lacking[card], 'card')} short"
+                goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {pluralize(lacking[card], 'card')} short"
             )
         locomotives = [move for move in draws if move.slot is not None and display[move.slot] == WILD]
         if locomotives and sum(lacking) > 0:
@@ -163,7 +163,7 @@ class Planner(Named):
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
-        return needs(view, goal.routes)
+        return missing_by_color(view, goal.routes)
 
     # --- tools for decisions ---
 
@@ -195,7 +195,7 @@ class Planner(Named):
         route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))
         move: ClaimRoute = thrifty_payment(view, route, ())
         return Decision(
-            move, lambda: f"{self.name}: {why}; {board.routes[route]} brings the most, {worth(view, route)}."
+            move, lambda: f"{self.name}: {why}; {board.routes[route]} brings the most, {route_worth(view, route)}."
         )
 
 
@@ -205,8 +205,8 @@ def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
     for index in tickets:
         ticket = view.board.tickets[index]
         path = built.path(ticket)
-        far = "cut off" if path is None else counted(path.cost, "train") if path.cost else "connected"
-        value = f"{counted(ticket.points, 'point')}, " if view.rules.points else ""
+        far = "cut off" if path is None else pluralize(path.cost, "train") if path.cost else "connected"
+        value = f"{pluralize(ticket.points, 'point')}, " if view.rules.points else ""
         texts.append(f"{ticket} ({value}{far})")
     return "; ".join(texts)
 
@@ -216,7 +216,7 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overl
     built = SeatNetwork.of(view)
     kept = [view.board.tickets[index] for index in tickets]
     paths = [path for path in map(built.path, kept) if path is not None]
-    return planned(
+    return draw_plan(
         built,
         [city for ticket in kept for city in ticket.cities],
         [route for path in paths for route in path.edges],
@@ -267,15 +267,15 @@ def is_last_turn(view: PlayerView) -> bool:
     return view.turns_left is not None
 
 
-def worth(view: PlayerView, route: int) -> str:
+def route_worth(view: PlayerView, route: int) -> str:
     """Return the value of a route: its points, or its trains in a game without points."""
     length = view.board.routes[route].length
-    return counted(view.rules.route_points[length], "point") if view.rules.points else f"{length} of its trains"
+    return pluralize(view.rules.route_points[length], "point") if view.rules.points else f"{length} of its trains"
 
 
 def ticket_value(view: PlayerView, ticket: Ticket) -> str:
     """Return the name of a ticket, with its points if the game has points."""
-    return f"{ticket} ({counted(ticket.points, 'point')})" if view.rules.points else str(ticket)
+    return f"{ticket} ({pluralize(ticket.points, 'point')})" if view.rules.points else str(ticket)
 
 
 def best_route(view: PlayerView, why: str) -> RouteGoal:
@@ -292,7 +292,7 @@ def best_route(view: PlayerView, why: str) -> RouteGoal:
                 best, most = route, rate
     if best < 0:
         return RouteGoal((), "no route can be claimed any more")
-    return single(view, best, why)
+    return route_goal(view, best, why)
 
 
 @lru_cache(maxsize=32)
@@ -305,12 +305,12 @@ def routes_alike(board: Board) -> list[tuple[int, int]]:
     return sorted(((length, mask) for (length, _), mask in masks.items()), reverse=True)
 
 
-def single(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:
+def route_goal(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:
     """Return the goal to build one route, with its value and its turns."""
 
     def what() -> str:
-        takes = counted(int(turns(view, route)), "turn")
-        return f"{view.board.routes[route]} brings the most a turn, {worth(view, route)} in {takes}{more}"
+        takes = pluralize(int(turns(view, route)), "turn")
+        return f"{view.board.routes[route]} brings the most a turn, {route_worth(view, route)} in {takes}{more}"
 
     return RouteGoal(
         (route,),

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ttr.analysis.overlays import planned
-from ttr.analysis.payments import short
+from ttr.analysis.overlays import draw_plan
+from ttr.analysis.payments import missing_cards
 from ttr.bots.base import Decision
-from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, worth
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, route_worth
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted, sentence
+from ttr.graphs.words import pluralize, sentence
 
 
 class TicketsAside(Planner):
@@ -58,17 +58,17 @@ class EmptyHand(TicketsAside):
         routes = claimable_routes(view)
         if not routes:
             return None
-        tracks, can = view.board.routes, counted(len(routes), "route")
+        tracks, can = view.board.routes, pluralize(len(routes), "route")
         route = max(routes, key=lambda r: (tracks[r].length, -r))
         track = tracks[route]
 
         def why() -> str:
-            value = f", for {worth(view, route)}" if view.rules.points else ""
-            cards = counted(view.hand.size, "card")
+            value = f", for {route_worth(view, route)}" if view.rules.points else ""
+            cards = pluralize(view.hand.size, "card")
             return f"its {cards} can pay for {can}; {track} takes the most, {track.length}{value}"
 
         def overlay() -> Overlay:
-            return planned(SeatNetwork.of(view), track.cities, routes, f"What it can pay for: {can}.")
+            return draw_plan(SeatNetwork.of(view), track.cities, routes, f"What it can pay for: {can}.")
 
         return self.claim_for(view, route, RouteGoal((route,), why, overlay))
 
@@ -88,7 +88,7 @@ class EmptyHand(TicketsAside):
             if best is None or rank > best[0]:
                 best = rank, move, card, routes
         if best is None or (best[0] <= before and draws[0].slot is None):
-            held = counted(view.hand.size, "card")
+            held = pluralize(view.hand.size, "card")
             can = f"routes of at most {before[0]}" if before[0] else "no route"
             reason = f"its {held} can pay for {can}" if view.hand.size else "it has no cards"
             change = ", and no face-up card would change that" if best is not None else ""
@@ -98,7 +98,7 @@ class EmptyHand(TicketsAside):
         (length, after), move, card, playable = best
         if not length:
             return Decision(move, f"{self.name}: one more card would not pay for any route; it takes {CARDS[card]}.")
-        in_all = f", and for {counted(len(playable), 'route')} in all" if after else ""
+        in_all = f", and for {pluralize(len(playable), 'route')} in all" if after else ""
         reason = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
         marks = tuple(EdgeMark(route, Role.TODO) for route in playable)
         return Decision(move, f"{self.name}: {reason}.", Overlay(edges=marks, sentence=sentence(reason)))
@@ -159,17 +159,17 @@ class IronEmpire(TicketsAside):
 def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
     def why() -> str:
         trains = built.trains(star.left)
-        around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")
+        around = pluralize(len(star.own) + len(star.left) + star.lost, "neighbor")
         points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
-        brings = f" for {counted(points, 'point')}" if view.rules.points else ""
+        brings = f" for {pluralize(points, 'point')}" if view.rules.points else ""
         lost = f" and cannot get {star.lost}" if star.lost else ""
         rest = "the one left takes" if len(star.left) == 1 else f"the {len(star.left)} left take"
         return (
             f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "
-            f"{rest} {counted(trains, 'train')}{brings}"
+            f"{rest} {pluralize(trains, 'train')}{brings}"
         )
 
-    return RouteGoal(star.left, why, lambda: planned(built, [star.city], (*star.own, *star.left), sentence(why())))
+    return RouteGoal(star.left, why, lambda: draw_plan(built, [star.city], (*star.own, *star.left), sentence(why())))
 
 
 def star_of(view: PlayerView, built: SeatNetwork, city: str) -> Star:
@@ -186,7 +186,7 @@ def star_of(view: PlayerView, built: SeatNetwork, city: str) -> Star:
         if mine:
             own += mine
         elif free:
-            left.append(min(free, key=lambda route: short(view, route)))
+            left.append(min(free, key=lambda route: missing_cards(view, route)))
         else:
             lost += 1
     return Star(city, tuple(own), tuple(left), lost)

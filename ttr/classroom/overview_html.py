@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ttr.classroom.groups import TableState
 from ttr.classroom.overview import Bar, ExerciseOverview, LessonOverview, Overview
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.outputs.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, joined, tag
@@ -26,7 +26,7 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
         _practice(overview, names),
     ]
     if overview.waiting:
-        here = _who(overview, overview.waiting, names) if names else counted(len(overview.waiting), "student")
+        here = _who(overview, overview.waiting, names) if names else pluralize(len(overview.waiting), "student")
         parts.append(tag("section", tag("p", tag("b", "Not in a lesson yet: "), here), class_="ttr-glance-card"))
     return tag("div", parts, muted(NO_MARK), class_="ttr-glance")
 
@@ -59,8 +59,8 @@ def first_steps() -> Markup:
 
 def head_count(overview: Overview) -> str:
     """Return the numbers of students and raised hands in a few words."""
-    hands = f", {counted(len(overview.hands), 'hand')} raised" if overview.hands else ""
-    return f"{counted(len(overview.names), 'student')}{hands}"
+    hands = f", {pluralize(len(overview.hands), 'hand')} raised" if overview.hands else ""
+    return f"{pluralize(len(overview.names), 'student')}{hands}"
 
 
 def _hands(overview: Overview, names: bool, now: int) -> Markup | None:
@@ -84,7 +84,7 @@ def _tables(tables: Sequence[TableState], names: bool, now: int) -> Markup | Non
 def _table(table: TableState, names: bool, now: int) -> Markup:
     seats = [name if names else f"seat {seat + 1}" for seat, name in enumerate(table.names)]
     if table.to_move is None:
-        won = named(seats[seat] for seat in table.winners)
+        won = join_names(seats[seat] for seat in table.winners)
         state, late = f"over: {won} won" if won else "over", False
     else:
         late = now - table.since >= SLOW
@@ -92,7 +92,7 @@ def _table(table: TableState, names: bool, now: int) -> Markup:
         state = f"{seats[table.to_move]} is to move: {duration(now - table.since)}{turn}"
     return joined(
         tag("b", f"Table {table.number}"),
-        tag("span", ", ".join(seats) if names else counted(len(seats), "seat")),
+        tag("span", ", ".join(seats) if names else pluralize(len(seats), "seat")),
         tag("span", state, class_="ttr-late" if late else None),
     )
 
@@ -106,14 +106,14 @@ def duration(seconds: int) -> str:
     if seconds < 60:
         return "just now"
     if seconds < 3600:
-        return counted(seconds // 60, "minute")
-    return counted(seconds // 3600, "hour")
+        return pluralize(seconds // 60, "minute")
+    return pluralize(seconds // 3600, "hour")
 
 
 def _lesson(overview: Overview, lesson: LessonOverview, names: bool) -> Markup:
     everybody = (*lesson.here, *lesson.gone)
     who = tag("p", _who(overview, lesson.here, names), class_="ttr-glance-who") if names and lesson.here else None
-    predicted = counted(lesson.predictions, "prediction") + " answered" if lesson.predictions else ""
+    predicted = pluralize(lesson.predictions, "prediction") + " answered" if lesson.predictions else ""
     head = tag(
         "header",
         tag("h3", f"{lesson.number} {lesson.title}"),
@@ -158,7 +158,7 @@ def _practice(overview: Overview, names: bool) -> Markup | None:
         )
     everybody = {member for topic in overview.practice for member, _, _ in topic.who}
     title = "Algorithms carried out" if overview.knows_misconceptions else "Practice"
-    head = tag("header", tag("h3", title), tag("span", counted(len(everybody), "student")))
+    head = tag("header", tag("h3", title), tag("span", pluralize(len(everybody), "student")))
     return tag("section", head, tag("ul", rows, class_="ttr-rows"), class_="ttr-glance-card")
 
 

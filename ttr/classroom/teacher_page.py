@@ -15,7 +15,7 @@ from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
 from ttr.classroom.overview_html import duration, first_steps, head_count, lines_page, overview_page
 from ttr.classroom.voting import Voting
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
 from ttr.lessons.outputs.practice.lines_panel import class_list_field, gradebook_button, lines_field
@@ -191,7 +191,7 @@ class TeacherPage(Page):
         if self.log is not None:
             open_tables(self.log, self.table_size.value, self.table_bot.value or None)
             self.refresh()
-            self.say(f"{counted(len(self._tables), 'table')} dealt out. Students go there from their class page.")
+            self.say(f"{pluralize(len(self._tables), 'table')} dealt out. Students go there from their class page.")
 
     @guarded
     def read_lines(self) -> None:
@@ -199,9 +199,9 @@ class TeacherPage(Page):
         self._lines = lines = read_lines(self.lines.value, self.class_list.value)
         self._overview = overview_of_lines(lines.students)
         read, again, bad = lines.read, lines.again, len(lines.unread)
-        text = f"{counted(read, 'line')} read{f', {again} of them repeated' if again else ''}."
+        text = f"{pluralize(read, 'line')} read{f', {again} of them repeated' if again else ''}."
         if bad:
-            text += f" {counted(bad, 'line')} left out: see “Not read”."
+            text += f" {pluralize(bad, 'line')} left out: see “Not read”."
         some = read or bad or lines.class_list.names
         self.say(text if some else "This text has no handed-in line.", urgent=not some)
         self._show_overview()

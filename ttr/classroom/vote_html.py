@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr.graphs.words import counted, often
+from ttr.graphs.words import count_times, pluralize
 from ttr.store.class_events import Poll, Stage
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
@@ -48,7 +48,7 @@ def turnout(poll: Poll, members: int) -> Markup:
         return Markup()
     have = len(poll.votes[vote - 1])
     done = "finished" if poll.question["kind"] == AnswerKind.STEPS else "answered"
-    text = f"{have} of {counted(members, 'student')} {'has' if members == 1 else 'have'} {done}."
+    text = f"{have} of {pluralize(members, 'student')} {'has' if members == 1 else 'have'} {done}."
     bar = tag("progress", value=have, max=max(1, members), aria_label=text)
     return tag("div", tag("p", text), bar, class_="ttr-turnout", role="status")
 
@@ -72,7 +72,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
         for each in answers[:MOST_BARS]
     ]
     more = len(answers) - MOST_BARS
-    rest = muted(f"and {counted(more, 'other answer')}") if more > 0 else None
+    rest = muted(f"and {pluralize(more, 'other answer')}") if more > 0 else None
     head = (
         tag(
             "p",
@@ -99,13 +99,13 @@ def _runs_html(question: Question, poll: Poll) -> Markup:
             "li",
             tag("span", f"all but {stumbles}" if stumbles else "all"),
             tag("div", _bar(counts[stumbles], max(counts.values()), 1), aria_hidden=True),
-            tag("span", counted(counts[stumbles], "student"), class_="ttr-sr"),
+            tag("span", pluralize(counts[stumbles], "student"), class_="ttr-sr"),
         )
         for stumbles in sorted(counts)
     ]
     habits = sum((attempt.habits for attempt in attempts), Counter[str]())
     worst = [
-        tag("p", f"The most frequent mistake: {often(times)}, somebody {habit}.")
+        tag("p", f"The most frequent mistake: {count_times(times)}, somebody {habit}.")
         for habit, times in habits.most_common(1)
     ]
     head = tag("p", "Choices right at the first try:", class_="ttr-small")

@@ -8,7 +8,7 @@ from textwrap import shorten
 from ttr.classroom.prepared_questions import Snapshot
 from ttr.classroom.vote_html import choices_html
 from ttr.game.board import Board
-from ttr.game.files.table_sheet import meant
+from ttr.game.files.table_sheet import match_pair
 from ttr.game.typed import cities_meant, nearest_city, plain_letters, read_whole
 from ttr.graphs.words import sentence
 from ttr.lessons.bank import of_lesson
@@ -262,7 +262,7 @@ def _read_answer(text: str, kind: AnswerKind, board: Board, choices: Sequence[st
         return (matches[0],)
     names = tuple(city.name for city in board.cities)
     if kind is AnswerKind.ROUTE:
-        routes, problem = meant(text, "route", names, board.routes)
+        routes, problem = match_pair(text, "route", names, board.routes)
         if problem:
             raise ValueError(problem)
         return (str(board.routes[routes[0]]),)

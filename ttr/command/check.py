@@ -19,7 +19,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.files.record import Record, RecordError
 from ttr.game.files.spreadsheet import MARK, NotCells
 from ttr.game.files.table_sheet import read_sheet, write_results
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 CHECK = """\
 Check records and boards: replay every move, look at every fact. Every fault is reported with its place. In a folder of
@@ -125,8 +125,8 @@ def is_board(path: Path) -> bool:
 def about_board(path: Path) -> str:
     """Return lines that describe a valid board, with advice; raise `BoardError` with every problem of a broken one."""
     board = load_board(path)
-    many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
-    summary = f"a valid board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
+    many = [pluralize(len(board.cities), "city"), pluralize(len(board.routes), "route")]
+    summary = f"a valid board, {', '.join(many)} and {pluralize(len(board.tickets), 'ticket')}."
     return "\n".join([summary, *(f"  {remark.title}: {remark.sentence}" for remark in advice(board))])
 
 
@@ -134,7 +134,7 @@ def about_record(record: Record) -> str:
     setup, result = record.start.setup, record.result
     end = "not over" if result is None else f"totals {', '.join(map(str, result.totals))}"
     return (
-        f"a valid record, {setup.rules.title}: {', '.join(setup.seats)}; {counted(len(record.moves), 'move')}, {end}."
+        f"a valid record, {setup.rules.title}: {', '.join(setup.seats)}; {pluralize(len(record.moves), 'move')}, {end}."
     )
 
 

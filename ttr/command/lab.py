@@ -27,7 +27,7 @@ from ttr.command.usage import (
     notebooks,
     whole_file,
 )
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 FOLDER = "ttr-notebooks"
 """The default folder for notebooks, in the home folder."""
@@ -129,7 +129,7 @@ def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
 def report(copies: Copies, folder: Path) -> None:
     """Print which files were copied, and which went beside a changed notebook."""
     if copies.written:
-        many = counted(len(copies.written), "file")
+        many = pluralize(len(copies.written), "file")
         print(f"{many} {'is' if len(copies.written) == 1 else 'are'} new in {folder}.")
     for name, beside in copies.beside.items():
         print(f"{name} has your changes, and stays; the new version is {beside}.")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_file, check_new_file, whole_file
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 
 STORE = """\
 Back up, restore or delete saved games and classes. TTR_STORE names the store; without it, your own is used.
@@ -52,10 +52,10 @@ def _store(options: argparse.Namespace) -> int:
         if options.action == "delete":
             if not options.yes:
                 raise WrongUse("this deletes all games and classes for good. Add --yes if you mean it.")
-            print(f"{counted(store.delete_all(), 'game')} deleted.")
+            print(f"{pluralize(store.delete_all(), 'game')} deleted.")
         elif options.action == "restore":
             with _open(path) as file:
-                print(f"{counted(restore(store, file), 'game')} restored.")
+                print(f"{pluralize(restore(store, file), 'game')} restored.")
         else:
             _write(path, backup(store))
     except UnicodeDecodeError:
@@ -91,4 +91,4 @@ def _write(path: Path, lines: Iterable[str]) -> None:
                 rows += 1
             file.flush()
             os.fsync(descriptor)
-    print(f"{counted(rows, 'row')} written to {path}.")
+    print(f"{pluralize(rows, 'row')} written to {path}.")

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 from ttr.game.board_parts import MAX_LENGTH, PARTS, City, Route, Ticket, find_problems, find_wrong_types
 from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
 from ttr.game.moves import ClaimRoute
-from ttr.game.quoting import listed, printable
+from ttr.game.quoting import list_problems, make_printable
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -58,7 +58,7 @@ class BoardError(ValueError):
     def __init__(self, problems: Iterable[str], source: str = "board") -> None:
         self.problems = tuple(problems)
         count = "1 problem" if len(self.problems) == 1 else f"{len(self.problems)} problems"
-        super().__init__(printable(f"{source:.300}: {count}\n  {listed(self.problems, chr(10) + '  ')}"))
+        super().__init__(make_printable(f"{source:.300}: {count}\n  {list_problems(self.problems, chr(10) + '  ')}"))
 
 
 @dataclass(frozen=True, repr=False)
@@ -116,9 +116,9 @@ class Board:
                 if isinstance(self.ground, Ground):
                     problems += self.ground.problems()
                 else:
-                    problems.append(f"ground is {short(self.ground)}; use a Ground, or None")
+                    problems.append(f"ground is {shorten(self.ground)}; use a Ground, or None")
         if problems:
-            raise BoardError(problems, f"board {short(self.name)}")
+            raise BoardError(problems, f"board {shorten(self.name)}")
 
     def __hash__(self) -> int:
         # Boards are cache keys, and hashing a hundred routes would cost more than the caches save.
@@ -239,7 +239,7 @@ class Board:
         """Return the index of a route as a plain `int`; raise `IndexError` if there is no such route."""
         route, count = as_int(route), len(self.routes)
         if type(route) is not int or not 0 <= route < count:
-            raise IndexError(f"there is no route {short(route, 20)}; the board's {count} routes are counted from 0")
+            raise IndexError(f"there is no route {shorten(route, 20)}; the board's {count} routes are counted from 0")
         return route
 
     def route_name(self, route: int) -> str:
@@ -276,8 +276,8 @@ class Board:
             If there is no such city.
         """
         if not isinstance(city, str) or city not in self.city_index:
-            known = listed(tuple(map(repr, self.city_index)), ", ")
-            raise ValueError(f"there is no city {short(city)} on board {self.name!r}; it has {known}")
+            known = list_problems(tuple(map(repr, self.city_index)), ", ")
+            raise ValueError(f"there is no city {shorten(city)} on board {self.name!r}; it has {known}")
         return tuple(index for index, route in enumerate(self.routes) if city in route.cities)
 
     def to_networkx(self) -> nx.MultiGraph[Any]:
@@ -332,7 +332,7 @@ class Board:
         try:
             Path(path).write_text(content, encoding="utf-8", newline="\n")
         except (ValueError, TypeError):
-            raise BoardError([f"the file cannot be written: {short(path)} is not a valid path"], self.name) from None
+            raise BoardError([f"the file cannot be written: {shorten(path)} is not a valid path"], self.name) from None
 
 
 def _claims(index: int, route: Route) -> Claims:

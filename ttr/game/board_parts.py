@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.plain_numbers import as_int, as_number
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 MIN_LENGTH, MAX_LENGTH = 1, 6
 MAX_COMPARED = 20  # unknown names of cities: comparing one takes up to 0.04 s
@@ -129,24 +129,24 @@ _KINDS: dict[Any, tuple[type | tuple[type, ...], str]] = {
 def find_wrong_types(values: Mapping[str, object]) -> Iterator[str]:
     """Yield every value of a wrong type in the fields of a board; the types of a file are checked by its model."""
     for name in ("name", "title", "about"):
-        yield from _wrong(name, values[name], "str")
+        yield from _type_problem(name, values[name], "str")
     for part, kind in PARTS.items():
         rows = values[part]
         if not isinstance(rows, list | tuple):
-            yield f"{part} is {short(rows)}; use a list of {kind.__name__}"
+            yield f"{part} is {shorten(rows)}; use a list of {kind.__name__}"
             continue
         for index, row in enumerate(rows):
             if not isinstance(row, kind):
-                yield f"{part}[{index}] is {short(row)}; use a {kind.__name__}"
+                yield f"{part}[{index}] is {shorten(row)}; use a {kind.__name__}"
                 continue
             for field in fields(kind):
-                yield from _wrong(f"{part}[{index}]: {field.name}", getattr(row, field.name), field.type)
+                yield from _type_problem(f"{part}[{index}]: {field.name}", getattr(row, field.name), field.type)
 
 
-def _wrong(place: str, value: object, kind: Any) -> Iterator[str]:
+def _type_problem(place: str, value: object, kind: Any) -> Iterator[str]:
     types, words = _KINDS[kind]
     if not isinstance(value, types) or isinstance(value, bool):
-        yield f"{place} is {short(value)}; use {words}"
+        yield f"{place} is {shorten(value)}; use {words}"
 
 
 def find_problems(
@@ -209,7 +209,7 @@ def _route_problems(routes: Mapping[int, Route], known: set[str], near: dict[str
         if route.a == route.b:
             yield f"{place}: a loop; a route joins two different cities"
         if not MIN_LENGTH <= route.length <= MAX_LENGTH:
-            yield f"{place}: length {short(route.length, 20)} is out of range; use {MIN_LENGTH} to {MAX_LENGTH}"
+            yield f"{place}: length {shorten(route.length, 20)} is out of range; use {MIN_LENGTH} to {MAX_LENGTH}"
         if route.color not in ROUTE_COLORS:
             yield f"{place}: color {route.color!r:.60} is unknown; use one of {', '.join(ROUTE_COLORS)}"
         if not abs(route.bend) < LARGEST:
@@ -255,4 +255,4 @@ def _ticket_problems(
         elif group and ticket.a in known and ticket.b in known and group[ticket.a] != group[ticket.b]:
             yield f"{place}: no path joins these cities"
         if not 1 <= ticket.points <= 100:
-            yield f"{place}: worth {short(ticket.points, 20)} points; use 1 to 100"
+            yield f"{place}: worth {shorten(ticket.points, 20)} points; use 1 to 100"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Literal
 
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 MAX_POINTS = 4000  # shipped grounds have about a thousand
 MAX_WIDTH = 2500
@@ -80,17 +80,17 @@ class Ground:
         for part in ("shores", "rivers", "borders"):
             rows: object = getattr(self, part)
             if not isinstance(rows, list | tuple):
-                yield f"ground: {part} is {short(rows)}; use a list"
+                yield f"ground: {part} is {shorten(rows)}; use a list"
                 continue
             for index, row in enumerate(rows):
                 place, line = f"ground.{part}[{index}]", row
                 if part == "rivers":
                     if not isinstance(row, River) or not isinstance(row.width, int | float):
-                        yield f"{place} is {short(row)}; use a River, with a line and a width"
+                        yield f"{place} is {shorten(row)}; use a River, with a line and a width"
                         continue
                     line = row.line
                 if not _is_line(line):
-                    yield f"{place} is {short(row)}; use a list of points (x, y)"
+                    yield f"{place} is {shorten(row)}; use a list of points (x, y)"
 
     def to_data(self) -> dict[str, Any]:
         """Return the ground as a board file stores it, without empty parts."""

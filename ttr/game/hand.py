@@ -12,7 +12,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -44,9 +44,9 @@ class Hand:
         counts = {card: as_int(count) for card, count in counts.items()}
         for card, count in counts.items():
             if card not in CARD_INDEX:
-                raise ValueError(f"there is no card {short(card)}; use one of {', '.join(CARDS)}")
+                raise ValueError(f"there is no card {shorten(card)}; use one of {', '.join(CARDS)}")
             if type(count) is not int or not 0 <= count < 256:
-                raise ValueError(f"a hand holds 0 to 255 cards of a color, not {short(count)} of {card}")
+                raise ValueError(f"a hand holds 0 to 255 cards of a color, not {shorten(count)} of {card}")
         return cls(bytes([counts.get(card, 0) for card in CARDS]))
 
     @classmethod

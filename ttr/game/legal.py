@@ -16,7 +16,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import TEXTS, ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.state import Phase, Position, PublicFacts, not_a_position
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 # Enum members are slow to look up, and every move needs these.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
@@ -189,7 +189,7 @@ def why_illegal(position: Position, move: Move) -> str | None:
         raise not_a_position(position)
     check = _CHECKS.get(type(move))
     if check is None:
-        return f"{short(move, 80)} is not a move; `ttr.parse_move` makes one of a text such as {TEXTS}."
+        return f"{shorten(move, 80)} is not a move; `ttr.parse_move` makes one of a text such as {TEXTS}."
     return why_not_now(position, type(move)) or check(position, move)
 
 
@@ -226,10 +226,10 @@ def _why_not_draw(position: Position, move: DrawCard) -> str | None:
     slots = len(display)
     if type(slot) is not int or not 0 <= slot < slots:
         if rules.open_piles:
-            return f"There is no pile {short(slot, 20)}; the {slots} piles are counted from 0."
+            return f"There is no pile {shorten(slot, 20)}; the {slots} piles are counted from 0."
         if not slots:
             return "This game has no face-up cards: draw from the deck."
-        return f"The display has no slot {short(slot, 20)}; its {slots} slots are counted from 0."
+        return f"The display has no slot {shorten(slot, 20)}; its {slots} slots are counted from 0."
     card = display[slot]
     if card == NO_CARD:
         empty = f"The {rules.colors[slot]} pile" if rules.open_piles else f"Slot {slot} of the display"
@@ -265,7 +265,8 @@ def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
         if type(index) is not int or index not in position.offer:
             known = type(index) is int and 0 <= index < len(tickets)
             return (
-                f"{tickets[index] if known else f'Ticket {short(index, 20)}'} is not among the tickets offered to you."
+                f"{tickets[index] if known else f'Ticket {shorten(index, 20)}'} is not among the tickets "
+                f"offered to you."
             )
     if len(set(move.tickets)) < len(move.tickets):
         return "Each ticket can be kept only once."
@@ -287,7 +288,7 @@ def _why_not_open(position: Position, route: int) -> str | None:
     setup = position.setup
     board, seats = setup.board, setup.seats
     if type(route) is not int or not 0 <= route < len(board.routes):
-        return f"There is no route {short(route, 20)}; the board's {len(board.routes)} routes are counted from 0."
+        return f"There is no route {shorten(route, 20)}; the board's {len(board.routes)} routes are counted from 0."
     track, owner = board.routes[route], position.owners[route]
     if owner is not None:
         whose = "yours" if owner == position.seat else f"{seats[owner]}’s"
@@ -328,14 +329,14 @@ def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
     color, locomotives = move.color, move.locomotives
     track, hand = position.setup.board.routes[move.route], position.hand
     if type(locomotives) is not int or not 0 <= locomotives <= track.length:
-        return f"{track} takes 0 to {track.length} locomotives, not {short(locomotives, 20)}."
+        return f"{track} takes 0 to {track.length} locomotives, not {shorten(locomotives, 20)}."
     others = track.length - locomotives
     if hand.locomotives < locomotives:
         return f"You have {hand.locomotives} locomotives, not {locomotives}."
     if color is None:
         return f"{track} has {track.length} spaces; {locomotives} locomotives do not fill them." if others else None
     if not isinstance(color, str) or color not in COLORS:
-        return f"{short(color, 20)} is not a color of cards; use one of {', '.join(COLORS)}."
+        return f"{shorten(color, 20)} is not a color of cards; use one of {', '.join(COLORS)}."
     if not others:
         return "When you pay with locomotives alone, name no color."
     if track.color not in (GRAY, color):

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 
 class MoveError(ValueError):
@@ -135,7 +135,7 @@ class KeepTickets:
         try:
             kept = tuple(sorted(map(as_int, tickets)))
         except (TypeError, ValueError, ArithmeticError):  # some numbers, such as arrays, have no order
-            problem = f"tickets are named by their indices, as in KeepTickets((4, 17)), not by {short(tickets)}"
+            problem = f"tickets are named by their indices, as in KeepTickets((4, 17)), not by {shorten(tickets)}"
             raise MalformedMove(problem) from None
         object.__setattr__(self, "tickets", kept)
 
@@ -252,4 +252,4 @@ def parse_move(text: str) -> Move:
         return KeepTickets(int(word) for word in match[1].split())
     if match := _CLAIM.fullmatch(words):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
-    raise MalformedMove(f"{short(text, 80)} is not a move; moves look like {TEXTS}")
+    raise MalformedMove(f"{shorten(text, 80)} is not a move; moves look like {TEXTS}")

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from typing import Any
 
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 MAX_NAME = 40
 
@@ -67,13 +67,13 @@ def name_problem(text: object) -> str:
     ('a name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE', 'a name cannot have U+0007 CONTROL CHARACTER')
     """
     if not isinstance(text, str):
-        return f"a name is a text, not {short(text)}"
+        return f"a name is a text, not {shorten(text)}"
     name = normal_name(text)
     if not (name.isascii() and name.isprintable()):
         untagged = _REGION.sub("", name)
         if wrong := next(filter(_is_refused, untagged), ""):
             return f"a name cannot have {_in_words(wrong)}"
-        if wrong := _unpaired(name):
+        if wrong := _find_unpaired(name):
             return f"a name cannot have an unpaired {_in_words(wrong)}"
         first = next((sign for sign in name if unicodedata.category(sign) != "Cf"), "")
         if not first or unicodedata.category(first)[0] == "M":
@@ -91,7 +91,7 @@ def repaired_name(text: object, instead: str) -> str:
         return instead
 
 
-def shortened(name: str, most: int) -> str:
+def shorten_name(name: str, most: int) -> str:
     """Return a name, or a name of at most `most` characters from its beginning."""
     if len(name) <= most:
         return name
@@ -125,10 +125,10 @@ def seat_names(names: Sequence[str]) -> list[str]:
     """
     listed: list[Any] = [*names] if isinstance(names, Iterable) and not isinstance(names, str) else [None]
     if not all(isinstance(name, str) for name in listed):
-        raise ValueError(f"names are a list of texts, such as ['Ada', 'Bo'], not {short(names)}")
+        raise ValueError(f"names are a list of texts, such as ['Ada', 'Bo'], not {shorten(names)}")
     result: list[str] = []
     for name in listed:
-        numbered = (f"{shortened(name, MAX_NAME - len(f' {number}'))} {number}" for number in count(2))
+        numbered = (f"{shorten_name(name, MAX_NAME - len(f' {number}'))} {number}" for number in count(2))
         result.append(next(each for each in chain([name], numbered) if each not in result))
     return result
 
@@ -142,7 +142,7 @@ def _is_refused(sign: str) -> bool:
     return category in ("Cc", "Cs", "Co", "Zl", "Zp") or sign in _BLANK
 
 
-def _unpaired(name: str) -> str:
+def _find_unpaired(name: str) -> str:
     """Return the first sign of direction that is not closed, or closes nothing; an empty text if there is none."""
     opened: list[str] = []
     for sign in name:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 if TYPE_CHECKING:
     from json import JSONDecodeError
@@ -24,7 +24,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(result) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for index, key in enumerate(keys) if key in keys[:index])
-        raise NotJson(f"the key {short(twice)} appears twice in one object; keep one of them")
+        raise NotJson(f"the key {shorten(twice)} appears twice in one object; keep one of them")
     return result
 
 
@@ -60,10 +60,10 @@ def _cause(error: JSONDecodeError) -> str:
 MAX_LISTED = 20  # further problems are only counted
 
 
-def listed(problems: tuple[str, ...], separator: str) -> str:
+def list_problems(problems: tuple[str, ...], separator: str) -> str:
     """Return the first twenty problems, each cut to a readable length, and the number of the others.
 
-    >>> listed(tuple("ABC"), "; ")
+    >>> list_problems(tuple("ABC"), "; ")
     'A; B; C'
     """
     items = [problem if len(problem) <= 500 else f"{problem[:497]}..." for problem in problems[:MAX_LISTED]]
@@ -72,12 +72,12 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
     return separator.join(items)
 
 
-def newer(what: str, version: object, known: int) -> str:
+def explain_newer(what: str, version: object, known: int) -> str:
     """Return why something of a newer version cannot be read; an empty text if its version is not newer.
 
-    >>> newer("record", 2, 1)
+    >>> explain_newer("record", 2, 1)
     'a newer version of the program wrote this record in format 2, and this version reads format 1; please update'
-    >>> newer("record", "1", 1), newer("record", "new", 1)
+    >>> explain_newer("record", "1", 1), explain_newer("record", "new", 1)
     ('', '')
     """
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", str(version)) or float(str(version)) <= known:
@@ -86,6 +86,6 @@ def newer(what: str, version: object, known: int) -> str:
     return f"{wrote}, and this version reads format {known}; please update"
 
 
-def printable(text: str) -> str:
+def make_printable(text: str) -> str:
     """Return a text that every file and terminal can show; lone surrogates become numbers."""
     return text.encode("utf-8", "backslashreplace").decode()

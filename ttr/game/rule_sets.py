@@ -8,7 +8,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
 from ttr.game.quoting import NotJson, read_json
 from ttr.game.rules import Rules, RulesError
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 USA = Rules(name="usa", title="Ticket to Ride (USA)", board="usa")
 
@@ -74,7 +74,7 @@ def rules_by_name(name: str) -> Rules:
     try:
         return RULE_SETS[name]
     except (KeyError, TypeError):
-        raise RulesError([f"there are no rules {short(name)}; use one of {', '.join(RULE_SETS)}"]) from None
+        raise RulesError([f"there are no rules {shorten(name)}; use one of {', '.join(RULE_SETS)}"]) from None
 
 
 def rules_to_text(rules: Rules) -> str:

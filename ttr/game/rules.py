@@ -16,9 +16,9 @@ from typing import Any
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
-from ttr.game.quoting import NotJson, listed, read_json
+from ttr.game.quoting import NotJson, list_problems, read_json
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 MAX_SEATS = 5
 MAX_BYTES = 20_000  # the largest JSON that is read
@@ -46,7 +46,7 @@ class RulesError(ValueError):
 
     def __init__(self, problems: Iterator[str] | list[str], source: str = "rules") -> None:
         self.problems = tuple(problems)
-        super().__init__(f"{source:.100}: {listed(self.problems, '; ')}")
+        super().__init__(f"{source:.100}: {list_problems(self.problems, '; ')}")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -151,10 +151,10 @@ class Rules:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            object.__setattr__(self, field.name, _plain(getattr(self, field.name)))
+            object.__setattr__(self, field.name, _to_python(getattr(self, field.name)))
         problems = list(self._problems())
         if problems:
-            raise RulesError(problems, f"rules {short(self.name)}")
+            raise RulesError(problems, f"rules {shorten(self.name)}")
 
     def __repr__(self) -> str:
         values = ((field, getattr(self, field.name)) for field in fields(self))
@@ -201,7 +201,7 @@ class Rules:
             With every reason: unknown fields, wrong types, or values that make no sense.
         """
         if not isinstance(text, str | bytes):
-            raise RulesError([f"rules are read from text, not from {short(text)}"])
+            raise RulesError([f"rules are read from text, not from {shorten(text)}"])
         if len(text) > MAX_BYTES:
             raise RulesError([f"the text is larger than {MAX_BYTES} bytes"])
         try:
@@ -225,7 +225,7 @@ class Rules:
         problems = [f"the field {key!r:.40} is unknown" for key in data if key not in known]
         problems += [f"the field {name!r} is missing" for name, needed in known.items() if needed and name not in data]
         values: dict[str, Any] = {name: "?" for name, needed in known.items() if needed}
-        values |= {key: _frozen(value) for key, value in data.items() if key in known}
+        values |= {key: _freeze(value) for key, value in data.items() if key in known}
         try:
             rules = cls(**values)
         except RulesError as error:
@@ -243,12 +243,12 @@ class Rules:
         for name, (low, high) in LIMITS.items():
             if name not in wrong and not low <= (value := getattr(self, name)) <= high:
                 wrong.add(name)
-                yield f"{name} is {short(value)}; use {low} to {high}"
+                yield f"{name} is {shorten(value)}; use {low} to {high}"
         if "seats" not in wrong:
             fewest, most = self.seats
             if not 1 <= fewest <= most <= MAX_SEATS:
                 wrong.add("seats")
-                yield f"seats is {short(fewest)} to {short(most)}; use 1 to {MAX_SEATS}, the smaller first"
+                yield f"seats is {shorten(fewest)} to {shorten(most)}; use 1 to {MAX_SEATS}, the smaller first"
         for check, names in (
             (self._card_problems, {"cards", "hand", "display", "open_piles", "seats", "display_after_tickets"}),
             (self._redeal_problems, {"cards", "display", "open_piles", "locomotive_limit"}),
@@ -266,19 +266,19 @@ class Rules:
         for name in ("name", "title", "board"):
             value = getattr(self, name)
             if not _is_text(value):
-                yield name, f"{name} is {short(value)}; use 1 to 60 characters"
+                yield name, f"{name} is {shorten(value)}; use 1 to 60 characters"
             elif name == "board" and any(sign in value for sign in "./\\"):
-                yield name, f"board is {short(value)}; use the name of a shipped board"
+                yield name, f"board is {shorten(value)}; use the name of a shipped board"
         for field in fields(self):
             if isinstance(field.default, bool) and type(getattr(self, field.name)) is not bool:
-                yield field.name, f"{field.name} is {short(getattr(self, field.name))}; use True or False"
+                yield field.name, f"{field.name} is {shorten(getattr(self, field.name))}; use True or False"
         for name in LIMITS:
             if type(getattr(self, name)) is not int:
-                yield name, f"{name} is {short(getattr(self, name))}; use a whole number"
+                yield name, f"{name} is {shorten(getattr(self, name))}; use a whole number"
         for name, shape, good in _SHAPES:
             value = getattr(self, name)
             if not isinstance(value, tuple) or not good(value):
-                yield name, f"{name} is {short(value)}; use {shape}"
+                yield name, f"{name} is {shorten(value)}; use {shape}"
 
     def _route_point_problems(self) -> Iterator[str]:
         if len(self.route_points) != MAX_LENGTH + 1:
@@ -299,7 +299,7 @@ class Rules:
             yield "cards: a color is listed twice"
         beyond = [(color, count) for color, count in self.cards if not 0 <= count <= 100]
         for color, count in beyond:
-            yield f"cards: {short(count)} of {color:.40}; use 0 to 100"
+            yield f"cards: {shorten(count)} of {color:.40}; use 0 to 100"
         if beyond:
             return
         most = self.seats[1]
@@ -383,14 +383,14 @@ LIMITS = {
 }
 
 
-def _frozen(value: Any, depth: int = 3) -> Any:
+def _freeze(value: Any, depth: int = 3) -> Any:
     """Return a JSON list as a tuple, down to the depth that rules need."""
-    return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) and depth else value
+    return tuple(_freeze(item, depth - 1) for item in value) if isinstance(value, list) and depth else value
 
 
-def _plain(value: Any) -> Any:
+def _to_python(value: Any) -> Any:
     """Return a value whose numbers are Python's own, also inside tuples."""
-    return tuple(map(_plain, value)) if type(value) is tuple else as_int(value)
+    return tuple(map(_to_python, value)) if type(value) is tuple else as_int(value)
 
 
 def _is_text(value: object) -> bool:

@@ -14,7 +14,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState, WholePosition, not_a_state
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import named
+from ttr.graphs.words import join_names
 
 
 class Decided(StrEnum):
@@ -343,7 +343,7 @@ class Result:
 
     def __str__(self) -> str:
         points = ", ".join(f"{name} {total}" for name, total in zip(self.seats, self.totals, strict=True))
-        winners = named(self.seats[seat] for seat in self.winners)
+        winners = join_names(self.seats[seat] for seat in self.winners)
         if len(self.winners) > 1:
             return f"{points}: {winners} share the victory"
         return f"{points}: {winners} wins by {self.decided_by}"

@@ -14,9 +14,9 @@ from ttr.game.hand import Hand
 from ttr.game.mutable import MutablePosition
 from ttr.game.names import name_problem, normal_name
 from ttr.game.rules import Rules, RulesError
-from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
+from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffle
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 MAX_SEED = 10**1000
 MAX_SEATS_READ = 1000  # the message counts the seats of a list up to here
@@ -39,13 +39,13 @@ def set_up(
         raise RulesError(problems, "this game cannot be set up")
 
     if first is None:
-        first = shuffled(range(len(names)), f"{seed} first")[0]
+        first = shuffle(range(len(names)), f"{seed} first")[0]
     if decks is None:
         cards = b"".join([bytes((CARD_INDEX[color],)) * count for color, count in rules.cards])
         decks = Decks(
             seed,
-            bytes(shuffled(cards, f"{seed} cards")),
-            tuple(shuffled(range(len(board.tickets)), f"{seed} tickets")),
+            bytes(shuffle(cards, f"{seed} cards")),
+            tuple(shuffle(range(len(board.tickets)), f"{seed} tickets")),
         )
     count, dealt = len(names), rules.tickets_dealt
     nothing: tuple[tuple[int, ...], ...] = ((),) * count
@@ -80,7 +80,7 @@ def set_up(
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
-    problem = f"seats are a list of names, such as ['Ada', 'Bo'], not {short(seats)}"
+    problem = f"seats are a list of names, such as ['Ada', 'Bo'], not {shorten(seats)}"
     if isinstance(seats, str | bytes | set | frozenset):  # "AB" would be two players; a set has no order of play
         raise RulesError([problem], "this game cannot be set up")
     try:
@@ -104,13 +104,13 @@ def _setup_problems(
     yield from seat_count_problems(rules, len(names))
     yield from name_problems(names)
     if type(seed) is not int:
-        yield f"the seed must be a whole number, not {short(seed)}"
+        yield f"the seed must be a whole number, not {shorten(seed)}"
     elif abs(seed) >= MAX_SEED:
         yield "the seed has more than 1000 digits"
     if decks is not None:
         yield from _deck_problems(decks, rules, board)
     if first is not None and (type(first) is not int or not 0 <= first < len(names)):
-        yield f"the starting seat must be 0 to {len(names) - 1}, not {short(first)}"
+        yield f"the starting seat must be 0 to {len(names) - 1}, not {shorten(first)}"
     dealt = rules.tickets_dealt * len(names)
     if len(board.tickets) < dealt:
         yield f"{dealt} tickets are dealt to {len(names)} players, but {board.name!r} has only {len(board.tickets)}"
@@ -119,7 +119,7 @@ def _setup_problems(
 
 def _deck_problems(decks: Decks, rules: Rules, board: Board) -> Iterator[str]:
     if not isinstance(decks, Decks):
-        yield f"decks are those of a game, such as `record.start.decks`, not {short(decks)}"
+        yield f"decks are those of a game, such as `record.start.decks`, not {shorten(decks)}"
         return
     if NO_CARD in decks.cards:
         yield "the card deck has an empty place, '.'; write a letter for each card"
@@ -153,7 +153,7 @@ def name_problems(names: tuple[str, ...]) -> Iterator[str]:
             yield f"seat {index + 1} has no name"
         elif name in names[:index]:
             first = names.index(name) + 1
-            yield f"seat {index + 1} has the same name as seat {first}, {short(name)}; each needs its own"
+            yield f"seat {index + 1} has the same name as seat {first}, {shorten(name)}; each needs its own"
 
 
 def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:

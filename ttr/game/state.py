@@ -17,7 +17,7 @@ from ttr.game.board import Board
 from ttr.game.hand import Hand
 from ttr.game.rules import Rules
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 
 class Phase(StrEnum):
@@ -102,13 +102,13 @@ class Decks:
         self, name: str, number: int, items: Sequence[int], known: Sequence[Sequence[int]], what: str
     ) -> Sequence[int]:
         if number >= len(known):
-            return shuffled(sorted(items), f"{self.seed} {name} {number}")
+            return shuffle(sorted(items), f"{self.seed} {name} {number}")
         if sorted(known[number]) != sorted(items):
             raise ValueError(f"{name} {number + 1} does not hold the {what} that were discarded by then")
         return known[number]
 
 
-def shuffled(items: Iterable[int], seed: str) -> list[int]:
+def shuffle(items: Iterable[int], seed: str) -> list[int]:
     """Shuffle by Fisher and Yates, with the same result on every Python version.
 
     Python promises only that `random.Random.random` never changes, so this uses nothing else.
@@ -153,19 +153,19 @@ class PublicFacts:
 
 def not_a_position(value: object) -> TypeError:
     """Return the error about a value in the place of a position."""
-    return TypeError(f"a position is a GameState, such as ttr.new_game(), or a PlayerView, not {short(value)}")
+    return TypeError(f"a position is a GameState, such as ttr.new_game(), or a PlayerView, not {shorten(value)}")
 
 
 def not_a_state(value: object) -> TypeError:
     """Return the error about a value in the place of a whole position; the view of one seat is not enough."""
-    return TypeError(f"a whole position is needed, a GameState such as ttr.new_game(), not {short(value)}")
+    return TypeError(f"a whole position is needed, a GameState such as ttr.new_game(), not {shorten(value)}")
 
 
 def check_seat(seat: int, count: int) -> int:
     """Return a seat as a plain `int`; raise `IndexError` if a game of this many players does not have it."""
     seat = as_int(seat)
     if type(seat) is not int or not 0 <= seat < count:
-        raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {count - 1}")
+        raise IndexError(f"there is no seat {shorten(seat, 20)}; this game has seats 0 to {count - 1}")
     return seat
 
 
@@ -429,7 +429,7 @@ class Position(CardsSeen, Protocol):
         """Return the routes still open to some seat, as a bit mask; they are public."""
 
 
-def redealt(state: GameState, seed: str) -> GameState:
+def redeal(state: GameState, seed: str) -> GameState:
     """Return a position that differs only in the order of the decks and of later shuffles, which nobody knows.
 
     Hands, tickets and offers stay with their seats, and everything face up stays in place. This is the position of a
@@ -441,7 +441,7 @@ def redealt(state: GameState, seed: str) -> GameState:
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> other = redealt(state, "1")
+    >>> other = redeal(state, "1")
     >>> sorted(other.deck) == sorted(state.deck), other.deck == state.deck
     (True, False)
     >>> all(ttr.player_view(other, seat) == ttr.player_view(state, seat) for seat in (0, 1))
@@ -449,8 +449,8 @@ def redealt(state: GameState, seed: str) -> GameState:
     """
     fields = dict(state.__dict__)
     if not state.rules.open_piles:
-        fields["deck"] = bytes(shuffled(sorted(state.deck), f"{seed} deck"))
-    fields["ticket_deck"] = tuple(shuffled(sorted(state.ticket_deck), f"{seed} tickets"))
+        fields["deck"] = bytes(shuffle(sorted(state.deck), f"{seed} deck"))
+    fields["ticket_deck"] = tuple(shuffle(sorted(state.ticket_deck), f"{seed} tickets"))
     # Later shuffles come from a new seed, because a record holds the shuffles of its game.
     later = int(random.Random(f"{seed} later").random() * 2**53)
     fields["decks"] = Decks(later, state.decks.cards, state.decks.tickets)

@@ -13,12 +13,12 @@ from functools import cached_property
 from ttr.game.board import Board
 from ttr.game.hand import Hand
 from ttr.game.mutable import open_after
-from ttr.game.quoting import listed
+from ttr.game.quoting import list_problems
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.setup import name_problems, normal_names, seat_count_problems
 from ttr.game.state import Decks, End, GameSetup, GameState, Phase
-from ttr.graphs.words import counted, named, short
+from ttr.graphs.words import join_names, pluralize, shorten
 
 NOTHING_HIDDEN = Decks(0, b"", ())  # nobody wrote down the order of the cards
 
@@ -77,7 +77,7 @@ class TableError(ValueError):
 
     def __init__(self, problems: Iterable[TableProblem]) -> None:
         self.problems = tuple(problems)
-        super().__init__(f"this game cannot be scored: {listed(tuple(map(str, self.problems)), ' ')}")
+        super().__init__(f"this game cannot be scored: {list_problems(tuple(map(str, self.problems)), ' ')}")
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ class Tabletop:
 
     def _routes_of(self, seat: int) -> tuple[int, ...]:
         """Return each readable route of a player once."""
-        return tuple(dict.fromkeys(_valid(self.routes[seat], self.board.routes)))
+        return tuple(dict.fromkeys(_keep_valid(self.routes[seat], self.board.routes)))
 
     # --- problems that prevent scoring ---
 
@@ -211,7 +211,7 @@ class Tabletop:
             yield TableProblem(f"{problem[0].upper()}{problem[1:]}.", scorable=False)
         for what, lists in (("routes", self.routes), ("tickets", self.tickets)):
             if len(lists) != count:
-                text = f"There are {what} of {counted(len(lists), 'player')}, and {counted(count, 'player')}; "
+                text = f"There are {what} of {pluralize(len(lists), 'player')}, and {pluralize(count, 'player')}; "
                 yield TableProblem(text + "give a list for each, an empty one for nothing.", scorable=False)
         for what, lists, size in (
             ("route", self.routes, len(self.board.routes)),
@@ -220,10 +220,10 @@ class Tabletop:
             for seat, indices in enumerate(lists):
                 for index in indices:
                     if not _is_index(index, range(size)):
-                        has = f"{self._name(seat)} has {what} {short(index)}"
+                        has = f"{self._name(seat)} has {what} {shorten(index)}"
                         span = f"; use 0 to {size - 1}" if size else ""
                         yield TableProblem(
-                            f"{has}, but board {self.board.name!r} has {counted(size, what)}{span}.", False, (seat,)
+                            f"{has}, but board {self.board.name!r} has {pluralize(size, what)}{span}.", False, (seat,)
                         )
         for route, owners in _holders(self.routes).items():
             if len(owners) > 1 and _is_index(route, range(len(self.board.routes))):
@@ -240,7 +240,7 @@ class Tabletop:
         if not len(self.seats) == len(self.routes) == len(self.tickets):
             return
         for seat, left in enumerate(self.trains_left):
-            for route in _repeated(_valid(self.routes[seat], self.board.routes)):
+            for route in _find_repeated(_keep_valid(self.routes[seat], self.board.routes)):
                 text = f"{self._name(seat)} has {self.board.route_name(route)} twice."
                 yield TableProblem(text, True, (seat,), (route,))
             if left < 0:
@@ -252,7 +252,7 @@ class Tabletop:
             done = self.position().completed
             first = tuple(seat for seat, completed in enumerate(done) if completed >= rules.winning_tickets)
             if len(first) > 1:
-                text = f"{self._names(first)} have each completed {counted(rules.winning_tickets, 'ticket')}; "
+                text = f"{self._names(first)} have each completed {pluralize(rules.winning_tickets, 'ticket')}; "
                 yield TableProblem(f"{text}the game ends with the first player who does.", True, first)
 
     def _double_routes(self) -> Iterator[TableProblem]:
@@ -276,11 +276,11 @@ class Tabletop:
                 text = f"{self._names(holders)} have the ticket {known[ticket]}; there is one of each."
                 yield TableProblem(text, True, holders, (), (ticket,))
         for seat, held in enumerate(self.tickets):
-            for ticket in _repeated(_valid(held, known)):
+            for ticket in _find_repeated(_keep_valid(held, known)):
                 text = f"{self._name(seat)} has the ticket {known[ticket]} twice; there is one of each."
                 yield TableProblem(text, True, (seat,), (), (ticket,))
-            if (kept := len(set(_valid(held, known)))) < rules.tickets_kept_first:  # U1, M2, F2
-                text = f"{self._name(seat)} has {counted(kept, 'ticket')}; everyone keeps "
+            if (kept := len(set(_keep_valid(held, known)))) < rules.tickets_kept_first:  # U1, M2, F2
+                text = f"{self._name(seat)} has {pluralize(kept, 'ticket')}; everyone keeps "
                 text += f"{'' if rules.tickets_kept_first == rules.tickets_dealt else 'at least '}"
                 yield TableProblem(f"{text}{rules.tickets_kept_first}.", True, (seat,), unfinished=True)
 
@@ -291,18 +291,18 @@ class Tabletop:
         return name if isinstance(name, str) and name.strip() else f"Player {seat + 1}"
 
     def _names(self, seats: Iterable[int]) -> str:
-        return named(map(self._name, seats))
+        return join_names(map(self._name, seats))
 
 
 def _is_index(value: object, known: range) -> bool:
     return type(value) is int and value in known
 
 
-def _valid(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
+def _keep_valid(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
     return [index for index in indices if _is_index(index, range(len(things)))]
 
 
-def _repeated(indices: Iterable[int]) -> list[int]:
+def _find_repeated(indices: Iterable[int]) -> list[int]:
     return [index for index, times in Counter(indices).items() if times > 1]
 
 

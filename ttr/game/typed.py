@@ -17,7 +17,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import product
 
-from ttr.graphs.words import counted, plain
+from ttr.graphs.words import format_number, pluralize
 
 MAX_CHARACTERS = 100  # of a text that can be a number
 _SHOWN = 30  # most characters of a text in a sentence
@@ -65,7 +65,7 @@ def read_whole(text: str, low: int | None = None, high: int | None = None, unit:
     Traceback (most recent call last):
     ttr.game.typed.NumberError: “10,5” is not a whole number. Write a whole number from 1 to 60.
     """
-    wanted = f"a whole number{_within(low, high)}"
+    wanted = f"a whole number{_range_text(low, high)}"
     shown, readings = _readings(text, unit, wanted)
     whole = [int(number) for number in readings if number == number.to_integral_value()]
     if len(readings) > 1:
@@ -93,7 +93,7 @@ def read_number(text: str, low: float | None = None, high: float | None = None, 
     Traceback (most recent call last):
     ttr.game.typed.NumberError: “1,234” can mean 1234 or 1.234. Write 1234 or 1.2340.
     """
-    wanted = f"a number{_within(low, high)}"
+    wanted = f"a number{_range_text(low, high)}"
     shown, readings = _readings(text, unit, wanted)
     if len(readings) > 1:
         large, small = readings
@@ -114,10 +114,10 @@ def split_list(text: str) -> list[str]:
     return re.findall(r"[^\s,;，；،、]+", text)
 
 
-def _within(low: float | None, high: float | None) -> str:
+def _range_text(low: float | None, high: float | None) -> str:
     if low is None or high is None:
         return ""
-    return f" from {plain(low, 17)} to {plain(high, 17)}"
+    return f" from {format_number(low, 17)} to {format_number(high, 17)}"
 
 
 def _check_limits(shown: str, number: float, low: float | None, high: float | None, wanted: str) -> None:
@@ -155,7 +155,7 @@ def _sign(typed: str) -> str:
 
 
 def _without_noun(text: str, unit: str) -> str:
-    nouns = (counted(2, unit)[2:], unit) if unit else ()
+    nouns = (pluralize(2, unit)[2:], unit) if unit else ()
     return next((text[: -len(noun)].rstrip() for noun in nouns if text.casefold().endswith(noun)), text)
 
 

@@ -28,7 +28,7 @@ from ttr.game.state import (
     check_seat,
     not_a_state,
 )
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 
 # Not slotted, like the state: filling one dict is the fastest way to make a view (see `player_view`).
@@ -158,7 +158,7 @@ class PlayerView(PublicFacts):
     def with_hand(self, hand: Hand) -> PlayerView:
         """Return the same view with another hand, for "what if" questions; raise `TypeError` if it is no `Hand`."""
         if not isinstance(hand, Hand):
-            raise TypeError(f"a hand is a Hand, such as ttr.game.hand.Hand.of({{'red': 3}}), not {short(hand)}")
+            raise TypeError(f"a hand is a Hand, such as ttr.game.hand.Hand.of({{'red': 3}}), not {shorten(hand)}")
         view = object.__new__(type(self))
         object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
         return view
@@ -221,15 +221,15 @@ class LiveView(OwnSide, PlayerView):
     def with_hand(self, hand: Hand) -> PlayerView:
         """Return a view of the position as it is now, with another hand."""
         seat, hands = self.seat, self.hands
-        return _looking(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
+        return _new_view(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
 
 
 def live_view(table: MutablePosition, seat: int) -> LiveView:
     """Return a live view of a mutable position for one seat."""
-    return _looking(table.__dict__, seat)
+    return _new_view(table.__dict__, seat)
 
 
-def _looking(table: dict[str, Any], seat: int) -> LiveView:
+def _new_view(table: dict[str, Any], seat: int) -> LiveView:
     view = object.__new__(LiveView)
     object.__setattr__(view, "__dict__", table)
     object.__setattr__(view, "seat", seat)
@@ -270,7 +270,7 @@ def player_view(state: GameState | MutablePosition, seat: int) -> PlayerView:
     if not isinstance(state, WholePosition):
         raise not_a_state(state)
     seat = check_seat(seat, len(state.hands))
-    live = _looking(state.__dict__, seat)
+    live = _new_view(state.__dict__, seat)
     view = object.__new__(PlayerView)
     object.__setattr__(view, "__dict__", {name: getattr(live, name) for name in _FIELDS})
     return view

@@ -7,7 +7,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from .network import Network, listed
+from .network import Network, check_iterable
 
 
 class Scale(NamedTuple):
@@ -36,7 +36,7 @@ def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[
     scale, number = _scale(numbered.lengths, len(net.vertices)), numbered.edge
     costs = scale.prices.copy()
     for ids, cost in ((free, scale.edge), (closed, scale.never)):
-        for id in listed(ids, "edges"):
+        for id in check_iterable(ids, "edges"):
             try:
                 costs[number[id] if type(id) is int else net.edge_number(id)] = cost
             except KeyError:

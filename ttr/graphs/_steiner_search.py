@@ -12,7 +12,7 @@ from operator import add
 from typing import NamedTuple
 
 from ._path_search import edges_back
-from .network import Network, Vertex, listed
+from .network import Network, Vertex, check_iterable
 from .union_find import UnionFind
 
 MAX_WIDTH = 9  # nodes of a frontier, which has at most 115,975 states (a Bell number); the boards need up to 8
@@ -52,7 +52,7 @@ class Paths(NamedTuple):
 def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:
     """Return the network with free edges contracted and closed edges removed."""
     numbered = net.numbered
-    wanted = sorted({net.vertex_number(v) for v in listed(terminals, "terminals")})
+    wanted = sorted({net.vertex_number(v) for v in check_iterable(terminals, "terminals")})
     gone = {*net.edge_numbers(closed)}
     shrunk = sorted({*net.edge_numbers(free)} - gone)
     node = list(range(len(net.vertices)))
@@ -296,7 +296,7 @@ def nearly_cheapest(case: Case, paths: Sequence[Paths]) -> list[int]:
     for _, i, j in sorted(closure(case, paths)):
         if sets.union(i, j):
             taken += edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
-    return trimmed(case.ends, spanning_edges(case, taken), case.terminals)
+    return prune(case.ends, spanning_edges(case, taken), case.terminals)
 
 
 def surely_joined(case: Case) -> list[int]:
@@ -318,7 +318,7 @@ def spanning_edges(case: Case, edges: Iterable[int]) -> list[int]:
     return [e for e in sorted(set(edges), key=lambda e: (case.costs[e], e)) if sets.union(*case.ends[e])]
 
 
-def trimmed(ends: Sequence[tuple[int, int]], edges: Iterable[int], keep: Collection[int]) -> list[int]:
+def prune(ends: Sequence[tuple[int, int]], edges: Iterable[int], keep: Collection[int]) -> list[int]:
     """Prune a tree: remove leaves repeatedly, except those to keep."""
     at: dict[int, set[int]] = {}
     for e in edges:

@@ -17,7 +17,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from .network import Edge, Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Film, Kind, Row, Step, Trace
-from .words import counted, often, sentence
+from .words import count_times, pluralize, sentence
 
 Answer = TypeVar("Answer")
 P = ParamSpec("P")
@@ -367,7 +367,7 @@ class Attempt(Generic[Answer]):
         self._choice = of.go_on(run, self._film, open=False)
 
     def __repr__(self) -> str:
-        made = f"{counted(self.choices, 'choice')} made, {counted(len(self.mistakes), 'mistake')}"
+        made = f"{pluralize(self.choices, 'choice')} made, {pluralize(len(self.mistakes), 'mistake')}"
         return f"<Attempt at {self._of.name}: {made}{', done' if self.done else ''}>"
 
     @property
@@ -460,10 +460,10 @@ class Attempt(Generic[Answer]):
 
     def summary(self) -> str:
         """Return a sentence or two: the choices right at the first try, and the most frequent mistake."""
-        text = f"{self.choices - self.stumbles} of {counted(self.choices, 'choice')} right at the first try"
+        text = f"{self.choices - self.stumbles} of {pluralize(self.choices, 'choice')} right at the first try"
         text += f", {len(self.shown)} shown." if self.shown else "."
         for habit, times in self.habits.most_common(1):
-            text += f" {often(times).capitalize()} you {habit}."
+            text += f" {count_times(times).capitalize()} you {habit}."
         return text
 
     def _choose(self, what: Any) -> Press:

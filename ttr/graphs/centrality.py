@@ -85,7 +85,7 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
                 along[e] += part
             if v != source:
                 through[v] += share[v]
-    return _halved(through, along)
+    return _halve(through, along)
 
 
 @algorithm(
@@ -127,26 +127,26 @@ def _brandes(net: Network, weighted: bool) -> Events[Betweenness]:
         )
         share = [0.0] * len(names)
         for number, v in enumerate(reversed(order[1:])):
-            given, labels, edge_labels = 1 + share[v], {names[v]: _short(share[v])}, {}
+            given, labels, edge_labels = 1 + share[v], {names[v]: _format_share(share[v])}, {}
             for u, e in before[v]:
                 part = given * (counts[u] / counts[v])  # the counts alone may be too large for a float
                 share[u] += part
                 along[e] += part
-                labels[names[u]], edge_labels[ids[e]] = _short(share[u]), _short(part)
+                labels[names[u]], edge_labels[ids[e]] = _format_share(share[u]), _format_share(part)
             handed_on += len(before[v])
             through[v] += share[v]
-            facts = {"v": names[v], "given": _short(given), "share": _short(share[v])}
+            facts = {"v": names[v], "given": _format_share(given), "share": _format_share(share[v])}
             facts["names"] = ", ".join(dict.fromkeys(str(names[u]) for u, _ in before[v]))
             marks = {"edges": dict.fromkeys(edge_labels, Role.DONE), "labels": labels, "edge_labels": edge_labels}
             clear = [] if number else ["labels"]
             yield "share", {**facts, **marks, "clear": clear, "counters": {"shares handed on": handed_on}}
-    answer = _halved(through, along)
+    answer = _halve(through, along)
     most = max(answer.vertices, default=0)
-    facts = {"pairs": f"{_short(most)} {'pair' if most == 1 else 'pairs'}"}
+    facts = {"pairs": f"{_format_share(most)} {'pair' if most == 1 else 'pairs'}"}
     if names:
         facts["top"] = str(names[answer.vertices.index(most)])
-    labels = {v: _short(x) for v, x in zip(names, answer.vertices, strict=True)}
-    edge_labels = {id: _short(x) for id, x in zip(ids, answer.edges, strict=True)}
+    labels = {v: _format_share(x) for v, x in zip(names, answer.vertices, strict=True)}
+    edge_labels = {id: _format_share(x) for id, x in zip(ids, answer.edges, strict=True)}
     event = "answer" if most else "answer:none" if names else "answer:empty"
     yield event, {**facts, "vertices": names, "edges": ids, "labels": labels, "edge_labels": edge_labels}
     return answer
@@ -171,7 +171,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     return _brandes.trace(net, weighted)
 
 
-def _short(share: float) -> str:
+def _format_share(share: float) -> str:
     """Return a share as text with at most three digits; whole numbers keep all digits."""
     return f"{share:.0f}" if share >= 100 else f"{share:.3g}"
 
@@ -215,6 +215,6 @@ def _paths(
     return order, distances, counts, before
 
 
-def _halved(through: list[float], along: list[float]) -> Betweenness:
+def _halve(through: list[float], along: list[float]) -> Betweenness:
     """Count each pair once."""
     return Betweenness(tuple([x / 2 for x in through]), tuple([x / 2 for x in along]))

@@ -11,7 +11,7 @@ from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm, choose_new
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace, numbers
-from .words import counted
+from .words import pluralize
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def _spread(
 
 def _answer(start: Vertex, found: Mapping[Vertex, Edge | None]) -> Events[Search]:
     answer = Search(tuple(found), tuple([edge.id for edge in found.values() if edge is not None]))
-    size = counted(len(found), "vertex")
+    size = pluralize(len(found), "vertex")
     yield "answer", {"size": size, "start": start, "vertices": answer.vertices, "edges": answer.edges}
     return answer
 
@@ -378,7 +378,7 @@ def _components(net: Network) -> Events[tuple[Component, ...]]:
                 "edge_labels": dict.fromkeys(edges, name),
             },
         )
-    yield "answer", {"size": counted(len(answer), "component"), "vertices": net.vertices, "edges": net.numbered.ids}
+    yield "answer", {"size": pluralize(len(answer), "component"), "vertices": net.vertices, "edges": net.numbered.ids}
     return tuple(answer)
 
 
@@ -412,7 +412,7 @@ def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
     net.vertex_number(b)
     found = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
     if b not in found:
-        yield "answer:none", {"a": a, "b": b, "size": counted(len(found), "vertex")}
+        yield "answer:none", {"a": a, "b": b, "size": pluralize(len(found), "vertex")}
         return None
     edges, vertices = [], [b]
     while (edge := found[vertices[-1]]) is not None:
@@ -420,7 +420,7 @@ def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
         vertices.append(edge.other(vertices[-1]))
     ids = tuple([edge.id for edge in reversed(edges)])
     answer = Path(sum([edge.length for edge in edges]), ids, tuple(reversed(vertices)))
-    size = counted(len(ids), "edge")
+    size = pluralize(len(ids), "edge")
     yield (
         "answer",
         {"a": a, "b": b, "size": size, "vertices": answer.vertices, "edges": ids, "edge_labels": numbers(ids)},

@@ -12,7 +12,7 @@ from .longest_trail import Trail, walk_all
 from .network import Network, Vertex, check_network
 from .overlay import Role
 from .trace import Kind, Trace, numbers
-from .words import counted
+from .words import pluralize
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ the edges noted are an Euler trail
 def _euler(net: Network) -> Events[Euler]:
     plan = solve(net)
     names = ", ".join(map(str, plan.odd))
-    odd = f"{counted(len(plan.odd), 'vertex')} are odd: {names}." if names else "No vertex is odd."
+    odd = f"{pluralize(len(plan.odd), 'vertex')} are odd: {names}." if names else "No vertex is odd."
     degrees = dict(zip(net.vertices, plan.degrees, strict=True))
     marks = {v: Role.TERMINAL if v in plan.odd else Role.DONE for v in net.vertices}
     labels = {v: str(degree) for v, degree in degrees.items()}
@@ -188,7 +188,7 @@ def _reason(odd: Sequence[Vertex], parts: int, trail: Trail | None) -> str:
         return f"There is no Euler trail: the edges lie in {parts} components{many}."
     if trail is None:
         return f"There is no Euler trail: {len(odd)} vertices are odd, and at most two can be: the ends of the trail."
-    walked = f"{counted(len(trail.edges), 'edge')}, length {trail.length}"
+    walked = f"{pluralize(len(trail.edges), 'edge')}, length {trail.length}"
     if odd:
         return f"An Euler trail leads from {odd[0]} to {odd[1]}, the two odd vertices: {walked}."
     if parts:

@@ -33,7 +33,7 @@ from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
 from .trace import Facts, Item, Kind, Trace, numbers
-from .words import counted, named, short
+from .words import join_names, pluralize, shorten
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -353,7 +353,9 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     check_network(net)
     max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 3:
-        raise ValueError(f"max_steps is {short(max_steps)}: it must be at least 3, to begin, to give up and to answer")
+        raise ValueError(
+            f"max_steps is {shorten(max_steps)}: it must be at least 3, to begin, to give up and to answer"
+        )
     return _backtracking.trace(net, max_steps)
 
 
@@ -405,7 +407,7 @@ def _odd_vertices(net: Network, max_steps: int) -> Events[Trail]:
     yield "degrees", {"odd": text, "vertices": marks, "labels": labels, "counters": {"odd vertices": len(odd)}}
     if net.edges:
         found = yield from _choose_edges(net, max_steps)
-        stay = _stay(net, answer.edges)
+        stay = _mark_kept(net, answer.edges)
         if found != set(answer.edges):
             other = "Another trail is as long" if found else "The rest of the search is not shown"
             yield "choose", {**stay, "other": other, "longest": answer.length, "counters": {"longest": answer.length}}
@@ -445,21 +447,21 @@ def _choose_edges(net: Network, max_steps: int) -> Events[set[int]]:
             whole = "The remaining edges are connected" if len(facts["parts"]) == 1 else "One of the remaining pieces"
             facts |= {"whole": whole, "ends": f"from {start} to {stop}" if start != stop else f"back to {start}"}
             facts |= {"length": best.length, "counters": {"longest": best.length}}
-            yield event, {**facts, **_stay(net, [ids[e] for e in best.core], role=Role.TRAIL)}
+            yield event, {**facts, **_mark_kept(net, [ids[e] for e in best.core], role=Role.TRAIL)}
             continue
         kept = facts.get("rest", facts["may"])
-        marks = _stay(net, [ids[e] for e in kept], [ids[e] for e in facts["must"] if event != "branch"])
+        marks = _mark_kept(net, [ids[e] for e in kept], [ids[e] for e in facts["must"] if event != "branch"])
         if event == "branch":
             marks["edges"] |= {ids[e]: Role.CURRENT for e in facts["cut"]}
-            facts |= {"pieces": len(facts["parts"]), "joining": counted(len(facts["cut"]), "edge")}
+            facts |= {"pieces": len(facts["parts"]), "joining": pluralize(len(facts["cut"]), "edge")}
         elif event == "leave out":
-            size = counted(len(facts["left_out"]), "edge")
+            size = pluralize(len(facts["left_out"]), "edge")
             facts["what"] = f"Leave out {size}, length {facts['cost']}" if facts["left_out"] else "Leave out nothing"
             facts["here"] = "" if len(facts["may"]) == len(ends) else " of this part"
         yield event, {**facts, **marks}
 
 
-def _stay(net: Network, kept: Iterable[int], must: Iterable[int] = (), role: Role = Role.DONE) -> dict[str, Any]:
+def _mark_kept(net: Network, kept: Iterable[int], must: Iterable[int] = (), role: Role = Role.DONE) -> dict[str, Any]:
     """Return the marks of edges that stay, of those that must stay, and of all left out; labels are current degrees."""
     roles = {**dict.fromkeys(net.numbered.ids, Role.REJECTED), **dict.fromkeys(kept, role)}
     roles |= dict.fromkeys(must, Role.BOTTLENECK)
@@ -490,7 +492,7 @@ def walk_all(
         return unused[here]
 
     def not_start(x: Vertex) -> tuple[str, Facts]:
-        return "even" if at[x] and len(starts) == 2 else "bare", {"odd": named(starts)}
+        return "even" if at[x] and len(starts) == 2 else "bare", {"odd": join_names(starts)}
 
     def not_next(x: int) -> tuple[str, Facts]:
         edge = next(edge for edges in at.values() for edge in edges if edge.id == x)
@@ -558,5 +560,5 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     check_network(net)
     max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 1:
-        raise ValueError(f"max_steps is {short(max_steps)}: it must be at least 1, to count the degrees")
+        raise ValueError(f"max_steps is {shorten(max_steps)}: it must be at least 1, to count the degrees")
     return _odd_vertices.trace(net, max_steps)

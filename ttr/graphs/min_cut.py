@@ -13,7 +13,7 @@ from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
 from .trace import Facts, Kind, Trace
-from .words import counted, short
+from .words import pluralize, shorten
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def _edmonds_karp(
 
     def open_ends() -> list[int]:
         """Return the edges from the vertex `v` to new vertices that can take more flow, the first of each vertex."""
-        return [e for u, e in adjacent[v] if u not in via and _spare(net, v, e, capacity, flow) > 0]
+        return [e for u, e in adjacent[v] if u not in via and _spare_capacity(net, v, e, capacity, flow) > 0]
 
     def other(e: int) -> int:
         return ends[e][1] if ends[e][0] == v else ends[e][0]
@@ -222,7 +222,7 @@ def _edmonds_karp(
                 yield "discover:back" if back else "discover", facts
                 gone = []
         if goal not in via:
-            found = f"{counted(len(via), 'vertex')} {'is' if len(via) == 1 else 'are'}"
+            found = f"{pluralize(len(via), 'vertex')} {'is' if len(via) == 1 else 'are'}"
             yield "stuck", {**names, "found": found, "out": gone, "vertices": dict.fromkeys(gone, Role.DONE)}
             break
         path = _path(net, via, goal)
@@ -246,7 +246,7 @@ def _edmonds_karp(
         yield "answer:apart", facts
         return answer
     least = "cutting fewer is not enough" if capacities is None else f"no cut costs less than {answer.value}"
-    yield "answer", {**facts, "size": counted(len(answer.edges), "edge"), "least": least}
+    yield "answer", {**facts, "size": pluralize(len(answer.edges), "edge"), "least": least}
     return answer
 
 
@@ -309,11 +309,11 @@ def _capacities(
     """Return the capacity of each edge; edges that no cut may contain get more than all others together."""
     capacity = [1] * len(net.edges)
     if given is not None and not isinstance(given, Mapping):
-        raise NetworkError(f"capacities are a dict from the id of an edge to a whole number, not {short(given)}")
+        raise NetworkError(f"capacities are a dict from the id of an edge to a whole number, not {shorten(given)}")
     for id, most in (given or {}).items():
         e, most = net.edge_number(id), as_int(most)
         if type(most) is not int or most < 0:
-            raise NetworkError(f"the capacity of edge {id} is {short(most)}, it must be an int of at least 0")
+            raise NetworkError(f"the capacity of edge {id} is {shorten(most)}, it must be an int of at least 0")
         capacity[e] = most
     infinite = sum(capacity) + 1
     for e in net.edge_numbers(uncuttable):
@@ -329,7 +329,7 @@ def _can_be_cut(net: Network, start: int, goal: int, capacity: Sequence[int], in
     return goal not in _search(net, start, goal, solid, [0] * len(solid))
 
 
-def _spare(net: Network, v: int, e: int, capacity: Sequence[int], flow: Sequence[int]) -> int:
+def _spare_capacity(net: Network, v: int, e: int, capacity: Sequence[int], flow: Sequence[int]) -> int:
     return capacity[e] - flow[e] if net.numbered.ends[e][0] == v else capacity[e] + flow[e]
 
 
@@ -359,7 +359,7 @@ def _path(net: Network, via: Mapping[int, int], goal: int) -> list[tuple[int, in
 
 
 def _enlarge(net: Network, path: Sequence[tuple[int, int]], capacity: Sequence[int], flow: list[int]) -> int:
-    more = min([_spare(net, v, e, capacity, flow) for v, e in path])
+    more = min([_spare_capacity(net, v, e, capacity, flow) for v, e in path])
     for v, e in path:
         flow[e] += more if net.numbered.ends[e][0] == v else -more
     return more

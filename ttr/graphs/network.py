@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .plain_numbers import as_int
-from .words import counted, short, some
+from .words import join_some_names, pluralize, shorten
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -85,8 +85,8 @@ class Edge:
             return self.b
         if vertex == self.b:
             return self.a
-        ends = f"{short(self.a)} and {short(self.b)}"
-        raise NetworkError(f"{short(vertex)} is not an end of edge {self.id}: it joins {ends}")
+        ends = f"{shorten(self.a)} and {shorten(self.b)}"
+        raise NetworkError(f"{shorten(vertex)} is not an end of edge {self.id}: it joins {ends}")
 
 
 # Not slotted: cached properties need the dict.
@@ -164,7 +164,7 @@ class Network:
     numbered: Numbered
 
     def __init__(self, vertices: Iterable[Vertex], edges: Iterable[Edge]) -> None:
-        vertices, edges = tuple(listed(vertices, "vertices")), tuple(listed(edges, "edges"))
+        vertices, edges = tuple(check_iterable(vertices, "vertices")), tuple(check_iterable(edges, "edges"))
         _validate(vertices, edges)
         edges = tuple(sorted(edges, key=lambda edge: edge.id))
         number = {vertex: i for i, vertex in enumerate(vertices)}
@@ -194,7 +194,7 @@ class Network:
 
     def __repr__(self) -> str:
         if len(self.numbered.ids) > MAX_WRITTEN:
-            return f"<Network: {counted(len(self.vertices), 'vertex')}, {counted(len(self.numbered.ids), 'edge')}>"
+            return f"<Network: {pluralize(len(self.vertices), 'vertex')}, {pluralize(len(self.numbered.ids), 'edge')}>"
         return f"Network(vertices={self.vertices!r}, edges={self.edges!r})"
 
     @classmethod
@@ -218,17 +218,17 @@ class Network:
         >>> Network.from_edges([("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)], vertices=["Miami"]).vertices
         ('Miami', 'Omaha', 'Duluth')
         """
-        first = tuple(listed(vertices, "vertices"))
+        first = tuple(check_iterable(vertices, "vertices"))
         check_vertices(first)
         number = {vertex: i for i, vertex in enumerate(dict.fromkeys(first))}
         ends: list[tuple[int, int]] = []
         lengths: list[int] = []
-        for edge in listed(edges, "edges"):
+        for edge in check_iterable(edges, "edges"):
             try:
                 a, b, length = edge
             except (TypeError, ValueError):
                 problem = "edges are triples (end, end, length), such as ('Denver', 'Omaha', 4)"
-                raise NetworkError(f"edge {len(lengths)} is {short(edge)}: {problem}") from None
+                raise NetworkError(f"edge {len(lengths)} is {shorten(edge)}: {problem}") from None
             try:
                 ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
             except TypeError:
@@ -249,8 +249,8 @@ class Network:
         The lengths of the edges are trains, or the given ones, by route.
         """
         if not hasattr(board, "routes"):
-            raise NetworkError(f"{short(board)} is not a board: pass a Board, such as ttr.load_board('usa')")
-        lengths = [r.length for r in board.routes] if lengths is None else [*listed(lengths, "lengths")]
+            raise NetworkError(f"{shorten(board)} is not a board: pass a Board, such as ttr.load_board('usa')")
+        lengths = [r.length for r in board.routes] if lengths is None else [*check_iterable(lengths, "lengths")]
         if len(lengths) != len(board.routes):
             raise NetworkError(f"there are {len(lengths)} lengths, but {len(board.routes)} routes: give one for each")
         edges = [Edge(i, r.a, r.b, length) for i, (r, length) in enumerate(zip(board.routes, lengths, strict=True))]
@@ -279,7 +279,7 @@ class Network:
         `Network.from_networkx(net.to_networkx())` keeps them); otherwise the ids count the edges from 0.
         """
         if not hasattr(graph, "is_directed"):
-            raise NetworkError(f"{short(graph)} is not a networkx graph: pass a networkx.Graph or MultiGraph")
+            raise NetworkError(f"{shorten(graph)} is not a networkx graph: pass a networkx.Graph or MultiGraph")
         if graph.is_directed():
             raise NetworkError("a network has no directions, this graph is directed: pass graph.to_undirected()")
         keys = [key for _, _, key in graph.edges(keys=True)] if graph.is_multigraph() else []
@@ -288,10 +288,10 @@ class Network:
         for i, (a, b, data) in enumerate(graph.edges(data=True)):
             if length is not None and length not in [*data]:  # a list has no hash
                 raise NetworkError(
-                    f"the edge from {short(a)} to {short(b)} has no attribute {short(length)}: "
+                    f"the edge from {shorten(a)} to {shorten(b)} has no attribute {shorten(length)}: "
                     "name the right one, or pass length=None to count every edge as 1"
                 )
-            edges.append(Edge(keys[i] if keep else i, a, b, 1 if length is None else _whole(data[length])))
+            edges.append(Edge(keys[i] if keep else i, a, b, 1 if length is None else _to_int(data[length])))
         return cls(graph.nodes, edges)
 
     def to_networkx(self) -> nx.MultiGraph[Any]:
@@ -363,7 +363,7 @@ class Network:
 
     def edge_numbers(self, ids: Iterable[int]) -> list[int]:
         """Return the distinct numbers of these ids in `numbered`, in order; raise `NetworkError` for unknown ids."""
-        ids = [*listed(ids, "edges")]
+        ids = [*check_iterable(ids, "edges")]
         try:
             if _INT.issuperset(map(type, ids)):  # True would be the id 1
                 return sorted(set(map(self.numbered.edge.__getitem__, ids)))
@@ -376,7 +376,9 @@ class Network:
         try:
             return self.numbered.vertex[vertex]
         except (KeyError, TypeError):
-            raise NetworkError(f"there is no vertex {short(vertex)} here: {_some(self.vertices, 'vertex')}") from None
+            raise NetworkError(
+                f"there is no vertex {shorten(vertex)} here: {_describe_names(self.vertices, 'vertex')}"
+            ) from None
 
     def edge_number(self, id: int) -> int:
         """Return the number of an edge id in `numbered`; raise `NetworkError` if it is not in the network."""
@@ -387,8 +389,8 @@ class Network:
                 return self.numbered.edge[id]
         except KeyError:
             pass
-        known = _some([edge.id for edge in self.edges], "edge")
-        raise NetworkError(f"there is no edge with id {short(id)} here: {known}")
+        known = _describe_names([edge.id for edge in self.edges], "edge")
+        raise NetworkError(f"there is no edge with id {shorten(id)} here: {known}")
 
 
 def check_network(net: object) -> None:
@@ -401,15 +403,15 @@ def check_network(net: object) -> None:
             if hasattr(net, "routes")
             else "from_edges([('Denver', 'Omaha', 4)])"
         )
-        raise NetworkError(f"{short(net)} is not a Network: pass Network.{make}")
+        raise NetworkError(f"{shorten(net)} is not a Network: pass Network.{make}")
 
 
-def listed(values: Iterable[T], what: str) -> Iterator[T]:
+def check_iterable(values: Iterable[T], what: str) -> Iterator[T]:
     """Return an iterator, or raise a `NetworkError` about something that is not a list."""
     try:
         return iter(values)
     except TypeError:
-        raise NetworkError(f"the {what} are a list, not {short(values)}") from None
+        raise NetworkError(f"the {what} are a list, not {shorten(values)}") from None
 
 
 def check_vertices(vertices: Iterable[Vertex]) -> None:
@@ -419,12 +421,12 @@ def check_vertices(vertices: Iterable[Vertex]) -> None:
             hash(vertex)
         except TypeError:
             vertex_is = "a list or another value that can change; use a name, a number or a tuple"
-            raise NetworkError(f"{short(vertex)} cannot be a vertex: it is {vertex_is}") from None
+            raise NetworkError(f"{shorten(vertex)} cannot be a vertex: it is {vertex_is}") from None
         if vertex is None:
             raise NetworkError("None cannot be a vertex: it stands for no vertex")
 
 
-def _whole(length: Any) -> Any:
+def _to_int(length: Any) -> Any:
     """Return a float without a fraction as an int, and any other length unchanged."""
     return int(length) if isinstance(length, float) and length.is_integer() else length
 
@@ -435,33 +437,33 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
     check_vertices(vertices)
     for vertex in vertices:
         if vertex in known:
-            raise NetworkError(f"vertex {short(vertex)} is listed twice: list each vertex once")
+            raise NetworkError(f"vertex {shorten(vertex)} is listed twice: list each vertex once")
         known.add(vertex)
     by_id: dict[int, Edge] = {}
     for edge in edges:
         if not isinstance(edge, Edge):
             made = "Network.from_edges makes them of triples (end, end, length)"
-            raise NetworkError(f"{short(edge)} is not an Edge: {made}")
-        where = f"edge {short(edge.id)} from {short(edge.a)} to {short(edge.b)}"
+            raise NetworkError(f"{shorten(edge)} is not an Edge: {made}")
+        where = f"edge {shorten(edge.id)} from {shorten(edge.a)} to {shorten(edge.b)}"
         if type(edge.id) is not int:
             raise NetworkError(f"{where}: an id is an int")
         if edge.id in by_id:
             first = by_id[edge.id]
-            taken = f"taken by the edge from {short(first.a)} to {short(first.b)}"
-            raise NetworkError(f"{where}: the id {short(edge.id)} is {taken}")
+            taken = f"taken by the edge from {shorten(first.a)} to {shorten(first.b)}"
+            raise NetworkError(f"{where}: the id {shorten(edge.id)} is {taken}")
         by_id[edge.id] = edge
         for end in (edge.a, edge.b):
             check_vertices([end])
             if end not in known:
-                raise NetworkError(f"{where}: there is no vertex {short(end)}; {_some(vertices, 'vertex')}")
+                raise NetworkError(f"{where}: there is no vertex {shorten(end)}; {_describe_names(vertices, 'vertex')}")
         # In Python, bool is an int, but a length of True is a mistake.
         if type(edge.length) is int and edge.length >= LENGTH_LIMIT:
             raise NetworkError(f"{where}: its length has more than 1000 digits")
         if type(edge.length) is not int or edge.length < 1:
-            raise NetworkError(f"{where}: its length is {short(edge.length)}, it must be a positive int")
+            raise NetworkError(f"{where}: its length is {shorten(edge.length)}, it must be a positive int")
 
 
-def _some(names: Sequence[object], what: str) -> str:
+def _describe_names(names: Sequence[object], what: str) -> str:
     if not names:
         return f"the network has no {what} at all"
-    return f"it has {some([short(name) for name in names], 5)}"
+    return f"it has {join_some_names([shorten(name) for name in names], 5)}"

@@ -2,7 +2,7 @@
 
 Algorithms, bots and hints hand overlays to the map. An overlay names only vertices and edges;
 colors, widths and dashes belong to the map (`ttr.ui.map.palette`).
-`lettered` makes the most common one: components, named A, B, C.
+`label_components` makes the most common one: components, named A, B, C.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def letter(index: int) -> str:
 
 
 class Part(Protocol):
-    """The part of a `connectivity.Component` that `lettered` reads."""
+    """The part of a `connectivity.Component` that `label_components` reads."""
 
     @property
     def vertices(self) -> Iterable[Hashable]:
@@ -162,7 +162,7 @@ class Part(Protocol):
         """The ids of its edges."""
 
 
-def lettered(components: Iterable[Part], sentence: str = "", *, on_edges: bool = False) -> Overlay:
+def label_components(components: Iterable[Part], sentence: str = "", *, on_edges: bool = False) -> Overlay:
     """Return an overlay that labels components with letters, beginning with A.
 
     Parameters
@@ -177,7 +177,7 @@ def lettered(components: Iterable[Part], sentence: str = "", *, on_edges: bool =
     >>> from ttr.graphs import connectivity
     >>> from ttr.graphs.network import Network
     >>> parts = connectivity.components(Network.from_edges([("s", "t", 1), ("u", "v", 1)]))
-    >>> [(mark.vertex, mark.label) for mark in lettered(parts).vertices]
+    >>> [(mark.vertex, mark.label) for mark in label_components(parts).vertices]
     [('s', 'A'), ('t', 'A'), ('u', 'B'), ('v', 'B')]
     """
     parts = [(letter(index), component) for index, component in enumerate(components)]

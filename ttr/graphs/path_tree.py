@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ._path_search import Scale, costs_of, edges_back
 from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along
-from .words import counted
+from .words import pluralize
 
 Row = tuple[tuple[int, int, int], ...]  # the neighbors of a vertex, each with the edge to it and its cost
 
@@ -37,7 +37,7 @@ class Prices(NamedTuple):
     def __repr__(self) -> str:
         never = sum(cost == self.scale.never for cost in self.costs)
         free = sum(cost == self.scale.edge for cost in self.costs)
-        return f"<Prices of {counted(len(self.costs), 'edge')}: {free} free, {never} closed>"
+        return f"<Prices of {pluralize(len(self.costs), 'edge')}: {free} free, {never} closed>"
 
     @classmethod
     def of(cls, net: Network) -> Prices:

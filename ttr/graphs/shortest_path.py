@@ -15,7 +15,7 @@ from .algorithm import Attempt, Choice, Events, algorithm
 from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace, numbers
-from .words import counted, short
+from .words import pluralize, shorten
 
 MAX_LENGTH = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
 
@@ -185,16 +185,16 @@ def estimates(
         return dict.fromkeys(net.vertices, 0)
     for vertex in net.vertices:
         if not isinstance(coordinates, Mapping) or vertex not in coordinates:
-            raise NetworkError(f"vertex {short(vertex)} has no coordinates: give every vertex a point")
+            raise NetworkError(f"vertex {shorten(vertex)} has no coordinates: give every vertex a point")
     for vertex in net.vertices:
         try:
             measurable = isfinite(dist(coordinates[vertex], coordinates[target]))
         except (TypeError, ValueError, OverflowError):
             measurable = False
         if not measurable:
-            at = f"{short(coordinates[vertex])}, and the target is at {short(coordinates[target])}"
+            at = f"{shorten(coordinates[vertex])}, and the target is at {shorten(coordinates[target])}"
             raise NetworkError(
-                f"vertex {short(vertex)} is at {at}: "
+                f"vertex {shorten(vertex)} is at {at}: "
                 "give all vertices points with the same number of coordinates, all finite"
             )
     shut = {*net.edge_numbers(closed)}
@@ -336,7 +336,7 @@ def _settle(
         row[net.vertex_number(v)] = net.edge_number(id)
     answer = path_along(net, start, goal, scale, costs, row)
     assert answer is not None
-    facts = {**ends, "cost": answer.cost, "size": counted(len(answer.edges), "edge")}
+    facts = {**ends, "cost": answer.cost, "size": pluralize(len(answer.edges), "edge")}
     yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges, "edge_labels": numbers(answer.edges)}
     return answer
 

@@ -16,7 +16,7 @@ from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace, numbers
 from .union_find import UnionFind
-from .words import counted
+from .words import pluralize
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _kruskal(net: Network) -> Events[SpanningForest]:
         kind = "taken" if edge in taken else "cycle" if sets.together(edge.a, edge.b) else "longer"
         return kind, {**_facts(edge), "least": queue[0].length}
 
-    yield "start", {"size": counted(len(queue), "edge"), "items": [Item(edge.id, edge.length) for edge in queue]}
+    yield "start", {"size": pluralize(len(queue), "edge"), "items": [Item(edge.id, edge.length) for edge in queue]}
     while queue:
         edge = queue[0]
         if not sets.together(edge.a, edge.b):
@@ -241,7 +241,7 @@ def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
             heappush(heap, (edge.length, edge.id))
         items = [Item(edge.id, edge.length) for edge in new]
         marks = {edge.id: Role.FRONTIER for edge in new}
-        return {"v": vertex, "size": counted(len(new), "edge"), "items": items, "edges": marks}
+        return {"v": vertex, "size": pluralize(len(new), "edge"), "items": items, "edges": marks}
 
     for root in net.vertices if start is None else (net.vertices[net.vertex_number(start)], *net.vertices):
         if root in inside:
@@ -275,7 +275,7 @@ def _facts(edge: Edge) -> Facts:
 
 def _finish(net: Network, taken: Sequence[Edge]) -> Events[SpanningForest]:
     answer = _forest(net, [net.edge_number(edge.id) for edge in taken])
-    facts = {"size": counted(answer.trees, "tree"), "length": answer.length, "clear": ["labels"]}
+    facts = {"size": pluralize(answer.trees, "tree"), "length": answer.length, "clear": ["labels"]}
     marks = {"vertices": net.vertices, "edges": answer.edges, "edge_labels": numbers(answer.edges)}
     yield "answer", {**facts, **marks}
     return answer

@@ -19,18 +19,18 @@ from ._steiner_search import (
     join_all,
     make_case,
     nearly_cheapest,
+    prune,
     spanning_edges,
     split_at,
     surely_joined,
     sweep,
-    trimmed,
 )
 from .algorithm import Events, algorithm
-from .network import Network, NetworkError, Vertex, check_network, listed
+from .network import Network, NetworkError, Vertex, check_iterable, check_network
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace
 from .union_find import UnionFind
-from .words import counted
+from .words import pluralize
 
 MAX_IN_GROUPS = 12  # terminals for Dreyfus and Wagner; takes 0.2 s on a board, and three times as long for each more
 
@@ -203,7 +203,7 @@ the cheapest tree of all the others, grown to the last terminal, joins all
 def _dreyfus_wagner(
     net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
 ) -> Events[SteinerTree | None]:
-    terminals = [*listed(terminals, "terminals")]
+    terminals = [*check_iterable(terminals, "terminals")]
     case, paths, nearly = _approximation(net, terminals, free, closed)
     names = _names(net, case)
     *others, last = names or [None]
@@ -277,7 +277,7 @@ the rest joins all terminals
 def _metric_closure(
     net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
 ) -> Events[SteinerTree | None]:
-    terminals = [*listed(terminals, "terminals")]
+    terminals = [*check_iterable(terminals, "terminals")]
     case, paths, nearly = _approximation(net, terminals, free, closed)
     names, ids = _names(net, case), net.numbered.ids
     taken: list[int] = []
@@ -306,7 +306,7 @@ def _metric_closure(
             removed = {ids[e] for e in taken}.difference([ids[e] for e in kept])
             if removed:
                 marks |= dict.fromkeys(removed, Role.REJECTED)
-                yield event, {"size": counted(len(removed), "edge"), "clear": clear, "edges": marks}
+                yield event, {"size": pluralize(len(removed), "edge"), "clear": clear, "edges": marks}
             taken = kept
     return (yield from _finish(net, case, paths, None if nearly is None else taken))
 
@@ -325,7 +325,7 @@ def _finish(
         yield "answer:none", {"alone": _names(net, case)[case.terminals.index(next(apart))]}
         return None
     answer = _tree(net, case, edges)
-    facts = {"cost": answer.cost, "size": counted(len(answer.edges), "edge"), "clear": ["labels"]}
+    facts = {"cost": answer.cost, "size": pluralize(len(answer.edges), "edge"), "clear": ["labels"]}
     yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges}
     return answer
 
@@ -380,7 +380,7 @@ def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
     sets = UnionFind(range(len(net.vertices)))
     # A spanning forest of the contracted edges is enough, without loose ends.
     whole = [e for e in (*edges, *case.free) if sets.union(*ends[e])]
-    kept = trimmed(ends, whole, case.wanted)
+    kept = prune(ends, whole, case.wanted)
     used = sorted({*case.wanted, *(v for e in kept for v in ends[e])})
     shrunk = set(case.free)
     return SteinerTree(

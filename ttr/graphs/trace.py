@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from .network import Vertex
 from .overlay import EdgeMark, Overlay, Role, VertexMark
-from .words import counted as counted
+from .words import pluralize as pluralize
 
 Answer = TypeVar("Answer")
 Facts = Mapping[str, Any]
@@ -336,7 +336,7 @@ class Trace(Generic[Answer]):
     answer: Answer
 
     def __repr__(self) -> str:
-        return f"<Trace of {self.algorithm}: {counted(len(self.steps), 'step')}>"
+        return f"<Trace of {self.algorithm}: {pluralize(len(self.steps), 'step')}>"
 
     def __len__(self) -> int:
         return len(self.steps)

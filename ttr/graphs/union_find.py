@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from .algorithm import Attempt, Choice, Events, algorithm
 from .connectivity import Component
-from .network import Edge, Network, NetworkError, Vertex, check_network, check_vertices, listed
+from .network import Edge, Network, NetworkError, Vertex, check_iterable, check_network, check_vertices
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace
-from .words import counted, named, none_or_counted, short
+from .words import join_names, pluralize, pluralize_or_none, shorten
 
 
 class UnionFind:
@@ -48,7 +48,7 @@ class UnionFind:
     __slots__ = ("_parent", "_size")
 
     def __init__(self, items: Iterable[Vertex]) -> None:
-        items = tuple(listed(items, "items"))
+        items = tuple(check_iterable(items, "items"))
         try:
             self._parent: dict[Vertex, Vertex] = {item: item for item in items}
         except TypeError:
@@ -59,7 +59,7 @@ class UnionFind:
 
     def __repr__(self) -> str:
         sets = sum(item == parent for item, parent in self._parent.items())
-        return f"<UnionFind: {counted(len(self._parent), 'item')} in {counted(sets, 'set')}>"
+        return f"<UnionFind: {pluralize(len(self._parent), 'item')} in {pluralize(sets, 'set')}>"
 
     def find(self, item: Vertex) -> Vertex:
         """Return the root of an item's set, and point all items on the path directly to the root.
@@ -73,7 +73,7 @@ class UnionFind:
         try:
             root = parent[item]
         except (KeyError, TypeError):
-            raise NetworkError(f"{short(item)} is in no set: the items are those given to UnionFind") from None
+            raise NetworkError(f"{shorten(item)} is in no set: the items are those given to UnionFind") from None
         while (above := parent[root]) != root:
             root = above
         while (above := parent[item]) != root:
@@ -108,7 +108,7 @@ class UnionFind:
         try:
             path = [item, self._parent[item]]
         except (KeyError, TypeError):
-            raise NetworkError(f"{short(item)} is in no set: the items are those given to UnionFind") from None
+            raise NetworkError(f"{shorten(item)} is in no set: the items are those given to UnionFind") from None
         while path[-1] != path[-2]:
             path.append(self._parent[path[-1]])
         return path[:-1]
@@ -238,10 +238,10 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
         }
 
     def not_larger(x: Vertex) -> tuple[str, Facts]:
-        facts = {"roots": named(roots), "size": counted(len(members.get(x, ())), "vertex")}
+        facts = {"roots": join_names(roots), "size": pluralize(len(members.get(x, ())), "vertex")}
         return "smaller" if x in roots else "neither", facts
 
-    begin = {"size": counted(len(net.vertices), "tree"), "items": items(net.vertices)}
+    begin = {"size": pluralize(len(net.vertices), "tree"), "items": items(net.vertices)}
     yield "start", {**begin, "counters": {"components": len(net.vertices)}}
     passed = 0
     for edge in edges:
@@ -262,7 +262,7 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
             yield "cycle", facts
             continue
         larger = a if sets.size(a) >= sets.size(b) else b
-        root = yield Choice("parent", larger, of_larger_trees, not_larger, {"roots": named(roots)})
+        root = yield Choice("parent", larger, of_larger_trees, not_larger, {"roots": join_names(roots)})
         child = b if root == a else a
         sets.union(root, child)
         joins.append(edge.id)
@@ -270,17 +270,17 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
         renamed = joined if len(members[root]) > 1 else [root, *joined]
         members[root] += joined
         new = number.setdefault(root, number.get(child) or str(len(joins)))
-        facts |= {"child": child, "root": root, "size": counted(len(members[root]), "vertex")}
+        facts |= {"child": child, "root": root, "size": pluralize(len(members[root]), "vertex")}
         marks = {"vertices": dict.fromkeys(renamed, Role.COMPONENT), "labels": dict.fromkeys(renamed, new)}
         count = {"components": len(net.vertices) - len(joins)}
         yield "join", {**facts, **marks, "items": items([child, root]), "counters": count}
     answer = _partition(net, sets, joins, cycles)
-    size = none_or_counted(len(answer.components), "component")
+    size = pluralize_or_none(len(answer.components), "component")
     facts = {
         "are": "is" if len(answer.components) == 1 else "are",
         "size": size,
-        "joined": none_or_counted(len(joins), "edge"),
-        "closed": none_or_counted(len(cycles), "edge"),
+        "joined": pluralize_or_none(len(joins), "edge"),
+        "closed": pluralize_or_none(len(cycles), "edge"),
     }
     labels = {v: str(i) for i, part in enumerate(answer.components, start=1) for v in part.vertices}
     yield "answer", {**facts, "clear": ["labels"], "labels": labels, "vertices": net.vertices, "edges": joins}
@@ -322,7 +322,7 @@ def _in_order(net: Network, order: Iterable[int] | None) -> Sequence[Edge]:
     if order is None:
         return net.edges
     edges: dict[int, Edge] = {}
-    for id in listed(order, "edges"):
+    for id in check_iterable(order, "edges"):
         edge = net.edge(id)
         if id in edges:
             raise NetworkError(f"edge {id} comes twice: list each edge once")

@@ -7,22 +7,22 @@ from collections.abc import Iterable, Sequence
 _PLURALS = {"leaf": "leaves", "percent": "percent"}
 
 
-def counted(number: int, noun: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     """Return a number with its noun in the singular or plural.
 
-    >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(2, "day"), counted(3, "leaf")
+    >>> pluralize(1, "edge"), pluralize(2, "vertex"), pluralize(3, "city"), pluralize(2, "day"), pluralize(3, "leaf")
     ('1 edge', '2 vertices', '3 cities', '2 days', '3 leaves')
     """
     return f"{number} {plural(noun, number)}"
 
 
-def none_or_counted(number: int, noun: str) -> str:
+def pluralize_or_none(number: int, noun: str) -> str:
     """Return a number with its noun, and "no" for 0.
 
-    >>> none_or_counted(0, "bridge"), none_or_counted(1, "bridge")
+    >>> pluralize_or_none(0, "bridge"), pluralize_or_none(1, "bridge")
     ('no bridges', '1 bridge')
     """
-    return counted(number, noun) if number else f"no {plural(noun, 0)}"
+    return pluralize(number, noun) if number else f"no {plural(noun, 0)}"
 
 
 def plural(noun: str, number: int) -> str:
@@ -42,10 +42,10 @@ def plural(noun: str, number: int) -> str:
     return f"{noun}s"
 
 
-def plain(number: float, digits: int = 6) -> str:
+def format_number(number: float, digits: int = 6) -> str:
     """Return a number with at most so many digits that count, and never with an exponent.
 
-    >>> plain(4.50), plain(1e6), plain(0.00001234), plain(12345.6, 4)
+    >>> format_number(4.50), format_number(1e6), format_number(0.00001234), format_number(12345.6, 4)
     ('4.5', '1000000', '0.00001234', '12350')
     """
     from decimal import Decimal  # rarely needed, and the engine starts without it
@@ -54,10 +54,10 @@ def plain(number: float, digits: int = 6) -> str:
     return f"{Decimal(text):f}" if "e" in text else text
 
 
-def short(value: object, most: int = 60) -> str:
+def shorten(value: object, most: int = 60) -> str:
     """Return a value as readable text of at most `most` characters.
 
-    >>> short("Denver"), short("x" * 99, 10), short(10**5000)
+    >>> shorten("Denver"), shorten("x" * 99, 10), shorten(10**5000)
     ("'Denver'", "'xxxxxx...", 'a huge int')
     """
     try:
@@ -79,28 +79,28 @@ def sentence(words: str) -> str:
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
-def spelled(number: int) -> str:
+def spell_number(number: int) -> str:
     """Return a small number as a word, a larger one in digits.
 
-    >>> spelled(10), spelled(2000)
+    >>> spell_number(10), spell_number(2000)
     ('ten', '2000')
     """
     return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
 
 
-def often(times: int) -> str:
+def count_times(times: int) -> str:
     """Return how often something happened.
 
-    >>> often(1), often(2), often(3)
+    >>> count_times(1), count_times(2), count_times(3)
     ('once', 'twice', 'three times')
     """
-    return {1: "once", 2: "twice"}.get(times) or f"{spelled(times)} times"
+    return {1: "once", 2: "twice"}.get(times) or f"{spell_number(times)} times"
 
 
-def named(names: Iterable[object]) -> str:
+def join_names(names: Iterable[object]) -> str:
     """Return a list of names, with "and" before the last.
 
-    >>> named(["Omaha"]), named(["Omaha", "Duluth"]), named("ABC"), named([])
+    >>> join_names(["Omaha"]), join_names(["Omaha", "Duluth"]), join_names("ABC"), join_names([])
     ('Omaha', 'Omaha and Duluth', 'A, B and C', '')
     """
     *most, last = [*map(str, names)] or [""]
@@ -116,10 +116,10 @@ def walk_text(vertices: Iterable[object]) -> str:
     return " – ".join(map(str, vertices))
 
 
-def some(names: Sequence[object], most: int) -> str:
+def join_some_names(names: Sequence[object], most: int) -> str:
     """Return a list of names; a long list is cut short.
 
-    >>> some("ABC", 3), some("ABCDE", 3)
+    >>> join_some_names("ABC", 3), join_some_names("ABCDE", 3)
     ('A, B, C', 'A, B, C and 2 more')
     """
     rest = f" and {len(names) - most} more" if len(names) > most else ""

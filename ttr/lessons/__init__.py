@@ -51,11 +51,11 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     "The two cities don't have to be neighbors. What if you can change trains in a city between them?"
     """
     from ttr.graphs.plain_numbers import as_int
-    from ttr.graphs.words import short
+    from ttr.graphs.words import shorten
     from ttr.lessons.catalog import find_exercise  # imported late, since they load the parts of pages
     from ttr.lessons.exercises import checker
 
     exercise, seed = find_exercise(number), as_int(seed)
     if type(seed) is not int:
-        raise ValueError(f"the seed is {short(seed)}; use a whole number")
+        raise ValueError(f"the seed is {shorten(seed)}; use a whole number")
     return checker.check(exercise, function, seed)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ttr.game.files import shipped_file
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 from ttr.lessons.activities.slide import Slide, read_slides
 from ttr.lessons.page.glossary import Glossary, Term, read_terms
 from ttr.lessons.questions.concepts import concept_generator, concepts
@@ -169,7 +169,7 @@ def find_exercise(number: str) -> Exercise:
     >>> find_exercise("2.1").title
     'connected'
     """
-    unknown = f"There is no exercise {short(number, 40)}"
+    unknown = f"There is no exercise {shorten(number, 40)}"
     if not isinstance(number, str):
         raise KeyError(f"{unknown}: write its number in quotes, as in '2.1'.")
     chapter = number.partition(".")[0]

@@ -18,7 +18,7 @@ from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.map.labels import FACES, SERVED_FONTS
 
 from . import BEHIND, folder_behind
@@ -62,12 +62,12 @@ class PageHandler(Explaining, TornadoVoilaHandler):
         address = visitor(self)
         if not self.pages.room():
             self.figures.refused.inc()
-            reason = f"This computer has room for {counted(self.pages.most, 'page')} at a time."
+            reason = f"This computer has room for {pluralize(self.pages.most, 'page')} at a time."
             soon = "Your page opens as soon as somebody closes theirs."
             return self._refuse(503, "All pages are in use", reason, soon)
         if not self.pages.room_for(address):
             self.figures.refused.inc()
-            reason = f"Your network has {counted(self.pages.most_each, 'page')} open, which is the limit."
+            reason = f"Your network has {pluralize(self.pages.most_each, 'page')} open, which is the limit."
             return self._refuse(429, "Too many pages", reason)
         if seconds := self.settings["ttr_opened"].seconds_to_wait(address):
             self.figures.refused.inc()

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
-from ttr.game.quoting import newer, read_json
-from ttr.graphs.words import sentence, short
+from ttr.game.quoting import explain_newer, read_json
+from ttr.graphs.words import sentence, shorten
 from ttr.store.logs import StoreError
 from ttr.store.store import LETTERS_HOLDER, LOGS, METADATA, SCHEMA, SCHEMAS, Store, describe_error
 
@@ -118,8 +118,8 @@ def _check_head(entry: dict[str, Any]) -> dict[str, Any]:
         raise BackupError("This is not a backup of a store: its first line does not name the format.")
     if entry.get("schema") != SCHEMA:
         version = entry.get("schema")
-        unknown = f"the backup has format {short(version)}; this program reads format {SCHEMA}"
-        raise BackupError(sentence(newer("backup", version, SCHEMA) or unknown))
+        unknown = f"the backup has format {shorten(version)}; this program reads format {SCHEMA}"
+        raise BackupError(sentence(explain_newer("backup", version, SCHEMA) or unknown))
     if entry.keys() - {"format", "schema"} and entry.get("checksum") != CHECKSUM:
         raise BackupError("The backup was changed after it was written: its first line is not one of ours.")
     return entry

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
-from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shortened
-from ttr.game.quoting import newer
+from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shorten_name
+from ttr.game.quoting import explain_newer
 from ttr.store.class_events import (
     Entry,
     Event,
@@ -85,7 +85,7 @@ class ClassLog:
                 name, count = given, 1
                 while name.casefold() in taken:
                     count += 1
-                    name = f"{shortened(given, MAX_NAME - len(f' ({count})'))} ({count})"
+                    name = f"{shorten_name(given, MAX_NAME - len(f' ({count})'))} ({count})"
                 result[entry.who] = name
                 taken.add(name.casefold())
         return result
@@ -242,6 +242,6 @@ def _title(log: Log) -> str | None:
         title = setup["class"]
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    if problem := newer("class", setup.get("format"), FORMAT):
+    if problem := explain_newer("class", setup.get("format"), FORMAT):
         raise StoreError(problem)
     return title if isinstance(title, str) else None

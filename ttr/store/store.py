@@ -33,7 +33,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from ttr.game.quoting import newer
+from ttr.game.quoting import explain_newer
 from ttr.store.changes import changes, notify
 from ttr.store.database import WRITES, check_room, engine_of
 from ttr.store.logs import (
@@ -417,7 +417,7 @@ def _make_tables(engine: Engine) -> None:
         if version is None:
             connection.execute(insert(SCHEMAS).values(version=SCHEMA))
         elif version != SCHEMA:
-            raise StoreError(newer("store", version, SCHEMA) or f"the games have the unknown format {version}")
+            raise StoreError(explain_newer("store", version, SCHEMA) or f"the games have the unknown format {version}")
 
 
 def describe_error(error: Exception) -> str:

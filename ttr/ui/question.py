@@ -14,7 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.graphs.algorithm import Attempt
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
 
@@ -209,7 +209,7 @@ class Question:
         if (attempt := self.carried_out(answer)) is not None:
             return attempt.summary()
         if self.kind is AnswerKind.NUMBER and isinstance(answer, int) and self.unit:
-            return counted(answer, self.unit)
+            return pluralize(answer, self.unit)
         return str(answer).removesuffix(".")  # some choices are sentences
 
     @property
@@ -308,6 +308,6 @@ def _marked(question: Question) -> Picture:
     # A later mark replaces an earlier one of the same item.
     vertices = {mark.vertex: mark for mark in (*below.vertices, *cities)}
     edges = {mark.edge: mark for mark in (*below.edges, *routes)}
-    text = f"It is {named(question.words(each) for each in rights)}." if rights else ""
+    text = f"It is {join_names(question.words(each) for each in rights)}." if rights else ""
     overlay = Overlay(tuple(vertices.values()), tuple(edges.values()), text)
     return replace(question.before.picture, overlay=overlay)

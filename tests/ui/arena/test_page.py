@@ -14,7 +14,7 @@ from tests.ui.seen import controls, said, send, unnamed, words, write
 from ttr.arena import Results, Row, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, Tab
 from ttr.ui.arena.runner import MAX_GAMES, Runner, TournamentRequest
@@ -328,7 +328,7 @@ def test_a_clicked_route_says_how_often_it_was_claimed(played):
     played.tabs.buttons[Tab.ROUTES].click()
     played.bot.value = ""
     played.click_route(5)
-    assert f"claimed {counted(played.results.routes()[5], 'time')} in 4 games" in said(played)
+    assert f"claimed {pluralize(played.results.routes()[5], 'time')} in 4 games" in said(played)
     assert said(played).startswith("Atlanta – Raleigh (gray, first track) · 2 trains")
 
 
@@ -417,11 +417,11 @@ def test_there_is_one_figure_whatever_is_shown(played):
 
 def test_the_notebook_names_the_sources_of_all_known_figures():
     from ttr.arena import tournament
-    from ttr.arena.known_figures import BOTS, compared
+    from ttr.arena.known_figures import BOTS, compare
     from ttr.game.files import data_folder
 
     notebook = (Path(data_folder()).parent / "notebooks" / "arena.ipynb").read_text(encoding="utf-8")
-    found = compared(tournament(BOTS, 2, progress=False), tournament(BOTS, 4, seats=len(BOTS), progress=False))
+    found = compare(tournament(BOTS, 2, progress=False), tournament(BOTS, 4, seats=len(BOTS), progress=False))
     for name in ("Wong", "Witter", "Lyford", "Mesentier"):
         assert name in notebook
         assert any(name in comparison.source for comparison in found)

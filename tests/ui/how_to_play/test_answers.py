@@ -7,11 +7,11 @@ import pytest
 
 import ttr
 from ttr.game.rules import Rules
-from ttr.graphs.words import spelled
+from ttr.graphs.words import spell_number
 from ttr.ui.how_to_play.answers import answers, edition, facts
 
 BOARDS = {rules.name: ttr.load_board(rules.board) for rules in ttr.RULE_SETS.values()}
-NUMBERS = {spelled(number): number for number in range(1, 13)}
+NUMBERS = {spell_number(number): number for number in range(1, 13)}
 
 
 def told(rules: Rules) -> str:

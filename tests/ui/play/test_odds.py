@@ -1,7 +1,7 @@
 """The odds beside the deck on the play page."""
 
 from tests.ui.play.pressing import BOT, YOU, in_play, keep_all, lay, started
-from ttr.analysis.odds import payable
+from ttr.analysis.odds import chance_to_pay
 from ttr.game.hand import Hand
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.game.holdings import percent
@@ -25,7 +25,7 @@ def test_a_clicked_route_shows_its_odds_until_it_can_be_paid(page):
     view = page.session.view()
     assert "With the next two blind cards you could pay for" in page.turn.odds.value
     assert str(board.routes[short[0]]) in page.turn.odds.value
-    assert f"<b>{percent(payable(view, short[0], 2))}</b>" in page.turn.odds.value
+    assert f"<b>{percent(chance_to_pay(view, short[0], 2))}</b>" in page.turn.odds.value
     page.turn.deck_button.click()
     assert "With the next blind card you could pay for" in page.turn.odds.value
     lay(page, hands=(Hand(bytes([9] * 9)), *page.session.state.hands[1:]))

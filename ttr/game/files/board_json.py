@@ -17,8 +17,8 @@ from ttr.game.board import FORMAT, Board, BoardError
 from ttr.game.board_parts import City, Route, Ticket, find_problems
 from ttr.game.files import data_file, data_folder
 from ttr.game.ground import Ground, Line, River
-from ttr.game.quoting import NotJson, newer, printable, read_json
-from ttr.graphs.words import short
+from ttr.game.quoting import NotJson, explain_newer, make_printable, read_json
+from ttr.graphs.words import shorten
 
 MAX_BYTES = 1_000_000
 
@@ -28,7 +28,7 @@ def board_problems(data: Any) -> list[str]:
 
     Entries with a broken form are reported and left out; the meaning of all others is checked too.
     """
-    problem = newer("board file", data.get("format"), FORMAT) if isinstance(data, dict) else ""
+    problem = explain_newer("board file", data.get("format"), FORMAT) if isinstance(data, dict) else ""
     if problem:  # its other entries may be right there
         return [f"format: {problem}"]
     from ttr.game.files.board_model import form_problems  # pydantic takes five times as long to load as the engine
@@ -104,11 +104,11 @@ def load_board(source: str | PathLike[str]) -> Board:
         if not isinstance(name, str):
             raise TypeError
     except TypeError:
-        problem = f"{short(source)} is not a board; use the name of a shipped one, or the path of a file"
+        problem = f"{shorten(source)} is not a board; use the name of a shipped one, or the path of a file"
         raise BoardError([problem]) from None
     if isinstance(source, str) and not any(sign in name for sign in "./\\"):
         return _load_shipped(name)
-    return board_from_text(_read(name), printable(name))
+    return board_from_text(_read(name), make_printable(name))
 
 
 @cache
@@ -185,7 +185,7 @@ def _read(path: str) -> bytes:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: the path contains a null character
         reason = getattr(error, "strerror", None) or "this is not a valid path"
-        raise BoardError([f"the file cannot be read: {reason}"], printable(path)) from None
+        raise BoardError([f"the file cannot be read: {reason}"], make_printable(path)) from None
 
 
 def board_from_text(text: bytes | str, source: str = "board") -> Board:

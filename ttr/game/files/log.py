@@ -14,7 +14,7 @@ from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move,
 from ttr.game.scoring import scores
 from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted, named, spelled
+from ttr.graphs.words import join_names, pluralize, spell_number
 
 EVERYTHING = None  # a reader who may know everything, as everybody may after the game
 PUBLIC = -1  # a reader limited to public facts
@@ -70,12 +70,12 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
         case SwapTickets():
             swapped = len(before.held_tickets)
             names = f": {_names(board, before.held_tickets)}" if knows else ""
-            return f"swap{s} {counted(swapped, 'ticket')}{names}" + _shown_text(
+            return f"swap{s} {pluralize(swapped, 'ticket')}{names}" + _shown_text(
                 before, after, knows, before.shown[seat]
             )
         case KeepTickets(tickets=kept):
             names = f": {_names(board, kept)}" if knows and kept else ""
-            text = f"keep{s} {len(kept)} of {counted(len(before.offer), 'ticket')}{names}"
+            text = f"keep{s} {len(kept)} of {pluralize(len(before.offer), 'ticket')}{names}"
             return text + _shown_text(before, after, knows, (*before.tickets[seat], *kept))
         case ClaimRoute(route=route):
             paid = payment_text(board, move)
@@ -102,13 +102,13 @@ def _draws(actions: Sequence[str]) -> list[str]:
         card = action.removeprefix(f"{verb} ")
         source = next((source for source in (" blind", " from the display") if card.endswith(source)), "")
         drawn[source].append(card.removesuffix(source))
-    return [f"{verb} {named(f'{named(_numbers(cards))}{source}' for source, cards in drawn.items())}"]
+    return [f"{verb} {join_names(f'{join_names(_numbers(cards))}{source}' for source, cards in drawn.items())}"]
 
 
 def _numbers(cards: Sequence[str]) -> list[str]:
     """Return equal cards once, with their number."""
     return [
-        card if number == 1 else f"{spelled(number)} cards" if card == "a card" else f"{number} {card}"
+        card if number == 1 else f"{spell_number(number)} cards" if card == "a card" else f"{number} {card}"
         for card, number in Counter(cards).items()
     ]
 
@@ -205,7 +205,7 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
         if score.bonus:
             total += score.bonus
             bound = "" if score.longest.at_most is None else f" found; none is longer than {score.longest.at_most}"
-            trains = counted(score.longest.length, "train")
+            trains = pluralize(score.longest.length, "train")
             action = f"{'has' if ending(score.name) else 'have'} the longest path, {trains}{bound}"
             yield LogRow(0, score.seat, score.name, action, score.bonus, total, position)
 

@@ -41,12 +41,12 @@ from ttr.game.files.log import describe
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
 from ttr.game.mutable import ACTIONS, MutablePosition, apply, end_by_agreement
-from ttr.game.quoting import NotJson, newer, printable, read_json
+from ttr.game.quoting import NotJson, explain_newer, make_printable, read_json
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
 from ttr.game.state import Decks, End, GameState, not_a_state
-from ttr.graphs.words import short
+from ttr.graphs.words import shorten
 
 VERSION = 1
 MAX_BYTES = 500_000
@@ -125,7 +125,7 @@ class Record:
         try:
             object.__setattr__(self, "moves", tuple(self.moves))
         except TypeError:
-            raise RecordError(f"the moves of a record are a list of moves, not {short(self.moves)}") from None
+            raise RecordError(f"the moves of a record are a list of moves, not {shorten(self.moves)}") from None
 
     @classmethod
     def of(cls, start: GameState, moves: Iterable[Move], final: GameState) -> Record:
@@ -217,19 +217,19 @@ class Record:
         try:
             Path(path).write_text(text, encoding="utf-8", newline="\n")
         except (TypeError, ValueError):
-            raise RecordError(f"the file cannot be written: {short(path)} is not a valid path") from None
+            raise RecordError(f"the file cannot be written: {shorten(path)} is not a valid path") from None
 
     @classmethod
     def read(cls, path: str | PathLike[str], *, board: Board | None = None) -> Record:
         """Read a record from a file; see `from_text`."""
         try:
-            source = printable(fsdecode(path))
+            source = make_printable(fsdecode(path))
             with open(path, "rb") as file:
                 text = file.read(MOST_HAVE)
                 if len(text) == MOST_HAVE:
                     text += file.read(MAX_BYTES + 1 - MOST_HAVE)
         except (TypeError, ValueError):
-            raise RecordError(f"the file cannot be read: {short(path)} is not a valid path") from None
+            raise RecordError(f"the file cannot be read: {shorten(path)} is not a valid path") from None
         except OSError as error:
             raise RecordError(f"the file cannot be read: {error.strerror}", source=source) from None
         try:
@@ -270,9 +270,9 @@ class _Reader:
 
     def __init__(self, text: str | bytes, board: Board | None) -> None:
         if not isinstance(text, str | bytes):
-            raise RecordError(f"a record is text, not {short(text)}")
+            raise RecordError(f"a record is text, not {shorten(text)}")
         if board is not None and not isinstance(board, Board):
-            raise RecordError(f"the board of a record is a Board, such as ttr.load_board('usa'), not {short(board)}")
+            raise RecordError(f"the board of a record is a Board, such as ttr.load_board('usa'), not {shorten(board)}")
         if len(text) > MAX_BYTES:
             raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
         try:
@@ -356,8 +356,8 @@ class _Reader:
         if not version.strip():
             raise RecordError("the record is cut off in its first line, 'ttr record: 1'", 1)
         if version.strip() != str(VERSION):
-            unknown = f"the record has format {short(version.strip(), 20)}; this program reads format {VERSION}"
-            raise RecordError(newer("record", version.strip(), VERSION) or unknown, 1)
+            unknown = f"the record has format {shorten(version.strip(), 20)}; this program reads format {VERSION}"
+            raise RecordError(explain_newer("record", version.strip(), VERSION) or unknown, 1)
         header: dict[str, str] = {}
         for number, line in enumerate(self.lines[1:], start=2):
             self.number = number
@@ -478,7 +478,7 @@ def _check_stored(key: str, number: int, stored: int) -> None:
 def _number(key: str, text: str) -> int:
     if not _WHOLE.fullmatch(text):
         most = f" of at most {MAX_DIGITS} digits" if len(text) > MAX_DIGITS else ""
-        raise ValueError(f"the line {key!r} is {short(text)}; use a whole number{most}")
+        raise ValueError(f"the line {key!r} is {shorten(text)}; use a whole number{most}")
     return int(text)
 
 
@@ -486,5 +486,5 @@ def _numbers(key: str, text: str) -> tuple[int, ...]:
     words = text.split()
     wrong = next((word for word in words if not _WHOLE.fullmatch(word)), None)
     if wrong is not None:
-        raise ValueError(f"the line {key!r} has {short(wrong)}; use whole numbers with a space between them")
+        raise ValueError(f"the line {key!r} has {shorten(wrong)}; use whole numbers with a space between them")
     return tuple(map(int, words))

@@ -66,7 +66,7 @@ def read_cells(data: bytes | str) -> Cells:
     rows: list[list[str]] = []
     try:
         for cells in csv.reader(io.StringIO(text, newline=""), delimiter=separator):
-            rows.append([unguarded(cell.strip()) for cell in cells])
+            rows.append([unguard_cell(cell.strip()) for cell in cells])
     except csv.Error:  # a cell of 131,072 letters
         where = f"row {len(rows) + 1}: a cell is too long; perhaps its closing quotation mark is missing"
         raise NotCells(where) from None
@@ -81,21 +81,21 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([guarded(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer.writerows([guard_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 
 
-def guarded(cell: str) -> str:
+def guard_cell(cell: str) -> str:
     """Return the text of a cell, with an apostrophe in front if a spreadsheet would take it for a formula.
 
-    >>> guarded("=Kim"), guarded("Kim"), unguarded(guarded("'=Kim"))
+    >>> guard_cell("=Kim"), guard_cell("Kim"), unguard_cell(guard_cell("'=Kim"))
     ("'=Kim", 'Kim', "'=Kim")
     """
     return f"'{cell}" if cell.lstrip("'").startswith(FORMULAS) else cell
 
 
-def unguarded(cell: str) -> str:
-    """Return the text of a cell without the apostrophe of `guarded`."""
+def unguard_cell(cell: str) -> str:
+    """Return the text of a cell without the apostrophe of `guard_cell`."""
     return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULAS) else cell
 
 

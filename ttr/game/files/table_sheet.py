@@ -25,7 +25,7 @@ from ttr.game.scoring import Scores, scores
 from ttr.game.tabletop import TableError, TableProblem, Tabletop
 from ttr.game.typed import NumberError, cities_meant, nearest_city, pairs_meant, read_whole, split_at_dashes
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import named, short
+from ttr.graphs.words import join_names, shorten
 
 
 def score_table(
@@ -126,7 +126,7 @@ def _tabletop(
     if names is None:
         names = tuple(f"Player {seat + 1}" for seat in range(max(map(len, lists))))
     elif isinstance(names, str) or not isinstance(names, Sequence):
-        problems.append(TableProblem(f"Names are a list, such as ['Ada', 'Bo'], not {short(names)}.", scorable=False))
+        problems.append(TableProblem(f"Names are a list, such as ['Ada', 'Bo'], not {shorten(names)}.", scorable=False))
     if problems:
         raise TableError(problems)
     return Tabletop(rules, board, tuple(names), *lists)
@@ -142,7 +142,7 @@ def _lists(what: str, given: Sequence[Iterable[int]], problems: list[TableProble
             return tuple(tuple(map(as_int, one)) for one in given)
     except TypeError:
         pass
-    text = f"{what.capitalize()} are a list for each player, such as [[0, 5], [7]], not {short(given)}."
+    text = f"{what.capitalize()} are a list for each player, such as [[0, 5], [7]], not {shorten(given)}."
     problems.append(TableProblem(text, scorable=False))
     return ()
 
@@ -225,7 +225,7 @@ def read_sheet(data: str | bytes, boards: Mapping[str, Board] | None = None) -> 
             games.append(game)
     remarks = [cells.remark] if cells.remark else []
     if unread:
-        remarks.append(f"Only columns for games are read, not {named(f'“{name}”' for name in unread)}.")
+        remarks.append(f"Only columns for games are read, not {join_names(f'“{name}”' for name in unread)}.")
     return Sheet(tuple(games), tuple(faults), tuple(remarks))
 
 
@@ -330,7 +330,7 @@ class _Row:
         name = self.cells.get("board") or rules.board
         if self.boards is not None:
             if name not in self.boards:
-                self._fault("board", f"there is no board {short(name)} here; open its file first")
+                self._fault("board", f"there is no board {shorten(name)} here; open its file first")
             return rules, self.boards.get(name)
         try:
             return rules, load_board(name)
@@ -354,7 +354,7 @@ class _Row:
         """Return the routes that a text may mean: both tracks of a double route if it gives no color."""
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
         # The brackets may also be the end of a city's name.
-        if not colored or meant(text, "route", tuple(board.city_index), board.routes)[0]:
+        if not colored or match_pair(text, "route", tuple(board.city_index), board.routes)[0]:
             return self._find(column, "route", text, board, board.routes)
         both = self._find(column, "route", colored[1], board, board.routes)
         said = re.sub(r"\s*,\s*", ", ", " ".join(colored[2].casefold().split()))
@@ -382,27 +382,27 @@ class _Row:
         try:
             number = read_whole(text)
         except NumberError:
-            indices, problem = meant(text, what, tuple(board.city_index), things)
+            indices, problem = match_pair(text, what, tuple(board.city_index), things)
             if problem:
                 self._fault(column, problem)
             return indices
         if number in range(len(things)):
             return [number]
-        self._fault(column, f"there is no {what} {short(text)}; board {board.name!r} has 0 to {len(things) - 1}")
+        self._fault(column, f"there is no {what} {shorten(text)}; board {board.name!r} has 0 to {len(things) - 1}")
         return []
 
 
-def meant(text: str, what: str, names: tuple[str, ...], things: Sequence[Route | Ticket]) -> tuple[list[int], str]:
+def match_pair(text: str, what: str, names: tuple[str, ...], things: Sequence[Route | Ticket]) -> tuple[list[int], str]:
     """Return the indices of the routes or tickets between two cities that a text names, or why there is none."""
     ends = {frozenset(thing.cities) for thing in things}
     pairs = dict.fromkeys(frozenset(pair) for pair in pairs_meant(names, text))
     possible = [pair for pair in pairs if pair in ends]
     if len(possible) == 1:
         return [index for index, thing in enumerate(things) if frozenset(thing.cities) == possible[0]], ""
-    problem = f"there is no {what} {short(text)}"
+    problem = f"there is no {what} {shorten(text)}"
     if possible:
         choices = [str(next(thing for thing in things if frozenset(thing.cities) == pair)) for pair in possible]
-        return [], f"{short(text)} can mean {' or '.join(choices)}"
+        return [], f"{shorten(text)} can mean {' or '.join(choices)}"
     if pairs:  # both cities are known
         return [], problem
     parts = split_at_dashes(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
@@ -67,7 +67,7 @@ class Quiz(Activity):
             self._right += right
             self.on_answer(asked, choice, right)
         self.verdict = "Right." if right else f"Not quite: {asked.correction(choice)}"
-        score = f"{self._right} of {counted(self._answered, self._unit)} right so far." if self._at >= 0 else ""
+        score = f"{self._right} of {pluralize(self._answered, self._unit)} right so far." if self._at >= 0 else ""
         text = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
         self._result.value = html.status(text, more=score)
         for control in self._answers.children:

@@ -12,7 +12,7 @@ from ttr.arena import known_figures
 from ttr.graphs import centrality, connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, often, walk_text
+from ttr.graphs.words import count_times, pluralize, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import pairs_along, paths_from, ranks, shares, shortest_paths
 from ttr.lessons.exercises.answers import read_number, read_whole
@@ -46,7 +46,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     along = edge_marks(shares(net, a, b, weighted=False), Role.PATH)
     between = {city for path in paths for city in path} - {a, b}
     marks = tuple(VertexMark(city, Role.DONE, str(there[city][1])) for city in net.vertices if city in between)
-    size = counted(there[b][0], "route")
+    size = pluralize(there[b][0], "route")
     if truth == 1:
         what = f"There is one path with {size}, and all others are longer: {walk_text(paths[0])}."
     elif truth <= MAX_NAMED:
@@ -92,7 +92,9 @@ def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YO
         values, name = ties
         twice = next(value for value in values if values.count(value) > 1)
         rank = ranks(values)[values.index(twice)]
-        words += f" In {name} the value {twice:.4g} comes {often(values.count(twice))}, so each has rank {rank:.4g}."
+        words += (
+            f" In {name} the value {twice:.4g} comes {count_times(values.count(twice))}, so each has rank {rank:.4g}."
+        )
     else:
         words += " The table shows the ranks."
     return Overlay(sentence=words)

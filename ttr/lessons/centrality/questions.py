@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from ttr.game.board import Board
 from ttr.graphs import centrality, connectivity, shortest_path, spanning_tree
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import ranks, shortest_paths
 from ttr.lessons.centrality.compare import heat
@@ -36,7 +36,7 @@ def largest_degree(rng: random.Random, level: int) -> Question:
         lambda place: degrees(place)[0][0] > degrees(place)[1][0],
     )
     (most, right), (second, other) = degrees(place)[:2]
-    reason = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
+    reason = f"{right} with {pluralize(most, 'route')}; next is {other} with {second}."
     return place.ask(
         "Which city of the bright network matters most by degree centrality?",
         (right,),
@@ -57,7 +57,7 @@ def travelers(rng: random.Random, level: int) -> Question:
     right = side * other
     name = str(place.board.routes[edge.id])
     reason = (
-        f"{name} has {counted(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
+        f"{name} has {pluralize(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
         f"each with only one path."
     )
     return place.ask(
@@ -90,7 +90,7 @@ def path_count(rng: random.Random, level: int) -> Question:
     on = {frozenset(pair) for path in paths for pair in pairwise(path)}
     used = [edge.id for edge in place.net.edges if frozenset((str(edge.a), str(edge.b))) in on]
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
-    reason = f"{counted(right, 'path')} with {counted(size, 'route')}: {told}; {counts}."
+    reason = f"{pluralize(right, 'path')} with {pluralize(size, 'route')}: {told}; {counts}."
     return place.ask(
         f"On the bright routes, how many paths from {a} (A) to {b} (B) have the fewest routes?",
         right,
@@ -167,7 +167,8 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
     reason = (
-        f"Number of cities on the branches at {city}: {named(sizes)}. Pairs from two different branches pass through "
+        f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches "
+        f"pass through "
         f"{city}: {total}."
     )
     return place.ask(
@@ -333,7 +334,7 @@ def _between(part: Board) -> Task:
         {"edges": parts.edges_of(part)},
         (best, round(values[best]), top),
         f"{best} lies between {round(values[best])} pairs. "
-        f"{named(top)} {'has' if len(top) == 1 else 'have'} the highest degree, {most}.",
+        f"{join_names(top)} {'has' if len(top) == 1 else 'have'} the highest degree, {most}.",
         lines=2,
     )
 
@@ -388,7 +389,7 @@ def _bridge_part(rng: random.Random) -> Part:
     left, right = rng.randint(2, 4), rng.randint(5, 7)
     made = task(
         "bridge_pairs",
-        f"A single route joins a part of {counted(left, 'city')} to a part of {counted(right, 'city')}. How many "
+        f"A single route joins a part of {pluralize(left, 'city')} to a part of {pluralize(right, 'city')}. How many "
         f"pairs of cities have a path that uses it?",
         {"sides": (left, right)},
         (left * right,),
@@ -408,7 +409,7 @@ def _middle(rng: random.Random) -> Part:
         "Which city lies between the most pairs of other cities? Between how many pairs?",
         {"edges": parts.edges_of(part)},
         (best, round(max(values))),
-        f"{best}: between {counted(round(max(values)), 'pair')}.",
+        f"{best}: between {pluralize(round(max(values)), 'pair')}.",
         lines=1,
     )
     return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))

@@ -11,7 +11,7 @@ from itertools import combinations
 from ttr.graphs import bridges
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals, route_options
 from ttr.lessons.activities.building import ChooseRoutes
 from ttr.lessons.activities.steps import Steps
@@ -94,7 +94,7 @@ def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
     new = (who & ~others).bit_count()
     if pressed not in stands:
         return f"Without the stand on {route}, {new} fewer buy."
-    words = f"{route} has {counted(who.bit_count(), 'traveler')}"
+    words = f"{route} has {pluralize(who.bit_count(), 'traveler')}"
     if new < who.bit_count():
         words += f", and {who.bit_count() - new} of them already bought elsewhere"
     if len(stands) > STANDS:
@@ -306,8 +306,8 @@ class CloseRoutes(ChooseRoutes):
         self._first.value = joined(html.heading("Highest betweenness"), first)
         self._legend.value = legend(values, "pairs", self.routes)
         most = best[0][1]
-        what = named(names[edge] for edge, value in best if value == most) if most else "none"
-        how_many = counted(len(self.routes), "route")
+        what = join_names(names[edge] for edge, value in best if value == most) if most else "none"
+        how_many = pluralize(len(self.routes), "route")
         text = f"{how_many} closed. Highest betweenness: {what}, {cases.with_unit(most, 'pairs')}."
         closed = cases.all_tracks(self.routes)
         lines = tuple(

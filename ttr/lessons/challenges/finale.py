@@ -10,7 +10,7 @@ from itertools import repeat
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import city_options, route_options
 from ttr.lessons.challenges.last_game import LastGame, Medal
 from ttr.ui.controls import html
@@ -95,7 +95,7 @@ class PlayFinale(LastGame):
         """A sentence about the score for a bronze medal."""
         more = self._finale.more_is_better
         bronze = [score for score in range(2 * self.best + 3) if self._medal(score) is Medal.BRONZE]
-        least = counted(min(bronze) if more else max(bronze), self._finale.unit)
+        least = pluralize(min(bronze) if more else max(bronze), self._finale.unit)
         return f"Bronze for {least}, silver and gold for {'more' if more else 'fewer'}."
 
     @property
@@ -105,7 +105,7 @@ class PlayFinale(LastGame):
 
     def in_words(self, score: int) -> str:
         """Return a score with its unit."""
-        return counted(score, self._finale.unit)
+        return pluralize(score, self._finale.unit)
 
     def clear(self) -> None:
         self.chosen, self._pressed = frozenset(), None
@@ -158,7 +158,7 @@ class PlayFinale(LastGame):
             words = f"{finale.solved.format(self.in_words(score))}: {prize}. "
             words += finale.proof if prize is Medal.GOLD else self._more_to_do
         elif self.chosen:
-            words = f"{counted(len(self.chosen), finale.things)} chosen, not solved yet."
+            words = f"{pluralize(len(self.chosen), finale.things)} chosen, not solved yet."
         else:
             words = f"Position {self.number}: click a {finale.things}."
         sentence = " ".join(part for part in (note or shown.sentence, words) if part)
@@ -177,4 +177,4 @@ class PlayFinale(LastGame):
     def _more_to_do(self) -> str:
         if self._finale.more_is_better:
             return "You can do better."
-        return f"You can do it with fewer {counted(2, self._finale.unit).removeprefix('2 ')}."
+        return f"You can do it with fewer {pluralize(2, self._finale.unit).removeprefix('2 ')}."

@@ -13,7 +13,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import (
     Case,
     Sample,
@@ -59,7 +59,7 @@ def on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
 
 def size_text(path: ShortestPath) -> str:
     """Return the size of a path in words, as in "4 trains on 2 routes"."""
-    return f"{counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
+    return f"{pluralize(path.cost, 'train')} on {pluralize(len(path.edges), 'route')}"
 
 
 def with_all_cities(routes: Iterable[int]) -> Network:
@@ -110,7 +110,7 @@ def compared(a: str, b: str) -> Overlay:
     if cheap is None or few is None:
         return Overlay(ends, (), f"There is no path from {a} to {b}.")
     points = ticket_points(a, b)
-    head = f"{a} – {b}" + (f", a ticket for {counted(points, 'point')}" if points is not None else "")
+    head = f"{a} – {b}" + (f", a ticket for {pluralize(points, 'point')}" if points is not None else "")
     marks = edge_marks(cheap.edges, Role.PATH)
     text = f"{head}. Fewest trains: {size_text(cheap)}."
     if len(few.edges) == len(cheap.edges):

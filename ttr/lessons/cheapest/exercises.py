@@ -11,7 +11,7 @@ from typing import Any
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, often, walk_text
+from ttr.graphs.words import count_times, pluralize, walk_text
 from ttr.lessons.cheapest import cases
 from ttr.lessons.cheapest.cases import claimed_marks, with_all_cities
 from ttr.lessons.exercises.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
@@ -66,7 +66,7 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
     steps = [frozenset(step) for step in pairwise(walk)]
     marks = tuple(EdgeMark(direct[step][0], Role.PATH) for step in dict.fromkeys(steps) if step in direct)
     places = {city: str(place) for place, city in reversed(list(enumerate(walk, 1)))}
-    said = f"{subject.name} says None" if answer is None else f"{subject.name} says {counted(answer, 'train')}"
+    said = f"{subject.name} says None" if answer is None else f"{subject.name} says {pluralize(answer, 'train')}"
     gap = next((step for step in pairwise(walk) if frozenset(step) not in direct), None)
     if gap is not None and gap[0] == gap[1]:
         others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city != gap[0])
@@ -125,7 +125,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     for a, b, points in answer:
         if (a, b, points) not in given:
             words = (
-                f"{subject.name} lists {a} – {b} for {counted(points, 'point')}, but this ticket is not in the list."
+                f"{subject.name} lists {a} – {b} for {pluralize(points, 'point')}, but this ticket is not in the list."
             )
             marks = tuple(VertexMark(city, Role.BOTTLENECK) for city in sorted({a, b} & set(board().city_index)))
             return Overlay(marks, (), words)
@@ -134,18 +134,18 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
         a, b, points = next(ticket for ticket in answer if answer.count(ticket) > 1)
         times = answer.count((a, b, points))
         marks = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
-        words = f"{subject.name} lists the ticket {a} – {b} {often(times)}; name each ticket once."
+        words = f"{subject.name} lists the ticket {a} – {b} {count_times(times)}; name each ticket once."
         return Overlay(marks, (), words)
     a, b = given[wrong]
     path = shortest_path.solve(with_all_cities(case.routes), a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     said = f"{subject.name} lists" if wrong in answer else f"{subject.name} leaves out"
     but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
-    words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. "
+    words = f"{said} the ticket {a} – {b} for {pluralize(wrong[2], 'point')}. "
     if path is None:
         words += "No path connects the two cities, so the points cannot match."
     else:
-        words += f"The cheapest path is {walk_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
+        words += f"The cheapest path is {walk_text(path.vertices)}, {pluralize(path.cost, 'train')}: {but}."
     return Overlay(ends, edge_marks(path.edges if path else (), Role.PATH), words)
 
 
@@ -161,7 +161,7 @@ def _explain_path(
     """Draw the cheapest path between two cities, for a player or for anybody, or all cities within reach."""
     a, b = ends
     path = shortest_path.solve(net, a, b, own, rivals)
-    said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
+    said = f"{subject.name} says {pluralize(answer, 'train')}" if answer is not None else f"{subject.name} says None"
     if a == b:
         words = f"{said}, but you are already in {a}, so it takes 0 trains."
         return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), words)
@@ -191,7 +191,7 @@ def _explain_path(
 
 def _sum(trains: list[int]) -> str:
     """Return a sum written out, as in "4 + 2 = 6 trains"."""
-    total = counted(sum(trains), "train")
+    total = pluralize(sum(trains), "train")
     return f"{' + '.join(map(str, trains))} = {total}" if len(trains) > 1 else total
 
 

@@ -14,7 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
 from ttr.lessons.exercises.cases import board, every_route, routes_through
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
@@ -83,7 +83,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
             break
     count = len(fewest.edges) if fewest is not None else 0
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
-    told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
+    told = f"takes {pluralize(path.cost, 'train')} on {pluralize(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
     reason = f"{only}, {walk_text(path.vertices)}, {told}; the smallest number of routes is {count}." + (
         "" if same else " The cheapest path may have more routes, if they are short."
@@ -208,7 +208,7 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
         f"city does it settle next?"
     )
     before, after = calm(trace[at - 1].overlay), trace[at].overlay
-    same = f" {counted(len(right), 'city')} wait with this cost. Each of them may be next." if len(right) > 1 else ""
+    same = f" {pluralize(len(right), 'city')} wait with this cost. Each of them may be next." if len(right) > 1 else ""
     reason = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
     return ask(text, right, before=on_board(before), after=on_board(reason))
 
@@ -464,7 +464,7 @@ def _fewest(part: Board, a: str, b: str) -> Task:
         f"Which path from {a} to {b} has the fewest routes? How many trains does it take?",
         {"edges": parts.edges_of(part), "a": a, "b": b},
         (len(few.edges), few.cost),
-        f"{counted(len(few.edges), 'route')}. {_words(net, few, instance)} It has the fewest routes, but not the "
+        f"{pluralize(len(few.edges), 'route')}. {_words(net, few, instance)} It has the fewest routes, but not the "
         f"fewest trains.",
         lines=1,
     )
@@ -502,7 +502,7 @@ def _own_and_taken(rng: random.Random) -> Part:
             f"trains from {a} (A) to {b} (B) now?",
             {**given, "own": part.routes[own].cities},
             (helped.cost,),
-            f"{counted(helped.cost, 'train')} to lay, {instance}on {walk_text(helped.vertices)}.",
+            f"{pluralize(helped.cost, 'train')} to lay, {instance}on {walk_text(helped.vertices)}.",
             lines=2,
         ),
         task(

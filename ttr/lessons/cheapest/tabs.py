@@ -14,7 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.activities.activities import Activity, Goal, Goals, goal_list, route_options
 from ttr.lessons.activities.building import TwoCities
 from ttr.lessons.activities.steps import Steps
@@ -117,7 +117,7 @@ class TicketRule(Activity):
     def changes(self) -> tuple[str, ...]:
         """The routes whose lengths were changed, in words."""
         return tuple(
-            f"{board().routes[route]}: {counted(trains, 'train')} instead of {board().routes[route].length}"
+            f"{board().routes[route]}: {pluralize(trains, 'train')} instead of {board().routes[route].length}"
             for route, trains in self._changes.items()
         )
 
@@ -147,7 +147,7 @@ class TicketRule(Activity):
         self.reached = self.reached or (first_rule and len(self._changes) == 1 and self.fitting >= WANTED)
         self._reached.value = goal_list([(GOAL, self.reached)])
         rows = [
-            f"{ticket}: {counted(ticket.points, 'point')}, {counted(path.cost, 'train')}"
+            f"{ticket}: {pluralize(ticket.points, 'point')}, {pluralize(path.cost, 'train')}"
             for ticket, path in self._misfits.values()
         ]
         fit = tag("b", f"{self.fitting} of {len(board().tickets)} tickets fit.")
@@ -166,7 +166,7 @@ class TicketRule(Activity):
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
         marks = edge_marks(path.edges, Role.PATH)
         text = (
-            f"{counted(ticket.points, 'point')}, {counted(path.cost, 'train')} by {self._rule.value}: "
+            f"{pluralize(ticket.points, 'point')}, {pluralize(path.cost, 'train')} by {self._rule.value}: "
             f"{walk_text(path.vertices)}."
         )
         picture = Picture(overlay=Overlay(ends, marks, text), lit=every_route(), selected=choice_of(self._route))
@@ -398,7 +398,7 @@ class ClaimRoutes(Activity):
             marks = claimed_marks(now.path, now.own)
             more = now.path.cost - now.first.cost
             change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than at first)" if more else ""
-            text = f"{counted(now.path.cost, 'train')} to lay{change}: {walk_text(now.path.vertices)}."
+            text = f"{pluralize(now.path.cost, 'train')} to lay{change}: {walk_text(now.path.vertices)}."
         owners = tuple(self._claimed.get(route) for route in range(len(board().routes)))
         self.show(on_board(Overlay(ends, marks, text), owners), text)
 

@@ -9,7 +9,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.exercises.cases import Case, Sample, board, edges_of, far_apart, real_games, routes_through, samples
 from ttr.lessons.exercises.properties import (
     CYCLE,
@@ -44,12 +44,12 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     if path is not None:
         edges = edge_marks(path.edges, Role.PATH)
         cities = walk_text(path.vertices)
-        size = counted(len(path.edges), "route")
+        size = pluralize(len(path.edges), "route")
         return Overlay(ends, edges, f"Connected: {cities}, {size}.")
     part = next(part for part in connectivity.components(net) if a in part.vertices)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
     edges = edge_marks(part.edges, Role.COMPONENT)
-    cities = counted(len(inside), "other city")
+    cities = pluralize(len(inside), "other city")
     sentence = f"Not connected: from {a} you get to the {cities} marked here, and {b} is not one of them."
     return Overlay((*ends, *inside), edges, sentence)
 

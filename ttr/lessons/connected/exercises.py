@@ -8,7 +8,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.connected import cases
 from ttr.lessons.exercises import properties
 from ttr.lessons.exercises.answers import read_groups, read_yes_or_no
@@ -46,7 +46,7 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
     if len(reached.vertices) == 1:
         reason = f"But no such route leaves {a}."
     else:
-        cities = counted(len(reached.vertices) - 1, "other city") if len(reached.vertices) != 2 else "one other city"
+        cities = pluralize(len(reached.vertices) - 1, "other city") if len(reached.vertices) != 2 else "one other city"
         reason = f"But from {a} you only get to {cities}, and {b} is not among them."
     return Overlay((*ends, *inside), marks, f"{subject.name} says that {a} and {b} are connected{by}. {reason}")
 

@@ -10,9 +10,9 @@ from ttr.game.board import Board
 from ttr.graphs import connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, letter, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, label_components, letter
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.connected.cases import joined
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
@@ -63,11 +63,11 @@ def are_joined(rng: random.Random, level: int) -> Question:
     path = connectivity.path(place.net, a, b)
     after: tuple[VertexMark | EdgeMark, ...]
     if path is not None:
-        reason = f"Yes: {walk_text(path.vertices)}, {counted(len(path.edges), 'route')}."
+        reason = f"Yes: {walk_text(path.vertices)}, {pluralize(len(path.edges), 'route')}."
         after = (*end_marks(a, b), *edge_marks(path.edges, Role.PATH))
     else:
         inside = [str(city) for city in parts[one].vertices]
-        reason = f"No: from {a} you only get to {named(c for c in inside if c != a)}. {b} is in another component."
+        reason = f"No: from {a} you only get to {join_names(c for c in inside if c != a)}. {b} is in another component."
         marks = [VertexMark(city, Role.COMPONENT) for city in inside if city != a]
         after = (*end_marks(a, b), *marks, *edge_marks(parts[one].edges, Role.COMPONENT))
     return place.ask(
@@ -76,7 +76,7 @@ def are_joined(rng: random.Random, level: int) -> Question:
 
 
 def _lettered(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]:
-    overlay = lettered(parts)
+    overlay = label_components(parts)
     return (*overlay.vertices, *overlay.edges)
 
 
@@ -86,7 +86,7 @@ def component_count(rng: random.Random, level: int) -> Question:
     right = len(parts)
     each = "each has a letter. You can get everywhere inside a component, and nowhere outside."
     reason = (
-        f"{counted(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}"
+        f"{pluralize(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}"
     )
     return place.ask(
         "How many components does the network of bright routes have?",
@@ -103,7 +103,7 @@ def component_size(rng: random.Random, level: int) -> Question:
     place, parts = _pieces(rng, level)
     part = rng.choice(parts)
     city, right = str(rng.choice(part.vertices)), len(part.vertices)
-    reason = f"{named(map(str, part.vertices))}: {right} cities, joined by {counted(len(part.edges), 'route')}."
+    reason = f"{join_names(map(str, part.vertices))}: {right} cities, joined by {pluralize(len(part.edges), 'route')}."
     return place.ask(
         f"How many cities are in the component of {city}? Count {city} too.",
         right,
@@ -142,7 +142,9 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     else:
         told = "closes a cycle in one of them"
     is_one, are = (("is", "are")[number > 1] for number in (len(parts), right))
-    reason = f"At first, there {is_one} {counted(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}."
+    reason = (
+        f"At first, there {is_one} {pluralize(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}."
+    )
     return place.ask(
         f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
         right,
@@ -265,9 +267,9 @@ def class_not_reached(rng: random.Random, level: int) -> Question:
     net, start = _in_pieces(rng)
     found = connectivity.breadth_first(net, start).vertices
     others = tuple(str(city) for city in net.vertices if city not in found)
-    reason = f"{start} is in one component, and {counted(len(others), 'city')} in others: no walk leads there."
+    reason = f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there."
     text = f"Click a city of this network that you cannot reach from {start} (A)."
-    after = lettered(connectivity.components(net), reason)
+    after = label_components(connectivity.components(net), reason)
     return ask(text, others, before=outlined(net, _begin(start)), after=drawn(net, after))
 
 
@@ -306,7 +308,7 @@ CLASS = (
 def components_question(net: Network, choices: Iterable[int] = ()) -> Question:
     """Ask how many components a network has."""
     parts = connectivity.components(net)
-    after = lettered(parts, f"{counted(len(parts), 'component')}: each has its own letter.")
+    after = label_components(parts, f"{pluralize(len(parts), 'component')}: each has its own letter.")
     text = "How many components does this network have?"
     return ask(text, len(parts), choices, before=outlined(net), after=drawn(net, after))
 
@@ -398,7 +400,7 @@ def _components(played: Position) -> Task:
         "largest one?",
         {"edges": edges_of(board(), played.ada)},
         (len(parts), max(len(part.vertices) for part in parts)),
-        f"{counted(len(parts), 'component')}: {listed}. "
+        f"{pluralize(len(parts), 'component')}: {listed}. "
         f"The largest has {max(len(part.vertices) for part in parts)} cities.",
         lines=1,
     )
@@ -445,7 +447,8 @@ def _groups(rng: random.Random) -> Part:
         f"Which of them close a cycle, so that they do not join two groups? How many groups are there at the end?",
         {"edges": edges_of(part, order), "cities": names_of(part)},
         (closed, groups),
-        f"{named(closed)}. {counted(groups, 'group')} at the end: there were seven, and each of the other routes "
+        f"{join_names(closed)}. {pluralize(groups, 'group')} at the end: there were seven, and each of the "
+        f"other routes "
         f"joined two.",
         lines=2,
     )
@@ -481,7 +484,8 @@ def _pieces_after(rng: random.Random) -> Part:
         (
             task(
                 "pieces_after",
-                f"A network has {counted(before, 'component')}. Ada claims a route: {where}. How many components does "
+                f"A network has {pluralize(before, 'component')}. Ada claims a route: {where}. How many "
+                f"components does "
                 "the network have now? Why?",
                 {"before": before, "ends": where},
                 (before + change,),

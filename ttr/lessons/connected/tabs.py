@@ -7,8 +7,8 @@ import random
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, steiner_tree
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import Overlay, Role, lettered
-from ttr.graphs.words import counted
+from ttr.graphs.overlay import Overlay, Role, label_components
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.building import Build, TwoCities
 from ttr.lessons.activities.steps import Steps
@@ -52,7 +52,7 @@ def challenge(number: int) -> Challenge:
         return len(chosen) if one_piece(given, chosen) else None
 
     twins = {twin for route in given if (twin := board().twins[route]) is not None}
-    return Challenge(frozenset(everything) - given - twins, given, lettered(parts, "").vertices, best, score)
+    return Challenge(frozenset(everything) - given - twins, given, label_components(parts, "").vertices, best, score)
 
 
 FINALE = Finale(
@@ -114,9 +114,9 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
 def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the components of a network under construction, as marks and in words."""
     parts = connectivity.components(network_of(routes))
-    sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
-    text = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
-    return lettered(parts, text), text
+    sizes = ", ".join(pluralize(len(part.vertices), "city") for part in parts)
+    text = f"{pluralize(len(routes), 'route')}, {pluralize(len(parts), 'component')}: {sizes}."
+    return label_components(parts, text), text
 
 
 START = "Raleigh"  # in the middle of the largest component, where the two searches find cities in different orders

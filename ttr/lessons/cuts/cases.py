@@ -10,8 +10,8 @@ from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, lettered
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, label_components
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.exercises.cases import (
     GAMES,
     Case,
@@ -124,8 +124,8 @@ def draw_bridge(net: Network, route: int) -> Overlay:
         return Overlay(ends, (gone, *marks), f"Without this route, there is still a path: {cities}.")
     parts = [part for part in connectivity.components(rest) if a in part.vertices or b in part.vertices]
     parts.sort(key=lambda part: a not in part.vertices)
-    drawn = lettered(parts)
-    sizes = " and ".join(counted(len(part.vertices), "city") for part in parts)
+    drawn = label_components(parts)
+    sizes = " and ".join(pluralize(len(part.vertices), "city") for part in parts)
     reason = f"Without this route, {a} and {b} are not connected: there are two pieces, A and B, of {sizes}."
     return Overlay(drawn.vertices, (gone, *drawn.edges), reason)
 
@@ -134,11 +134,11 @@ def draw_cut_vertex(net: Network, city: str) -> Overlay:
     """Draw a city's component without the city, and say how many pieces it has."""
     whole = next(part for part in connectivity.components(net) if city in part.vertices)
     left = connectivity.components(without_city(net.edge_subgraph(whole.edges), city))
-    drawn = lettered(left)
+    drawn = label_components(left)
     cut = VertexMark(city, Role.BOTTLENECK, "×")
-    sizes = [counted(len(part.vertices), "city") for part in left]
+    sizes = [pluralize(len(part.vertices), "city") for part in left]
     if len(left) > 1:
-        reason = f"Without {city}, its component splits into {len(left)} pieces, of {named(sizes)}."
+        reason = f"Without {city}, its component splits into {len(left)} pieces, of {join_names(sizes)}."
     elif sum(len(part.vertices) for part in left) == 1:
         reason = f"Without {city}, only {left[0].vertices[0]} is left of its component, so nothing splits."
     else:
@@ -155,7 +155,7 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
         return Overlay(ends, marks, f"{a} and {b} are not connected, so there is nothing to cut.")
     marks = edge_marks(cut.edges, Role.BOTTLENECK)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in cut.side if city != a)
-    routes = named([str(board().routes[edge]) for edge in cut.edges])
+    routes = join_names([str(board().routes[edge]) for edge in cut.edges])
     filled = f" From {a}, you can only reach the filled cities." if inside else ""
     return Overlay((*ends, *inside), marks, f"Without {routes}, no path leads from {a} to {b}.{filled}")
 

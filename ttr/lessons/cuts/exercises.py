@@ -10,7 +10,7 @@ import networkx as nx
 from ttr import graphs
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted, often
+from ttr.graphs.words import count_times, pluralize
 from ttr.lessons.cuts import cases
 from ttr.lessons.cuts.cases import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
 from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
@@ -47,7 +47,7 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
     wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
     if not wrong:
         city = next(city for city in answer if answer.count(city) > 1)
-        text = f"{subject.own.capitalize()} answer has {city} {often(answer.count(city))}; name each city once."
+        text = f"{subject.own.capitalize()} answer has {city} {count_times(answer.count(city))}; name each city once."
         return Overlay((VertexMark(city, Role.BOTTLENECK),), (), text)
     drawn = draw_cut_vertex(net, wrong[0])
     claim = "is a cut vertex" if wrong[0] in answer else "is not a cut vertex"
@@ -62,7 +62,7 @@ def explain_cut(case: Case, answer: int, truth: int, subject: Subject = YOURS) -
     if answer >= 0:
         are = "is" if answer == 1 else "are"
         what = "needed" if answer > truth else "enough"
-        said = f"{subject.name} says that {counted(answer, 'route')} {are} {what} to cut {a} off from {b}."
+        said = f"{subject.name} says that {pluralize(answer, 'route')} {are} {what} to cut {a} off from {b}."
     if truth and answer > truth:
         drawn = draw_cut(net, a, b)
         enough = "1 is enough" if truth == 1 else f"{truth} are enough"

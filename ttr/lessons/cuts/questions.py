@@ -9,7 +9,7 @@ from ttr.game.board import Board
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.cuts.cases import (
     EIGHT,
     TRAPS,
@@ -91,7 +91,7 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
         lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1,
     )
     found = _cut_vertices(place.net)
-    what = f"{found[0]} is the only one" if len(found) == 1 else f"{named(found)} are the cut vertices"
+    what = f"{found[0]} is the only one" if len(found) == 1 else f"{join_names(found)} are the cut vertices"
     one = "it" if len(found) == 1 else "any of them"
     reason = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
@@ -114,7 +114,7 @@ def pieces_without(rng: random.Random, level: int) -> Question:
     right = len(parts) + alone
     verdict = "so it is a cut vertex" if right > 1 else "so it is not a cut vertex"
     single = ", one of them a single city" if alone == 1 else f", {alone} of them single cities" if alone else ""
-    there = f"there {'is' if right == 1 else 'are'} {counted(right, 'component')}"
+    there = f"there {'is' if right == 1 else 'are'} {pluralize(right, 'component')}"
     return place.ask(
         f"Remove {city} with its routes. How many components do the other cities of the bright network form?",
         right,
@@ -349,7 +349,9 @@ def _how_many_paths() -> Question:
     right = str(cut.value if cut is not None else 0)
     question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
     after = draw_paths(position.net, a, b)
-    text = f"{after.sentence} There cannot be more, because only {counted(position.net.degree(a), 'route')} leave {a}."
+    text = (
+        f"{after.sentence} There cannot be more, because only {pluralize(position.net.degree(a), 'route')} leave {a}."
+    )
     overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=text)
     return _asked(position, question, ("1", "2", "3"), right, overlays)
 
@@ -388,7 +390,7 @@ def _bridges(part: Board) -> Task:
         "lines.",
         {"edges": edges_of(part)},
         tuple(str(part.routes[route]) for route in found),
-        f"{counted(len(found), 'bridge')}: {route_names(part, found)}. All other routes lie on cycles.",
+        f"{pluralize(len(found), 'bridge')}: {route_names(part, found)}. All other routes lie on cycles.",
         lines=2,
     )
 
@@ -401,7 +403,7 @@ def _cut_vertices_task(part: Board) -> Task:
         "around each cut vertex.",
         {"edges": edges_of(part)},
         found,
-        f"{named(found)}.",
+        f"{join_names(found)}.",
         lines=2,
     )
 
@@ -448,7 +450,7 @@ def _cut(rng: random.Random) -> Part:
             f"off? Which routes?",
             given,
             (cut.value,),
-            f"{counted(cut.value, 'route')}, for example {route_names(part, cut.edges)}.",
+            f"{pluralize(cut.value, 'route')}, for example {route_names(part, cut.edges)}.",
             lines=2,
             shown=cut_off,
         ),

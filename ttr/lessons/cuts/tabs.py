@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.activities.activities import Goal, goal_list
 from ttr.lessons.activities.building import Build, ChooseRoutes
 from ttr.lessons.activities.steps import Steps
@@ -124,7 +124,7 @@ class Blocker(ChooseRoutes):
         path = connectivity.path(rest, a, b)
         marks = {track: EdgeMark(track, Role.BOTTLENECK) for track in self._tracks(self.routes)}
         vertices = [*end_marks(a, b)]
-        claims = counted(len(self.routes), "claim")
+        claims = pluralize(len(self.routes), "claim")
         if path is not None:
             marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}
             cities = walk_text(path.vertices)
@@ -132,7 +132,7 @@ class Blocker(ChooseRoutes):
         else:
             side = connectivity.breadth_first(rest, a).vertices[1:]
             vertices += [VertexMark(city, Role.COMPONENT) for city in side]
-            routes = named([str(board().routes[route]) for route in sorted(self.routes)])
+            routes = join_names([str(board().routes[route]) for route in sorted(self.routes)])
             filled = f" From {a}, the rival can only reach the filled cities." if side else ""
             text = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
         overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {text}".strip())
@@ -163,7 +163,7 @@ class Blocker(ChooseRoutes):
     def _told(self, pair: Pair) -> str:
         if pair not in self.best:
             return "not cut off yet"
-        return f"{counted(self.best[pair], 'claim')}, {'the fewest' if self._solved(pair) else 'not yet the fewest'}"
+        return f"{pluralize(self.best[pair], 'claim')}, {'the fewest' if self._solved(pair) else 'not yet the fewest'}"
 
 
 CHANGE_TASK = (
@@ -225,8 +225,8 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
     vertices |= {city: VertexMark(city, Role.BOTTLENECK, "!") for city in weak.vertices}
     edges = [EdgeMark(route, Role.BOTTLENECK if route in weak_routes else Role.COMPONENT) for route in sorted(routes)]
     text = (
-        f"{counted(len(net.edges), 'edge')}, {counted(len(weak.edges), 'bridge')}, "
-        f"{counted(len(weak.vertices), 'cut vertex')}. {_between(net)}"
+        f"{pluralize(len(net.edges), 'edge')}, {pluralize(len(weak.edges), 'bridge')}, "
+        f"{pluralize(len(weak.vertices), 'cut vertex')}. {_between(net)}"
     )
     return Overlay(tuple(vertices.values()), tuple(edges), text), text
 
@@ -236,7 +236,7 @@ def _between(net: Network) -> str:
     cut = min_cut.solve(net, a, b) if has(net, a, b) else None
     if cut is None or not cut.value:
         return f"{a} and {b} are not connected."
-    routes = named([str(board().routes[edge]) for edge in cut.edges])
+    routes = join_names([str(board().routes[edge]) for edge in cut.edges])
     return f"Minimum cut between {a} and {b}: {cut.value} ({routes})."
 
 

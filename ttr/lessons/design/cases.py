@@ -19,7 +19,7 @@ from ttr.graphs.facts import is_planar
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role, edge_marks
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.exercises.cases import Case, board, edges_of, samples, whole_board
 from ttr.lessons.exercises.properties import NETWORK, SIZES, Property, Quantity
@@ -182,7 +182,7 @@ def _drawing(net: Network) -> Events[int | None]:
     left, right = f"{vertices} − {len(drawn)} + {faces}", f"1 + {pieces}"
     yield (
         "answer",
-        {"size": counted(faces, "face"), "left": left, "right": right, "edges": drawn, "clear": ["edge_labels"]},
+        {"size": pluralize(faces, "face"), "left": left, "right": right, "edges": drawn, "clear": ["edge_labels"]},
     )
     return faces
 
@@ -296,7 +296,7 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
     wins, ties = sum(lead > start for lead in leads), sum(lead == start for lead in leads)
     share = 100 * first_wins(leads, start) / len(leads)
     tied = f" and ties {ties}" if ties else ""
-    return f"the player who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g}%"
+    return f"the player who began wins {wins}{tied} of {pluralize(len(leads), 'game')}: {share:.4g}%"
 
 
 def chart(leads: Sequence[int], start: int, words: str) -> Markup:

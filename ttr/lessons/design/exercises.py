@@ -7,7 +7,7 @@ from statistics import median
 
 from ttr.graphs import union_find
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.design import cases
 from ttr.lessons.design.cases import face_count
 from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
@@ -29,7 +29,7 @@ LETTERS = 13
 # --- 10.1 faces ---
 def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong number of faces: number the routes that close a cycle, as each adds a face."""
-    said = f"{subject.name} says {counted(answer, 'face')}."
+    said = f"{subject.name} says {pluralize(answer, 'face')}."
     net = network_of(case.routes)
     closing = union_find.solve(net).cycles
     marks = [EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges if edge.id not in closing]
@@ -131,7 +131,7 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
 def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong head start: say how the games end with it."""
     (leads,) = case.arguments
-    said = f"{subject.name} says {counted(answer, 'point')}."
+    said = f"{subject.name} says {pluralize(answer, 'point')}."
     line = (VertexMark(LINE, Role.CURRENT, str(answer)),)  # the position of the line in the chart
     if answer < 0:
         return Overlay(line, (), f"{said} But a head start is never less than 0 points.")

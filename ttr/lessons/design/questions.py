@@ -14,7 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, facts
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.design.cases import (
     TOWNS,
     Pair,
@@ -59,7 +59,7 @@ def faces(rng: random.Random, level: int) -> Question:
     """Ask how many faces a drawing has."""
     place, cities, count, parts, right = _drawing(rng, level)
     reason = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
-        f"{counted(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
+        f"{pluralize(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
     )
     return place.ask(
         "Look only at the bright routes and their cities. How many faces does the drawing have? Count the outer face "
@@ -78,7 +78,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
     text = (
         f"A network that you cannot see has these {cities} cities and is {pieces}. A drawing without a crossing has "
-        f"{counted(regions, 'face')}. How many routes does the network have?"
+        f"{pluralize(regions, 'face')}. How many routes does the network have?"
     )
     reason = f"V − E + F = 1 + C, so E = V + F − 1 − C = {cities} + {regions} − 1 − {parts} = {right}."
     return place.ask(
@@ -171,7 +171,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     told += f"; and {len(crossing) - 3} more" if len(crossing) > 3 else ""
     rule = "Routes that only meet in a city do not cross."
     right = len(crossing)
-    reason = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
+    reason = f"{pluralize(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
     return place.ask(
         "All routes of this drawing are straight. How many crossings does the drawing have?",
         right,
@@ -248,7 +248,7 @@ def _picture(board: Board, sentence: str) -> Picture:
 
 
 def _can(board: Board, right: str, answered: Board, why: str) -> Question:
-    question = CAN.format(towns=counted(len(board.cities), "town"), routes=counted(len(board.routes), "route"))
+    question = CAN.format(towns=pluralize(len(board.cities), "town"), routes=pluralize(len(board.routes), "route"))
     before, after = Scene(_picture(board, question), board), Scene(_picture(answered, why), answered)
     return Question(question, AnswerKind.CHOICE, (right,), why, before, after, YES_NO)
 
@@ -323,7 +323,7 @@ def _formula(board: Board, routes: Sequence[int]) -> str:
     vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
     pieces = faces - 1 + vertices - edges
     return (
-        f"{vertices} cities, {edges} routes, {counted(pieces, 'piece')}: F = 1 + C − V + E = "
+        f"{vertices} cities, {edges} routes, {pluralize(pieces, 'piece')}: F = 1 + C − V + E = "
         f"1 + {pieces} − {vertices} + {edges} = {faces}."
     )
 
@@ -372,7 +372,7 @@ def _crossings(made: Board) -> Task:
         "How many crossings does this map have? Which routes cross?",
         {"edges": edges_of(made), "places": places},
         (len(found),),
-        f"{counted(len(found), 'crossing')}: {listed}.",
+        f"{pluralize(len(found), 'crossing')}: {listed}.",
         lines=2,
     )
 
@@ -437,7 +437,7 @@ def _start(rng: random.Random, games: int) -> Task:
         f"of these games? (A tie is half a win.)",
         {"leads": tuple(leads)},
         (start, won),
-        f"{counted(start, 'point')}: then the first player wins {won} of {games}.",
+        f"{pluralize(start, 'point')}: then the first player wins {won} of {games}.",
         lines=2,
     )
 

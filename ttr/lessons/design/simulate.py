@@ -11,7 +11,7 @@ from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design import cases
@@ -78,7 +78,7 @@ class Simulate(Activity):
         self._trains = dropdown("Trains", [(str(count), count) for count in TRAINS])
         self._trains.value = MINI.trains
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
-        self._start = dropdown("Head start", [(counted(points, "point"), points) for points in STARTS])
+        self._start = dropdown("Head start", [(pluralize(points, "point"), points) for points in STARTS])
         numbers = box([self._trains, self._games], "ttr-row")
         with_width("48%", *numbers.children)
         self._run = button("Simulate", self.run, "ttr-primary", tooltip="Play the games")
@@ -138,10 +138,10 @@ class Simulate(Activity):
     def _words(self, contest: Contest, start: int, games: int) -> str:
         share = self.share(start)
         if self.runner.running:
-            return f"{counted(games, 'game')} played, {self.runner.left} to go. The map shows the last one."
+            return f"{pluralize(games, 'game')} played, {self.runner.left} to go. The map shows the last one."
         interval = f"95% interval {100 * share.low:.0f} to {100 * share.high:.0f}%"
         wins = cases.wins_in_words(contest.leads, start)
-        head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"
+        head = f"With a head start of {pluralize(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
             found = "contains 50%: there is no sign of unfairness"
         elif share.low > 0.5:

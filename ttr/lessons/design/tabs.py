@@ -20,7 +20,7 @@ from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.trace import Step
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals, goal_list
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.design.cases import ABOUT as ABOUT_FACES
@@ -131,16 +131,16 @@ def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
     """Return a sentence about the value of the drawn or erased route and the routes that it blocks."""
     route, worth = board.routes[pressed], points(board, frozenset({pressed}))
     rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
-    text = f"{route} is worth {counted(worth, 'point')}"
+    text = f"{route} is worth {pluralize(worth, 'point')}"
     if pressed not in chosen:
         return f"{text}: rubbed out."
     red = [other for other in rivals if other in chosen]
     if red:
         more = f" and {len(red) - _NAMED} more" if len(red) > _NAMED else ""
-        return f"{text}, but it crosses {named(board.routes[other] for other in red[:_NAMED])}{more}."
+        return f"{text}, but it crosses {join_names(board.routes[other] for other in red[:_NAMED])}{more}."
     if rivals:
         lost = points(board, frozenset(rivals))
-        return f"{text}; it blocks {counted(len(rivals), 'route')} worth {counted(lost, 'point')}."
+        return f"{text}; it blocks {pluralize(len(rivals), 'route')} worth {pluralize(lost, 'point')}."
     return f"{text}, and it blocks no other route."
 
 
@@ -172,8 +172,8 @@ def challenge(number: int) -> Challenge:
         words = in_words(board, chosen, pressed) if pressed is not None else ""
         if pressed is not None and not wrong:
             net = board_network(board).edge_subgraph(chosen)
-            words += f" The drawing has {counted(points(board, chosen), 'point')}"
-            words += f" and {counted(face_count(net), 'face')}." if chosen else "."
+            words += f" The drawing has {pluralize(points(board, chosen), 'point')}"
+            words += f" and {pluralize(face_count(net), 'face')}." if chosen else "."
         return Picture(overlay=Overlay((), (*wrong, *marks), words))
 
     return Challenge(everything, everything, (), best, score, show, board)
@@ -315,10 +315,10 @@ class Untangle(TwoTowns):
         self.best[number] = min(self.best[number], len(found))
         self._list.value = goal_list(self.results, small=True)
         if not found:
-            words = f"No crossing: there are {counted(len(self.board.routes), 'route')}, and none crosses another."
+            words = f"No crossing: there are {pluralize(len(self.board.routes), 'route')}, and none crosses another."
         else:
             routes = len({route for pair in found for route in pair})
-            words = f"{counted(len(found), 'crossing')}; {routes} routes cross others."
+            words = f"{pluralize(len(found), 'crossing')}; {routes} routes cross others."
         if self.chosen is not None:
             words += f" {TOWNS[self.chosen]} is chosen. Now click another town to swap them."
         lit = frozenset(range(len(self.board.routes)))
@@ -481,11 +481,11 @@ class DesignBoard(TwoTowns):
     def _words(self, facts: BoardFacts) -> str:
         if not self.pairs and self.chosen is None:
             return "No route yet: click two towns."
-        words = f"{counted(len(self.pairs), 'route')}, {counted(facts.pieces, 'piece')}"
+        words = f"{pluralize(len(self.pairs), 'route')}, {pluralize(facts.pieces, 'piece')}"
         if facts.crossings:
-            words += f", {counted(len(facts.crossings), 'crossing')}: you cannot count faces."
+            words += f", {pluralize(len(facts.crossings), 'crossing')}: you cannot count faces."
         else:
-            words += f", no crossing, {counted(face_count(facts.net), 'face')}."
+            words += f", no crossing, {pluralize(face_count(facts.net), 'face')}."
         if self.chosen is not None:
             words += f" {TOWNS[self.chosen]} is chosen. Now click another town to join them."
         return words

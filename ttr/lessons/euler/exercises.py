@@ -9,8 +9,8 @@ from itertools import pairwise
 from ttr import graphs
 from ttr.graphs import euler
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
-from ttr.graphs.words import counted, named, often, walk_text
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, label_components, trail_marks
+from ttr.graphs.words import count_times, join_names, pluralize, walk_text
 from ttr.lessons.euler import cases
 from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, network_of
@@ -28,10 +28,10 @@ def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = Y
     said = f"{subject.name} says that you can walk these routes in one go."
     if not cases.in_one_piece(net):
         parts = cases.pieces(net)
-        reason = f"But they lie in {counted(len(parts), 'component')}, and there is no path from one to another."
-        return lettered(parts, f"{said} {reason}")
+        reason = f"But they lie in {pluralize(len(parts), 'component')}, and there is no path from one to another."
+        return label_components(parts, f"{said} {reason}")
     odd = cases.odd_cities(net)
-    reason = f"But {len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+    reason = f"But {len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
     return Overlay(
         cases.degree_marks(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {reason}"
     )
@@ -50,7 +50,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         reason = "But it is a trail: each step has its own route."
         again = cases.visited_again(cities)
         if again:
-            reason += f" It visits {named(again)} again, but a trail may do that."
+            reason += f" It visits {join_names(again)} again, but a trail may do that."
         return Overlay(ends, trail_marks(walked), f"{said} {reason}")
     a, b = cities[fault], cities[fault + 1]
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)))
@@ -63,7 +63,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     else:
         times = sum({a, b} == set(step) for step in pairwise(cities))
         there = "there is only one route" if between == 1 else f"there are only {between} routes"
-        reason = f"But it goes {often(times)} between {a} and {b}, and {there}."
+        reason = f"But it goes {count_times(times)} between {a} and {b}, and {there}."
     return Overlay((*others, *marks), trail_marks(walked), f"{said} {reason}")
 
 
@@ -71,15 +71,15 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
     """Show a longest trail, and explain why no trail is longer where the reason is simple."""
     net = network_of(case.routes)
     trail = graphs.longest_trail.solve(net)
-    said = f"{subject.name} says {answer if answer < 0 else counted(answer, 'train')}."
+    said = f"{subject.name} says {answer if answer < 0 else pluralize(answer, 'train')}."
     if not case.routes:
         return Overlay(sentence=f"{said} But there is no route to walk, so the answer is 0.")
-    here = f"{counted(trail.length, 'train')}: {walk_text(trail.vertices)}"
+    here = f"{pluralize(trail.length, 'train')}: {walk_text(trail.vertices)}"
     if answer < trail.length:
         words = f"{said} Here is a trail of {here}."
         again = cases.visited_again(trail.vertices)
         if again:
-            words += f" It visits {named(again)} again, but uses no route twice."
+            words += f" It visits {join_names(again)} again, but uses no route twice."
         return cases.trail_overlay(trail, words)
     if answer > net.length:
         return cases.trail_overlay(
@@ -87,7 +87,9 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
         )
     words = f"{said} But no trail here is longer than {here}."
     if not cases.in_one_piece(net):
-        words += f" The routes are in {counted(len(cases.pieces(net)), 'component')}, and a trail stays in one of them."
+        words += (
+            f" The routes are in {pluralize(len(cases.pieces(net)), 'component')}, and a trail stays in one of them."
+        )
     else:
         words += f" {len(cases.odd_cities(net))} cities are odd, so the trail must leave out some routes."
     return cases.trail_overlay(trail, words)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from ttr.game.board import Board
 from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered, trail_marks
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, label_components, trail_marks
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.euler import cases
 from ttr.lessons.euler.cases import (
     DECIDED,
@@ -56,7 +56,8 @@ def odd_count(rng: random.Random, level: int) -> Question:
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
     reason = (
-        f"{named(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. By "
+        f"{join_names(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: "
+        f"{right}. By "
         f"the handshake lemma, the number is always even."
     )
     return place.ask(
@@ -92,11 +93,11 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
     place = draw_until(make, lambda place: verdict(place) == wanted)
     found = euler.solve(place.net)
     odd = [str(city) for city in found.odd]
-    many = f"{named(odd)} are odd" if odd else "no vertex is odd"
+    many = f"{join_names(odd)} are odd" if odd else "no vertex is odd"
     if found.parts > 1:
         reason = f"{_EXACTLY}. These routes are in {found.parts} pieces."
     elif wanted == NEITHER:
-        reason = f"{_EXACTLY}. Here {len(odd)} vertices are odd: {named(odd)}."
+        reason = f"{_EXACTLY}. Here {len(odd)} vertices are odd: {join_names(odd)}."
     else:
         at_odd = "the trail begins at one of them and ends at the other"
         back = "the trail ends where it begins" if wanted == CIRCUIT else at_odd
@@ -161,7 +162,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
     trail = longest_trail.solve(net)
     lengths = [place.board.routes[route].length for route in trail.edges]
     left = len(net.edges) - len(trail.edges)
-    rest = f"it leaves out {counted(left, 'route')}" if left else "it uses all routes"
+    rest = f"it leaves out {pluralize(left, 'route')}" if left else "it uses all routes"
     reason = f"{walk_text(trail.vertices)}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
         "The longest continuous path is a trail: it uses no route twice, but may visit a city again. How many trains "
@@ -185,7 +186,8 @@ def class_longest(rng: random.Random, level: int) -> Question:
     trail = longest_trail.solve(net)
     left = net.length - trail.length
     reason = (
-        f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It must leave out {counted(left, 'train')}."
+        f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It must leave out "
+        f"{pluralize(left, 'train')}."
     )
     text = "How long is the longest trail of this network, in trains? A trail uses no route twice."
     before = drawn(net, Overlay())
@@ -196,7 +198,7 @@ def class_how_many_odd(rng: random.Random, level: int) -> Question:
     """Ask a class how many cities are odd."""
     net = connected(rng, rng.randrange(7, 12))
     odd = odd_cities(net)
-    reason = f"{named(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
+    reason = f"{join_names(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
     return ask(
         "How many cities of this network are odd?", len(odd), before=outlined(net), after=with_degrees(net, reason)
     )
@@ -216,12 +218,12 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
         after = drawn(net, trail_overlay(trail, f"A walk over all routes: {walk_text(trail.vertices)}."))
     elif wanted == ODD:
         after = with_degrees(
-            net, f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+            net, f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
         )
     else:
-        parts = counted(len(pieces(net)), "component")
+        parts = pluralize(len(pieces(net)), "component")
         after = drawn(
-            net, lettered(pieces(net), f"There are {parts}, and a walk stays in the component where it begins.")
+            net, label_components(pieces(net), f"There are {parts}, and a walk stays in the component where it begins.")
         )
     text = "Can you walk all routes of this network in one go, each exactly once?"
     right = "yes" if wanted == YES else "no"
@@ -296,7 +298,8 @@ def with_degrees(net: Network, sentence: str) -> Picture:
 def _how_many_odd(net: Network) -> Question:
     odd = cases.odd_cities(net)
     reason = (
-        f"{named(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the degrees "
+        f"{join_names(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the "
+        f"degrees "
         f"add up to twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = range(len(odd) - 2, len(odd) + 2)
@@ -312,20 +315,20 @@ def _in_one_go(net: Network) -> Question:
         assert trail is not None
         right, reason = (
             YES,
-            f"Only {named(odd)} are odd, so the walk leads from one to the other. {walk_text(trail.vertices)}.",
+            f"Only {join_names(odd)} are odd, so the walk leads from one to the other. {walk_text(trail.vertices)}.",
         )
         after = drawn(net, cases.trail_overlay(trail, reason))
     elif cases.in_one_piece(net):
         right = ODD
-        reason = f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+        reason = f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
         after = with_degrees(net, reason)
     else:
-        parts = counted(len(cases.pieces(net)), "component")
+        parts = pluralize(len(cases.pieces(net)), "component")
         right, reason = (
             APART,
             f"No city is odd, but there are {parts}, and a walk stays in the component where it begins.",
         )
-        after = drawn(net, lettered(cases.pieces(net), reason))
+        after = drawn(net, label_components(cases.pieces(net), reason))
     return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
 
 
@@ -347,8 +350,8 @@ def _winner() -> Question:
     numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
     question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
     reason = (
-        f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It visits "
-        f"{named(cases.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
+        f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It visits "
+        f"{join_names(cases.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
         f"{path}."
     )
     after = Picture(owners=own.owners, overlay=cases.trail_overlay(trail, reason), lit=lit(net))
@@ -396,7 +399,9 @@ def _walk(part: Board, which: str) -> Task:
         result, answer = "No", f"No: {len(found.odd)} cities are odd, but only the first and the last city may be odd."
     else:
         closed = (
-            "the trail ends where it begins" if found.circuit else f"the trail joins the odd cities {named(found.odd)}"
+            "the trail ends where it begins"
+            if found.circuit
+            else f"the trail joins the odd cities {join_names(found.odd)}"
         )
         result, answer = "Yes", f"Yes, and {closed}. For example {walk_text(found.trail.vertices)}."
     return task(
@@ -418,7 +423,7 @@ def _repair(part: Board, which: str) -> Task:
         f"does your new route join? Where does the walk now begin and end?",
         {"edges": edges_of(part)},
         odd,
-        f"Between any two of {named(odd)}. The walk begins and ends at the other two.",
+        f"Between any two of {join_names(odd)}. The walk begins and ends at the other two.",
         lines=2,
     )
 

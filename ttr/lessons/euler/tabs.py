@@ -11,7 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, longest_trail
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, trail_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, PlaceChoice, goal_list
 from ttr.lessons.activities.building import Build
 from ttr.lessons.activities.steps import Steps
@@ -212,13 +212,15 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     gone = [edge.id for edge in whole.edges if edge.id not in routes]
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     edges = edge_marks(gone, Role.REJECTED)
-    words = f"{net.length} of {counted(whole.length, 'train')} stay. {counted(len(odd), 'city')} {_are(len(odd))} odd"
+    words = (
+        f"{net.length} of {pluralize(whole.length, 'train')} stay. {pluralize(len(odd), 'city')} {_are(len(odd))} odd"
+    )
     if len(odd) > 2:
         words += ": 2 may be."
     elif cases.in_one_piece(net):
         words += ": you can walk the rest in one go."
     else:
-        words += f", but there are {counted(len(cases.pieces(net)), 'component')}."
+        words += f", but there are {pluralize(len(cases.pieces(net)), 'component')}."
     return Overlay(vertices, edges, words), words
 
 
@@ -389,7 +391,7 @@ class Walk(Activity):
             return "Click the city where you want to begin."
         if not self.walked:
             return f"You begin in {here}. Click a {word} that starts there, or its other end."
-        done = f"{len(self.walked)} of {counted(count, word)}"
+        done = f"{len(self.walked)} of {pluralize(count, word)}"
         if len(self.walked) == count:
             back = " back" if here == self.start else ""
             return f"Done: every {word} once, from {self.start}{back} to {here}."
@@ -430,10 +432,10 @@ def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     net = network_of(routes)
     odd, trail = cases.odd_cities(net), longest_trail.solve(net)
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
-    cities = f"{counted(len(odd), 'odd city')}: {named(odd)}" if odd else "No city is odd"
+    cities = f"{pluralize(len(odd), 'odd city')}: {join_names(odd)}" if odd else "No city is odd"
     whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
     path = f", the longest path {cases.longest_path(net)[0]}" if len(routes) <= MANY else ""
-    text = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
+    text = f"{pluralize(len(routes), 'route')}, {pluralize(net.length, 'train')}: {whole}{path}. {cities}."
     return Overlay(vertices, trail_marks(trail.edges), text), text
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import ceil
 from typing import Any
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.case_sets import Answer, CaseSet, answer_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.contrast import Contrast, contrast
@@ -153,7 +153,7 @@ class Attempt:
     @property
     def all_cases(self) -> str:
         """How many cases there are, in words."""
-        return counted(len(self.cases), "case")
+        return pluralize(len(self.cases), "case")
 
 
 @dataclass(frozen=True, slots=True)

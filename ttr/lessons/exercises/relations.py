@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ttr.graphs.words import plain
+from ttr.graphs.words import format_number
 from ttr.lessons.exercises.answers import DIGITS, shortened
 from ttr.lessons.exercises.exercise import Subject
 from ttr.lessons.exercises.properties import is_number
@@ -89,7 +89,7 @@ def _offset(wrong: Pairs) -> str:
     if len(apart) > 1:
         return ""
     by = apart.pop()
-    return f"Each wrong answer is exactly {plain(abs(by), 4)} too {'large' if by > 0 else 'small'}."
+    return f"Each wrong answer is exactly {format_number(abs(by), 4)} too {'large' if by > 0 else 'small'}."
 
 
 def _factor(wrong: Pairs) -> str:
@@ -181,7 +181,7 @@ _RELATIONS: tuple[Callable[[Pairs], str], ...] = (
 
 def shown(answer: Any) -> str:
     """Return an answer as short Python text."""
-    return shortened(plain(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer), 40)
+    return shortened(format_number(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer), 40)
 
 
 def _near(one: float, other: float) -> bool:

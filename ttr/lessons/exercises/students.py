@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Generic, TypeVar
 
 from ttr.game.names import name_problem, normal_name
-from ttr.graphs.words import counted, sentence
+from ttr.graphs.words import pluralize, sentence
 from ttr.lessons.exercises.handed_in_lines import HONEST, NO_NAME, Kind, Line, Read, Told, handed_in
 from ttr.ui.markup import Markup, tag
 
@@ -190,7 +190,7 @@ class LineTable(Generic[Read]):
     def _state(self, lines: Sequence[Read]) -> str:
         again = sum(row.times - 1 for row in self.rows if row.content in lines and not row.problem)
         state = "unchanged" if len(lines) == 1 else f"{len(lines)}, unchanged"
-        return f"{state}; pasted {counted(again, 'more time')}" if again else state
+        return f"{state}; pasted {pluralize(again, 'more time')}" if again else state
 
     def _repr_html_(self) -> str:
         return str(self.markup() + tag("p", HONEST))

@@ -13,7 +13,7 @@ from ttr.game.cards import COLORS, GRAY
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Item
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import GAMES, Case, Sample, board, network_of, real_games, samples, whole_board
 from ttr.lessons.exercises.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies
 from ttr.lessons.exercises.properties import degrees as listed_degrees
@@ -80,7 +80,9 @@ def neighbor_words(found: Counter[str]) -> str:
     >>> neighbor_words(Counter({"Omaha": 2, "Helena": 1}))
     'Omaha (2 routes) and Helena'
     """
-    return named([name if count == 1 else f"{name} ({counted(count, 'route')})" for name, count in found.items()])
+    return join_names(
+        [name if count == 1 else f"{name} ({pluralize(count, 'route')})" for name, count in found.items()]
+    )
 
 
 def degrees(routes: Iterable[int]) -> dict[str, int]:
@@ -112,7 +114,7 @@ def handshake(routes: Iterable[int]) -> str:
     """
     routes = frozenset(routes)
     numbers = sorted(degrees(routes).values(), reverse=True)
-    total, size = sum(numbers), counted(len(routes), "route")
+    total, size = sum(numbers), pluralize(len(routes), "route")
     subject = f"Degrees {number_list(numbers)}: their sum" if len(numbers) <= 12 else "The sum of all degrees"
     uneven = len(odd(routes))  # 0, or at least 2
     return f"{subject} is {total}, twice {size}. {f'{uneven} cities are odd' if uneven else 'No city is odd'}."

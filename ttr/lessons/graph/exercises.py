@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted, often
+from ttr.graphs.words import count_times, pluralize
 from ttr.lessons.exercises import properties
 from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board
@@ -50,7 +50,7 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
     reason = (
         f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
     )
-    return _at(case, city, f"{subject.name} lists {name} {often(times)}: {reason}.", name)
+    return _at(case, city, f"{subject.name} lists {name} {count_times(times)}: {reason}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -60,14 +60,14 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
         if name not in counts:
             return _at(case, name, f"{subject.name} lists {_short(name)}, but no route of this network ends there.")
         if name not in truth:
-            text = f"but {counted(counts[name], 'route')} end there: its degree is even."
+            text = f"but {pluralize(counts[name], 'route')} end there: its degree is even."
             return _at(case, name, f"{subject.name} lists {name}, {text}")
     for name in truth:
         if name not in listed:
             ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
             return _at(case, name, f"{subject.name} leaves out {name}, but {ends} there: its degree is odd.")
     name, times = listed.most_common(1)[0]
-    return _at(case, name, f"{subject.name} lists {name} {often(times)}; name each city once.")
+    return _at(case, name, f"{subject.name} lists {name} {count_times(times)}; name each city once.")
 
 
 def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

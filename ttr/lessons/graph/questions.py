@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
-from ttr.graphs.words import counted, named, often
+from ttr.graphs.words import count_times, join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route
 from ttr.lessons.graph.cases import (
     at_city,
@@ -50,7 +50,7 @@ def _neighbors(place: Place, city: str) -> Counter[str]:
 
 
 def _to(near: Counter[str]) -> str:
-    return named(f"{name} ({often(count)})" if count > 1 else name for name, count in sorted(near.items()))
+    return join_names(f"{name} ({count_times(count)})" if count > 1 else name for name, count in sorted(near.items()))
 
 
 def degree(rng: random.Random, level: int) -> Question:
@@ -77,7 +77,7 @@ def neighbor_count(rng: random.Random, level: int) -> Question:
     place, city, near = _seen_city(rng, level)
     right = len(near)
     where = "on this board" if level > 2 else "in the network of the bright routes"
-    reason = f"{named(sorted(near))}: that is {right}. Two tracks to the same city lead to only one neighbor."
+    reason = f"{join_names(sorted(near))}: that is {right}. Two tracks to the same city lead to only one neighbor."
     return place.ask(
         f"How many neighbors does {city} have {where}?",
         right,
@@ -97,13 +97,13 @@ def degree_sum(rng: random.Random, level: int) -> Question:
     labels = tuple(VertexMark(name, Role.COMPONENT, str(count)) for name, count in degrees.items())
     lemma = "By the handshake lemma, the degrees add up to twice the number of routes, because each route has two ends"
     if level < 3:
-        text = f"The bright network has {counted(size, 'route')}. What do the degrees of its cities add up to?"
+        text = f"The bright network has {pluralize(size, 'route')}. What do the degrees of its cities add up to?"
         reason = f"{lemma}: 2 · {size} = {2 * size}."
         return place.ask(text, 2 * size, reason, tempting=(size, len(degrees), 2 * size - 1), after=labels)
     city = rng.choice(sorted(degrees))
     rest = 2 * size - degrees[city]
     text = (
-        f"A network that you cannot see has {counted(size, 'route')}. You know all degrees except that of {city}: "
+        f"A network that you cannot see has {pluralize(size, 'route')}. You know all degrees except that of {city}: "
         f"they add up to {rest}. What is the degree of {city}?"
     )
     reason = f"{lemma}: 2 · {size} − {rest} = {degrees[city]}."
@@ -139,7 +139,8 @@ def class_neighbors(rng: random.Random, level: int) -> Question:
     city = rng.choice(doubled)
     near = neighbors(board().routes_at(city), city)
     reason = (
-        f"The neighbors of {city} are {named(sorted(near))}: {len(near)}. Its degree is {len(board().routes_at(city))}."
+        f"The neighbors of {city} are {join_names(sorted(near))}: {len(near)}. Its degree is "
+        f"{len(board().routes_at(city))}."
     )
     text = f"How many neighbors does {city} have?"
     return ask(text, len(near), before=at_city(city, "?", near=False), after=at_city(city, str(len(near)), reason))
@@ -156,7 +157,7 @@ def class_highest(rng: random.Random, level: int) -> Question:
     counts = degrees(lit(net))
     most = max(counts.values())
     best = tuple(city for city, count in counts.items() if count == most)
-    reason = f"{named(best)} has degree {most}; no other city of this network has more than {most - 1}."
+    reason = f"{join_names(best)} has degree {most}; no other city of this network has more than {most - 1}."
     after = Picture(overlay=degree_marks(lit(net), reason), lit=lit(net))
     text = "Which city of this network has the highest degree?"
     return ask(text, best, before=outlined(net), after=after)
@@ -175,7 +176,7 @@ def class_odd(rng: random.Random, level: int) -> Question:
     net = connected(rng, rng.randrange(7, 12))
     right = odd(lit(net))
     reason = (
-        f"{named(right)} have an odd degree. Their number is even in every network."
+        f"{join_names(right)} have an odd degree. Their number is even in every network."
         if right
         else "No city has an odd degree."
     )
@@ -379,7 +380,11 @@ def _claim(rng: random.Random, part: Board) -> Task:
         against = tuple(other for other in near if not neighbors_in(part, other) & set(near))
         text = f"Every neighbor of {city} has a route to another neighbor of {city}."
         given |= {"city": city}
-    words = f"False: {named(against)} is a counterexample." if len(against) == 1 else f"False: {named(against)} do not."
+    words = (
+        f"False: {join_names(against)} is a counterexample."
+        if len(against) == 1
+        else f"False: {join_names(against)} do not."
+    )
     return task(
         "claim",
         f"“{text}” Is that true on this map? If not, name a counterexample.",
@@ -398,7 +403,7 @@ def _list(rng: random.Random) -> Task:
     near = {v: [a if b == v else b for a, b in edges if v in (a, b)] for v in _LETTERS}
     listed = "; ".join(f"{v}: {', '.join(near[v])}" for v in _LETTERS)
     odd = [v for v in _LETTERS if len(near[v]) % 2]
-    odd_words = f"{named(odd)}: {counted(len(odd), 'vertex')}, an even number" if odd else "none: 0 is even"
+    odd_words = f"{join_names(odd)}: {pluralize(len(odd), 'vertex')}, an even number" if odd else "none: 0 is even"
     return task(
         "draw",
         f"This is the adjacency list of a graph: {listed}. Draw the graph, without crossings if you can. How many "
@@ -446,7 +451,7 @@ def _highest(rng: random.Random) -> Part:
         "Which city of this map has the highest degree? What is its degree?",
         {"edges": edges_of(part)},
         (city, net_of(part).degree(city)),
-        f"{city}: {counted(net_of(part).degree(city), 'route')} end there.",
+        f"{city}: {pluralize(net_of(part).degree(city), 'route')} end there.",
         lines=1,
     )
     return Part((made,), (MapFigure(part, "A small map", width=110, height=50),))

@@ -17,7 +17,7 @@ from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Trace
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, city_options, route_options
 from ttr.lessons.activities.building import Build
 from ttr.lessons.challenges.finale import Challenge, Finale, Things, tries
@@ -107,8 +107,8 @@ def _counting(routes: Sequence[int]) -> Events[dict[str, int]]:
             },
         )
     odd = [city for city, degree in counts.items() if degree % 2]
-    which = f": {named(odd)}" if 0 < len(odd) <= 4 else ""
-    facts = {"size": counted(len(routes), "route"), "total": sum(counts.values()), "odd": len(odd), "which": which}
+    which = f": {join_names(odd)}" if 0 < len(odd) <= 4 else ""
+    facts = {"size": pluralize(len(routes), "route"), "total": sum(counts.values()), "odd": len(odd), "which": which}
     roles = {city: Role.BOTTLENECK if degree % 2 else Role.ANSWER for city, degree in counts.items()}
     yield "answer", {**facts, "vertices": roles, "edges": dict.fromkeys(routes, Role.DONE), "clear": ["edge_labels"]}
     return counts
@@ -148,19 +148,19 @@ def _checking(colors: Sequence[str]) -> Events[tuple[str, ...]]:
     yield "start", {"claim": claim}
     for number, color in enumerate(colors, start=1):
         found = lengths(of_color(color))
-        size = f"{counted(len(found), 'route')} of {number_list(found)}, {counted(sum(found), 'train')}"
+        size = f"{pluralize(len(found), 'route')} of {number_list(found)}, {pluralize(sum(found), 'train')}"
         if found != CLAIM:
             wrong.append(color)
         marks = marked(color, Role.TODO if found == CLAIM else Role.BOTTLENECK)
         facts = {"Color": color.capitalize(), "size": size, "claim": claim, "items": [Item(color, number_list(found))]}
         count = {"colors": number, "holds": number - len(wrong), "fails": len(wrong)}
         yield "holds" if found == CLAIM else "fails", {**facts, **marks, "counters": count}
-    right = counted(len(colors) - len(wrong), "color")
+    right = pluralize(len(colors) - len(wrong), "color")
     broken = {route: str(board().routes[route].length) for color in wrong for route in of_color(color)}
     marks = {"edges": dict.fromkeys(broken, Role.BOTTLENECK), "edge_labels": broken}
     yield (
         "answer:false" if wrong else "answer",
-        {**marks, "wrong": named(wrong), "right": right, "clear": ["edges", "edge_labels"]},
+        {**marks, "wrong": join_names(wrong), "right": right, "clear": ["edges", "edge_labels"]},
     )
     return tuple(wrong)
 
@@ -234,14 +234,14 @@ def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pre
     left = sorted(frozenset(serves) - others - (serves[pressed] if pressed in stations else frozenset()))
     has = f"{names[pressed]} has degree {degree}"
     if pressed not in stations:
-        lost = f"{counted(len(new), 'city')} fewer are served" if new else "as many cities are served as before"
+        lost = f"{pluralize(len(new), 'city')} fewer are served" if new else "as many cities are served as before"
         text = f"Without the station in {names[pressed]} {lost}."
     elif new:
-        text = f"{has}. A station there serves {counted(len(new), 'city')} that had no station."
+        text = f"{has}. A station there serves {pluralize(len(new), 'city')} that had no station."
     else:
         text = f"{has}, but a station already serves each of them. One more station there adds nothing."
     if 0 < len(left) <= _NAMED:
-        return f"{text} Not served: {named(names[city] for city in left)}."
+        return f"{text} Not served: {join_names(names[city] for city in left)}."
     return f"{text} {len(left)} cities are not served." if left else text
 
 
@@ -375,10 +375,10 @@ class CityOrRoute(Activity):
         name = board().cities[city].name
         routes = board().routes_at(name)
         near = neighbors(routes, name)
-        doubles = named([city for city, count in near.items() if count > 1])
+        doubles = join_names([city for city, count in near.items() if count > 1])
         facts = [
             ("Degree", str(len(routes)), "routes end here"),
-            ("Neighbors", str(len(near)), named(list(near))),
+            ("Neighbors", str(len(near)), join_names(list(near))),
         ]
         if doubles:
             facts.append(("Double routes", str(len(routes) - len(near)), f"to {doubles}"))
@@ -405,14 +405,15 @@ class CityOrRoute(Activity):
         color = "any one color" if track.color == "gray" else track.color
         facts = [
             ("Color", track.color, "cards of any one color" if track.color == "gray" else ""),
-            ("Length", counted(track.length, "train"), ""),
+            ("Length", pluralize(track.length, "train"), ""),
             ("Points", str(points), "for claiming it"),
             ("Double", "no" if twin is None else f"yes, the other is {board().routes[twin].color}", ""),
         ]
         self._tell_facts(str(track), facts)
         also = "" if twin is None else " It is one of two tracks."
         sentence = (
-            f"{track} joins two neighbors: {color}, {counted(track.length, 'train')}, {counted(points, 'point')}.{also}"
+            f"{track} joins two neighbors: {color}, {pluralize(track.length, 'train')}, "
+            f"{pluralize(points, 'point')}.{also}"
         )
         marks = tuple(VertexMark(city, Role.COMPONENT) for city in track.cities)
         self.show(Picture(overlay=Overlay(marks, (), sentence), lit=frozenset({route}), selected=route), sentence)

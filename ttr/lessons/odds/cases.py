@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import cast
 
 from ttr.analysis import odds
-from ttr.analysis.odds import unseen
+from ttr.analysis.odds import count_unseen
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.hand import Hand
@@ -19,7 +19,7 @@ from ttr.game.rules import Rules
 from ttr.game.state import CardsSeen
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import Case, board, real_games, routes_through
 from ttr.lessons.exercises.properties import Property, Quantity
 from ttr.ui.game.holdings import percent
@@ -57,7 +57,7 @@ class Seen:
     @property
     def deck_size(self) -> int:
         """The number of unseen cards, as if other players held none."""
-        return sum(odds.unseen(self))
+        return sum(odds.count_unseen(self))
 
 
 def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
@@ -106,7 +106,7 @@ def lacking(view: CardsSeen, route: int) -> int:
 
 def useful(view: CardsSeen, color: str) -> int:
     """Return how many unseen cards have a color or are locomotives."""
-    left = odds.unseen(view)
+    left = odds.count_unseen(view)
     return left[CARD_INDEX[color]] + left[WILD]
 
 
@@ -161,8 +161,8 @@ def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
     """Return a sentence about a route: its missing cards, the useful cards, and the chances of drawing them."""
     track, missing = view.board.routes[route], lacking(view, route)
     gray = track.color == GRAY
-    cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
-    wild = counted(view.hand.locomotives, LOCOMOTIVE) if view.hand.locomotives else "no locomotive"
+    cards = pluralize(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
+    wild = pluralize(view.hand.locomotives, LOCOMOTIVE) if view.hand.locomotives else "no locomotive"
     if gray:
         best = max(COLORS, key=view.hand.count)
         own = f"Your best color is {best}: you hold {view.hand.most}, and {wild}."
@@ -171,11 +171,11 @@ def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
     lead = f"{track} takes {cards}. {own}"
     if not missing:
         return f"{lead} That is enough."
-    share = percent(odds.payable(view, route, draws))
-    total = sum(odds.unseen(view))
+    share = percent(odds.chance_to_pay(view, route, draws))
+    total = sum(odds.count_unseen(view))
     help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
-    blind = f"after {counted(draws, 'blind card')}" if draws else "without a blind card"
-    return f"{lead} You are {counted(missing, 'card')} short. {help_} Chance {blind}: {share}."
+    blind = f"after {pluralize(draws, 'blind card')}" if draws else "without a blind card"
+    return f"{lead} You are {pluralize(missing, 'card')} short. {help_} Chance {blind}: {share}."
 
 
 # --- cases ---
@@ -326,7 +326,7 @@ def next_card_cases(seed: int) -> tuple[Case, ...]:
 def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
     """Yield routes of real games that lack 1 to 4 cards: source, view, route, unseen, useful, missing."""
     for number, (name, view) in enumerate(positions()):
-        total = sum(unseen(view))
+        total = sum(count_unseen(view))
         short = [
             (route, lacking(view, route))
             for route, track in enumerate(board().routes)
@@ -356,7 +356,7 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
         (7, 7, 2, 2),
     )
     cases = [
-        Case(f"a deck of {numbers[0]} cards and {counted(numbers[3], 'draw')}", numbers, _SMALL) for numbers in small
+        Case(f"a deck of {numbers[0]} cards and {pluralize(numbers[3], 'draw')}", numbers, _SMALL) for numbers in small
     ]
     for name, view, route, total, good, missing in _needs():
         draws = 2 * rng.randint(1, 4)

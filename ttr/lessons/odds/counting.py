@@ -10,12 +10,12 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from ttr.analysis.odds import unseen
+from ttr.analysis.odds import count_unseen
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
 from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Item, Kind, Step, Trace
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.odds import cards_svg
@@ -60,7 +60,7 @@ def share(value: Fraction) -> str:
 
 
 def _wanted(problem: DrawProblem) -> str:
-    least = counted(problem.missing, "useful card")
+    least = pluralize(problem.missing, "useful card")
     return f"{least} or more" if problem.missing < problem.draws else least
 
 
@@ -104,10 +104,10 @@ def _listing(problem: DrawProblem) -> Events[Fraction]:
         good = count >= problem.missing
         favorable += good
         name = " ".join(names[place] for place in draw)
-        cards = named(problem.deck[place] for place in draw)
+        cards = join_names(problem.deck[place] for place in draw)
         facts = {
             "Cards": cards[0].upper() + cards[1:],
-            "size": counted(count, "useful card") if count else "no useful card",
+            "size": pluralize(count, "useful card") if count else "no useful card",
             "at": name,
             "e": problem.route,
             "items": [Item(name, "✓" if good else "–")],
@@ -165,12 +165,12 @@ def _counting(problem: DrawProblem) -> Events[Fraction]:
             {
                 "count": count,
                 "useful": useful,
-                "first": counted(first, "possibility"),
+                "first": pluralize(first, "possibility"),
                 "rest": draws - count,
                 "others": others,
                 "second": second,
                 "product": f"{first} · {second}",
-                "size": counted(first * second, "draw"),
+                "size": pluralize(first * second, "draw"),
                 "at": _count_name(count),
                 "e": problem.route,
                 "items": [Item(_count_name(count), first * second)],
@@ -216,7 +216,7 @@ def _one_by_one(problem: DrawProblem) -> Events[Fraction]:
             here = useful - count
             sofar = f"With {count} useful so far ({share(before)})" if drawn else "At first"
             text = (
-                f"Card {drawn + 1}. {sofar}, {here} of the {counted(left, 'card')} left "
+                f"Card {drawn + 1}. {sofar}, {here} of the {pluralize(left, 'card')} left "
                 f"{'is' if here == 1 else 'are'} useful: {here}/{left} leads to {count + 1} useful, "
                 f"{left - here}/{left} stays at {count}."
             )
@@ -224,7 +224,7 @@ def _one_by_one(problem: DrawProblem) -> Events[Fraction]:
             yield "card" if good else "card:none", {**facts, **_likely(later)}
         now = dict(sorted(later.items()))
         if any(count and count <= drawn for count in now):
-            facts = {"size": counted(drawn + 1, "card"), "e": problem.route, "counters": {"cards drawn": drawn + 1}}
+            facts = {"size": pluralize(drawn + 1, "card"), "e": problem.route, "counters": {"cards drawn": drawn + 1}}
             yield "add", {**facts, **_likely(now)}
     enough = {count: part for count, part in now.items() if count >= problem.missing}
     value = sum(enough.values(), Fraction(0))
@@ -259,7 +259,7 @@ _MOST_LISTED = 8  # the most cards of a deck whose draws fit in a list
 def problems() -> tuple[DrawProblem, ...]:
     """Return the problems to count, small decks first."""
     (vegas,) = routes_through(("Las Vegas", "Salt Lake City"))
-    left = unseen(story())
+    left = count_unseen(story())
     deck = tuple(card for card, count in zip(CARDS, left, strict=True) for _ in range(count))
     return (
         DrawProblem(

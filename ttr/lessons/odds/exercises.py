@@ -9,7 +9,7 @@ from math import ceil, comb, prod
 
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Overlay, Role, edge_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.answers import DIGITS, RETURNED, WrongKind, read_number, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
@@ -82,22 +82,22 @@ def explain_next_card(case: Case, answer: float, truth: float, subject: Subject 
     """Explain a wrong probability for the next card."""
     deck, seen, color = case.arguments
     total = sum(deck.values()) - len(seen)
-    good = counted(deck[color] - seen.count(color), f"{color} card")
-    wild = counted(deck[LOCOMOTIVE] - seen.count(LOCOMOTIVE), LOCOMOTIVE)
-    reason = f"{counted(total, 'card')} {'are' if total != 1 else 'is'} unseen, with {good} and {wild} among them."
+    good = pluralize(deck[color] - seen.count(color), f"{color} card")
+    wild = pluralize(deck[LOCOMOTIVE] - seen.count(LOCOMOTIVE), LOCOMOTIVE)
+    reason = f"{pluralize(total, 'card')} {'are' if total != 1 else 'is'} unseen, with {good} and {wild} among them."
     if not 0 <= answer <= 1:
         return _marked(case, f"{_no_probability(subject, answer)} {reason}")
     return _marked(case, f"{_said(subject, answer, truth, f'the chance of {color} or a locomotive')} {reason}")
 
 
 def _deck(total: int, good: int) -> str:
-    return f"Of {counted(total, 'unseen card')} {good} {'is' if good == 1 else 'are'} useful"
+    return f"Of {pluralize(total, 'unseen card')} {good} {'is' if good == 1 else 'are'} useful"
 
 
 def explain_chance(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong probability for several draws."""
     total, good, missing, draws = case.arguments
-    reason = f"{_deck(total, good)}; you draw {draws} and need at least {counted(missing, 'useful card')}."
+    reason = f"{_deck(total, good)}; you draw {draws} and need at least {pluralize(missing, 'useful card')}."
     if not 0 <= answer <= 1:
         return _marked(case, f"{_no_probability(subject, answer)} {reason}")
     return _marked(case, f"{reason} {_said(subject, answer, truth, 'the chance')}")
@@ -108,9 +108,9 @@ def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = 
     total, good, missing = case.arguments
     lead = f"{_deck(total, good)}, and you need {missing}."
     if answer < missing:
-        reason = f"{subject.name} says {figure(answer)}, but you must draw at least {counted(missing, 'card')}."
+        reason = f"{subject.name} says {figure(answer)}, but you must draw at least {pluralize(missing, 'card')}."
     elif answer > total - good + missing:
-        most = counted(total - good + missing, "card")
+        most = pluralize(total - good + missing, "card")
         reason = f"{subject.name} says {figure(answer)}, but {most} are enough, even if all useless cards come first."
     else:
         reason = _said(subject, answer, truth, "the average number of draws")
@@ -152,7 +152,7 @@ def draw_chance(case: Case, overlay: Overlay) -> Markup:
     total, good, missing, draws = case.arguments
     rows = [(str(count), share) for count, share in enumerate(spread(total, good, draws))]
     dark = range(missing, len(rows))
-    under = f"useful cards among {counted(draws, 'draw')}; bold: at least {missing}"
+    under = f"useful cards among {pluralize(draws, 'draw')}; bold: at least {missing}"
     chart = cards_svg.bars("How likely each number is", rows, dark=dark, under=under, whole=False)
     return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 

@@ -10,12 +10,12 @@ from itertools import combinations
 from math import comb
 
 from ttr.analysis import odds
-from ttr.analysis.odds import unseen
+from ttr.analysis.odds import count_unseen
 from ttr.game.board_parts import Route
 from ttr.game.cards import CARD_INDEX, COLORS, LETTERS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds.cases import FAR, NEAR, Seen, chance, expected, lacking, seen, story, track, useful
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
@@ -46,7 +46,7 @@ class _Deck:
     def unseen_words(self) -> str:
         """A sentence about the unseen cards."""
         among = {f"{self.color} one": self.colored, "locomotive": self.wild}
-        told = " and ".join(counted(number, noun) for noun, number in among.items() if number)
+        told = " and ".join(pluralize(number, noun) for noun, number in among.items() if number)
         missing = "".join(f" but no {noun}s" for noun, number in among.items() if not number)
         return (
             f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
@@ -215,7 +215,7 @@ def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why:
 def _wanted(route: int) -> tuple[Route, int, int, int]:
     """Return a route with the number of cards that it lacks, and how many cards are unseen and how many are useful."""
     track = board().routes[route]
-    return track, lacking(story(), route), sum(unseen(story())), useful(story(), track.color)
+    return track, lacking(story(), route), sum(count_unseen(story())), useful(story(), track.color)
 
 
 def _half(route: int, draws: int) -> Question:
@@ -223,7 +223,7 @@ def _half(route: int, draws: int) -> Question:
     track, missing, total, good = _wanted(route)
     share = chance(total, good, missing, draws)
     question = (
-        f"{track} lacks {counted(missing, f'{track.color} card')} (locomotives help, too), and {good} of {total} "
+        f"{track} lacks {pluralize(missing, f'{track.color} card')} (locomotives help, too), and {good} of {total} "
         f"unseen cards are useful. You draw {draws} blind cards. What is the chance that you have enough?"
     )
     right = "more than half" if share > 0.5 else "less than half"
@@ -247,7 +247,7 @@ def _which(first: int, second: int, draws: int) -> Question:
     marks = tuple(EdgeMark(route, Role.TODO, letter) for route, letter in ((first, "A"), (second, "B")))
     reason = (
         f"A: {in_percent(share_a)}, B: {in_percent(share_b)}. The length does not count, but the missing cards do: "
-        f"{counted(lacks_a, 'card')} for A, {lacks_b} for B."
+        f"{pluralize(lacks_a, 'card')} for A, {lacks_b} for B."
     )
     right = "A" if share_a > share_b else "B"
     return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, reason))
@@ -273,7 +273,7 @@ def _wait(route: int) -> Question:
     track, missing, total, good = _wanted(route)
     mean = expected(total, good, missing) or 0.0
     question = (
-        f"{track} lacks {counted(missing, f'{track.color} card')}, and {good} of {total} unseen cards are useful. "
+        f"{track} lacks {pluralize(missing, f'{track.color} card')}, and {good} of {total} unseen cards are useful. "
         f"How many blind cards do you draw on average until you have enough?"
     )
     right = f"about {mean:.0f}"
@@ -371,7 +371,7 @@ def _seen(hand: tuple[str, ...], display: tuple[str, ...]) -> Seen:
 
 
 def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
-    left = odds.unseen(_seen(hand, display))
+    left = odds.count_unseen(_seen(hand, display))
     rows = []
     for card, name in ((color, color), (LOCOMOTIVE, "locomotive")):
         unseen = left[CARD_INDEX[card]]
@@ -388,7 +388,7 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
 
 
 def _next(color: str, view: Seen) -> Task:
-    good, total = useful(view, color), sum(odds.unseen(view))
+    good, total = useful(view, color), sum(odds.count_unseen(view))
     value = Fraction(good, total)
     return task(
         "next_card",
@@ -401,7 +401,7 @@ def _next(color: str, view: Seen) -> Task:
 
 
 def _two(color: str, view: Seen) -> Task:
-    good, total = useful(view, color), sum(odds.unseen(view))
+    good, total = useful(view, color), sum(odds.count_unseen(view))
     none = Fraction(total - good, total) * Fraction(total - good - 1, total - 1)
     percent = f"{100 * chance(total, good, 1, 2):.1f}"
     return task(
@@ -466,7 +466,7 @@ def _one(rng: random.Random) -> Task:
     value = Fraction(good, total)
     return task(
         "next_card",
-        f"{counted(good, 'card')} of {total} unseen ones are useful. How likely is it that the next blind card is "
+        f"{pluralize(good, 'card')} of {total} unseen ones are useful. How likely is it that the next blind card is "
         f"useful? Write a fraction and a percentage.",
         {"good": good, "total": total},
         (f"{good}/{total}",),

@@ -9,11 +9,11 @@ from dataclasses import astuple, dataclass, replace
 from functools import lru_cache, partial
 from itertools import chain
 
-from ttr.analysis.odds import payable, unseen
+from ttr.analysis.odds import chance_to_pay, count_unseen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals, route_options
 from ttr.lessons.challenges.choice_game import NEAR as EQUAL
 from ttr.lessons.challenges.choice_game import ChoiceGame, Choices
@@ -202,18 +202,18 @@ class StopOrDraw(ChoiceGame):
             self._end(f"You draw {card} again: the hand is spoiled. {said}", 0)
         elif after.full:
             self.hand = after
-            full = f"You draw {card}: the hand is full and scores {counted(after.points, 'point')}."
+            full = f"You draw {card}: the hand is full and scores {pluralize(after.points, 'point')}."
             self._end(f"{full} {said}", after.points)
         else:
             self.hand = after
-            self._tell(f"You draw {card}: {counted(after.points, 'point')} so far. {said}")
+            self._tell(f"You draw {card}: {pluralize(after.points, 'point')} so far. {said}")
 
     def stop(self) -> None:
         """Score the hand, and go to the next deal."""
         if self.over:
             return
         said = self._chosen(float(self.hand.points), worth_of_drawing(self.hand), "stop")
-        self._end(f"You take {counted(self.hand.points, 'point')}. {said}", self.hand.points)
+        self._end(f"You take {pluralize(self.hand.points, 'point')}. {said}", self.hand.points)
 
     def _chosen(self, own: float, other: float, what: str) -> str:
         """Record a choice, and say how good it was and why."""
@@ -247,7 +247,7 @@ class StopOrDraw(ChoiceGame):
             self._show_cards()
             text = f"Deal {self.place + 1} of {total}: draw, or stop?"
         else:
-            text = f"You have played all {total} deals: {counted(self.points, 'point')}, and {self._result(score)}"
+            text = f"You have played all {total} deals: {pluralize(self.points, 'point')}, and {self._result(score)}"
         return Picture(owners=story().owners), f"{note} {text}".strip()
 
     def _show_cards(self) -> None:
@@ -255,9 +255,9 @@ class StopOrDraw(ChoiceGame):
         hand = self.hand
         own = [*(kind for kind, _ in hand.deck if kind in hand.colors), *[LOCOMOTIVE] * hand.locomotives]
         left = {kind: count for kind, count in hand.unseen.items() if count}
-        heading = html.heading(f"Deal {self.place + 1}: your hand, {counted(hand.points, 'point')}")
+        heading = html.heading(f"Deal {self.place + 1}: your hand, {pluralize(hand.points, 'point')}")
         self._own.value = heading + cards_svg.card_row(own, "Your hand")
-        heading = html.heading(f"Unseen: {counted(sum(left.values()), 'card')}")
+        heading = html.heading(f"Unseen: {pluralize(sum(left.values()), 'card')}")
         self._left.value = heading + cards_svg.card_row(tuple(left), "Unseen", counts=left)
 
 
@@ -291,12 +291,12 @@ class TurnWorth(Activity):
     @property
     def worth(self) -> tuple[float, float, float]:
         """The expected useful cards of a turn: the locomotive, two blind cards, or a face-up card and a blind one."""
-        left = unseen(story())
+        left = count_unseen(story())
         share = (left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)) / sum(left)
         return 1.0, 2 * share, 1 + share
 
     def _update(self) -> None:
-        left = unseen(story())
+        left = count_unseen(story())
         good = left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)
         for color, control in self._buttons.items():
             on = color in self.colors
@@ -371,13 +371,13 @@ class RouteOdds(Activity):
         route = choice_of(self._route)
         if route is None or not self._view.open_mask >> route & 1:
             return ()
-        return tuple(payable(self._view, route, draws) or 0.0 for draws in range(MAX_DRAWS + 1))
+        return tuple(chance_to_pay(self._view, route, draws) or 0.0 for draws in range(MAX_DRAWS + 1))
 
     def chances(self, draws: int) -> tuple[float, ...]:
         """Return the probability that you can pay for each route, with 0 for closed ones."""
         view = self._view
         return tuple(
-            payable(view, route, draws) or 0.0 if view.open_mask >> route & 1 else 0.0
+            chance_to_pay(view, route, draws) or 0.0 if view.open_mask >> route & 1 else 0.0
             for route in range(len(view.board.routes))
         )
 
@@ -430,7 +430,7 @@ class Choice:
         if self.held + self.gone > cards:
             return f"There are only {cards} {self.color} cards. Hold fewer, or see fewer elsewhere."
         if self.wild_held + self.wild_gone > self.locomotives:
-            return f"There are only {counted(self.locomotives, LOCOMOTIVE)}: hold fewer, or see fewer elsewhere."
+            return f"There are only {pluralize(self.locomotives, LOCOMOTIVE)}: hold fewer, or see fewer elsewhere."
         return ""
 
     @property
@@ -448,7 +448,7 @@ class Choice:
     @property
     def deck(self) -> tuple[int, int]:
         """How many cards are unseen, and how many of them are useful."""
-        return sum(unseen(self.seen)), useful(self.seen, self.color)
+        return sum(count_unseen(self.seen)), useful(self.seen, self.color)
 
     def chance(self, draws: int | None = None) -> float:
         """Return the probability that you can pay after this many blind cards."""
@@ -544,7 +544,7 @@ class ChangeOdds(Activity):
         self.goals.look(choice)
         total, good = choice.deck
         route = board().routes[choice.route]
-        lead = f"{route} takes {counted(route.length, f'{choice.color} card')}"
+        lead = f"{route} takes {pluralize(route.length, f'{choice.color} card')}"
         if not choice.missing:
             text = f"{lead}, and you have enough."
         else:
@@ -552,7 +552,7 @@ class ChangeOdds(Activity):
             wait = "There are too few useful cards." if mean is None else f"On average it takes {mean:.1f} blind cards."
             text = (
                 f"{lead}: {choice.missing} missing, and {good} of {total} unseen cards are useful. Chance after "
-                f"{counted(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
+                f"{pluralize(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
             )
         chances = [(str(k), choice.chance(k)) for k in range(MAX_DRAWS + 1)]
         self._chart.value = cards_svg.bars("Chance to pay", chances, dark=[choice.draws], under="blind cards")

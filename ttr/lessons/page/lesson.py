@@ -13,7 +13,7 @@ import ipywidgets as widgets
 from ttr.game.quoting import read_json
 from ttr.game.seat_network import board_network
 from ttr.game.tabletop import TableError
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.page import LessonPage
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.challenges.last_game import LastGame
@@ -70,7 +70,7 @@ class OwnGame:
         for activity in self._page.activities:
             if activity.places is not None:
                 activity.places.add(own)
-        tabs = named(each.name for each in self._page.activities if each.places is not None)
+        tabs = join_names(each.name for each in self._page.activities if each.places is not None)
         self._page.say(f"Your own game is here. In {tabs}, choose a player under Network.")
 
     def _remember(self, known: str) -> None:
@@ -89,7 +89,7 @@ def places(game: ClaimsOnlyGame) -> tuple[Place, ...]:
         net = board_network(played.board).edge_subgraph(order)
         position = StudiedNetwork(net, f"the routes of {name}", state.owners, order=order, tickets=state.tickets[seat])
         tickets = tuple(played.board.tickets[ticket].cities for ticket in state.tickets[seat])
-        title = f"Our own game: {name}, {counted(len(order), 'route')}"
+        title = f"Our own game: {name}, {pluralize(len(order), 'route')}"
         result.append(Place(title, played.board, position, pairs=tickets))
     return tuple(result)
 
@@ -141,11 +141,11 @@ class Lesson:
         goals = [met for activity in self.map.activities for met in activity.met]
         asked = len(self._quiz.predictions)
         parts = [
-            f"{len(self.progress.done)} of {counted(len(self.exercises), 'exercise')} solved",
-            f"{self.progress.predicted} of {counted(asked, 'prediction')} made",
-            f"{sum(goals)} of {counted(len(goals), 'goal')} on the map reached" if goals else "",
+            f"{len(self.progress.done)} of {pluralize(len(self.exercises), 'exercise')} solved",
+            f"{self.progress.predicted} of {pluralize(asked, 'prediction')} made",
+            f"{sum(goals)} of {pluralize(len(goals), 'goal')} on the map reached" if goals else "",
         ]
-        return f"So far: {named(part for part in parts if part)}."
+        return f"So far: {join_names(part for part in parts if part)}."
 
     def task(self, key: str) -> widgets.Widget:
         """Return the task of an exercise with its hints, and other students' programs to check."""

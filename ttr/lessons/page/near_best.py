@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.analysis.best_network import BestNetwork, Worth, best_network, greedy_network, worth
 from ttr.game.rule_sets import RULE_SETS
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises import render
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
@@ -34,7 +34,7 @@ class NearBest:
         what, rules = self.best.worth, RULE_SETS[self.best.rules]
         return (
             f"No network of {rules.trains} trains scores more than {self.best.points} points: {what.routes} for its "
-            f"routes and {what.tickets} for the {counted(len(what.completed), 'ticket')} that it completes. A "
+            f"routes and {what.tickets} for the {pluralize(len(what.completed), 'ticket')} that it completes. A "
             f"computer proved this by integer programming, for all networks at once."
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from ttr.analysis.odds import unseen
+from ttr.analysis.odds import count_unseen
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import player_view
@@ -150,7 +150,7 @@ def played() -> tuple[Played, ...]:
                     continue
                 text = f"One player's routes after turn {turn} of {game.last} of a real game."
                 place = Place(board(), built.own, state.owners, text)
-                cards = unseen(player_view(state, seat))
+                cards = count_unseen(player_view(state, seat))
                 tickets = tuple(board().tickets[ticket].cities for ticket in state.tickets[seat])
                 result.append(Played(place, components(place.net), built.closed, tickets, cards, turn == game.last))
     return tuple(result)

@@ -16,7 +16,7 @@ from pathlib import Path
 from ttr.graphs.algorithm import Choice, Events, algorithm
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.trace import Kind
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown, whole
 from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffled
@@ -166,7 +166,7 @@ def _steps(head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
             raise block.error(f"a need is “- needs **name**: reason”, below its step, not “{block.text}”")
         *before, last = steps
         if match["name"] not in before:
-            earlier = named(before) or "none"
+            earlier = join_names(before) or "none"
             raise block.error(
                 f"{last} needs {match['name']}, which is no step before it; the steps before it are: {earlier}"
             )
@@ -215,7 +215,7 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     texts = _shuffled(rng, [*_texts(asked.steps), *asked.false])
     task = "Put the steps of the proof in order."
     if asked.false:
-        task += f" Leave out {counted(len(asked.false), 'false step')}."
+        task += f" Leave out {pluralize(len(asked.false), 'false step')}."
     text, reason = f"{task}\nClaim: {proof.claim}", f"This proves: {proof.claim}"
     question = _place(proof, rng, level).ask(text, (), reason, kind=AnswerKind.ORDER, choices=texts)
     to_do = ToCarryOut(partial(in_order.attempt, asked.net, asked, given))

@@ -13,7 +13,7 @@ from ttr.arena.estimate import Z as Z_95
 from ttr.bots import BOTS
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.properties import Property, Quantity
@@ -173,7 +173,7 @@ def first_seat_share(pairs: Pairs) -> float:
 def counted_wins(wins: float, games: int) -> str:
     """Return wins and games in words."""
     won = "1 win" if wins == 1 else f"{number(wins)} wins"
-    return f"{won} in {counted(games, 'game')}"
+    return f"{won} in {pluralize(games, 'game')}"
 
 
 # --- cases ---

@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.answers import RETURNED, WrongKind, read_number, read_whole
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
@@ -62,11 +62,11 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
     won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
     lost = len(games) - won - tied
     kinds = ((won, "victory"), (tied, "tie"), (lost, "defeat"))
-    found = named(counted(count, kind) for count, kind in kinds if count)
+    found = join_names(pluralize(count, kind) for count, kind in kinds if count)
     worth = number(won + 0.5 * tied)
     return Overlay(
         sentence=f"{subject.name} says {_brief(answer)}. Here Ada has {found}. That is worth {worth} of "
-        f"{counted(len(games), 'game')}, a share of {_brief(truth)}."
+        f"{pluralize(len(games), 'game')}, a share of {_brief(truth)}."
     )
 
 

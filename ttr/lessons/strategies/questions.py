@@ -13,7 +13,7 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents, wilson
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, edge_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
 from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
@@ -51,9 +51,10 @@ def route_points(rng: random.Random, level: int) -> Question:
     worth = USA.route_points
     right = sum(worth[length] for length in lengths)
     terms = " + ".join(str(worth[length]) for length in lengths)
-    reason = f"{terms} = {right}, for routes of {named(lengths)} trains."
+    reason = f"{terms} = {right}, for routes of {join_names(lengths)} trains."
     return place.ask(
-        f"Routes of {named(range(1, 7))} trains score {named(worth[1:7])} points. How many points do the bright "
+        f"Routes of {join_names(range(1, 7))} trains score {join_names(worth[1:7])} points. How many points do "
+        f"the bright "
         f"routes score?",
         right,
         reason,
@@ -75,7 +76,7 @@ def win_share(rng: random.Random, level: int) -> Question:
     wins, ties = draw_until(make, lambda made: sum(made) <= games and (100 * made[0] + 50 * made[1]) % games == 0)
     losses = games - wins - ties
     right = (100 * wins + 50 * ties) // games
-    half = f" and half of {counted(ties, 'tie')}" if ties else ""
+    half = f" and half of {pluralize(ties, 'tie')}" if ties else ""
     reason = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right}%."
     tied = f", and {ties} were ties" if ties else ""
     return rng.choice(_ends()).ask(
@@ -183,8 +184,8 @@ def games_needed(rng: random.Random, level: int) -> Question:
     widths = sorted({width // factor, width, max(1, width // factor**2), width * 2 // 3, width - factor})
     right = str(width // factor)
     wrong = [str(each) for each in widths if str(each) != right][:3]
-    choices = tuple(counted(number, "point") for number in sorted(map(int, [right, *wrong])))
-    return rng.choice(_ends()).ask(text, counted(int(right), "point"), reason, choices=choices)
+    choices = tuple(pluralize(number, "point") for number in sorted(map(int, [right, *wrong])))
+    return rng.choice(_ends()).ask(text, pluralize(int(right), "point"), reason, choices=choices)
 
 
 PRACTICE = (

@@ -9,7 +9,7 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents, wilson
 from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.trace import Item, Kind, Step, Trace
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.strategies.cases import CONFIDENCES, conclusion, marks, match, number
@@ -178,7 +178,7 @@ def intervals(found: list[Estimate], true: float) -> Markup:
             parts.append(svg.text(right + 8, y + 4, "✗", fill=color, bold=True))
     for tick, name, anchor in ((0, "0%", "start"), (0.5, "50%", "middle"), (1, "100%", "end")):
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
-    text = f"{counted(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
+    text = f"{pluralize(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
     style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
     return svg.drawing(
         WIDTH, bottom + 18, parts, words=text, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5

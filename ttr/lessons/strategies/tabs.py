@@ -12,7 +12,7 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents, wilson
 from ttr.game.rule_sets import MINI, RULE_SETS
 from ttr.game.rules import Rules
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.challenges.contest import Contest, ContestRunner
@@ -203,7 +203,7 @@ class SendOne(ChoiceGame):
         bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
-            left = counted(self._left, "game")
+            left = pluralize(self._left, "game")
             text = f"{self.wins} of {LAST_GAMES - self._left} won, {left} to go. Which one do you send?"
         else:
             shares = zip(NAMES, self._unknown.shares, strict=True)
@@ -459,7 +459,7 @@ class Experiments(Activity):
         if contest is None:
             return
         if self.runner.running:
-            text = f"Playing: {counted(len(contest.games), 'game')} played, {self.runner.left} to go."
+            text = f"Playing: {pluralize(len(contest.games), 'game')} played, {self.runner.left} to go."
             self._show(text)
         else:
             self._finish()

@@ -12,7 +12,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path, spanning_tree, steiner_tree
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark, edge_marks
-from ttr.graphs.words import counted, walk_text
+from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.exercises.answers import read_number, read_priced
 from ttr.lessons.exercises.cases import (
     Case,
@@ -191,7 +191,10 @@ def described(routes: frozenset[int]) -> str:
     """Return a sentence that says whether a network is a tree, is a forest, or has a cycle."""
     net = network_of(routes)
     pieces = len(connectivity.components(net))
-    size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}, {counted(net.length, 'train')}"
+    size = (
+        f"{pluralize(len(net.vertices), 'city')}, {pluralize(len(net.edges), 'route')}, "
+        f"{pluralize(net.length, 'train')}"
+    )
     cycle = cycle_in(net)
     if cycle is not None:
         where = "in one piece" if pieces == 1 else f"in {pieces} pieces"

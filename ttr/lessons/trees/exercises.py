@@ -11,7 +11,7 @@ from ttr import graphs
 from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted, often, walk_text
+from ttr.graphs.words import count_times, pluralize, walk_text
 from ttr.lessons.exercises.answers import read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
@@ -37,7 +37,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
     net = network_of(case.routes)
     pieces, cycle = connectivity.components(net), cycle_in(net)
     if truth:
-        size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
+        size = f"{pluralize(len(net.vertices), 'city')} and {pluralize(len(net.edges), 'route')}"
         reason = f"But its {size} are in one piece, and there is no cycle."
         return Overlay(
             (), marked(sorted(case.routes), Role.PATH), f"{subject.name} says that this is not a tree. {reason}"
@@ -76,8 +76,8 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
             exchanges.append((board().routes[longest].length - edge.length, longest, edge.id))
     saved, out, into = max(exchanges)
     sentence = (
-        f"{subject.name} returns a tree of {counted(part.length, 'train')}. Use {route_text(into)} instead of "
-        f"{route_text(out)}: everything stays joined, with {counted(saved, 'train')} fewer."
+        f"{subject.name} returns a tree of {pluralize(part.length, 'train')}. Use {route_text(into)} instead of "
+        f"{route_text(out)}: everything stays joined, with {pluralize(saved, 'train')} fewer."
     )
     rest = [EdgeMark(route, Role.COMPONENT) for route in sorted(routes) if route != out]
     return Overlay((), (*rest, EdgeMark(out, Role.BOTTLENECK), EdgeMark(into, Role.TODO)), sentence)
@@ -129,8 +129,8 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
     a, b, trains = route
     there = Counter(priced(index) for index in case.routes)
     if there[route]:
-        returned = often(answer.count(route))
-        reason = f"{returned}, but it is in the list only {often(there[route])}"
+        returned = count_times(answer.count(route))
+        reason = f"{returned}, but it is in the list only {count_times(there[route])}"
         sentence = f"{subject.name} returns the route {a} – {b} {reason}."
     else:
         lengths = [length for first, second, length in there if (first, second) == (a, b)]

@@ -12,7 +12,7 @@ from ttr.graphs import bridges, connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Edge, Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.union_find import UnionFind
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route, network_of
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
 from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
@@ -44,7 +44,7 @@ def is_tree(rng: random.Random, level: int) -> Question:
     routes = draw_until(make, lambda routes: right != CYCLE or len(routes) >= size)
     place = Place(of, routes, source=GROWN)
     net, count = place.net, len(routes)
-    have = f"{size} cities and {counted(count, 'route')}"
+    have = f"{size} cities and {pluralize(count, 'route')}"
     if right == CYCLE:
         on = [route for route in sorted(routes) if route not in bridges.solve(net).edges]
         reason = f"{have}, but a tree with {size} cities has only {size - 1}. The marked routes are a cycle."
@@ -126,7 +126,7 @@ def next_taken(rng: random.Random, level: int) -> Question:
     offered = [right, *tempting[:1], *longer[: 3 - len(tempting[:1])]]
     choices = tuple(sorted(str(place.board.routes[edge.id]) for edge in offered))
     name = str(place.board.routes[right.id])
-    reason = f"{name} is the shortest route that closes no cycle: {counted(right.length, 'train')}."
+    reason = f"{name} is the shortest route that closes no cycle: {pluralize(right.length, 'train')}."
     if tempting:
         reason += f" {place.board.routes[tempting[0].id]} would close one."
     marks = edge_marks(taken, Role.DONE)
@@ -154,13 +154,13 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     quick = steiner_tree.approximate(net, names)
     through = [str(city) for city in tree.vertices if city not in names]
     lengths = [place.board.routes[route].length for route in tree.edges]
-    passing = f"It passes through {named(through)}. " if through else ""
+    passing = f"It passes through {join_names(through)}. " if through else ""
     reason = (
         f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them."
     )
     lettered = list(zip(names, "ABCD", strict=False))
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
-    joined = named(f"{name} ({letter})" for name, letter in lettered)
+    joined = join_names(f"{name} ({letter})" for name, letter in lettered)
     return place.ask(
         f"What is the smallest number of trains that join {joined} in one network of bright routes?",
         tree.cost,
@@ -182,7 +182,9 @@ def leaves(rng: random.Random, level: int) -> Question:
     net = place.net
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
     reason = "Exactly one route ends in a leaf. "
-    reason += f"That is true of {named(ends)}." if ends else "Here every city has more routes, so there is no leaf."
+    reason += (
+        f"That is true of {join_names(ends)}." if ends else "Here every city has more routes, so there is no leaf."
+    )
     return place.ask(
         "How many leaves does the network of bright routes have?",
         len(ends),
@@ -276,7 +278,7 @@ def _next(
     names = " or ".join(route_text(edge) for edge in right)
     words = f"{names} {why}."
     if len(right) > 1:
-        words = f"{names}: each of these {counted(len(right), 'route')} {why}."
+        words = f"{names}: each of these {pluralize(len(right), 'route')} {why}."
     return ask(
         text,
         tuple(right),
@@ -317,7 +319,7 @@ def cycle_question(net: Network) -> Question:
         sentence = f"There is a cycle: {cycle.words}."
         after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, lit(net)), sentence)
     else:
-        size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
+        size = f"{pluralize(len(net.vertices), 'city')} and {pluralize(len(net.edges), 'route')}"
         sentence = f"It has {size}, and wherever you go, you can only come back the same way."
         after = Overlay((), marked((), Role.COMPONENT, lit(net)), sentence)
     right = "no" if cycle is None else "yes"
@@ -373,7 +375,7 @@ def cost_question(net: Network, off: Iterable[int] = ()) -> Question:
     tree = spanning_tree.solve(net)
     lengths = [board().routes[route].length for route in tree.edges]
     sums = " + ".join(map(str, lengths))
-    sentence = f"{counted(len(lengths), 'route')}: {sums} = {counted(tree.length, 'train')}."
+    sentence = f"{pluralize(len(lengths), 'route')}: {sums} = {pluralize(tree.length, 'train')}."
     question = "How many trains does a minimum spanning tree of this network take?"
     after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
     before = drawn(net, Overlay())  # no line on routes, so that students can count their slots
@@ -386,7 +388,7 @@ def spare_question(net: Network, choices: int = 0) -> Question:
     right = len(net.edges) - len(tree.edges)
     question = "All cities must stay connected. What is the largest number of these routes that you can remove?"
     sentence = (
-        f"{counted(len(net.vertices), 'city')} need {counted(len(tree.edges), 'route')}, "
+        f"{pluralize(len(net.vertices), 'city')} need {pluralize(len(tree.edges), 'route')}, "
         f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
     )
     low = max(0, right - 2)
@@ -492,7 +494,8 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
     tree = _tree(part, ends)
     return task(
         "steiner",
-        f"Now join only {named(ends)}. You may pass through other cities. What is the smallest number of trains? Draw "
+        f"Now join only {join_names(ends)}. You may pass through other cities. What is the smallest number of "
+        f"trains? Draw "
         "the tree on the map.",
         {"edges": edges_of(part), "ends": ends},
         (tree.cost,),
@@ -511,7 +514,8 @@ def _surplus(rng: random.Random) -> Part:
         "all cities connected. What kind of network is left, and how many routes does it have?",
         {"edges": edges_of(part)},
         (more, len(part.cities) - 1),
-        f"{counted(more, 'route')} of {len(part.routes)}: a spanning tree is left, with {len(part.cities) - 1} routes "
+        f"{pluralize(more, 'route')} of {len(part.routes)}: a spanning tree is left, with "
+        f"{len(part.cities) - 1} routes "
         f"for {len(part.cities)} cities.",
         lines=2,
     )

@@ -14,7 +14,7 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Goal, goal_list
 from ttr.lessons.activities.building import Build, ChooseRoutes
 from ttr.lessons.activities.steps import Steps
@@ -150,7 +150,7 @@ class CompleteTickets(ChooseRoutes):
         tickets = [
             (f"{letter}: {a} – {b}", complete) for complete, (letter, (a, b)) in zip(done, hand.lettered, strict=True)
         ]
-        record = f"Your best so far: {counted(self.record, 'train')}." if self.record is not None else ""
+        record = f"Your best so far: {pluralize(self.record, 'train')}." if self.record is not None else ""
         self._list.value = goal_list(tickets) + (html.status(record) if record else "")
         self._best.description = "Show mine" if self.shows_best else "Show the best"
         sentence = self._best_words(hand) if self.shows_best else self._words(hand, done, trains)
@@ -161,9 +161,9 @@ class CompleteTickets(ChooseRoutes):
     def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:
         if not self.routes:
             return "No route yet: click one."
-        spent = f"{counted(len(self.routes), 'route')}, {counted(trains, 'train')}"
+        spent = f"{pluralize(len(self.routes), 'route')}, {pluralize(trains, 'train')}"
         if not all(done):
-            return f"{spent}: {sum(done)} of {counted(len(done), 'ticket')} complete."
+            return f"{spent}: {sum(done)} of {pluralize(len(done), 'ticket')} complete."
         if trains == best(hand).cost:
             return f"{spent}: all tickets are complete, and nobody can do it with fewer trains."
         return f"{spent}: all tickets are complete. Can you do it with fewer trains?"
@@ -174,7 +174,7 @@ class CompleteTickets(ChooseRoutes):
         shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
         sums = " + ".join(map(str, alone))
         cheapest = f"The cheapest paths of the tickets, each on its own, take {sums} = {sum(alone)}."
-        return f"The best: {counted(found.cost, 'train')} {shape}. {cheapest}"
+        return f"The best: {pluralize(found.cost, 'train')} {shape}. {cheapest}"
 
 
 CHANGE_TASK = (

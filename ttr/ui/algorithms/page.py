@@ -13,7 +13,7 @@ from ttr.game.quoting import read_json
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check, require
 from ttr.ui.algorithms.inputs import TO_DO, AlgorithmInputs, ends_of
 from ttr.ui.algorithms.network_source import NetworkSource, Source
@@ -303,7 +303,7 @@ class AlgorithmsPage(Page):
             self.say(f"{self._name(route)} is {'in your network now' if added else 'removed'}.")
             return
         track = self.board.routes[route]
-        self.say(f"{track}: {counted(track.length, 'train')}, {self.board.color_name(route)}.")
+        self.say(f"{track}: {pluralize(track.length, 'train')}, {self.board.color_name(route)}.")
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
         """Use a click as a press of the exercise, or as the answer to a question; return True if it was one."""
@@ -427,7 +427,7 @@ class AlgorithmsPage(Page):
         position = self._position_for(self.algorithm)
         net = position.net
         if net.edges:
-            size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
+            size = f"{pluralize(len(net.vertices), 'city')}, {pluralize(len(net.edges), 'route')}"
             to_do = TO_DO[self.algorithm.needs]
         else:
             size = "no routes yet"

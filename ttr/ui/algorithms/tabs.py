@@ -9,7 +9,7 @@ from typing import Any
 from ttr.graphs import facts
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted, plural, some
+from ttr.graphs.words import join_some_names, plural, pluralize
 from ttr.runtime import this_host
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
@@ -121,21 +121,21 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
     found = facts.solve(net)
     degrees = dict(zip(net.vertices, found.degrees, strict=True))
     top = max(degrees.values(), default=0)
-    busiest = some([v for v, degree in degrees.items() if degree == top], MAX_NAMED)
+    busiest = join_some_names([v for v, degree in degrees.items() if degree == top], MAX_NAMED)
     across = found.diameter
     return [
         ("Vertices", str(found.vertices), "cities"),
-        ("Edges", str(found.edges), f"{plural('route', found.edges)}, {counted(found.length, 'train')}"),
+        ("Edges", str(found.edges), f"{plural('route', found.edges)}, {pluralize(found.length, 'train')}"),
         ("Highest degree", str(top), busiest if top else ""),
-        ("Odd vertices", str(len(found.odd)), some(found.odd, MAX_NAMED)),
+        ("Odd vertices", str(len(found.odd)), join_some_names(found.odd, MAX_NAMED)),
         ("Components", str(found.components), ""),
         ("Cycle rank", str(found.cycle_rank), "edges − vertices + components: independent cycles"),
-        ("Bridges", str(len(found.bridges)), some([name(edge) for edge in found.bridges], MAX_NAMED)),
-        ("Cut vertices", str(len(found.cut_vertices)), some(found.cut_vertices, MAX_NAMED)),
+        ("Bridges", str(len(found.bridges)), join_some_names([name(edge) for edge in found.bridges], MAX_NAMED)),
+        ("Cut vertices", str(len(found.cut_vertices)), join_some_names(found.cut_vertices, MAX_NAMED)),
         ("Planar", "yes" if facts.is_planar(net) else "no", "can it be drawn without crossings?"),
         (
             "Diameter",
-            "none" if across is None else counted(across.cost, "train"),
+            "none" if across is None else pluralize(across.cost, "train"),
             "not connected" if across is None else f"{across.vertices[0]} to {across.vertices[-1]}, the farthest apart",
         ),
         ("Euler trail", "yes" if found.euler.trail is not None else "no", found.euler.reason),

@@ -7,9 +7,9 @@ from enum import StrEnum
 
 from ttr.arena import Estimate, Results
 from ttr.arena.known_figures import BOTS as KNOWN_BOTS
-from ttr.arena.known_figures import compared
+from ttr.arena.known_figures import compare
 from ttr.game.files.board_json import load_board
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.runtime import this_host
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm
@@ -188,7 +188,7 @@ class ArenaPage(Page):
         if self._then == self._take and runner.done:
             self._take(runner)
         self.progress.value = progress(runner.done, runner.total, None)
-        self.say(f"Stopped after {counted(runner.done, 'game')} of {runner.total}.")
+        self.say(f"Stopped after {pluralize(runner.done, 'game')} of {runner.total}.")
 
     @guarded
     def show_tab(self, tab: Tab) -> None:
@@ -269,11 +269,11 @@ class ArenaPage(Page):
         if runner.finished:
             top = arena_html.best(self.ratings)
             verb = "has" if len(top) == 1 else "have"
-            self.say(f"After {counted(runner.total, 'game')} {named(top)} {verb} the highest rating.")
+            self.say(f"After {pluralize(runner.total, 'game')} {join_names(top)} {verb} the highest rating.")
         self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
 
     def _take_known(self, runner: Runner) -> None:
-        self._known = arena_html.comparisons(compared(*runner.results()))
+        self._known = arena_html.comparisons(compare(*runner.results()))
         self.say("")
         self.show_tab(Tab.KNOWN)
 
@@ -318,7 +318,7 @@ class ArenaPage(Page):
         named = "; ".join(f"{results.board.route_name(route)}, {counts[route]}" for route in favorites if counts[route])
         who = bot or "all bots"
         self.sentence.value = arena_html.heat_legend(counts, games) + html.sentence(
-            f"Claimed most by {who} in {counted(games, 'game')}: {named or 'no route'}."
+            f"Claimed most by {who} in {pluralize(games, 'game')}: {named or 'no route'}."
         )
 
     def _games(self, results: Results, bot: str | None) -> int:
@@ -329,10 +329,10 @@ class ArenaPage(Page):
         if self.results is None:
             return []
         bot = (self.bot.value or None) if self._tab is Tab.ROUTES else None
-        board, games = self.results.board, counted(self._games(self.results, bot), "game")
+        board, games = self.results.board, pluralize(self._games(self.results, bot), "game")
         return [
-            f"{board.route_name(route)} · {counted(board.routes[route].length, 'train')}"
-            f" · claimed {counted(count, 'time')} in {games}"
+            f"{board.route_name(route)} · {pluralize(board.routes[route].length, 'train')}"
+            f" · claimed {pluralize(count, 'time')} in {games}"
             for route, count in enumerate(self.results.routes(bot))
         ]
 
@@ -353,5 +353,5 @@ _INTRO = Markup(
 _KNOWN_INTRO = Markup(
     '<div class="ttr-arena-intro"><h2>Known figures to compare with</h2><p>Others have studied the tickets of '
     "the 2004 game, whether long routes are worth their points, and which cities players want. Press the button: "
-    f"{named(KNOWN_BOTS)} play in pairs and at a table of four, and our figures appear beside theirs.</p></div>"
+    f"{join_names(KNOWN_BOTS)} play in pairs and at a table of four, and our figures appear beside theirs.</p></div>"
 )

@@ -10,7 +10,7 @@ from ttr.arena import Estimate, Results
 from ttr.arena.estimate import fitting_percents
 from ttr.arena.known_figures import Agreement, Comparison
 from ttr.arena.report import number
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.controls.html import muted
 from ttr.ui.map.palette import HEAT
@@ -73,7 +73,7 @@ def _cell(bot: str, other: str, results: Results) -> Markup:
         return tag("td", "–", class_="ttr-self")
     low, high = fitting_percents(share)
     text = (
-        f"{bot} {_verb(results)} {other} in {100 * share.value:.0f}% of {counted(share.size, 'game')}; "
+        f"{bot} {_verb(results)} {other} in {100 * share.value:.0f}% of {pluralize(share.size, 'game')}; "
         f"95% interval {low} to {high}%"
     )
     value = f"{100 * share.value:.0f}"
@@ -105,7 +105,7 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
         share, score = results.win_share(bot), results.mean(bot, "score")
         text = (
             f"won {' to '.join(fitting_percents(share))}%, rating {number(rating, 0)}, "
-            f"{unit.lower()} {number(score)} (95% intervals), {counted(share.size, 'game')}"
+            f"{unit.lower()} {number(score)} (95% intervals), {pluralize(share.size, 'game')}"
         )
         cells = f"{100 * share.value:.0f}%", f"{rating.value:.0f}", f"{score.value:.0f}" if score.size else "–"
         name = tag("th", f"{place}. {bot}", scope="row")

@@ -13,7 +13,7 @@ from ttr.arena.schedule import Game
 from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BOTS
 from ttr.game.rule_sets import rules_by_name
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.page.link import fields_of, whole
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
 
@@ -40,7 +40,7 @@ class TournamentRequest:
     def problem(self) -> str:
         """Return a sentence that says why this tournament is unplayable; an empty text for a playable one."""
         if len(self.bots) < self.seats:
-            return f"Choose at least {self.seats} bots; {counted(len(self.bots), 'bot')} cannot fill a table."
+            return f"Choose at least {self.seats} bots; {pluralize(len(self.bots), 'bot')} cannot fill a table."
         problems = GameOptions(self.rules, tuple(map(SeatChoice, self.bots[: self.seats])), 0, self.board).problems()
         if problems:
             return f"This game cannot be set up: {'; '.join(problems)}."

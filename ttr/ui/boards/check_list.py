@@ -11,7 +11,7 @@ from ttr.game.cards import COLORS, GRAY
 from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.controls.html import muted
 from ttr.ui.map import tones
@@ -91,8 +91,8 @@ def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
     """Return the line in the page's header: the size of the board, and whether it is playable."""
     spaces = sum(route.length for route in draft.routes)
     size = (
-        f"{counted(len(draft.cities), 'city')} · {counted(len(draft.routes), 'route')} with "
-        f"{counted(spaces, 'space')} · {counted(len(draft.tickets), 'ticket')}"
+        f"{pluralize(len(draft.cities), 'city')} · {pluralize(len(draft.routes), 'route')} with "
+        f"{pluralize(spaces, 'space')} · {pluralize(len(draft.tickets), 'ticket')}"
     )
     if not draft.routes:  # a new draft has no faults
         kind, words = "wanting", "just begun"
@@ -111,7 +111,7 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
     must = [finding for finding in found if finding.must]
     rest = [finding for finding in found if not finding.must]
     if must:
-        verdict = f"{counted(len(must), 'thing')} to fix before you can play"
+        verdict = f"{pluralize(len(must), 'thing')} to fix before you can play"
     else:
         verdict = "✓ Ready to play: nothing to fix" if ready else "✓ Nothing to fix"
     kind = "ttr-lost" if must else "ttr-done"

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
-from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalued, ticket_value
+from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalue_tickets, ticket_value
 from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Board
 from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
@@ -22,7 +22,7 @@ from ttr.game.ground import Ground, Line, Outside
 from ttr.game.names import MAX_NAME, NameRefused, read_name
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.graphs.words import counted, plain, sentence
+from ttr.graphs.words import format_number, pluralize, sentence
 from ttr.ui.boards import water
 from ttr.ui.map.geometry import Frame
 
@@ -95,7 +95,7 @@ class BoardDraft:
         """Every problem to fix before saving and playing the board, with its remedy."""
         found = []
         if len(self.cities) < 2:
-            found.append(f"A board needs two cities, and this one has {counted(len(self.cities), 'city')}: add some.")
+            found.append(f"A board needs two cities, and this one has {pluralize(len(self.cities), 'city')}: add some.")
         if not self.routes:
             found.append("A board needs a route: join two cities.")
         for index in self.impossible_tickets:
@@ -213,7 +213,7 @@ class BoardDraft:
         frame = self.frame
         for what, value, low, size in (("x", x, frame.left, frame.width), ("y", y, frame.top, frame.height)):
             if not math.isfinite(value) or not low <= value <= low + size:
-                raise DraftError(f"{what} is {plain(value)}; use {low:g} to {low + size:g}.")
+                raise DraftError(f"{what} is {format_number(value)}; use {low:g} to {low + size:g}.")
 
     # --- routes ---
 
@@ -271,7 +271,7 @@ class BoardDraft:
             raise DraftError(f"A route has one of these colors: {', '.join(ROUTE_COLORS)}.")
         most = MAX_BEND * self.frame.width
         if not math.isfinite(bend) or abs(bend) > most:
-            raise DraftError(f"The bend is {plain(bend)}; use {-most:g} to {most:g}. 0 is straight.")
+            raise DraftError(f"The bend is {format_number(bend)}; use {-most:g} to {most:g}. 0 is straight.")
         return Route(a, b, length, color, float(bend))
 
     # --- water ---
@@ -349,7 +349,7 @@ class BoardDraft:
 
     def revalue_tickets(self) -> BoardDraft:
         """Return the draft with every possible ticket worth the length of its shortest path."""
-        new = iter(revalued(self.drawable))
+        new = iter(revalue_tickets(self.drawable))
         tickets = tuple(old if i in self.impossible_tickets else next(new) for i, old in enumerate(self.tickets))
         return replace(self, tickets=tickets)
 

@@ -11,7 +11,7 @@ from random import Random
 
 from ttr.analysis.board_advice import Difficulty, propose_tickets
 from ttr.game.ground import Outside
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.water import Kind, near
 
@@ -172,7 +172,7 @@ class BoardEditor:
         track = self.draft.routes[route]
         if self.mode is not Mode.SELECT:
             instead = "Click an empty place." if self.mode is Mode.ADD else "Click a city."
-            raise DraftError(f"This is the route {track}, {counted(track.length, 'train')}, {track.color}. {instead}")
+            raise DraftError(f"This is the route {track}, {pluralize(track.length, 'train')}, {track.color}. {instead}")
         self.choose(route=route)
         return f"{track}: change or delete it here."
 
@@ -198,7 +198,7 @@ class BoardEditor:
         self.choose()
         routes = len(before.routes) - len(self.draft.routes)
         tickets = len(before.tickets) - len(self.draft.tickets)
-        gone = f", with {counted(routes, 'route')} and {counted(tickets, 'ticket')}" if routes or tickets else ""
+        gone = f", with {pluralize(routes, 'route')} and {pluralize(tickets, 'ticket')}" if routes or tickets else ""
         return f"{before.cities[city].name} deleted{gone}. “Undo” brings it back."
 
     # --- routes ---
@@ -209,7 +209,7 @@ class BoardEditor:
         what = "a second track" if self.draft.tracks(a, b) else "joined"
         self._do(self.draft.join(a, b, length, color, bend))
         track = self.draft.routes[-1]
-        return f"{track}: {what}, {counted(track.length, 'train')}, {track.color}."
+        return f"{track}: {what}, {pluralize(track.length, 'train')}, {track.color}."
 
     def change_route(self, length: int, color: str, bend: float) -> str:
         """Change the chosen route."""
@@ -238,7 +238,7 @@ class BoardEditor:
         _two(a, b)
         self._do(self.draft.add_ticket(a, b, points))
         new = self.draft.tickets[-1]
-        return f"The ticket {new} is worth {counted(new.points, 'point')}."
+        return f"The ticket {new} is worth {pluralize(new.points, 'point')}."
 
     def propose(self, difficulty: Difficulty, count: int) -> str:
         """Add random tickets."""
@@ -251,13 +251,13 @@ class BoardEditor:
             )
         self._do(self.draft.add_tickets(new))
         fewer = "" if len(new) >= count else " No more pairs of cities are that far apart."
-        return f"{counted(len(new), 'ticket')} added.{fewer}"
+        return f"{pluralize(len(new), 'ticket')} added.{fewer}"
 
     def change_ticket(self, points: int) -> str:
         """Give the chosen ticket another value."""
         ticket = _index(self.ticket)
         self._do(self.draft.change_ticket(ticket, points))
-        return f"{self.draft.tickets[ticket]} is now worth {counted(points, 'point')}."
+        return f"{self.draft.tickets[ticket]} is now worth {pluralize(points, 'point')}."
 
     def delete_ticket(self) -> str:
         """Delete the chosen ticket."""
@@ -271,7 +271,7 @@ class BoardEditor:
         before = self.draft
         self._do(before.revalue_tickets())
         changed = sum(a != b for a, b in zip(before.tickets, self.draft.tickets, strict=True))
-        return f"{counted(changed, 'ticket')} changed: each is now worth its shortest path in trains."
+        return f"{pluralize(changed, 'ticket')} changed: each is now worth its shortest path in trains."
 
     def clear_tickets(self) -> str:
         """Delete all tickets."""
@@ -292,7 +292,7 @@ class BoardEditor:
     def add_point(self, x: float, y: float) -> str:
         """Add a point of a river or a shore."""
         self._do(self.draft.add_point(x, y))
-        return f"{counted(len(self.draft.sketch), 'point')}."
+        return f"{pluralize(len(self.draft.sketch), 'point')}."
 
     def finish(self, width: float) -> str:
         """Turn the points into a river or a shore."""
@@ -323,7 +323,7 @@ class BoardEditor:
         self._do(draft)
         self.choose()
         kept = " “Undo” brings the old board back." if before.cities else ""
-        return f"{draft.title}: {counted(len(draft.cities), 'city')} to begin with.{kept}"
+        return f"{draft.title}: {pluralize(len(draft.cities), 'city')} to begin with.{kept}"
 
     def undo(self) -> str:
         """Undo the last change."""

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 from ttr.analysis.board_advice import MAX_POINTS, Difficulty
 from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.boards.editor import BoardEditor
@@ -34,9 +34,9 @@ from ttr.ui.map.geometry import Frame
 from ttr.ui.markup import tag
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
-_LENGTHS = [(counted(length, "train"), length) for length in range(MIN_LENGTH, MAX_LENGTH + 1)]
+_LENGTHS = [(pluralize(length, "train"), length) for length in range(MIN_LENGTH, MAX_LENGTH + 1)]
 _COLORS = [("gray (any one color)" if color == "gray" else color, color) for color in ROUTE_COLORS]
-_WORTH: list[tuple[str, object]] = [(counted(points, "point"), points) for points in range(1, MAX_POINTS + 1)]
+_WORTH: list[tuple[str, object]] = [(pluralize(points, "point"), points) for points in range(1, MAX_POINTS + 1)]
 _DIFFICULTIES = [
     ("mixed: near, medium and far", Difficulty.MIXED),
     ("near: the shortest third", Difficulty.SHORT),

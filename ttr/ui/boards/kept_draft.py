@@ -13,7 +13,7 @@ from ttr.game.board_parts import City, Route, Ticket, find_problems
 from ttr.game.files.board_json import ground_from_data
 from ttr.game.ground import Ground
 from ttr.game.names import MAX_NAME
-from ttr.game.quoting import newer
+from ttr.game.quoting import explain_newer
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.boards.editor import History
 from ttr.ui.map.geometry import Frame
@@ -58,7 +58,7 @@ def work_from_text(text: str) -> KeptWork:
     damaged = "The board that this browser kept is damaged, so it cannot be opened."
     try:
         data = json.loads(text)
-        if problem := newer("board", data["format"], FORMAT):
+        if problem := explain_newer("board", data["format"], FORMAT):
             raise DraftError(problem)
         after = data["now"]
         drafts = [_draft(**after)]

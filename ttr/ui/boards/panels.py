@@ -12,7 +12,7 @@ from ttr.game.files.board_json import MAX_BYTES, board_from_text
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.rules import Rules
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.controls import html
@@ -118,7 +118,7 @@ class StartPanel:
             return BoardDraft.of(board_from_text(text, "This file"))
         except BoardError as error:
             self._list(error.problems)
-            count = counted(len(error.problems), "problem")
+            count = pluralize(len(error.problems), "problem")
             raise DraftError(f"This file is not a board: it has {count}. Nothing has changed.") from None
 
     def from_link(self, query: str) -> BoardDraft | None:
@@ -221,7 +221,7 @@ class EndPanel:
             self.note.value = tag("p", draft.problems[0], class_="ttr-lost")
             self.files.value = html.muted("Fix what “Check” lists first.")
             return
-        dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
+        dealt, there = 2 * rules.tickets_dealt, pluralize(len(draft.tickets), "ticket")
         few = (
             f"Two players are dealt {dealt} tickets ({rules.title}); this board has {there}. Add some, or choose rules "
             "that deal fewer."

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ttr.game.ground import Ground, Line, Point, River
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.map.geometry import Frame
 
 EDGE = 0.03  # share of the page's width: points this close to the edge or to each other coincide
@@ -80,6 +80,6 @@ def named(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
         (f"River {n + 1}, {r.width:g} wide", ("rivers", n)) for n, r in enumerate(ground.rivers)
     ]
     shores: list[tuple[str, tuple[Kind, int]]] = [
-        (f"Shore {n + 1}, {counted(len(s), 'point')}", ("shores", n)) for n, s in enumerate(ground.shores)
+        (f"Shore {n + 1}, {pluralize(len(s), 'point')}", ("shores", n)) for n, s in enumerate(ground.shores)
     ]
     return [*rivers, *shores]

@@ -11,7 +11,7 @@ from ttr.arena.estimate import Estimate
 from ttr.game.moves import Move
 from ttr.game.seat_network import Reach
 from ttr.game.state import GameState
-from ttr.graphs.words import counted, spelled
+from ttr.graphs.words import pluralize, spell_number
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import heading, note, progress, seat_badge
@@ -276,7 +276,9 @@ def _standing(reach: Reach) -> str:
     """
     if not reach.trains and reach.tickets == reach.held:
         return "has connected all of them"
-    return f"has {counted(reach.trains, 'train')} to go, {reach.tickets} of {counted(reach.held, 'ticket')} in reach"
+    return (
+        f"has {pluralize(reach.trains, 'train')} to go, {reach.tickets} of {pluralize(reach.held, 'ticket')} in reach"
+    )
 
 
 def _change(had: Reach, has: Reach) -> str:
@@ -285,7 +287,7 @@ def _change(had: Reach, has: Reach) -> str:
     >>> _change(Reach(12, 3, 3), Reach(9, 2, 3))
     '12 → 9 trains to go, 3 of 3 → 2 of 3 in reach'
     """
-    parts = [f"{had.trains} → {counted(has.trains, 'train')} to go"] if had.trains != has.trains else []
+    parts = [f"{had.trains} → {pluralize(has.trains, 'train')} to go"] if had.trains != has.trains else []
     if (had.tickets, had.held) != (has.tickets, has.held):
         parts.append(f"{had.tickets} of {had.held} → {has.tickets} of {has.held} in reach")
     return ", ".join(parts)
@@ -296,5 +298,5 @@ def headline(course: Course) -> Markup:
     if not course.turns:
         return tag("p", "No single turn changed the chances.")
     count = len(course.turns)
-    turns = "The turn that changed" if count == 1 else f"The {spelled(count)} turns that changed"
-    return tag("p", f"{turns} the chances most, from {spelled(3)} times as many games:")
+    turns = "The turn that changed" if count == 1 else f"The {spell_number(count)} turns that changed"
+    return tag("p", f"{turns} the chances most, from {spell_number(3)} times as many games:")

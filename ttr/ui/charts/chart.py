@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
@@ -126,7 +126,7 @@ def describe(chart: Chart) -> str:
         parts.append(
             f"{line.name} {ends}"
             if parts
-            else f"{line.name} goes {ends} {chart.unit} in {counted(chart.last, chart.noun)}"
+            else f"{line.name} goes {ends} {chart.unit} in {pluralize(chart.last, chart.noun)}"
         )
     marked = f" Marked: {chart.noun} {f', {chart.noun} '.join(map(str, chart.marked))}." if chart.marked else ""
     return f"{', '.join(parts)}.{marked}" if parts else "Nothing to show."

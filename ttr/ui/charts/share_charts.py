@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.controls import html
 from ttr.ui.map.labels import FONT, text_width
@@ -49,7 +49,7 @@ class Bar:
         if not self.share.size:
             return f"{self.label}: no game yet"
         value = f"{100 * self.share.value:.0f}%" if self.hidden else percents(self.share)
-        return f"{self.label}: {value}, {counted(self.share.size, 'game')}"
+        return f"{self.label}: {value}, {pluralize(self.share.size, 'game')}"
 
 
 @dataclass(frozen=True, slots=True)

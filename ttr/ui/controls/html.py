@@ -6,7 +6,7 @@ import base64
 from collections.abc import Iterable, Sequence
 
 from ttr.game.files.spreadsheet import MARK
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS, seat_mark
 from ttr.ui.markup import Markup, joined, tag
@@ -120,8 +120,8 @@ def progress(done: int, total: int, seconds_left: float | None) -> Markup:
     """Return a progress bar with a description."""
     rest = ""
     if seconds_left is not None and done < total:
-        rest = f", about {counted(max(1, round(seconds_left)), 'second')} to go"
+        rest = f", about {pluralize(max(1, round(seconds_left)), 'second')} to go"
         if seconds_left >= 90:
-            rest = f", about {counted(round(seconds_left / 60), 'minute')} to go"
+            rest = f", about {pluralize(round(seconds_left / 60), 'minute')} to go"
     bar = tag("progress", aria_label="Games played", max=max(1, total), value=done)
-    return tag("div", bar, tag("span", f"{done} of {counted(total, 'game')}{rest}"), class_="ttr-progress")
+    return tag("div", bar, tag("span", f"{done} of {pluralize(total, 'game')}{rest}"), class_="ttr-progress")

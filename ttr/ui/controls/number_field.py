@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from ttr.game.typed import MAX_CHARACTERS, NumberError, read_number, read_whole
-from ttr.graphs.words import plain as plainly
+from ttr.graphs.words import format_number as plainly
 from ttr.ui.controls.shared_looks import plain
 
 _DIGITS = 12  # most digits of a fraction in a field; its number keeps all

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.analysis.odds import at_least, payable, unseen
-from ttr.analysis.payments import needs, short
+from ttr.analysis.odds import at_least, chance_to_pay, count_unseen
+from ttr.analysis.payments import missing_by_color, missing_cards
 from ttr.game.board_parts import Route
 from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted, spelled
+from ttr.graphs.words import pluralize, spell_number
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels import game_html
@@ -43,9 +43,9 @@ def open_cards(view: PlayerView) -> Markup:
     """Return the face-up cards, read-only, and the numbers of cards and tickets left to draw."""
     faces = [face(view, slot) for slot in range(len(view.display))]
     cards = [tag("li", text, class_=" ".join(classes)) for text, classes in faces]
-    left = [] if view.rules.open_piles else [f"{counted(view.deck_size, 'card')} left in the deck"]
+    left = [] if view.rules.open_piles else [f"{pluralize(view.deck_size, 'card')} left in the deck"]
     if view.rules.tickets_drawn:
-        left.append(f"{counted(view.tickets_left, 'ticket')} to draw")
+        left.append(f"{pluralize(view.tickets_left, 'ticket')} to draw")
     shown = tag("ul", cards, class_="ttr-cards", aria_label=table_title(view)) if cards else Markup()
     return shown + (muted(", ".join(left)) if left else Markup())
 
@@ -54,7 +54,7 @@ def discarded(view: PlayerView) -> Markup:
     """Return the size of the discard pile, which becomes the next deck."""
     if view.rules.open_piles or not view.discards:
         return Markup()
-    return tag("p", counted(len(view.discards), "card"), " discarded", class_="ttr-discards")
+    return tag("p", pluralize(len(view.discards), "card"), " discarded", class_="ttr-discards")
 
 
 def sorted_hand(view: PlayerView, drawn: Sequence[int], sort: str) -> Markup:
@@ -102,24 +102,24 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
     if view.over or not drawing or rules.open_piles or not view.deck_size:
         return Markup()
     draws = min(view.cards_due or rules.draws, view.deck_size + len(view.discards))
-    cards = "the next blind card" if draws == 1 else f"the next {spelled(draws)} blind cards"
+    cards = "the next blind card" if draws == 1 else f"the next {spell_number(draws)} blind cards"
     tracks, trains = view.board.routes, view.trains[view.seat]
     wanted = [route for route in in_mind if view.open_mask >> route & 1 and tracks[route].length <= trains]
-    if len(wanted) == 1 and (missing := short(view, wanted[0])):
+    if len(wanted) == 1 and (missing := missing_cards(view, wanted[0])):
         return _of_route(view, wanted[0], missing, draws, cards)
     return _of_colors(view, wanted, draws, cards)
 
 
 def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str) -> Markup:
-    track, counts = view.board.routes[route], unseen(view)
-    found = payable(view, route, draws)
+    track, counts = view.board.routes[route], count_unseen(view)
+    found = chance_to_pay(view, route, draws)
     good = (
         f"{counts[CARDS.index(track.color)]} of {sum(counts)} unseen cards are {track.color}, "
-        f"{counted(counts[WILD], LOCOMOTIVE)}."
+        f"{pluralize(counts[WILD], LOCOMOTIVE)}."
         if track.color != GRAY
         else f"{counts[WILD]} of {sum(counts)} unseen cards are locomotives; any color will do."
     )
-    lack = f"{_price(track)}: you are {counted(missing, 'card')} short. {good} {_HOW}"
+    lack = f"{_price(track)}: you are {pluralize(missing, 'card')} short. {good} {_HOW}"
     return _details(f"With {cards} you could pay for ", tag("span", f"{track}: ", tag("b", percent(found))), lack)
 
 
@@ -128,7 +128,7 @@ def _price(track: Route) -> str:
 
 
 def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) -> Markup:
-    counts = unseen(view)
+    counts = count_unseen(view)
     colors = [*_short_colors(view, wanted or _on_cheapest_paths(view)), LOCOMOTIVE]
     found = [(color, percent(at_least(view, color, 1, draws))) for color in colors if counts[CARDS.index(color)]]
     if not found:
@@ -140,7 +140,7 @@ def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) 
 
 def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
     """Return the colors that the hand lacks most for routes, or else the ones that it has most of."""
-    amounts = needs(view, routes)[:WILD]
+    amounts = missing_by_color(view, routes)[:WILD]
     if not any(amounts):
         amounts = [*view.hand][:WILD]
     ranked = sorted((card for card in range(WILD) if amounts[card]), key=lambda card: (-amounts[card], card))

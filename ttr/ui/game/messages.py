@@ -17,7 +17,7 @@ from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move,
 from ttr.game.rules import Rules
 from ttr.game.seat_network import can_ever_claim
 from ttr.game.state import GameState, Phase
-from ttr.graphs.words import counted, named, plural, spelled
+from ttr.graphs.words import join_names, plural, pluralize, spell_number
 from ttr.ui.game.game import SeenGame
 from ttr.ui.map.map_css import SHAPES
 from ttr.ui.page.connection import script
@@ -43,7 +43,7 @@ def heading(board: Board, rules: Rules) -> tuple[str, str]:
 def route_worth(state: GameState, route: int) -> str:
     """Return a route's name with its points, or with its trains in a game without points."""
     length, rules = state.board.routes[route].length, state.rules
-    worth = counted(rules.route_points[length], "point") if rules.points else counted(length, "train")
+    worth = pluralize(rules.route_points[length], "point") if rules.points else pluralize(length, "train")
     return f"{state.board.route_name(route)}, {worth}"
 
 
@@ -57,7 +57,7 @@ def what_now(game: SeenGame) -> str:
     return {
         Phase.FIRST_TICKETS: "Choose your first tickets.",
         Phase.NEW_TICKETS: "Choose from your new tickets.",
-        Phase.NEXT_CARD: f"Draw {spelled(state.cards_due)} more {plural('card', state.cards_due)}.",
+        Phase.NEXT_CARD: f"Draw {spell_number(state.cards_due)} more {plural('card', state.cards_due)}.",
         Phase.TURN: f"Your turn: {a_turn(state.rules, claiming=can_ever_claim(state, state.seat))}.",
     }.get(state.phase, "")
 
@@ -72,7 +72,7 @@ def a_turn(rules: Rules, *, claiming: bool = True) -> str:
     'draw two cards from the deck, claim a route or swap your tickets'
     """
     source = " from the piles" if rules.open_piles else "" if rules.display else " from the deck"
-    draw = f"draw {spelled(rules.draws) if rules.draws > 1 else 'a'} {plural('card', rules.draws)}{source}"
+    draw = f"draw {spell_number(rules.draws) if rules.draws > 1 else 'a'} {plural('card', rules.draws)}{source}"
     moves = [draw, *(["claim a route"] if claiming else [])]
     if rules.tickets_drawn:
         moves.append("draw tickets")
@@ -96,7 +96,7 @@ def news(game: SeenGame) -> str:
 
 def turn_sentence(game: SeenGame, row: LogRow) -> str:
     """Return a sentence about a turn: the move, its points, and the last round if it triggered that."""
-    gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
+    gained = f" for {pluralize(row.points, 'point')}" if row.points and game.state.rules.points else ""
     began = f", and {row.began}" if row.began else ""
     return f"{row.player} {row.action}{gained}{began}."
 
@@ -109,13 +109,13 @@ def completion_sentences(before: GameState, after: GameState, viewer: int | None
         if not new:
             continue
         if seat != viewer:
-            sentences.append(f"{name} has completed {named(new)}.")
+            sentences.append(f"{name} has completed {join_names(new)}.")
             continue
-        sentences.append(f"Completed: {named(new)}!")
+        sentences.append(f"Completed: {join_names(new)}!")
         known = (*before.tickets[seat], *after.shown[seat])
         drawn = [str(after.board.tickets[index]) for index in after.tickets[seat] if index not in known]
         if drawn and not after.over:
-            sentences.append(f"You drew {named(drawn)}.")
+            sentences.append(f"You drew {join_names(drawn)}.")
     return " ".join(sentences)
 
 
@@ -147,7 +147,7 @@ def _move_in_brief(before: GameState, move: Move) -> str:
         case ClaimRoute(route=route):
             return f"claimed {before.board.routes[route]}"
         case KeepTickets(tickets=kept):
-            return f"kept {counted(len(kept), 'ticket')}"
+            return f"kept {pluralize(len(kept), 'ticket')}"
         case DrawTickets():
             return "drew tickets"
         case SwapTickets():

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import ipywidgets as widgets
 
-from ttr.analysis.in_words import described, map_in_words
+from ttr.analysis.in_words import describe_map, map_in_words
 from ttr.game.board import Board
 from ttr.game.files.log import proposal
 from ttr.game.legal import why_not_claimable, why_not_now
@@ -18,7 +18,7 @@ from ttr.game.moves import ClaimRoute, IllegalMove, Move
 from ttr.game.rules import Rules
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.store.logs import StoreError
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.shared_looks import plain
@@ -205,7 +205,7 @@ class GamePage(Page):
         """Pick a route on the first click and claim it on the second, or say why that is impossible."""
         self.skip_scenes()
         game, view, board = self.game, self._view, self.map.board
-        about = f"{board.routes[route]}: {counted(board.routes[route].length, 'train')}, {board.color_name(route)}."
+        about = f"{board.routes[route]}: {pluralize(board.routes[route].length, 'train')}, {board.color_name(route)}."
         if game is None or view is None:
             self.say(about)
             return
@@ -521,7 +521,7 @@ class GamePage(Page):
         claimable, selected = (self.turn.routes, self.turn.selected) if now else ((), None)
         fresh = claimed_by_rivals(game, position) if not game.over or scene is not None else frozenset()
         view = game.view(position)
-        self.words.show(lambda: described(game.states[position]) if view is None else map_in_words(view))
+        self.words.show(lambda: describe_map(game.states[position]) if view is None else map_in_words(view))
         self.map.show_board(game.state.board, picture(game, position, on_top, claimable, selected, fresh))
 
     def _show_moment(self, game: SeenGame, position: int | None) -> None:

@@ -15,7 +15,7 @@ from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.ui.game.game import SeenGame
 
 KEPT_BACK = "You see its reasons at the end. Now they would give away its tickets."
@@ -50,7 +50,7 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
     seat, last = states[indices[-1]].seat, indices[-1]
     actions = describe_turn(states, moves, indices, reader)
     gained = states[last + 1].running_score[seat] - states[indices[0]].running_score[seat]
-    worth = f" for {counted(gained, 'point')}" if gained and states[last].rules.points else ""
+    worth = f" for {pluralize(gained, 'point')}" if gained and states[last].rules.points else ""
     decisions = [decision for i in indices if (decision := game.decision(i)) is not None]
     claimed = [move.route for i in indices if isinstance(move := moves[i], ClaimRoute)]
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
@@ -82,7 +82,7 @@ def _afterwards(why: str, completed: Sequence[str]) -> str:
         return why
     for ticket in completed:
         why = re.sub(rf"({re.escape(ticket)}(?: \([^)]*\))?) still takes\b", r"\1 still took", why)
-    return f"{why} This has completed {named(completed)}."
+    return f"{why} This has completed {join_names(completed)}."
 
 
 def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:

@@ -14,7 +14,7 @@ from ttr.game.moves import ClaimRoute
 from ttr.game.scoring import Scores, SeatScore
 from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import seat_badge
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
@@ -99,7 +99,7 @@ def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Itera
     if not state.rules.longest_path_bonus:
         return
     for score in order:
-        trains = counted(score.longest.length, "train")
+        trains = pluralize(score.longest.length, "train")
         yield scene(score, f"{score.name}: the longest path has {trains}.", _run(score.seat, trains), Layer.LONGEST)
     for score in order:
         if score.bonus:

@@ -22,7 +22,7 @@ from ttr.game.rules import LIMITS
 from ttr.game.seat_network import SeatNetwork, can_ever_claim
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import (
@@ -203,8 +203,8 @@ class TurnPanel:
                 continue
             ticket = view.board.tickets[offer[place]]
             path = SeatNetwork.of(view).path(ticket)
-            far = "cut off" if path is None else f"{counted(path.cost, 'train')} to go" if path.cost else "connected"
-            worth = f"{counted(ticket.points, 'pt')} · " if view.rules.points else ""
+            far = "cut off" if path is None else f"{pluralize(path.cost, 'train')} to go" if path.cost else "connected"
+            worth = f"{pluralize(ticket.points, 'pt')} · " if view.rules.points else ""
             text = f"{ticket}\n{worth}{far}"
             if check.description != text:
                 check.description, check.value = text, False
@@ -297,7 +297,7 @@ class TurnPanel:
             for route in claimable_routes(view):
                 track = view.board.routes[route]
                 points = view.rules.route_points[track.length]
-                worth = f" · {counted(points, 'pt')}" if view.rules.points else ""
+                worth = f" · {pluralize(points, 'pt')}" if view.rules.points else ""
                 routes.append((f"{track} · {track.length} {view.board.color_name(route)}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
         show_if(bool(routes), self._claim)
@@ -330,7 +330,7 @@ class TurnPanel:
             put(self.swap_button, description="", disabled=True)
             put(self._swap_note, value="")
             return
-        what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
+        what = f"Swap my {pluralize(len(view.held_tickets), 'ticket')}"
         put(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
         dealt = view.rules.tickets_dealt
         put(

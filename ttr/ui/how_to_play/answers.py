@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from ttr.game.board import Board
 from ttr.game.cards import GRAY, LOCOMOTIVE
 from ttr.game.rules import Rules
-from ttr.graphs.words import counted, named, plural, spelled
+from ttr.graphs.words import join_names, plural, pluralize, spell_number
 from ttr.ui.panels.position import bonus_ends
 
 
@@ -33,12 +33,12 @@ def facts(rules: Rules, board: Board) -> tuple[str, ...]:
     """
     fewest, most = rules.seats
     return (
-        counted(most, "player") if fewest == most else f"{fewest} to {most} players",
-        f"{counted(rules.trains, 'train')} each",
-        counted(rules.deck_size, "card"),
-        counted(len(board.tickets), "ticket"),
-        counted(len(board.cities), "city"),
-        counted(len(board.routes), "route"),
+        pluralize(most, "player") if fewest == most else f"{fewest} to {most} players",
+        f"{pluralize(rules.trains, 'train')} each",
+        pluralize(rules.deck_size, "card"),
+        pluralize(len(board.tickets), "ticket"),
+        pluralize(len(board.cities), "city"),
+        pluralize(len(board.routes), "route"),
     )
 
 
@@ -78,30 +78,33 @@ def _aim(rules: Rules) -> Answer:
         aim = f"Be the first to complete {_spelled(rules.winning_tickets, 'ticket')}."
     elif rules.points:
         longest = ["the longest path"] if rules.longest_path_bonus else []
-        aim = f"Have the most points at the end. You get them for {named(['routes', 'completed tickets', *longest])}."
+        aim = (
+            f"Have the most points at the end. You get them for "
+            f"{join_names(['routes', 'completed tickets', *longest])}."
+        )
     else:
         aim = "Have the most completed tickets at the end."
     return Answer("How do I win?", f"{aim} {ticket}")
 
 
 def _start(rules: Rules) -> Answer:
-    many = spelled(rules.hand)
-    hand = named(f"{many} {color}" for color in rules.colors) if rules.open_piles else many
-    has = [counted(rules.trains, "train")]
+    many = spell_number(rules.hand)
+    hand = join_names(f"{many} {color}" for color in rules.colors) if rules.open_piles else many
+    has = [pluralize(rules.trains, "train")]
     if rules.hand:
         has.append(f"{hand} {plural('card', rules.hand)}")
     keep = ""
     if rules.tickets_dealt:
         has.append(_spelled(rules.tickets_dealt, "secret ticket"))
         if rules.tickets_kept_first < rules.tickets_dealt:
-            keep = f" You keep at least {spelled(rules.tickets_kept_first)} of the tickets."
+            keep = f" You keep at least {spell_number(rules.tickets_kept_first)} of the tickets."
     if rules.open_piles:
         rest = "All other cards lie in open piles, one for each color."
     elif rules.display:
-        rest = f"{spelled(rules.display).capitalize()} cards lie face up as the display; the others are the deck."
+        rest = f"{spell_number(rules.display).capitalize()} cards lie face up as the display; the others are the deck."
     else:
         rest = "The other cards are the deck."
-    return Answer("What do I start with?", f"Everyone gets {named(has)}.{keep} {rest}")
+    return Answer("What do I start with?", f"Everyone gets {join_names(has)}.{keep} {rest}")
 
 
 def _turn(rules: Rules) -> Answer:
@@ -117,12 +120,12 @@ def _turn(rules: Rules) -> Answer:
     )
     items = [(f"Draw {_spelled(rules.draws, 'card')}", source), ("Claim a route", claim)]
     if rules.tickets_drawn:
-        kept = spelled(rules.tickets_kept)
-        items.append(("Draw tickets", f"{spelled(rules.tickets_drawn)} at once, and keep at least {kept}."))
+        kept = spell_number(rules.tickets_kept)
+        items.append(("Draw tickets", f"{spell_number(rules.tickets_drawn)} at once, and keep at least {kept}."))
     if rules.ticket_swap:
         items.append(("Swap your tickets", "for new ones."))
     shown = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""
-    return Answer("What can I do on my turn?", f"One of {spelled(len(items))} things:", tuple(items), after=shown)
+    return Answer("What can I do on my turn?", f"One of {spell_number(len(items))} things:", tuple(items), after=shown)
 
 
 def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:
@@ -131,7 +134,7 @@ def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:
         if rules.display and rules.draws > 1:
             text += " In the display, it costs a whole turn: you draw this one card and no other."
         if rules.locomotive_limit <= rules.display:
-            text += f" If the display shows {spelled(rules.locomotive_limit)} of them, it is dealt again."
+            text += f" If the display shows {spell_number(rules.locomotive_limit)} of them, it is dealt again."
         yield Answer("What is a locomotive?", text, card=LOCOMOTIVE)
     if any(route.color == GRAY for route in board.routes):
         yield Answer("What is a gray route?", "You choose its color: pay with cards of any one color.")
@@ -152,7 +155,7 @@ def _second_track(rules: Rules) -> str:
 
 def _end(rules: Rules) -> Answer:
     left = rules.last_round_trains
-    short = f"with {counted(left, 'train')} or fewer" if left else "with no trains left"
+    short = f"with {pluralize(left, 'train')} or fewer" if left else "with no trains left"
     if rules.end_without_route:
         short += ", or with too few for every free route"
     full = f"somebody has completed {_spelled(rules.winning_tickets, 'ticket')}" if rules.winning_tickets else ""
@@ -179,7 +182,7 @@ def _count(rules: Rules, board: Board) -> Answer:
     ]
     ties = "completed tickets decide"
     if rules.longest_path_bonus:
-        bonus = counted(rules.longest_path_bonus, "point")
+        bonus = pluralize(rules.longest_path_bonus, "point")
         chain = (
             f"of one player’s routes is worth {bonus}. It may pass through a city twice, but never use a route twice."
         )
@@ -189,4 +192,4 @@ def _count(rules: Rules, board: Board) -> Answer:
 
 
 def _spelled(number: int, noun: str) -> str:
-    return f"{spelled(number)} {plural(noun, number)}"
+    return f"{spell_number(number)} {plural(noun, number)}"

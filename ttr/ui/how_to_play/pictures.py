@@ -11,7 +11,7 @@ from ttr.game.scoring import scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, trail_marks
-from ttr.graphs.words import counted, named, walk_text
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.ui.map.export import cropped_svg, svg
 from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
@@ -59,10 +59,10 @@ def _cost(board: Board, route: int) -> str:
     track, twin = board.routes[route], board.twins[route]
     if twin is not None:
         colors = f"{track.color} or {board.routes[twin].color}"
-        return f"A double route, {colors}: {counted(track.length, 'card')} of the color of one track."
+        return f"A double route, {colors}: {pluralize(track.length, 'card')} of the color of one track."
     if track.color == GRAY:
-        return f"A gray route: {counted(track.length, 'card')} of any one color."
-    return f"A {track.color} route: {counted(track.length, f'{track.color} card')}."
+        return f"A gray route: {pluralize(track.length, 'card')} of any one color."
+    return f"A {track.color} route: {pluralize(track.length, f'{track.color} card')}."
 
 
 def ending(state: GameState) -> tuple[Markup, str]:
@@ -75,7 +75,7 @@ def ending(state: GameState) -> tuple[Markup, str]:
         return svg(board, Picture(owners=state.owners, terminals=rings), sentence, WHOLE), sentence
     walk = first.longest.vertices
     twice = [name for name in dict.fromkeys(walk) if walk.count(name) > 1]
-    passed = f" It passes {named(twice)} twice." if twice else ""
+    passed = f" It passes {join_names(twice)} twice." if twice else ""
     sentence += f" {first.name}’s longest path is numbered: {walk_text(walk)}.{passed}"
     owned = frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
     picture = Picture(

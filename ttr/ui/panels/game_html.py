@@ -12,7 +12,7 @@ from ttr.game.files.record import Record, RecordError
 from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.seat_network import claims_are_over
 from ttr.game.state import GameState
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
 from ttr.ui.map import tones
@@ -50,9 +50,9 @@ def seats_line(
 
     def chip(seat: int, name: str) -> Markup:
         acts = seat in acting if lit is None else seat == lit
-        has = [counted(state.trains[seat], "train")]
+        has = [pluralize(state.trains[seat], "train")]
         if not trains_only:
-            has += [counted(state.hands[seat].size, "card"), _tickets_held(state, seat)]
+            has += [pluralize(state.hands[seat].size, "card"), _tickets_held(state, seat)]
         deed = None if last is None else last.get(seat, "")
         noted, shown = (notes or {}).get(seat), completed_names(state, seat)
         words = tag(
@@ -90,9 +90,9 @@ def _standing(state: GameState, total: int) -> Markup | str:
     """Return a score with its unit."""
     rules = state.rules
     if rules.points:
-        return counted(total, "pt")
+        return pluralize(total, "pt")
     if not rules.winning_tickets:
-        return counted(total, "ticket")
+        return pluralize(total, "ticket")
     return joined(f"{total} of {rules.winning_tickets}", tag("span", " tickets", class_="ttr-unit"))
 
 
@@ -100,7 +100,7 @@ def _tickets_held(state: GameState, seat: int) -> str:
     shown = len(state.shown[seat])
     held = len(state.tickets[seat]) - shown
     if not state.rules.tickets_shown:
-        return counted(held, "ticket")
+        return pluralize(held, "ticket")
     return f"{held} open · {shown} done" if state.rules.points else f"{held} open"
 
 
@@ -159,7 +159,7 @@ def end_banner(state: GameState) -> Markup:
     if state.over or (state.turns_left is None and not claims_are_over(state)):
         return Markup()
     if state.turns_left is not None:
-        text = f"Last round: {counted(state.turns_left, 'turn')} left"
+        text = f"Last round: {pluralize(state.turns_left, 'turn')} left"
     else:
         more = state.tickets_left or any(state.offers)
         change = "only new tickets can still change the score" if more else "the score stays as it is"
@@ -231,7 +231,7 @@ def _score_block(state: GameState, score: SeatScore) -> Markup:
         tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
         for what, how, count in _score_rows(state, score)
     ]
-    total = tag("b", score.total if state.rules.points else counted(score.total, "ticket"), class_="ttr-total")
+    total = tag("b", score.total if state.rules.points else pluralize(score.total, "ticket"), class_="ttr-total")
     caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), f" {score.name}", total)
     return tag("table", caption, tag("tbody", body), class_=f"ttr-score{' ttr-winner' * (score.rank == 1)}")
 
@@ -250,7 +250,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
         yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
     if rules.longest_path_bonus:
         bound = "" if score.longest.at_most is None else f" found, at most {score.longest.at_most}"
-        yield "Longest path", counted(score.longest.length, "train") + bound, f"{score.bonus:+d}"
+        yield "Longest path", pluralize(score.longest.length, "train") + bound, f"{score.bonus:+d}"
 
 
 def _how(board: Board, ticket: TicketScore) -> str:
@@ -259,16 +259,16 @@ def _how(board: Board, ticket: TicketScore) -> str:
     missing = ticket.missing
     if missing is None:
         return "cut off"
-    return f"missing {counted(ticket.trains, 'train')}: " + ", ".join(str(board.routes[route]) for route in missing)
+    return f"missing {pluralize(ticket.trains, 'train')}: " + ", ".join(str(board.routes[route]) for route in missing)
 
 
 def verdict(state: GameState, final: Scores) -> str:
     """Return a sentence with the winner and the tiebreak."""
     rules = state.rules
     best = [score for score in final if score.rank == 1]
-    done = counted(best[0].completed, "completed ticket")
+    done = pluralize(best[0].completed, "completed ticket")
     if len(best) > 1:
-        names = named(score.name for score in best)
+        names = join_names(score.name for score in best)
         what = f"with {done} each"
         if rules.points:
             what = "equal in points and completed tickets"

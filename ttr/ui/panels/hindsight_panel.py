@@ -13,7 +13,7 @@ from ttr.analysis.best_network import OneRoute, ValuedNetwork, better_networks, 
 from ttr.game.scoring import SeatScore, scores
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, refill
 from ttr.ui.markup import tag
@@ -68,7 +68,7 @@ class HindsightPanel:
     def _show_routes(self, game: Tabletop) -> None:
         found = one_route(game)
         items = [tag("li", _effect_text(game, one)) for one in found[:MAX_ROUTES]]
-        more = html.note(f"And {counted(len(found) - MAX_ROUTES, 'other route')}.") if len(found) > MAX_ROUTES else ""
+        more = html.note(f"And {pluralize(len(found) - MAX_ROUTES, 'other route')}.") if len(found) > MAX_ROUTES else ""
         nothing = html.muted("No single route would have changed the winner.")
         self.routes.value = tag("ol", items, class_="ttr-could") + more if items else nothing
         self.show_buttons = [
@@ -90,7 +90,7 @@ class HindsightPanel:
             tickets = [game.board.tickets[ticket] for ticket in of_the_pile(state, seat)]
             names = ", ".join(f"{ticket} ({ticket.points})" if game.rules.points else str(ticket) for ticket in tickets)
             worth = f", {sum(ticket.points for ticket in tickets):+d}" if tickets and game.rules.points else ""
-            many = counted(len(tickets), "ticket") if tickets else "none"
+            many = pluralize(len(tickets), "ticket") if tickets else "none"
             rows.append(
                 tag("li", html.seat_badge(seat), tag("b", f" {name}: {many}{worth}"), f". {names}" if names else ".")
             )
@@ -127,21 +127,22 @@ def _effect_text(game: Tabletop, one: OneRoute) -> str:
     wins, shares = ("win", "share") if name == YOU else ("wins", "shares")
     wins = wins if len(final.winners) == 1 else f"{shares} the victory with {_others(game, one)}"
     totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
-    return f"{line}, {counted(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
+    return f"{line}, {pluralize(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
 
 
 def _others(game: Tabletop, one: OneRoute) -> str:
-    return named(game.seats[seat] for seat in one.final.winners if seat != one.seat)
+    return join_names(game.seats[seat] for seat in one.final.winners if seat != one.seat)
 
 
 def _compared(game: Tabletop, has: SeatScore, found: ValuedNetwork, whole: bool) -> str:
     """Return a comparison of the best network found, the upper bound, and the player's result."""
     most = most_points(game.board, game.rules, game.tickets[has.seat])
     made = has.route_points + has.ticket_points
-    many = f"{len(found.completed)} of {counted(len(game.tickets[has.seat]), 'ticket')}"
+    many = f"{len(found.completed)} of {pluralize(len(game.tickets[has.seat]), 'ticket')}"
     searched = "" if whole else f", in {SECONDS:g} seconds"
     bound = "and no network is worth more" if found.points == most else f"and no network is worth more than {most}"
     return (
-        f"Alone on the board, the best network found{searched} is worth {counted(found.points, 'point')} with {many}, "
+        f"Alone on the board, the best network found{searched} is worth {pluralize(found.points, 'point')} with "
+        f"{many}, "
         f"{bound}. {has.name} made {made}. Neither figure counts the longest path."
     )

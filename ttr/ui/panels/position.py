@@ -11,7 +11,7 @@ from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import End, GameState, Position
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def item_name(board: Board, item: object) -> str:
 def route_lines(board: Board) -> tuple[str, ...]:
     """Return a description of each route: its cities, color and length."""
     return tuple(
-        f"{track} · {board.color_name(route)} · {counted(track.length, 'train')}"
+        f"{track} · {board.color_name(route)} · {pluralize(track.length, 'train')}"
         for route, track in enumerate(board.routes)
     )
 
@@ -66,7 +66,7 @@ def hover_lines(state: GameState) -> tuple[str, ...]:
     rules, points = state.rules, state.rules.route_points
     return tuple(
         line
-        + (f" · {counted(points[track.length], 'point')}" if rules.points else "")
+        + (f" · {pluralize(points[track.length], 'point')}" if rules.points else "")
         + (f" · {state.setup.seats[owner]}" if owner is not None else "")
         for line, track, owner in zip(route_lines(state.board), state.board.routes, state.owners, strict=True)
     )
@@ -79,14 +79,14 @@ def end_sentence(state: GameState) -> str:
     match state.end:
         case End.TRAINS:
             names = _began_end(state, [seat for seat, left in enumerate(state.trains) if left <= limit])
-            what = f"had {counted(limit, 'train')} or fewer left" if limit else "had placed all trains"
+            what = f"had {pluralize(limit, 'train')} or fewer left" if limit else "had placed all trains"
             return f"The end: {names} {what}{turn}."
         case End.NO_ROUTE:
             names = _began_end(state, [seat for seat in range(len(state.trains)) if _is_stuck(state, seat)])
             return f"The end: {names} had too few trains for every route still open{turn}."
         case End.TICKETS:
             names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
-            return f"The end: {names} had completed {counted(rules.winning_tickets, 'ticket')}."
+            return f"The end: {names} had completed {pluralize(rules.winning_tickets, 'ticket')}."
         case End.PASSES:
             return "The end: nobody had a move left."
         case End.AGREED:
@@ -102,7 +102,7 @@ def _began_end(state: GameState, short: Sequence[int]) -> str:
 
 
 def _names(state: GameState, seats: Sequence[int]) -> str:
-    return named(state.setup.seats[seat] for seat in seats)
+    return join_names(state.setup.seats[seat] for seat in seats)
 
 
 def _is_stuck(state: GameState, seat: int) -> bool:

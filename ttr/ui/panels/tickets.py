@@ -8,7 +8,7 @@ from zlib import crc32
 
 from ttr.game.board import Board
 from ttr.game.scoring import TicketScore
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
 from ttr.ui.markup.svg import circle, drawing, path
@@ -47,7 +47,7 @@ def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[s
     """Return the state of a ticket: "done", "lost" or "open", and as text; `trains` are still to be placed."""
     if done:
         return "done", f"✓ {word}"
-    return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")
+    return ("lost", "✗ cut off") if trains is None else ("open", f"{pluralize(trains, 'train')} to go")
 
 
 def _row(board: Board, result: TicketScore, points: str | None, kind: str, words: str) -> Markup:

@@ -15,7 +15,7 @@ import anywidget
 from ttr.game.files.spreadsheet import csv_text
 from ttr.game.quoting import read_json
 from ttr.game.scoring import Scores
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
@@ -131,9 +131,9 @@ def summary(games: Sequence[Played]) -> Markup:
         facts.append((f"Against {name}", ", ".join(numbers), ""))
     for title in dict.fromkeys(one.game for one in games):
         these = [one for one in games if one.game == title]
-        path = counted(max(one.path for one in these), "train")
+        path = pluralize(max(one.path for one in these), "train")
         best = f"best score {max(one.score for one in these)}"
-        facts.append((f"{title} · {counted(len(these), 'game')}", best, f"longest path {path}"))
+        facts.append((f"{title} · {pluralize(len(these), 'game')}", best, f"longest path {path}"))
     return html.fact_list(facts)
 
 
@@ -141,7 +141,7 @@ def _problem(unread: int, *, refused: bool) -> str:
     if refused:
         return "This browser keeps nothing for this page, so the last game is not in this list."
     if unread:
-        return f"{counted(unread, 'line')} in this browser's memory cannot be read, so this list may be incomplete."
+        return f"{pluralize(unread, 'line')} in this browser's memory cannot be read, so this list may be incomplete."
     return ""
 
 
@@ -207,7 +207,7 @@ def in_three_lines(day: date, final: Scores) -> str:
     """Return the person's result of a deal of the day, to pass on."""
     own, rival = final
     won = "I won" if own.rank < rival.rank else "I lost" if own.rank > rival.rank else "A draw"
-    tickets, path = counted(len(own.tickets), "ticket"), counted(own.longest.length, "train")
+    tickets, path = pluralize(len(own.tickets), "ticket"), pluralize(own.longest.length, "train")
     return (
         f"Deal of {in_words(day)}\n"
         f"{won}, {own.total} to {rival.total} against {rival.name.lower()}\n"

@@ -19,7 +19,7 @@ from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView, player_view
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import Chart, lines
 from ttr.ui.page.link import LinkError, fields_of, whole
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
@@ -251,7 +251,7 @@ class ReplayLink:
     def problem(self, replay: Replay) -> str | None:
         """Return a sentence about a stop or a seat that the record lacks."""
         if self.seat is not None and self.seat >= len(replay.names):
-            return f"This game has {counted(len(replay.names), 'seat')}, so there is no seat {self.seat + 1}."
+            return f"This game has {pluralize(len(replay.names), 'seat')}, so there is no seat {self.seat + 1}."
         if self.turn > replay.last:
             return f"This game has turns 0 to {replay.last}, so there is no turn {self.turn}; here is the last."
         return None

@@ -11,7 +11,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 
 from ttr.game.board import Board
-from ttr.game.quoting import newer
+from ttr.game.quoting import explain_newer
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, RulesError
 from ttr.game.tabletop import Tabletop
@@ -58,7 +58,7 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
         if FORMAT < data[0] < _FORMATS:
-            raise LinkError(sentence(newer("link", data[0], FORMAT)))
+            raise LinkError(sentence(explain_newer("link", data[0], FORMAT)))
         length = data[1] * 256 + data[2]
         rules_text, board_name, *names = data[3 : 3 + length].decode().split("\n")
         rest = data[3 + length :]

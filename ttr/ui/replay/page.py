@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from ttr.analysis.in_words import described, map_in_words
+from ttr.analysis.in_words import describe_map, map_in_words
 from ttr.game.files.record import Record
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
 from ttr.game.view import player_view
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.charts.chart import Chart
 from ttr.ui.charts.chart_view import ChartView
@@ -191,8 +191,8 @@ class ReplayPage(Page):
         else:
             show_if(False, self.input)
             self.input.clear()
-            moves = counted(len(given.record.moves), "move")
-            self.say(f"Your record is loaded: {moves} in {counted(self.replay.last, 'turn')}.")
+            moves = pluralize(len(given.record.moves), "move")
+            self.say(f"Your record is loaded: {moves} in {pluralize(self.replay.last, 'turn')}.")
 
     @guarded
     def toggle_own(self) -> None:
@@ -313,7 +313,7 @@ class ReplayPage(Page):
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         viewer, index = replay.seat, state.board.city_index
         seen = replay.view(stop, choice.seat if viewer is None else viewer)
-        self.words.show(lambda: described(state) if seen is None else map_in_words(seen))
+        self.words.show(lambda: describe_map(state) if seen is None else map_in_words(seen))
         tickets = replay.tickets_of(viewer, stop) if viewer is not None and drawn is None else ()
         closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - owned(state)
         self.map.show_board(

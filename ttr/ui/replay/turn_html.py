@@ -10,7 +10,7 @@ from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.scoring import TicketScore
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import heading, muted, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
@@ -41,7 +41,7 @@ def turn(title: str, rows: Iterable[LogRow], changed: Sequence[Change], rules: R
     """Return the moves at a stop and their changes, for screen readers to announce."""
 
     def gain(row: LogRow) -> Markup:
-        unit = "" if rules.points else f" {counted(abs(row.points), 'ticket').partition(' ')[2]}"
+        unit = "" if rules.points else f" {pluralize(abs(row.points), 'ticket').partition(' ')[2]}"
         return joined(" ", tag("b", f"{row.points:+d}{unit}", class_="ttr-gain")) if row.points else Markup()
 
     done = [
@@ -100,11 +100,11 @@ def small_cards(counts: Iterable[int], label: str) -> Markup:
 
 def table(view: PlayerView) -> Markup:
     """Return the face-up cards in a display or in piles, and the numbers of cards and tickets left."""
-    rules, tickets = view.rules, counted(view.tickets_left, "ticket")
+    rules, tickets = view.rules, pluralize(view.tickets_left, "ticket")
     if rules.open_piles:
         piles = zip(rules.colors, view.piles, strict=True)
         return _table("Piles", [_card(c, f" {count}", f"{count} {c}") for c, count in piles], f"{tickets} left")
-    left = f"{counted(view.deck_size, 'card')} and {tickets} left"
+    left = f"{pluralize(view.deck_size, 'card')} and {tickets} left"
     if not rules.display:
         return _table("", None, left)
     empty = tag("li", "–", class_="ttr-mini ttr-none", title="empty")

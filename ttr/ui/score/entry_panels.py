@@ -12,7 +12,7 @@ from ttr.game.board_parts import Route, Ticket
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.game.typed import DASH, plain_letters, words_of
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.widgets import (
@@ -263,7 +263,7 @@ class PlayerPicks:
         for seat, control in enumerate(self.buttons):
             show_if(seat < len(names), control)
             if seat < len(names):
-                has = f"{counted(totals[seat], unit)} · {trains_left(state.trains[seat])}"
+                has = f"{pluralize(totals[seat], unit)} · {trains_left(state.trains[seat])}"
                 text = f"{names[seat]}: {has}; press to enter what this player has"
                 put(control, description=f"{SEATS[seat].sign} {names[seat]}\n{has}", tooltip=text)
                 kind = "ttr-pill-on" if seat == now else "ttr-pill-off"

@@ -16,7 +16,7 @@ from ttr.game.scoring import Scores, scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted, sentence, short
+from ttr.graphs.words import pluralize, sentence, shorten
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
@@ -222,7 +222,7 @@ class ScorePage(Page):
             self.say(f"{len(routes)} routes match. Type more letters.", urgent=True)
         else:
             self.which.ask("Which route?", [(str(lines[one]), partial(self.press_route, one)) for one in routes])
-            self.say(f"{counted(len(routes), 'route')} match. Choose one.")
+            self.say(f"{pluralize(len(routes), 'route')} match. Choose one.")
 
     @property
     def _city(self) -> str | None:
@@ -243,7 +243,7 @@ class ScorePage(Page):
             return
         self.ticket_panel.at_city(name)
         tickets = self.ticket_panel.shown
-        here = f"{name}: {counted(len(tickets), 'ticket')}. Press the other city, or the ticket in the list."
+        here = f"{name}: {pluralize(len(tickets), 'ticket')}. Press the other city, or the ticket in the list."
         if not tickets:
             self.say(f"No ticket on this board ends in {name}. Press another city.", urgent=True)
         elif first in (None, name):
@@ -275,7 +275,7 @@ class ScorePage(Page):
         back = owner == self.seat
         changed = game_map.with_route(game, None if back else self.seat, route)
         left = score_html.trains_left(changed.trains_left[self.seat], "train")
-        what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
+        what = f"takes {line} back" if back else f"has {line}, {pluralize(line.length, 'train')}"
         self._change(changed, f"{self._name} {what}; {left}.")
 
     @guarded
@@ -373,10 +373,10 @@ class ScorePage(Page):
         if not asked or any(self.game.routes):
             return
         if rules not in RULE_SETS:
-            raise LinkError(f"There are no rules {short(rules)}: choose some in the list.")
+            raise LinkError(f"There are no rules {shorten(rules)}: choose some in the list.")
         board = asked.get("board", RULE_SETS[rules].board)
         if board not in boards:
-            raise LinkError(f"There is no board {short(board)}: choose one in the list.")
+            raise LinkError(f"There is no board {shorten(board)}: choose one in the list.")
         fewest, most = RULE_SETS[rules].seats
         names = game_map.names_for(("",) * min(max(game_map.PLAYERS, fewest), most))
         self._open(game_map.empty(RULE_SETS[rules], boards[board], names), "")
@@ -423,7 +423,7 @@ class ScorePage(Page):
     def open_saved(self, game: SheetGame) -> None:
         """Open a game of a spreadsheet."""
         others = len(self.form.saved_choice.options) - 1
-        more = f" The file has {counted(others, 'more game')}: choose one under “Saved game”." if others else ""
+        more = f" The file has {pluralize(others, 'more game')}: choose one under “Saved game”." if others else ""
         self._change(game.played, f"The saved game “{game.name}” is open.{more}", ())
 
     # --- changes ---

@@ -11,7 +11,7 @@ from ttr.game.files.table_sheet import Sheet, SheetGame
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.tabletop import Tabletop
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     Quiet,
@@ -176,7 +176,7 @@ class PlayersForm:
         remarks = [html.note(remark) for remark in sheet.remarks]
         rows = [str(fault) for fault in sheet.faults[:MAX_FAULTS]]
         if len(sheet.faults) > MAX_FAULTS:
-            rows.append(f"and {counted(len(sheet.faults) - MAX_FAULTS, 'more problem')}")
+            rows.append(f"and {pluralize(len(sheet.faults) - MAX_FAULTS, 'more problem')}")
         self.left_out.value = joined(remarks, html.problems(rows, "These rows are left out") if rows else None)
 
     def _offer_boards(self) -> None:

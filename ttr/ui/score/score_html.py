@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from ttr.game.scoring import Scores, SeatScore
 from ttr.game.tabletop import TableProblem, Tabletop
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.html import seat_badge
 from ttr.ui.markup import Markup, joined, tag
@@ -33,7 +33,7 @@ def problem_list(found: Iterable[TableProblem]) -> Markup:
 def own_routes(game: Tabletop, seat: int) -> Markup:
     """Return a player's routes in words, the latest first."""
     routes = [str(game.board.routes[route]) for route in reversed(game.routes[seat])]
-    has = f"{game.seats[seat]}: {counted(len(routes), 'route')}, {trains_left(game.trains_left[seat], 'train')}"
+    has = f"{game.seats[seat]}: {pluralize(len(routes), 'route')}, {trains_left(game.trains_left[seat], 'train')}"
     return tag("p", tag("b", has), f": {', '.join(routes)}." if routes else ".", class_="ttr-small")
 
 
@@ -43,7 +43,7 @@ def trains_left(trains: int, noun: str = "") -> str:
     >>> trains_left(1, "train"), trains_left(-2, "train"), trains_left(-2)
     ('1 train left', '2 trains too many', '2 too many')
     """
-    number = counted(abs(trains), noun) if noun else str(abs(trains))
+    number = pluralize(abs(trains), noun) if noun else str(abs(trains))
     return f"{number} {'left' if trains >= 0 else 'too many'}"
 
 
@@ -60,10 +60,10 @@ def trains_line(game: Tabletop) -> str:
     if rules.winning_tickets:
         if max(game.position().completed) >= rules.winning_tickets:
             return said
-        few = f"{counted(rules.last_round_trains, 'train')} or fewer" if rules.last_round_trains else "no trains"
-        end = f"{counted(rules.winning_tickets, 'completed ticket')} or {few} left"
+        few = f"{pluralize(rules.last_round_trains, 'train')} or fewer" if rules.last_round_trains else "no trains"
+        end = f"{pluralize(rules.winning_tickets, 'completed ticket')} or {few} left"
         return f"{said} The game ends with {end}, and nobody is there yet: did you forget a ticket or a route?"
-    end = counted(rules.last_round_trains, "train")
+    end = pluralize(rules.last_round_trains, "train")
     return f"{said} The last round begins at {end} or fewer, and nobody is there yet: did you forget a route?"
 
 
@@ -75,7 +75,7 @@ def longest_lines(game: Tabletop, final: Scores) -> Markup:
         tag(
             "li",
             seat_badge(seat.seat),
-            tag("b", f" {seat.name}, {counted(seat.longest.length, 'train')}"),
+            tag("b", f" {seat.name}, {pluralize(seat.longest.length, 'train')}"),
             _cities(seat),
         )
         for seat in sorted(final, key=lambda seat: -seat.longest.length)
@@ -101,11 +101,11 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
     best = [seat for seat in final if seat.bonus]
     if not best:
         return "Nobody has a route, so nobody has the longest path."
-    points = counted(game.rules.longest_path_bonus, "point")
-    trains = counted(best[0].longest.length, "train")
+    points = pluralize(game.rules.longest_path_bonus, "point")
+    trains = pluralize(best[0].longest.length, "train")
     if len(best) == 1:
         return f"{best[0].name} has the longest path, {trains}: {points}."
-    return f"{named(seat.name for seat in best)} tie with {trains}: each gets the {points}."
+    return f"{join_names(seat.name for seat in best)} tie with {trains}: each gets the {points}."
 
 
 def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:

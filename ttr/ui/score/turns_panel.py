@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import lines
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
@@ -71,7 +71,7 @@ class TurnsPanel:
             owner = state.owners[route]
             assert owner is not None  # the route was claimed
             line = state.board.routes[route]
-            claim_text = f"{state.setup.seats[owner]} claims {line}, {counted(line.length, 'train')}."
+            claim_text = f"{state.setup.seats[owner]} claims {line}, {pluralize(line.length, 'train')}."
         self.claim_text.value = html.hint_line(claim_text)
 
     def _show_chart(self) -> None:

@@ -26,7 +26,7 @@ from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game
 from ttr.game.names import normal_name, repaired_name, seat_names
-from ttr.game.quoting import newer
+from ttr.game.quoting import explain_newer
 from ttr.game.rule_sets import RULE_SETS, USA, rules_by_name
 from ttr.game.rules import LIMITS, Rules, RulesError
 from ttr.game.typed import NumberError, read_whole, split_list
@@ -389,7 +389,7 @@ def options_from_text(text: str) -> GameOptions:
     True
     """
     data = json.loads(text)
-    if problem := newer("game", data.get("format"), FORMAT):
+    if problem := explain_newer("game", data.get("format"), FORMAT):
         raise StoreError(problem)
     own = data["own board"]
     return GameOptions(

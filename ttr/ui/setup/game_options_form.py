@@ -15,7 +15,7 @@ from ttr.bots.base import LEVELS, USUAL
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.rules import MAX_SEATS, Rules
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.store.logs import StoreError
 from ttr.ui.controls import html
 from ttr.ui.controls.html import note
@@ -386,7 +386,7 @@ class VariantsForm:
         for key, row in self._rows.items():
             set_class(row, "ttr-changed", key in keys)
         count = len(keys) + len(unread)
-        what = f" ({counted(count, 'change')})" if count else ""
+        what = f" ({pluralize(count, 'change')})" if count else ""
         self.toggle_button.description = ("Hide variants" if self._open else "Variants") + what
         show_if(self._open, self.panel)
         show_if(bool(count), self.printed_button)

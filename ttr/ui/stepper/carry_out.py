@@ -18,7 +18,7 @@ from ttr.graphs.algorithm import Attempt
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.trace import Item, Kind, Structure
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     NOTHING,
@@ -100,7 +100,7 @@ class CarryOut(StepParts):
     def begin(self, attempt: Attempt[Any], meanings: Mapping[Role, str]) -> None:
         """Begin an attempt, or go on with one; `meanings` explain its roles in the legend."""
         self.attempt, self._meanings = attempt, meanings
-        begun = f"You have made {counted(attempt.choices, 'choice')}. " if attempt.presses else ""
+        begun = f"You have made {pluralize(attempt.choices, 'choice')}. " if attempt.presses else ""
         self._show(attempt.step.sentence if attempt.done else f"{begun}Press it on the map, or choose it in the list.")
 
     def press(self, thing: Vertex, *, is_edge: bool) -> None:

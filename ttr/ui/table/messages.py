@@ -8,7 +8,7 @@ from pathlib import Path
 
 import traitlets
 
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls.html import note
 from ttr.ui.controls.widgets import MarkupBox, box, button, markup, show_if
 from ttr.ui.game.messages import what_now
@@ -31,7 +31,7 @@ def seat_state(place: TableSeat, away: bool) -> Markup:
 def missing_players(game: TableGame) -> str:
     """Return a sentence about the missing players before the game begins."""
     free = len(game.free)
-    return f"The game begins when every seat is taken. {counted(free, 'seat')} {'is' if free == 1 else 'are'} free."
+    return f"The game begins when every seat is taken. {pluralize(free, 'seat')} {'is' if free == 1 else 'are'} free."
 
 
 def seats_html(game: TableGame, away: Collection[int]) -> Markup:
@@ -79,8 +79,8 @@ def _while_others_choose(game: TableGame, away: Collection[int]) -> str:
     choosing = [seat for seat in game.choosing if seat not in game.free]
     names = [game.state.setup.seats[seat] + (" (away)" if seat in away else "") for seat in choosing]
     if game.viewer in game.chosen:
-        return f"You have chosen. Waiting for {named(names)}."
-    return f"{named(names)} {'chooses' if len(names) == 1 else 'choose'} first tickets."
+        return f"You have chosen. Waiting for {join_names(names)}."
+    return f"{join_names(names)} {'chooses' if len(names) == 1 else 'choose'} first tickets."
 
 
 def tab_title(game: TableGame | None) -> str:
@@ -102,9 +102,9 @@ def votes_html(game: TableGame, voters: Collection[int]) -> Markup:
     if not game.votes or game.over:
         return Markup()
     names = game.state.setup.seats
-    want = named(names[seat] for seat in sorted(game.votes))
+    want = join_names(names[seat] for seat in sorted(game.votes))
     missing = [names[seat] for seat in sorted(voters) if seat not in game.votes]
-    needed = f" It ends when {named(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
+    needed = f" It ends when {join_names(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
     verb = "wants" if len(game.votes) == 1 else "want"
     return note(f"{want} {verb} to end the game and score it as it stands.{needed}")
 
@@ -124,9 +124,9 @@ def _empty_seat(game: TableGame, empty: int, asked: Collection[int]) -> str:
     yours = game.viewer in game.agreed.get(empty, ())
     missing = [game.name_of(seat) for seat in asked if seat not in (*agreed, game.viewer)]
     if agreed:
-        about += f" {named(map(game.name_of, agreed))} {'agrees' if len(agreed) == 1 else 'agree'}."
+        about += f" {join_names(map(game.name_of, agreed))} {'agrees' if len(agreed) == 1 else 'agree'}."
     if yours and missing:
-        about += f" You agree. Waiting for {named(missing)}."
+        about += f" You agree. Waiting for {join_names(missing)}."
     return about
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ttr.graphs.algorithm import Attempt
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, city_options, route_options
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, IN_ORDER, Reason, Schedule
@@ -295,7 +295,8 @@ def counts_html(schedule: Schedule) -> Markup:
         [tag("span", "✓" if right else "×", class_="ttr-yes" if right else "ttr-no") for right in last],
         class_="ttr-practice-marks",
         role="img",
-        aria_label=f"the last {counted(len(last), 'answer')}: {named('right' if each else 'wrong' for each in last)}",
+        aria_label=f"the last {pluralize(len(last), 'answer')}: "
+        f"{join_names('right' if each else 'wrong' for each in last)}",
     )
     back = f"{waiting} to come back" if waiting else "nothing to come back"
     return tag(

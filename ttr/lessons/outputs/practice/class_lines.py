@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ttr.game.files.spreadsheet import csv_text
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.handed_in_lines import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, plain
 from ttr.lessons.exercises.progress import LINES as PROGRESS
@@ -92,7 +92,7 @@ class ClassLines:
         """Return who of the class list is missing, and who is not on it."""
         missing, unlisted = self.class_list.missing(lines[0].name for lines in self.students)
         listed = len(self.class_list.names)
-        count = f"{listed - len(missing)} of {counted(listed, 'student')} on the list handed in."
+        count = f"{listed - len(missing)} of {pluralize(listed, 'student')} on the list handed in."
         parts = [tag("p", tag("b", count))]
         if not names:
             return parts
@@ -112,14 +112,14 @@ class ClassLines:
         """Return every line with a problem and its reason, and a summary to open with the text around the lines."""
         unread = self.unread
         if not names:
-            return tag("p", f"{counted(len(unread), 'line')} could not be read.") if unread else Markup()
+            return tag("p", f"{pluralize(len(unread), 'line')} could not be read.") if unread else Markup()
         return joined(_reasons(unread), self._around())
 
     def _around(self) -> Markup:
         """Return a summary to open, with the text around the lines."""
         if not self.others:
             return Markup()
-        summary = f"{counted(len(self.others), 'line')} of other text"
+        summary = f"{pluralize(len(self.others), 'line')} of other text"
         return tag("details", tag("summary", summary), tag("ul", (tag("li", text[:200]) for text in self.others)))
 
     def _repr_html_(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.activities.page import LessonPage
 from ttr.lessons.catalog import LESSONS
@@ -155,7 +155,7 @@ class Summary(Activity):
         self.hand_in.show()
         self._text.value = joined([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
         total = len(schedule.answered)
-        told = f"{schedule.right} of {counted(total, 'question')} right." if total else "No answers yet."
+        told = f"{schedule.right} of {pluralize(total, 'question')} right." if total else "No answers yet."
         self.picture, self.sentence = Picture(), told
 
     def _forget(self) -> None:
@@ -205,6 +205,6 @@ def _coming(schedule: Schedule) -> Markup:
     rows = []
     for each in sorted(schedule.waiting, key=lambda waiting: waiting.due):
         others = each.due - now
-        when = f"after {counted(others, 'other')}" if others > 0 else "next"
+        when = f"after {pluralize(others, 'other')}" if others > 0 else "next"
         rows.append(tag("li", f"{each.name}: {when}"))
     return joined([html.heading("Questions that come back"), tag("ul", rows)])

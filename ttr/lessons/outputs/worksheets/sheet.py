@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from ttr.graphs.words import named
+from ttr.graphs.words import join_names
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.outputs.worksheets.drawing import Figure
 from ttr.lessons.questions.proof import Proof, about_proof
@@ -183,7 +183,9 @@ def _steps(proof: Proof, rng: random.Random) -> Task:
     number = {step.name: place for place, step in enumerate(proof.steps, start=1)}
     rows = [(step.text, number[step.name]) for step in proof.steps]
     told = [
-        f"{number[step.name]} after {named(number[each] for each in step.needs)}" for step in proof.steps if step.needs
+        f"{number[step.name]} after {join_names(number[each] for each in step.needs)}"
+        for step in proof.steps
+        if step.needs
     ]
     return task(
         "proof",
