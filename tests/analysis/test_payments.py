@@ -12,7 +12,7 @@ import ttr
 from tests.positions import begun, lay, route, ticket
 from ttr import ClaimRoute, Phase, Record
 from ttr.analysis.payments import cards_needed, payments
-from ttr.bots.advice import advise
+from ttr.bots.base import advise
 from ttr.game.cards import COLORS
 from ttr.game.files import data_folder
 from ttr.game.files.log import payment_text

@@ -48,7 +48,7 @@ def test_a_match_makes_no_reasons(monkeypatch):
     def why(decision):
         raise AssertionError(f"somebody reads why {decision.move}")
 
-    monkeypatch.setattr(Decision, "why", property(why))
+    monkeypatch.setattr(Decision, "reason", property(why))
     monkeypatch.setattr(Decision, "overlay", property(why))
     assert ttr.play(["block", "expert", "few turns", "picky conductor"], seed=1).result
 

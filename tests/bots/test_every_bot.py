@@ -2,6 +2,7 @@
 
 import pickle
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -187,6 +188,13 @@ RARE = {
 @pytest.mark.parametrize("position", RARE)
 def test_a_bot_can_decide_in_every_rare_position(bot, position):
     decide(bot, lay(begun(), **RARE[position]))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("tickets", [[("A", "B", 9)], [("A", "B", 9), ("B", "C", 8)]])
+def test_the_reason_for_a_turn_that_completed_the_tickets_does_not_say_that_they_still_take_trains(bot, tickets):
+    reason = decide(bot, small_game([("A", "B", 3), ("B", "C", 3)], tickets)).reason
+    assert not re.search(r"still takes?\b", reason.text(completed=["A – B", "B – C"]))
 
 
 PLANNERS = [bot for bot in sorted(BOTS) if decide(bot, small_game([("A", "B", 3)], [("A", "B", 9)])).overlay]

@@ -145,7 +145,7 @@ class Strategy(Named):
         """Pick a claim, or any move if there is none."""
         check_turn(view)
         claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
-        return Decision(rng.choice(claims or view.legal_moves), "Hasty: the first thought is the best.")
+        return Decision(rng.choice(claims or view.legal_moves), "The first thought is the best.")
 '''
 BOT_LINE = '"hasty": ("hasty", "claims whatever it can, and otherwise does anything"),'
 BOT_TEST = """

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.match import MAX_MOVES, EndlessGame, Match
 from ttr.bots import make_bot
-from ttr.bots.advice import advise, without_payment
+from ttr.bots.base import advise
 from ttr.game.files.log import describe_turn, proposal, turn_stops
 from ttr.game.moves import ClaimRoute, DrawCard, Move
 from ttr.game.mutable import end_by_agreement
@@ -244,15 +244,13 @@ def _turning_point(
     before, after = states[first], states[last]
     view = player_view(before, before.seat)
     decision = advise(view, random.Random(turn), bot)
-    reason = without_payment(decision.why)
-    name, colon, rest = reason.partition(": ")
     seats = range(len(before.hands))
     return TurningPoint(
         turn,
         before.seat,
         describe_turn(states, moves, range(first, last)),
         proposal(view, decision.move),
-        rest if colon and name.casefold() == bot else reason,
+        decision.reason.text(paid=False),
         _are_alike(before, decision.move, moves[first]),
         course.at(turn - 1).chances,
         course.at(turn).chances,

@@ -8,5 +8,6 @@
 """
 
 from ttr.bots.base import BOTS, Bot, BotError, Decision, bot_name, make_bot
+from ttr.bots.reason import Reason
 
-__all__ = ["BOTS", "Bot", "BotError", "Decision", "bot_name", "make_bot"]
+__all__ = ["BOTS", "Bot", "BotError", "Decision", "Reason", "bot_name", "make_bot"]

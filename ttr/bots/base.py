@@ -1,15 +1,18 @@
-"""The interface of a bot: `choose(view, rng) -> Decision`; bots by name, and by their measured level."""
+"""The interface of a bot: `choose(view, rng) -> Decision`; bots by name, and by their measured level; advice."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from types import MappingProxyType
 from typing import Protocol
 
-from ttr.game.moves import Move
+from ttr.analysis.payments import payments
+from ttr.bots.reason import Reason, Why
+from ttr.game.moves import ClaimRoute, Move
 from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import shorten
@@ -28,22 +31,26 @@ class BotError(ValueError):
 
 
 class Explained:
-    """Something with a reason: a sentence and a graph object, or functions that make them on demand.
+    """Something with a reason and a graph object, or functions that make them on demand.
 
     Most games need only results, so the functions are rarely called. They use only values that never change.
     """
 
     __slots__ = ("_overlay", "_why")
 
-    _why: str | Callable[[], str]
+    _why: Why
     _overlay: Overlay | Callable[[], Overlay | None] | None
 
     @property
-    def why(self) -> str:
-        """A sentence that gives the numbers."""
-        if callable(self._why):
-            self._why = self._why()
+    def reason(self) -> Reason:
+        """The reason as a value, with a part for each fact."""
+        self._why = Reason.of(self._why)
         return self._why
+
+    @property
+    def why(self) -> str:
+        """The reason as a sentence that gives the numbers."""
+        return str(self.reason)
 
     @property
     def overlay(self) -> Overlay | None:
@@ -60,8 +67,10 @@ class Decision(Explained):
     ----------
     move : Move
         One of the view's legal moves.
+    reason : Reason
+        The reason, with a part for each fact. A bot may give a sentence instead.
     why : str
-        A sentence that gives the numbers.
+        The reason as a sentence that gives the numbers.
     overlay : Overlay or None
         The graph object behind it, for the map.
 
@@ -77,7 +86,7 @@ class Decision(Explained):
     def __init__(
         self,
         move: Move,
-        why: str | Callable[[], str],
+        why: Why,
         overlay: Overlay | Callable[[], Overlay | None] | None = None,
     ) -> None:
         self.move, self._why, self._overlay = move, why, overlay
@@ -117,6 +126,10 @@ class Named:
 
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"
+
+    def decide(self, move: Move, why: Why, overlay: Overlay | Callable[[], Overlay | None] | None = None) -> Decision:
+        """Return a decision whose reason begins with the name of the bot."""
+        return Decision(move, lambda: replace(Reason.of(why), bot=self.name), overlay)
 
 
 class Bot(Protocol):
@@ -271,3 +284,24 @@ def strategy_of(player: str, rules: str) -> str:
     ('block', 'empty hand', 'conqueror')
     """
     return dict(zip(LEVELS, BY_RULES.get(rules, BY_RULES["usa"]), strict=True)).get(player, player)
+
+
+def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decision:
+    """Return the move of a bot, with its reason; the first of `payments` pays for a route.
+
+    Bots pay according to plans that a person does not know. The button under the advice must do exactly what the advice
+    says.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
+    >>> advise(view, random.Random(0)).move in view.legal_moves
+    True
+    """
+    decision = make_bot(bot).choose(view, rng)
+    if not isinstance(decision.move, ClaimRoute):
+        return decision
+    move, reason = payments(view, decision.move.route)[0], decision.reason
+    claim = reason.claim and reason.claim._replace(move=move)
+    return Decision(move, replace(reason, claim=claim), lambda: decision.overlay)

@@ -22,6 +22,7 @@ from operator import attrgetter
 from ttr.analysis.changes import inflect_name
 from ttr.analysis.payments import turns_each
 from ttr.bots.planner import RouteGoal, best_route
+from ttr.bots.reason import Reason
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.bots.tickets_aside import TicketsAside
 from ttr.game.board import Board
@@ -204,18 +205,18 @@ class Strategy(TicketsAside):
         closing, likely = self._closings[route], self._likely
         seat = max(closing.by_seat, key=lambda seat: (closing.by_seat[seat], -seat))
 
-        def why() -> str:
-            return harm_text(view, route, seat, closing.harm_to(seat), sum(one.seat == seat for one in likely))
+        def why() -> Reason:
+            return harm_reason(view, route, seat, closing.harm_to(seat), sum(one.seat == seat for one in likely))
 
-        return RouteGoal((route,), why, lambda: harm_overlay(route, closing.harm_to(seat), why()))
+        return RouteGoal((route,), why, lambda: harm_overlay(route, closing.harm_to(seat), str(why())))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the open route with the most points per turn."""
         return best_route(view, "no open route would block a rival")
 
 
-def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
-    """Describe the harm to a rival when a route closes; `paths` counts the rival's paths considered."""
+def harm_reason(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> Reason:
+    """Return what closing a route does to a rival; `paths` counts the rival's paths considered."""
     name, does = view.setup.seats[seat], []
     rival = inflect_name(name)
     if harm.cuts:
@@ -227,7 +228,7 @@ def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -
         on = f"on the one path that {rival} may be building"
     if harm.built:
         on += f", {'' if len(harm.paths) == 1 else 'one of them '}{100 * harm.built:.0f}% built"
-    return f"{view.board.routes[route]} is {on}; closing it {' and '.join(does)}"
+    return Reason((f"{view.board.routes[route]} is {on}", f"closing it {' and '.join(does)}"))
 
 
 def harm_overlay(route: int, harm: Harm, why: str) -> Overlay:

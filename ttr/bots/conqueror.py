@@ -19,6 +19,7 @@ from ttr.analysis.overlays import draw_plan
 from ttr.bots.base import Decision
 from ttr.bots.kept_paths import KeptNetwork
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left
+from ttr.bots.reason import Reason, StillTakes
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
@@ -97,10 +98,10 @@ class Strategy(Planner):
 def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int], left: tuple[int, ...]) -> RouteGoal:
     """Return the goal to build the rest of a tree that joins tickets."""
 
-    def why() -> str:
+    def why() -> Reason:
         trains, routes = pluralize(built.trains(left), "train"), pluralize(len(left), "route")
         which = f"its {len(joined)} tickets" if len(joined) > 1 else str(joined[0])
-        return f"the tree that joins {which} still takes {trains} on {routes}"
+        return Reason((StillTakes(f"the tree that joins {which}", f"{trains} on {routes}", joined),))
 
     def overlay() -> Overlay:
         names = "; ".join(map(str, joined))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ttr.analysis.overlays import cheapest_completion
 from ttr.bots.base import Decision
-from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, paths_left, ticket_value
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, paths_left, still_takes, ticket_value
+from ttr.bots.reason import Reason, StillTakes
 from ttr.game.moves import DrawTickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
@@ -30,7 +31,7 @@ class Strategy(Planner):
         ticket, path = min(paths, key=lambda pair: (pair[1].cost, -pair[0].points))
         return RouteGoal(
             path.paid,
-            lambda: f"{ticket_value(view, ticket)} still takes {pluralize(path.cost, 'train')} on its cheapest path",
+            lambda: still_takes(view, ticket, f"{pluralize(path.cost, 'train')} on its cheapest path"),
             lambda: cheapest_completion(SeatNetwork.of(view), [ticket]),
         )
 
@@ -61,10 +62,11 @@ class CardMonger(Planner):
             return RouteGoal((), "")
         ticket, path = min(paths, key=lambda pair: (pair[1].cost, -pair[0].points))
 
-        def why() -> str:
+        def why() -> Reason:
             done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
-            nearest = f"the nearest, {ticket_value(view, ticket)}, still takes {pluralize(path.cost, 'train')}"
-            return f"{done} of {pluralize(len(view.tickets), 'ticket')} done; {nearest}"
+            nearest = f"the nearest, {ticket_value(view, ticket)},"
+            takes = StillTakes(nearest, pluralize(path.cost, "train"), [ticket])
+            return Reason((f"{done} of {pluralize(len(view.tickets), 'ticket')} done", takes))
 
         return RouteGoal(
             path.paid, why, lambda: cheapest_completion(SeatNetwork.of(view), [ticket for ticket, _ in paths])
@@ -84,8 +86,8 @@ class CardMonger(Planner):
         if 2 * near < len(others) or not near:
             return super().other_tickets(view)
         self._drew_with = trains  # draws again only after it has built something
-        reason = f"{near} of the {len(others)} tickets that it may draw are within {pluralize(reach, 'train')}"
-        return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {reason}.")
+        others_near = f"{near} of the {len(others)} tickets that it may draw are within {pluralize(reach, 'train')}"
+        return self.decide(DrawTickets(), Reason(("it has no ticket left to complete", others_near)))
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the cheapest tickets, and all others that still fit."""

@@ -26,8 +26,18 @@ from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import thrifty_payment, turns_each
 from ttr.bots.base import Decision
 from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
-from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, is_last_turn, route_goal, route_worth, ticket_value
-from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
+from ttr.bots.planner import (
+    Planner,
+    RouteGoal,
+    fewest_to_keep,
+    is_last_turn,
+    route_goal,
+    route_worth,
+    short_of,
+    ticket_value,
+)
+from ttr.bots.reason import Reason, StillTakes
+from ttr.game.cards import CARD_INDEX, GRAY, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard, DrawTickets, KeepTickets
 from ttr.game.seat_network import SeatNetwork, board_network, can_ever_claim
@@ -66,12 +76,12 @@ class Strategy(Planner):
         def why() -> str:
             names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
             return (
-                f"{self.name}: of {pluralize(len(choices), 'choice')} this one is worth the most, "
+                f"of {pluralize(len(choices), 'choice')} this one is worth the most, "
                 f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
-                f"{pluralize(plan.trains, 'train')} for all tickets deducted: {names}."
+                f"{pluralize(plan.trains, 'train')} for all tickets deducted: {names}"
             )
 
-        return Decision(KeepTickets(kept), why, lambda: plan_overlay(view, built, plan))
+        return self.decide(KeepTickets(kept), why, lambda: plan_overlay(view, built, plan))
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the routes of the plan for all tickets."""
@@ -79,14 +89,13 @@ class Strategy(Planner):
         plan = self._make_plan(view, built, view.tickets, left)
         self._plan = plan
 
-        def why() -> str:
+        def why() -> Reason:
             dropped = f", {pluralize(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
-            names = [ticket_value(view, view.board.tickets[index]) for index in plan.tickets]
+            takes = f"{pluralize(plan.trains, 'train')} on {pluralize(len(plan.routes), 'route')}{dropped}"
+            tickets = [view.board.tickets[index] for index in plan.tickets]
+            names = [ticket_value(view, ticket) for ticket in tickets]
             what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
-            return (
-                f"{what} still {'takes' if len(names) == 1 else 'take'} {pluralize(plan.trains, 'train')} on "
-                f"{pluralize(len(plan.routes), 'route')}{dropped}"
-            )
+            return Reason((StillTakes(what, takes, tickets, "takes" if len(tickets) == 1 else "take"),))
 
         return RouteGoal(tuple(sorted(plan.routes)), why, lambda: plan_overlay(view, built, plan))
 
@@ -112,8 +121,7 @@ class Strategy(Planner):
         drawn = min(view.rules.tickets_drawn, view.tickets_left)
         more = f"{gain:.0f}{' points' * view.rules.points} on average"
         new = "a new one" if drawn == 1 else f"the best of {drawn} new ones"
-        reason = f"{self.name}: no ticket is left to complete; {new} is worth {more}."
-        return Decision(DrawTickets(), reason)
+        return self.decide(DrawTickets(), Reason(("no ticket is left to complete", f"{new} is worth {more}")))
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim for the plan; near the end, claim the route with the largest immediate gain."""
@@ -144,9 +152,7 @@ class Strategy(Planner):
             return super().draw(view, goal, draws)
         slot = min(useful, key=lambda s: (lacking[slots[s]], s))
         card = slots[slot]
-        return self.towards(
-            goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {pluralize(lacking[card], 'card')} short"
-        )
+        return self.towards(goal, DrawCard(slot), lambda: short_of(card, lacking))
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks; a double route counts by its cheaper track."""
@@ -223,7 +229,7 @@ class Strategy(Planner):
         after = _with_route(view, best)
         done = [ticket for index in missing if after.connects(ticket := view.board.tickets[index])]
         tickets = f", and completes {join_names(ticket_value(view, ticket) for ticket in done)}" if done else ""
-        return Decision(move, f"{self.name}: {when}; {what}{tickets}.")
+        return self.decide(move, Reason((when, f"{what}{tickets}")))
 
     def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:
         """Return the mean value of the best ticket in a draw."""

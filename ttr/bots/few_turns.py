@@ -14,7 +14,8 @@ from functools import lru_cache
 from ttr.analysis.payments import missing_cards, total_turns
 from ttr.bots.base import Decision
 from ttr.bots.one_by_one import OneByOne, WithinReach
-from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
+from ttr.bots.planner import RouteGoal, fewest_to_keep, still_takes
+from ttr.bots.reason import Reason
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork
@@ -48,10 +49,10 @@ class Strategy(OneByOne):
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
-    ) -> str:
+    ) -> Reason:
         turns = pluralize(total_turns(view, left), "turn")
         what = f"{pluralize(len(left), 'route')}, {pluralize(built.trains(left), 'train')}"
-        return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"
+        return still_takes(view, ticket, f"at least {turns} on the path it chose as quickest ({what})")
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep as few tickets as the rules allow, with the fewest turns, and all completed ones."""

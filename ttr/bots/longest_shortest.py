@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ttr.bots.one_by_one import OneByOne, WithinReach
+from ttr.bots.reason import Reason
 from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
@@ -44,11 +45,11 @@ class Strategy(OneByOne):
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
-    ) -> str:
+    ) -> Reason:
         """Return the length of the path, in words."""
         length = pluralize(built.trains(path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
-        return f"{super().reason(view, built, ticket, path, left)}; {what} has {length}"
+        return super().reason(view, built, ticket, path, left).plus(f"{what} has {length}")
 
 
 def shortest() -> Strategy:

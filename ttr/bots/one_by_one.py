@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import colors_for
 from ttr.bots.base import Decision
-from ttr.bots.planner import Planner, RouteGoal, claimed_text, fewest_to_keep, left_of, paths_left, ticket_value
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left, still_takes
+from ttr.bots.reason import Claim, Reason
 from ttr.game.board_parts import Ticket
 from ttr.game.cards import CARD_INDEX, WILD
 from ttr.game.legal import drawable_cards
@@ -48,10 +49,10 @@ class OneByOne(Planner):
     def _goal_of(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: tuple[int, ...], left: tuple[int, ...]
     ) -> RouteGoal:
-        def why() -> str:
+        def why() -> Reason:
             return self.reason(view, built, ticket, path, left)
 
-        return RouteGoal(left, why, lambda: draw_plan(built, ticket.cities, path, sentence(why())))
+        return RouteGoal(left, why, lambda: draw_plan(built, ticket.cities, path, sentence(str(why()))))
 
     def choice(self, view: PlayerView, built: SeatNetwork, within_reach: WithinReach) -> tuple[Ticket, tuple[int, ...]]:
         """Return the ticket to complete next and the routes of its path; `within_reach` has all possible ones.
@@ -66,10 +67,10 @@ class OneByOne(Planner):
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
-    ) -> str:
-        """Return the plan in words, with numbers and without a period; the words never change later."""
+    ) -> Reason:
+        """Return the plan in words, with numbers; the words never change later."""
         trains = pluralize(built.trains(left), "train")
-        return f"{ticket_value(view, ticket)} still takes {trains} on {pluralize(len(left), 'route')}"
+        return still_takes(view, ticket, f"{trains} on {pluralize(len(left), 'route')}")
 
 
 class PointMonger(OneByOne):
@@ -126,25 +127,22 @@ class PickyConductor(OneByOne):
         move = ClaimRoute(route, color if of_color else None, track.length - of_color)
 
         def more() -> str:
-            cards = pluralize(self._cards(view, goal.routes), "card")
-            return f"; it has the {cards} for that; {claimed_text(view.board, move, goal.routes)}"
+            return f"it has the {pluralize(self._cards(view, goal.routes), 'card')} for that"
 
-        return self.towards(goal, move, more)
+        return self.towards(goal, move, more, Claim(view.board, move, len(goal.routes) > 1))
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Draw for the path, and say how many of its cards are in the hand."""
-        decision = super().draw(view, goal, draws)
         missing = max(0, sum(self.lacking(view, goal)) - view.hand.locomotives)
         if goal is not self._goal or not missing:
-            return decision
+            return super().draw(view, goal, draws)
 
-        def why() -> str:
-            total, begin = self._cards(view, goal.routes), f"{self.name}: {goal.why}"
+        def why() -> Reason:
+            total = self._cards(view, goal.routes)
             have = f"it has {total - missing} of {pluralize(total, 'card')} and claims nothing until it has all"
-            rest = decision.why.removeprefix(begin)  # the card that it takes, if the reason names it
-            return f"{begin}; {have}{rest}"
+            return goal.reason.plus(have)
 
-        return Decision(decision.move, why, lambda: goal.overlay)
+        return super().draw(view, RouteGoal(goal.routes, why, lambda: goal.overlay), draws)
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the whole path lacks; gray routes take the colors held most."""

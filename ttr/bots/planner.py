@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import missing_by_color, thrifty_payment, turns, turns_each
 from ttr.bots.base import Decision, Explained, Named, check_turn
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
+from ttr.bots.reason import Claim, Reason, StillTakes, Why
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
-from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_mask, claimable_routes, drawable_cards, is_idle, legal_moves
-from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
+from ttr.game.moves import DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
@@ -38,7 +39,7 @@ class RouteGoal(Explained):
     def __init__(
         self,
         routes: tuple[int, ...],
-        why: str | Callable[[], str],
+        why: Why,
         overlay: Overlay | Callable[[], Overlay | None] | None = None,
     ) -> None:
         self.routes, self._why, self._overlay = routes, why, overlay
@@ -73,9 +74,9 @@ class Planner(Named):
             return self.claim_best(view, routes, "no card can be drawn")
         moves = legal_moves(view)
         if moves == (DrawTickets(),):
-            return Decision(moves[0], f"{self.name}: nothing but tickets can be drawn.")
+            return self.decide(moves[0], "nothing but tickets can be drawn")
         # Swapping tickets counts as doing nothing and brings the end; drawing tickets does not.
-        return Decision(moves[-1], f"{self.name}: there is no other move.")
+        return self.decide(moves[-1], "there is no other move")
 
     def goal(self, view: PlayerView) -> RouteGoal:
         """Return what to build: the plan, updated only if routes or tickets changed, or else points."""
@@ -126,8 +127,8 @@ class Planner(Named):
             self._swaps += 1
             far = bool(paths_left(view, self.network(view)))
             what = "all its tickets take too long" if far else "none of its tickets can be completed"
-            reason = f"{self.name}: {what}; new ones might be {'quicker' if far else 'possible'}."
-            return Decision(SwapTickets(), reason)
+            new = f"new ones might be {'quicker' if far else 'possible'}"
+            return self.decide(SwapTickets(), Reason((what, new)))
         return None
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
@@ -148,18 +149,16 @@ class Planner(Named):
         if useful:
             slot = max(useful, key=lambda s: (lacking[display[s]], -s))
             card = display[slot]
-            return self.towards(
-                goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {pluralize(lacking[card], 'card')} short"
-            )
+            return self.towards(goal, DrawCard(slot), lambda: short_of(card, lacking))
         locomotives = [move for move in draws if move.slot is not None and display[move.slot] == WILD]
         if locomotives and sum(lacking) > 0:
-            return self.towards(goal, locomotives[0], lambda: "; no face-up color helps, a locomotive always does")
+            return self.towards(goal, locomotives[0], "no face-up color helps, a locomotive always does")
         if goal.routes and sum(lacking) <= view.hand.locomotives:
             # Before the first card of a turn it would claim.
-            return self.towards(goal, draws[0], lambda: "; it has the cards for that now, but must still draw")
+            return self.towards(goal, draws[0], "it has the cards for that now, but must still draw")
         if all(card == NO_CARD for card in display):  # no display in this game, or no cards left
-            return self.towards(goal, draws[0], lambda: "")
-        return self.towards(goal, draws[0], lambda: "; no face-up color helps")
+            return self.towards(goal, draws[0])
+        return self.towards(goal, draws[0], "no face-up color helps")
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
@@ -167,35 +166,39 @@ class Planner(Named):
 
     # --- tools for decisions ---
 
-    def towards(self, goal: RouteGoal, move: Move, more: Callable[[], str]) -> Decision:
+    def towards(
+        self, goal: RouteGoal, move: Move, more: str | Callable[[], str] = "", claim: Claim | None = None
+    ) -> Decision:
         """Return a decision for a goal; the reason of the goal comes first, then the reason of the move."""
-        return Decision(move, lambda: f"{self.name}: {goal.why}{more()}.", lambda: goal.overlay)
+
+        def why() -> Reason:
+            return replace(goal.reason.plus(more() if callable(more) else more), claim=claim)
+
+        return self.decide(move, why, lambda: goal.overlay)
 
     def keep_tickets(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
         """Keep tickets, and say what each is worth and how many trains it takes."""
         if not tickets:
-            return Decision(
-                KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, which the rules allow."
-            )
-        return Decision(
+            return self.decide(KeepTickets(()), f"it keeps none of the {len(view.offer)}, which the rules allow")
+        return self.decide(
             KeepTickets(tickets),
-            lambda: f"{self.name}: {why}: {tickets_text(view, tickets)}.",
+            lambda: f"{why}: {tickets_text(view, tickets)}",
             lambda: tickets_overlay(view, tickets, why),
         )
 
     def claim_for(self, view: PlayerView, route: int, goal: RouteGoal) -> Decision:
         """Claim a route of the goal, with cards that the rest of it does not need."""
-        board, move = view.board, thrifty_payment(view, route, goal.routes)
-        return self.towards(goal, move, lambda: f"; {claimed_text(board, move, goal.routes)}")
+        move = thrifty_payment(view, route, goal.routes)
+        return self.towards(goal, move, claim=Claim(view.board, move, len(goal.routes) > 1))
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
         """Claim the best of these affordable routes."""
         board, points = view.board, view.rules.route_points
         length = {r: board.routes[r].length for r in routes}
         route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))
-        move: ClaimRoute = thrifty_payment(view, route, ())
-        return Decision(
-            move, lambda: f"{self.name}: {why}; {board.routes[route]} brings the most, {route_worth(view, route)}."
+        return self.decide(
+            thrifty_payment(view, route, ()),
+            lambda: Reason((why, f"{board.routes[route]} brings the most, {route_worth(view, route)}")),
         )
 
 
@@ -224,12 +227,8 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overl
     )
 
 
-def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
-    """Return the payment for a route in words, with the trains it takes if it is one of several routes."""
-    track, payment = board.routes[move.route], payment_text(board, move)
-    if len(routes) > 1:
-        return f"{track} takes {track.length} of these trains, claimed with {payment}"
-    return f"{track} is claimed with {payment}"
+def short_of(card: int, lacking: Sequence[int]) -> str:
+    return f"{CARDS[card]} is {pluralize(lacking[card], 'card')} short"
 
 
 def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
@@ -278,6 +277,10 @@ def ticket_value(view: PlayerView, ticket: Ticket) -> str:
     return f"{ticket} ({pluralize(ticket.points, 'point')})" if view.rules.points else str(ticket)
 
 
+def still_takes(view: PlayerView, ticket: Ticket, takes: str) -> Reason:
+    return Reason((StillTakes(ticket_value(view, ticket), takes, [ticket]),))
+
+
 def best_route(view: PlayerView, why: str) -> RouteGoal:
     """Return the open route with the most points per turn, or with the most trains in a game without points."""
     trains, open_mask, turns_of = view.trains[view.seat], view.open_mask, turns_each(view)
@@ -314,6 +317,6 @@ def route_goal(view: PlayerView, route: int, why: str, more: str = "") -> RouteG
 
     return RouteGoal(
         (route,),
-        lambda: f"{why}; {what()}",
+        lambda: Reason((why, what())),
         lambda: Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=sentence(what())),
     )

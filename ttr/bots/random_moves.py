@@ -20,8 +20,8 @@ TURN, NEXT_CARD = Phase.TURN, Phase.NEXT_CARD
 @cache
 def _reason(choices: int) -> str:
     if choices == 1:
-        return "Random: there was nothing to choose."
-    return f"Random: one of {choices} choices, all equally likely."
+        return "there was nothing to choose"
+    return f"one of {choices} choices, all equally likely"
 
 
 class Strategy(Named):
@@ -30,7 +30,7 @@ class Strategy(Named):
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Pick first what to do, then how."""
         check_turn(view)
-        return Decision(self.move(view, rng), _reason(_choices(view)))
+        return self.decide(self.move(view, rng), _reason(_choices(view)))
 
     def move(self, view: PlayerView, rng: random.Random) -> Move:
         """Return the move of `choose`, without its reason."""

@@ -9,6 +9,7 @@ from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import missing_cards
 from ttr.bots.base import Decision
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, route_worth
+from ttr.bots.reason import Reason
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard
@@ -62,10 +63,10 @@ class EmptyHand(TicketsAside):
         route = max(routes, key=lambda r: (tracks[r].length, -r))
         track = tracks[route]
 
-        def why() -> str:
+        def why() -> Reason:
             value = f", for {route_worth(view, route)}" if view.rules.points else ""
             cards = pluralize(view.hand.size, "card")
-            return f"its {cards} can pay for {can}; {track} takes the most, {track.length}{value}"
+            return Reason((f"its {cards} can pay for {can}", f"{track} takes the most, {track.length}{value}"))
 
         def overlay() -> Overlay:
             return draw_plan(SeatNetwork.of(view), track.cities, routes, f"What it can pay for: {can}.")
@@ -94,14 +95,14 @@ class EmptyHand(TicketsAside):
             change = ", and no face-up card would change that" if best is not None else ""
             marks = tuple(EdgeMark(route, Role.TODO) for route in payable)
             overlay = Overlay(edges=marks, sentence=sentence(f"{reason}{change}")) if marks else None
-            return Decision(draws[0], f"{self.name}: {reason}{change}.", overlay)
+            return self.decide(draws[0], f"{reason}{change}", overlay)
         (length, after), move, card, playable = best
         if not length:
-            return Decision(move, f"{self.name}: one more card would not pay for any route; it takes {CARDS[card]}.")
+            return self.decide(move, Reason(("one more card would not pay for any route", f"it takes {CARDS[card]}")))
         in_all = f", and for {pluralize(len(playable), 'route')} in all" if after else ""
         reason = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
         marks = tuple(EdgeMark(route, Role.TODO) for route in playable)
-        return Decision(move, f"{self.name}: {reason}.", Overlay(edges=marks, sentence=sentence(reason)))
+        return self.decide(move, reason, Overlay(edges=marks, sentence=sentence(reason)))
 
 
 def longest_of(view: PlayerView, routes: Sequence[int]) -> int:
@@ -157,19 +158,19 @@ class IronEmpire(TicketsAside):
 
 
 def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
-    def why() -> str:
+    def why() -> Reason:
         trains = built.trains(star.left)
         around = pluralize(len(star.own) + len(star.left) + star.lost, "neighbor")
         points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
         brings = f" for {pluralize(points, 'point')}" if view.rules.points else ""
         lost = f" and cannot get {star.lost}" if star.lost else ""
         rest = "the one left takes" if len(star.left) == 1 else f"the {len(star.left)} left take"
-        return (
-            f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "
-            f"{rest} {pluralize(trains, 'train')}{brings}"
-        )
+        owns = f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}"
+        return Reason((owns, f"{rest} {pluralize(trains, 'train')}{brings}"))
 
-    return RouteGoal(star.left, why, lambda: draw_plan(built, [star.city], (*star.own, *star.left), sentence(why())))
+    return RouteGoal(
+        star.left, why, lambda: draw_plan(built, [star.city], (*star.own, *star.left), sentence(str(why())))
+    )
 
 
 def star_of(view: PlayerView, built: SeatNetwork, city: str) -> Star:

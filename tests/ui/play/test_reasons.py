@@ -28,7 +28,7 @@ def test_stepping_through_a_game_of_bots_shows_each_turn_and_its_reason(page):
     for seat, name in ((0, "Destination"), (1, "Random")):
         index = stop_after_a_claim(page, seat)
         # The bot and the payment come before the reason, and are not repeated.
-        why = page.session.decision(index).why.partition(": ")[2].split(", claimed with")[0]
+        why = page.session.decision(index).reason.text(paid=False)
         assert f": {name} claims " in page.sentence.text
         assert f"Why: {why}" in page.sentence.text
         assert page.sentence.text.count(" with ") == 1
@@ -55,7 +55,7 @@ def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
     index = stop_after_a_claim(page, 1)
     own = max(i for i in range(index) if page.session.states[i].seat == 0)
     assert ": Destination " in page.sentence.text
-    assert page.session.decision(own).why.split("; ")[-1] in page.sentence.text
+    assert page.session.decision(own).reason.clauses[-1] in page.sentence.text
 
 
 def test_before_the_first_turn_a_sentence_says_that_there_are_no_reasons(page):
@@ -93,7 +93,7 @@ def test_no_widget_holds_a_reason_before_the_game_is_over(page):
     while seen < 150:
         sent = unescape(repr(everything_sent()))
         # After the bot's name, a reason begins as on the page.
-        whys = [d.why.partition(": ")[2].split("; ")[0] for d in page.session.decisions if d is not None]
+        whys = [d.reason.text().split("; ")[0] for d in page.session.decisions if d is not None]
         seen += len(whys)
         assert [why for why in whys if why in sent] == []
         page.overlays.reasons_of.value = 1 + rng.randrange(2)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from ttr.bots import BOTS, Decision
-from ttr.bots.advice import advise
+from ttr.bots.base import advise
 from ttr.game.cards import CARDS
 from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
 from ttr.game.files.new_game import new_game

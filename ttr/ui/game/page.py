@@ -512,10 +512,9 @@ class GamePage(Page):
             above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
             above = above or (None if past else self._mind.hint)
             on_top = highlight(game, position, self.overlays.choice, live=not past, above=above)
-        if on_top.reason is None:
+        if (last := on_top.last_turn) is None:
             self.sentence.show(on_top.sentence)
         else:
-            last = on_top.reason
             self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
         now = scene is None and not past and game.my_turn
         claimable, selected = (self.turn.routes, self.turn.selected) if now else ((), None)

@@ -9,7 +9,7 @@ from ttr.analysis import overlays
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.game.game import SeenGame
-from ttr.ui.game.reasons import LAST, Reason, reason
+from ttr.ui.game.reasons import LAST, LastTurn, last_turn
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
@@ -23,7 +23,7 @@ class Highlight:
     sentence: str
     overlay: Overlay | None
     seat: int
-    reason: Reason | None = None
+    last_turn: LastTurn | None = None
 
 
 def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Highlight:
@@ -37,7 +37,7 @@ def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, abov
     if final is not None:
         return Highlight(verdict(game.state, final), None, choice.seat)
     if above is None and (asked or (game.over and choice.layer is Layer.NONE)):
-        last = reason(game, choice.reasons_of if asked else LAST, position)
+        last = last_turn(game, choice.reasons_of if asked else LAST, position)
         if last is not None:
             return Highlight("", last.overlay if asked else None, last.seat, last)
     overlay = above or overlay_of(choice, game.states[position], game.tickets_of(choice.seat, position))

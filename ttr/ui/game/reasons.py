@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ttr.analysis.changes import changes
 from ttr.bots import Decision
-from ttr.bots.advice import without_payment
 from ttr.game.files.log import describe_turn
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
@@ -23,7 +21,7 @@ LAST = -1  # stands for the seat that moved last
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class LastTurn:
     """A player's last turn."""
 
     seat: int
@@ -41,9 +39,9 @@ def offered(game: SeenGame) -> list[tuple[str, int]]:
     return [("the last to move", LAST), *bots] if bots and game.over else bots
 
 
-def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
+def last_turn(game: SeenGame, seat: int, position: int) -> LastTurn | None:
     """Return the last turn of a seat or `LAST` before a position, with its reasons; None before its first move."""
-    indices = _last_turn(game, seat, position)
+    indices = _moves_of_last_turn(game, seat, position)
     if not indices:
         return None
     states, moves, reader = game.states, game.moves, game.reader
@@ -56,13 +54,13 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        reason = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
-        return Reason(seat, name, turn, actions + worth, reason, overlay)
+        why = _why(name, decisions, _completed(states[indices[0]], states[last + 1], seat))
+        return LastTurn(seat, name, turn, actions + worth, why, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat in game.bots and not game.over:
         changed.append(KEPT_BACK)
     overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
-    return Reason(seat, name, turn, actions + worth, " ".join(changed), overlay)
+    return LastTurn(seat, name, turn, actions + worth, " ".join(changed), overlay)
 
 
 def _completed(before: GameState, after: GameState, seat: int) -> list[str]:
@@ -72,20 +70,7 @@ def _completed(before: GameState, after: GameState, seat: int) -> list[str]:
     return [str(ticket) for ticket in held if new.connects(ticket) and not old.connects(ticket)]
 
 
-def _afterwards(why: str, completed: Sequence[str]) -> str:
-    """Return the reasons for a turn, corrected for its results: completed tickets need no more trains.
-
-    >>> _afterwards("Why: A – B still takes 2 trains.", ["A – B"])
-    'Why: A – B still took 2 trains. This has completed A – B.'
-    """
-    if not completed:
-        return why
-    for ticket in completed:
-        why = re.sub(rf"({re.escape(ticket)}(?: \([^)]*\))?) still takes\b", r"\1 still took", why)
-    return f"{why} This has completed {join_names(completed)}."
-
-
-def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
+def _moves_of_last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
     """Return the moves of a seat's last turn; the choice of the first tickets belongs to the first turn."""
     states = game.states
     last = next((i for i in range(position - 1, -1, -1) if seat in (LAST, states[i].seat)), None)
@@ -97,39 +82,18 @@ def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
     return [i for i in range(start, last + 1) if states[i].seat == states[last].seat]
 
 
-def _why(name: str, decisions: Sequence[Decision]) -> str:
+def _why(name: str, decisions: Sequence[Decision], completed: Sequence[str]) -> str:
     """Return the reasons of one turn's moves, without the mover and the payment, which are stated elsewhere."""
-    whys = []
-    for decision in decisions:
-        reason = str(decision.why)
-        if isinstance(decision.move, ClaimRoute):
-            reason = without_payment(reason)
-        whys.append(reason)
-    text = joined(whys)
-    bot, colon, rest = text.partition(": ")
-    return f"Why: {rest}" if colon and name.casefold().startswith(bot.casefold()) else text
-
-
-def joined(whys: Sequence[str]) -> str:
-    """Join the reasons of one turn's moves, without repeating a common beginning.
-
-    >>> joined(["Bot: to Omaha; orange is 2 cards short.", "Bot: to Omaha; no face-up color helps."])
-    'Bot: to Omaha; orange is 2 cards short. Then: no face-up color helps.'
-    >>> joined(["Bot: it likes Omaha.", "Bot: Omaha takes 3 trains."])
-    'Bot: it likes Omaha. Then: Omaha takes 3 trains.'
-    """
-    text = "".join(whys[:1])
-    for before, reason in pairwise(whys):
-        said, clauses = before.rstrip(".").split("; "), reason.rstrip(".").split("; ")
-        same = next((i for i, pair in enumerate(zip(said, clauses, strict=False)) if pair[0] != pair[1]), len(said))
-        bot, colon, _ = before.partition(": ")
-        if same:
-            text += f" Then: {'; '.join(clauses[same:])}." if clauses[same:] else ""
-        elif colon and reason.startswith(bot + colon):
-            text += f" Then: {reason.removeprefix(bot + colon)}"
-        else:
+    reasons = [decision.reason for decision in decisions]
+    bot, text = reasons[0].bot, reasons[0].text(paid=False, completed=completed)
+    if bot:
+        text = f"{'Why' if name.casefold().startswith(bot.casefold()) else bot}: {text}"
+    for before, reason in pairwise(reasons):
+        if reason.bot != before.bot:
             text += f" {reason}"
-    return text
+        elif rest := reason.text(paid=False, completed=completed, after=before):
+            text += f" Then: {rest}" if reason.bot else f" {rest}"
+    return f"{text} This has completed {join_names(completed)}." if completed else text
 
 
 def _of_decision(decision: Decision, claimed: Sequence[int]) -> Overlay | None:

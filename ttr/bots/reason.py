@@ -1,0 +1,109 @@
+"""Why a bot makes a move: a value with a part for each fact. The sentence for people is made from it, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import NamedTuple
+
+from ttr.game.board import Board
+from ttr.game.board_parts import Ticket
+from ttr.game.files.log import payment_text
+from ttr.game.moves import ClaimRoute
+
+
+class StillTakes(NamedTuple):
+    """What completes tickets; a turn that has completed them puts the clause into the past."""
+
+    what: str
+    takes: str
+    tickets: Sequence[Ticket]
+    verb: str = "takes"
+
+    def text(self, completed: Collection[str]) -> str:
+        verb = "took" if all(str(ticket) in completed for ticket in self.tickets) else self.verb
+        return f"{self.what} still {verb} {self.takes}"
+
+
+class Claim(NamedTuple):
+    """How a route is claimed; it may be one of several routes of a plan."""
+
+    board: Board
+    move: ClaimRoute
+    one_of_several: bool
+
+    def text(self, paid: bool) -> str:
+        track, payment = self.board.routes[self.move.route], payment_text(self.board, self.move)
+        if self.one_of_several:
+            return f"{track} takes {track.length} of these trains" + (f", claimed with {payment}" if paid else "")
+        return f"{track} is claimed with {payment}" if paid else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot makes a move.
+
+    `str` makes the sentence for people.
+
+    Attributes
+    ----------
+    clauses : tuple of str or StillTakes
+        The parts of the sentence, the plan first.
+    bot : str
+        The name of the strategy, which begins the sentence; empty in the text of a user's own bot, which is shown as it
+        is.
+    claim : Claim or None
+        The route that the move claims for the plan.
+
+    Examples
+    --------
+    >>> str(Reason(("Omaha – Duluth is the last route to Duluth", "red is 2 cards short"), "Careful"))
+    'Careful: Omaha – Duluth is the last route to Duluth; red is 2 cards short.'
+    """
+
+    clauses: tuple[str | StillTakes, ...]
+    bot: str = ""
+    claim: Claim | None = None
+
+    @classmethod
+    def of(cls, why: Why) -> Reason:
+        """Return a reason, made on demand; a user's own bot may give any text instead."""
+        why = why() if callable(why) else why
+        return why if isinstance(why, Reason) else cls((str(why),))
+
+    def text(self, *, paid: bool = True, completed: Collection[str] = (), after: Reason | None = None) -> str:
+        """Return the sentence without the name of the bot.
+
+        Parameters
+        ----------
+        paid : bool
+            Whether the payment for the route is told.
+        completed : collection of str
+            Tickets that the turn has completed.
+        after : Reason, optional
+            The reason of the move before, whose beginning is not repeated; if nothing else is left, the text is empty.
+
+        Examples
+        --------
+        >>> one, two = Reason(("to Omaha", "orange is 2 cards short")), Reason(("to Omaha", "no face-up color helps"))
+        >>> two.text(after=one)
+        'no face-up color helps'
+        """
+        parts, before = self._parts(paid, completed), after._parts(paid, completed) if after is not None else []
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(parts, before, strict=False)))
+        return "; ".join(parts[same:]) + ("." if self.bot and parts[same:] else "")
+
+    def _parts(self, paid: bool, completed: Collection[str]) -> list[str]:
+        texts = [clause if isinstance(clause, str) else clause.text(completed) for clause in self.clauses]
+        return [text for text in (*texts, self.claim.text(paid) if self.claim else "") if text]
+
+    def plus(self, *clauses: str | StillTakes) -> Reason:
+        """Return the reason with further clauses."""
+        return replace(self, clauses=(*self.clauses, *clauses))
+
+    def __str__(self) -> str:
+        return f"{self.bot}: {self.text()}" if self.bot else self.text()
+
+
+Why = str | Reason | Callable[[], str | Reason]
