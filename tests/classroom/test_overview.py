@@ -8,7 +8,7 @@ from ttr.classroom.overview import Bar, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.exercises.students import by_student
-from ttr.lessons.outputs.practice.practiced import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, Practiced
 from ttr.store.class_events import (
     Entry,
     Event,

@@ -12,7 +12,7 @@ from ttr.classroom.student_page import SENT
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
 from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.exercises.progress import Progress
-from ttr.lessons.outputs.practice.practiced import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, Practiced
 from ttr.store.class_events import ExerciseChecked, LessonOpened, Stage
 from ttr.store.class_log import JOIN, PROJECTOR, find_class
 from ttr.store.store import Store

@@ -10,7 +10,7 @@ from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.exercises.checker import Verdict
 from ttr.lessons.exercises.progress import Progress, merged
 from ttr.lessons.exercises.students import different_names
-from ttr.lessons.outputs.practice.practiced import Count, Practiced, latest
+from ttr.lessons.outputs.practice.results import Count, Practiced, latest
 from ttr.store.class_events import Entry as LogEntry
 from ttr.store.class_events import (
     ExerciseChecked,

@@ -2,7 +2,7 @@
 
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.class_lines import read_lines
-from ttr.lessons.outputs.practice.practiced import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, Practiced
 
 LESSON = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
 PRACTICE = Practiced("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ttr.game.names import name_problem
 from ttr.lessons.exercises.progress import Progress, read_progress
-from ttr.lessons.outputs.practice.practiced import Count, Practiced, read_practiced
+from ttr.lessons.outputs.practice.results import Count, Practiced, read_practiced
 
 Told = Progress | Practiced
 LESSON = Progress(2, "Kim", ("2.1", "2.3"), 9, 4, 6)

@@ -12,7 +12,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.handed_in_lines import BROKEN, CHANGED, NO_BEGINNING
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
-from ttr.lessons.outputs.practice.practiced import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, Practiced
 
 MIA, ZOE = Progress(3, "Mia", ("3.1", "3.2"), 7, 2, 3), Progress(2, "Zoë O'Brien", (), 1)
 BARS, ANNA = Progress(4, "a | b", ("4.1",), 2), Progress(5, "Anna-Lena von Berg", ("5.1", "5.2", "5.3"), 123, 14, 16)

@@ -12,8 +12,8 @@ from ttr.lessons.exercises.handed_in_lines import HONEST, LESSON, NO_BEGINNING, 
 from ttr.lessons.exercises.progress import LINES as PROGRESS
 from ttr.lessons.exercises.progress import Progress, merged
 from ttr.lessons.exercises.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest
-from ttr.lessons.outputs.practice.practiced import LINES as PRACTICED
-from ttr.lessons.outputs.practice.practiced import Practiced, latest
+from ttr.lessons.outputs.practice.results import LINES as PRACTICED
+from ttr.lessons.outputs.practice.results import Practiced, latest
 from ttr.ui.markup import Markup, joined, tag
 
 FEW_BARS = 2  # a line with fewer bars is no broken line of a student

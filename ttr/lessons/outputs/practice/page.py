@@ -13,7 +13,7 @@ from ttr.lessons.exercises.cases import board
 from ttr.lessons.exercises.hand_in_panel import HandIn, StartOver
 from ttr.lessons.exercises.handed_in_lines import NO_NAME
 from ttr.lessons.outputs.practice.asking import Asking, counts_html
-from ttr.lessons.outputs.practice.practiced import practiced, read_practiced
+from ttr.lessons.outputs.practice.results import practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import (
     ADAPTS,
     IN_ORDER,

@@ -3,7 +3,7 @@
 from tests.ui.seen import html_of, send, text_of
 from ttr.lessons.exercises.handed_in_lines import checksum
 from ttr.lessons.outputs.practice.page import PracticePage
-from ttr.lessons.outputs.practice.practiced import Count, Practiced, practiced, read_practiced
+from ttr.lessons.outputs.practice.results import Count, Practiced, practiced, read_practiced
 from ttr.lessons.outputs.practice.schedule import Schedule
 
 KIM = Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 3, 2, 2)))
