@@ -15,6 +15,7 @@ import pytest
 
 from ttr.lessons.connected.exercises import components as GROUPS
 from ttr.lessons.connected.exercises import connected as EXERCISE
+from ttr.lessons.exercises.case_sets import shown
 from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercises.render import ReportOutput, result
 from ttr.lessons.exercises.sandbox import run
@@ -34,6 +35,11 @@ def test_a_report_shows_its_words_in_a_terminal_and_no_hint_before_it_is_asked_f
     assert repr(report) == f"<Report on 2.1 connected: misconception. {report.words}>"
     assert not [hint for hint in EXERCISE.hints if hint in repr(report)]
     assert repr(EXERCISE) == "<Exercise 2.1 connected>"
+
+
+def test_misconceptions_are_not_run_for_a_right_function_since_they_take_longer_than_all_the_rest() -> None:
+    assert check(EXERCISE, right, seed=77).done
+    assert "answers_of_misconceptions" not in vars(shown(EXERCISE, 77))
 
 
 def test_an_endless_loop_is_stopped_and_reported() -> None:
