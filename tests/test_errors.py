@@ -28,7 +28,7 @@ from ttr.lessons.submissions import Submission
 from ttr.store.backup import restore
 from ttr.store.store import Store
 from ttr.ui.boards.kept_draft import work_from_text
-from ttr.ui.play.my_games import Played
+from ttr.ui.play.my_games import FinishedGame
 
 RECORD = ttr.play(["random", "random"], seed=7)
 TEXT = RECORD.to_text()
@@ -206,7 +206,7 @@ DEEP = "[" * 100_000
 READERS: dict[str, Callable[[Path], object]] = {
     "a backup": lambda path: restore(Store(f"sqlite:///{path}/games.sqlite"), [DEEP]),
     "a notebook that was handed in": lambda path: Submission.read(path / "Ada" / "01-graph" / "01-graph.ipynb"),
-    "a game that a browser kept": lambda path: Played.from_line(DEEP),
+    "a game that a browser kept": lambda path: FinishedGame.from_line(DEEP),
     "work that a browser kept": lambda path: work_from_text(DEEP),
 }
 

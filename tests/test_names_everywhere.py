@@ -16,7 +16,7 @@ from ttr.game.names import name_problem
 from ttr.game.tabletop import TableError, Tabletop
 from ttr.lessons.exercises.hand_in_panel import HandIn
 from ttr.lessons.exercises.progress import Progress, read_progress
-from ttr.lessons.outputs.practice.results import Practiced, read_practiced
+from ttr.lessons.outputs.practice.results import PracticeResults, read_results
 from ttr.store.class_log import JOIN, NotIn, begin_class, find_class
 from ttr.store.store import Store
 from ttr.ui.boards.draft import BoardDraft, DraftError
@@ -137,7 +137,7 @@ def on_the_line_of_a_lesson(name: str) -> str:
 
 
 def on_the_line_of_practice(name: str) -> str:
-    return _on_a_line(name, Practiced, read_practiced)
+    return _on_a_line(name, PracticeResults, read_results)
 
 
 def _on_a_line(name: str, make: Callable, read: Callable) -> str:

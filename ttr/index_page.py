@@ -24,7 +24,7 @@ from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import seat as seat_tone
-from ttr.ui.markup import Markup, joined, svg, tag
+from ttr.ui.markup import Markup, concat, svg, tag
 from ttr.ui.page.link import HOW_TO_PLAY
 from ttr.ui.page.style import page_style
 
@@ -208,7 +208,7 @@ def game_svg() -> Markup:
         mark = seat_mark(seat, x, y, 3.6, fill="#fff")
         laid.append(tag("g", cars, mark, class_="ttr-laid", style=f"--n:{number}"))
     drawn = str(export.svg(game.start.board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
-    return Markup(f"{drawn}{joined(laid)}</svg>")
+    return Markup(f"{drawn}{concat(laid)}</svg>")
 
 
 def own_documents() -> dict[str, str]:
@@ -270,7 +270,7 @@ class IndexPage:
     def _card(self, card: Card) -> Markup:
         """Return a card: picture and title are one link."""
         more = [_link(card.notebook + to if to.startswith("?") else to, name) for name, to in card.links]
-        return joined(
+        return concat(
             tag("a", self._image(card), tag("h2", card.title), class_="ttr-index-open", href=card.notebook),
             tag("p", card.text),
             tag("p", more, class_="ttr-index-more") if more else None,
@@ -303,7 +303,7 @@ class IndexPage:
             if title not in self._places:
                 return None
             parts.append(tag("a", name or title, href=self._places[title] + query, class_=class_))
-        return joined(parts)
+        return concat(parts)
 
 
 def _data(picture: Path) -> str:

@@ -8,7 +8,7 @@ from ttr.classroom.overview import Bar, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.exercises.students import by_student
-from ttr.lessons.outputs.practice.results import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, PracticeResults
 from ttr.store.class_events import (
     Entry,
     Event,
@@ -137,8 +137,8 @@ def test_lines_that_were_handed_in_make_the_same_page() -> None:
 
 def test_lines_of_practice_show_results_by_topic_and_level() -> None:
     practice = [
-        Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
-        Practiced("Lou <i>", (Count(2, 1, 1, 2), Count(7, 3, 2, 2))),
+        PracticeResults("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
+        PracticeResults("Lou <i>", (Count(2, 1, 1, 2), Count(7, 3, 2, 2))),
     ]
     seen = overview_of_lines(by_student([Progress(2, "Kim", ("2.1",), 3, 1, 2), *practice]))
     assert list(seen.names.values()) == ["Kim", "Lou <i>"]

@@ -12,7 +12,7 @@ from ttr.classroom.student_page import SENT
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
 from ttr.classroom.voting import BY_HANDS
 from ttr.lessons.exercises.progress import Progress
-from ttr.lessons.outputs.practice.results import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, PracticeResults
 from ttr.store.class_events import ExerciseChecked, LessonOpened, Stage
 from ttr.store.class_log import JOIN, PROJECTOR, find_class
 from ttr.store.store import Store
@@ -267,7 +267,9 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     assert NOT_CONNECTED in text_of(html_of(room.overview_panel))
     kim = Progress(2, "Kim", ("2.1",), 3, 1, 2).to_text()
     lines = [kim[:50], kim[50:], Progress(2, "Lou", (), 1).to_text(), kim.replace("2.1", "2.2")]
-    room.lines.value = "\n".join(f"> {line}" for line in [*lines, Practiced("Kim", (Count(7, 1, 3, 4),)).to_text()])
+    room.lines.value = "\n".join(
+        f"> {line}" for line in [*lines, PracticeResults("Kim", (Count(7, 1, 3, 4),)).to_text()]
+    )
     room.read_button.click()
     assert "3 lines read. 1 line left out" in room.status.text
     assert "Not read ttr-lesson 2 | Kim | done 2.2" in text_of(html_of(room.overview_panel))

@@ -54,7 +54,7 @@ def test_a_counterexample_shows_the_cities_within_reach_if_there_is_no_path() ->
     ],
 )
 def test_faults_in_groups_are_explained(answer, words: str) -> None:
-    assert words in said_of(EXERCISES[1], cases.along((("Denver", "Omaha"), ("Atlanta", "Miami"))), answer)
+    assert words in said_of(EXERCISES[1], cases.routes_of_walks((("Denver", "Omaha"), ("Atlanta", "Miami"))), answer)
 
 
 def test_the_hint_for_always_no_is_true_of_a_function_that_joins_each_city_to_itself() -> None:

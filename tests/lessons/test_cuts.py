@@ -23,7 +23,7 @@ from ttr.lessons.cuts.exercises import cut_vertices as VERTICES
 from ttr.lessons.cuts.exercises import is_bridge as BRIDGE
 from ttr.lessons.cuts.exercises import min_cut as CUT
 from ttr.lessons.cuts.questions import predictions, worksheet
-from ttr.lessons.exercises.cases import along, board, network_of, routes_through
+from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.files import games
 
@@ -103,7 +103,7 @@ def test_a_bridge_of_the_story_is_the_rival_s_own() -> None:
 
 def test_on_crossing_paths_taking_the_shortest_first_leaves_one_of_two() -> None:
     for paths in cases.TRAPS:
-        net = network_of(along(paths))
+        net = network_of(routes_of_walks(paths))
         a, b = paths[0][0], paths[0][-1]
         edges = [(str(edge.a), str(edge.b)) for edge in net.edges]
         assert [list(path) for path in nx.all_shortest_paths(graph(net), a, b)] == [list(paths[0])]
@@ -196,14 +196,14 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
 
 
 def test_a_missed_bridge_is_shown_with_its_two_sides() -> None:
-    assert said_of(BRIDGE, along(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
+    assert said_of(BRIDGE, routes_of_walks(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
         "Your function says that Little Rock – Oklahoma City is not a bridge. Without this route, Little Rock and "
         "Oklahoma City are not connected: there are two pieces, A and B, of 3 cities and 4 cities."
     )
 
 
 def test_a_route_that_is_not_a_bridge_is_shown_with_the_path_around_it() -> None:
-    assert said_of(BRIDGE, along([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
+    assert said_of(BRIDGE, routes_of_walks([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
         "Your function says that Denver – Santa Fe is a bridge. Without this route, there is still a path: Denver – "
         "Kansas City – Oklahoma City – Santa Fe."
     )
@@ -224,7 +224,7 @@ def test_a_route_that_is_not_a_bridge_is_shown_with_the_path_around_it() -> None
     ],
 )
 def test_a_wrong_cut_vertex_is_explained_with_the_remaining_network(answer: list[str], words: str) -> None:
-    assert words in said_of(VERTICES, along(cases.EIGHT), answer)
+    assert words in said_of(VERTICES, routes_of_walks(cases.EIGHT), answer)
 
 
 @pytest.mark.parametrize(
@@ -239,11 +239,11 @@ def test_a_wrong_cut_vertex_is_explained_with_the_remaining_network(answer: list
     ],
 )
 def test_a_wrong_number_of_routes_is_explained_with_a_cut_or_paths(answer: int, words: str) -> None:
-    assert words in said_of(CUT, along(cases.TWO_CYCLES), answer, "Denver", "Nashville")
+    assert words in said_of(CUT, routes_of_walks(cases.TWO_CYCLES), answer, "Denver", "Nashville")
 
 
 def test_a_number_above_zero_for_two_unconnected_cities_is_explained() -> None:
-    sentence = said_of(CUT, along([("Denver", "Omaha"), ("Miami", "Atlanta")]), 1, "Denver", "Miami")
+    sentence = said_of(CUT, routes_of_walks([("Denver", "Omaha"), ("Miami", "Atlanta")]), 1, "Denver", "Miami")
     assert "1 route is needed" in sentence
     assert sentence.endswith("Denver and Miami are not connected, so there is nothing to cut.")
 
@@ -358,7 +358,7 @@ def test_each_route_in_a_question_that_is_not_a_bridge_has_a_long_path_around_it
 
 
 def build(lesson: Lesson, *walks: tuple[str, ...]) -> None:
-    click_routes(lesson, along(walks))
+    click_routes(lesson, routes_of_walks(walks))
 
 
 def test_each_goal_of_change_can_be_met(lesson: Lesson) -> None:

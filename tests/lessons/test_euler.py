@@ -214,9 +214,9 @@ def test_a_wrong_length_is_answered_with_a_longest_trail(answer: int, words: str
 
 
 def test_a_length_that_ignores_components_or_odd_cities_is_explained() -> None:
-    apart = said_of(LENGTH, on_board.along((CYCLE, ("Boston", "New York"))), 11, given=on_board.costs_of)
+    apart = said_of(LENGTH, on_board.routes_of_walks((CYCLE, ("Boston", "New York"))), 11, given=on_board.costs_of)
     assert "The routes are in 2 components, and a trail stays in one of them." in apart
-    star = on_board.along((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
+    star = on_board.routes_of_walks((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
     assert "4 cities are odd, so the trail must leave out some routes." in said_of(
         LENGTH, star, 13, given=on_board.costs_of
     )

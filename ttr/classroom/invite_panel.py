@@ -11,7 +11,7 @@ from ttr.store.logs import DAYS
 from ttr.ui.controls.html import address_text, heading, link, to_copy
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.map.browser_button import BrowserButton
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.address import ONLY_HERE, ForOthers, qr_code
 
 NO_ADDRESS = (
@@ -79,7 +79,7 @@ def invitation(others: ForOthers, join: str, letters: str, *, large: bool = Fals
     if large:
         way = typed or tag("p", whole)
     else:
-        way = joined(typed, tag("p", "The whole link:") if typed else None, to_copy(whole, "the link to join"))
+        way = concat(typed, tag("p", "The whole link:") if typed else None, to_copy(whole, "the link to join"))
     return tag(
         "div",
         heading("Join the class"),
@@ -119,7 +119,7 @@ def _link(others: ForOthers, code: str) -> str:
 def _projector_html(others: ForOthers, watch: str) -> Markup:
     if not (others.address and watch):
         return Markup()
-    return joined(
+    return concat(
         heading("For the projector"),
         to_copy(link(_link(others, watch), "Open the projector's page", "_blank"), "the projector’s link"),
         tag("p", "Names are hidden there until you show them.", class_="ttr-small"),

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from ttr.classroom.question_data import question_from
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.exercises.checker import Verdict
-from ttr.lessons.exercises.progress import Progress, merged
+from ttr.lessons.exercises.progress import Progress, merge
 from ttr.lessons.exercises.students import different_names
-from ttr.lessons.outputs.practice.results import Count, Practiced, latest
+from ttr.lessons.outputs.practice.results import Count, PracticeResults, latest_results
 from ttr.store.class_events import Entry as LogEntry
 from ttr.store.class_events import (
     ExerciseChecked,
@@ -138,15 +138,15 @@ def _count_carried_out(all_polls: Iterable[Poll]) -> dict[int, list[tuple[int, C
     return counts
 
 
-def overview_of_lines(students: Sequence[Sequence[Progress | Practiced]]) -> Overview:
+def overview_of_lines(students: Sequence[Sequence[Progress | PracticeResults]]) -> Overview:
     """Return the state of a class from the lines of lessons and practice that each of its students handed in."""
     work: dict[int, dict[int, _Member]] = {}
     counts: dict[int, list[tuple[int, Count]]] = {}
     for who, lines in enumerate(students):
-        for progress in merged(lines):
+        for progress in merge(lines):
             member = _Member(done=set(progress.done), predicted=progress.predicted)
             work.setdefault(progress.lesson, {})[who] = member
-        for count in latest(lines).counts:
+        for count in latest_results(lines).counts:
             counts.setdefault(count.topic, []).append((who, count))
     return Overview(
         dict(enumerate(different_names(students))),

@@ -9,7 +9,7 @@ from ttr.classroom.overview import Bar, ExerciseOverview, LessonOverview, Overvi
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.outputs.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 
 SLOW = 120  # seconds without a move until a table is highlighted
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."
@@ -26,7 +26,9 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
         _practice(overview, names),
     ]
     if overview.waiting:
-        here = _who(overview, overview.waiting, names) if names else pluralize(len(overview.waiting), "student")
+        here = (
+            _member_names(overview, overview.waiting, names) if names else pluralize(len(overview.waiting), "student")
+        )
         parts.append(tag("section", tag("p", tag("b", "Not in a lesson yet: "), here), class_="ttr-glance-card"))
     return tag("div", parts, muted(NO_MARK), class_="ttr-glance")
 
@@ -90,7 +92,7 @@ def _table(table: TableState, names: bool, now: int) -> Markup:
         late = now - table.since >= SLOW
         turn = f", turn {table.turn}" if table.turn else ""
         state = f"{seats[table.to_move]} is to move: {duration(now - table.since)}{turn}"
-    return joined(
+    return concat(
         tag("b", f"Table {table.number}"),
         tag("span", ", ".join(seats) if names else pluralize(len(seats), "seat")),
         tag("span", state, class_="ttr-late" if late else None),
@@ -112,7 +114,11 @@ def duration(seconds: int) -> str:
 
 def _lesson(overview: Overview, lesson: LessonOverview, names: bool) -> Markup:
     everybody = (*lesson.here, *lesson.gone)
-    who = tag("p", _who(overview, lesson.here, names), class_="ttr-glance-who") if names and lesson.here else None
+    who = (
+        tag("p", _member_names(overview, lesson.here, names), class_="ttr-glance-who")
+        if names and lesson.here
+        else None
+    )
     predicted = pluralize(lesson.predictions, "prediction") + " answered" if lesson.predictions else ""
     head = tag(
         "header",
@@ -165,7 +171,7 @@ def _practice(overview: Overview, names: bool) -> Markup | None:
 def _exercise(overview: Overview, row: ExerciseOverview, everybody: Sequence[int], names: bool) -> Markup:
     """Return an exercise with a square for each member: done, working on it, not there yet."""
     rest = len(everybody) - len(row.done) - len(row.at)
-    squares = joined(
+    squares = concat(
         [tag("i", "✓", class_="ttr-square-done", aria_hidden=True) for _ in row.done],
         [tag("i", "…", class_="ttr-square-at", aria_hidden=True) for _ in row.at],
         [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
@@ -173,7 +179,9 @@ def _exercise(overview: Overview, row: ExerciseOverview, everybody: Sequence[int
     count = f"{len(row.done)} done" + (f", {len(row.at)} at it" if overview.knows_misconceptions else "")
     states = [("done", row.done), ("at it", row.at)]
     who = (
-        "; ".join(f"{state}: {_who(overview, members, names)}" for state, members in states if members) if names else ""
+        "; ".join(f"{state}: {_member_names(overview, members, names)}" for state, members in states if members)
+        if names
+        else ""
     )
     return tag(
         "li",
@@ -185,7 +193,7 @@ def _exercise(overview: Overview, row: ExerciseOverview, everybody: Sequence[int
 
 
 def _bar(bar: Bar, most: int) -> Markup:
-    parts = joined(
+    parts = concat(
         tag("i", class_="ttr-bar-now", style=f"width:{100 * bar.now / most:.1f}%"),
         tag("i", class_="ttr-bar-before", style=f"width:{100 * bar.before / most:.1f}%"),
     )
@@ -197,5 +205,5 @@ def _bar(bar: Bar, most: int) -> Markup:
     )
 
 
-def _who(overview: Overview, members: Sequence[int], names: bool) -> str:
+def _member_names(overview: Overview, members: Sequence[int], names: bool) -> str:
     return ", ".join(overview.names.get(who, "somebody") for who in members) if names else ""

@@ -13,9 +13,9 @@ from ttr.classroom.teacher_page import TeacherPage
 from ttr.store import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.store.class_log import HOST, JOIN, MEMBER, PROJECTOR, ClassLog, begin_class, find_class
 from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, log_of
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.connection import Connection, Following, Retry, Semantics
 from ttr.ui.page.page import Displayed, guarded
@@ -66,9 +66,11 @@ class ClassPage(Displayed):
         style = markup(page_style())
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]
-        self.connection = plain(Connection)
+        self.connection = make_control(Connection)
         self._retry.on_ping(self.connection)
-        self._door = box([box(parts, "ttr-door"), self.connection, plain(Semantics)], "ttr-page", "ttr-door-page")
+        self._door = box(
+            [box(parts, "ttr-door"), self.connection, make_control(Semantics)], "ttr-page", "ttr-door-page"
+        )
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
         self.widget = box([style, self.address, self.open_class, self._place])
         self.show_door()
@@ -227,4 +229,4 @@ class ClassPage(Displayed):
 
 def _heading(title: str, lead: str, more: str, reason: str = "") -> Markup:
     alone = tag("p", reason, class_="ttr-urgent") if reason else None
-    return joined(tag("h1", title), tag("p", lead), alone, tag("p", more, class_="ttr-small"))
+    return concat(tag("h1", title), tag("p", lead), alone, tag("p", more, class_="ttr-small"))

@@ -14,7 +14,7 @@ from ttr.lessons.activities.slide import Slide, read_slides
 from ttr.lessons.page.glossary import Glossary, Term, read_terms
 from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
-from ttr.ui.page.link import fields_of, whole
+from ttr.ui.page.link import fields_of, read_whole_number
 
 if TYPE_CHECKING:
     from ttr.lessons.challenges.finale import Finale
@@ -159,7 +159,7 @@ def linked_entry(query: str | None) -> Entry | None:
     >>> linked_entry("?lesson=5").topic, linked_entry("?lesson=99")
     ('euler', None)
     """
-    number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
+    number = read_whole_number(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
     return None if number is None else find_entry(number)
 
 

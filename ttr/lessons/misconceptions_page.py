@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.exercises import render
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
@@ -45,7 +45,13 @@ class MisconceptionsPage(Displayed):
         self.table = markup()
         row = box([self.lesson, self.print_button], "ttr-lesson-row")
         self.widget = box(
-            [markup(render.style() + stylesheet(_TABLE)), row, self.table, plain(Connection), plain(Semantics)],
+            [
+                markup(render.style() + stylesheet(_TABLE)),
+                row,
+                self.table,
+                make_control(Connection),
+                make_control(Semantics),
+            ],
             "ttr-lesson",
         )
         self._show()

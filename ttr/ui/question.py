@@ -289,7 +289,7 @@ def ask(
         rights = tuple(route for each in rights for route in _tracks(of, each))
     first = Scene(before or Picture(), of)
     question = Question(text, kind, rights, before=first, choices=offered)
-    second = Scene(after or _marked(question), of)
+    second = Scene(after or _mark_answer(question), of)
     return replace(question, why=second.sentence, after=second)
 
 
@@ -299,7 +299,7 @@ def _tracks(board: Board, route: Answer) -> tuple[Answer, ...]:
     return found or (route,)
 
 
-def _marked(question: Question) -> Picture:
+def _mark_answer(question: Question) -> Picture:
     """Return the picture of a question with the right answer marked, if no step shows it."""
     rights, kind = question.right, question.kind
     cities = [VertexMark(each, Role.ANSWER, "✓") for each in rights if kind is AnswerKind.CITY]

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.case_sets import ROUNDS, hidden, shown
+from ttr.lessons.exercises.case_sets import ROUNDS, hidden_cases, shown_cases
 from ttr.lessons.exercises.checker import KNOWN_ONLY, SEED, Verdict, check
 from ttr.lessons.exercises.exercise import Exercise
 from ttr.lessons.exercises.written import hear, tell
@@ -18,8 +18,10 @@ every_exercise = pytest.mark.parametrize(
 
 @every_exercise
 def test_all_cases_that_a_report_can_show_are_not_enough_to_pass(exercise: Exercise) -> None:
-    known = {repr(case.arguments): exercise.truth(*case.arguments) for case in shown(exercise, SEED, ROUNDS).cases}
-    kept = [repr(case.arguments) for case in hidden(exercise, SEED).cases]
+    known = {
+        repr(case.arguments): exercise.truth(*case.arguments) for case in shown_cases(exercise, SEED, ROUNDS).cases
+    }
+    kept = [repr(case.arguments) for case in hidden_cases(exercise, SEED).cases]
     assert len(kept) == len(set(kept)) > 2
     assert known.keys().isdisjoint(kept)
     (common, _), *_ = Counter(map(repr, known.values())).most_common()
@@ -30,19 +32,19 @@ def test_all_cases_that_a_report_can_show_are_not_enough_to_pass(exercise: Exerc
 
 @every_exercise
 def test_a_function_that_knows_only_old_cases_is_shown_a_new_one_that_the_page_can_draw(exercise: Exercise) -> None:
-    old = shown(exercise, SEED).cases
+    old = shown_cases(exercise, SEED).cases
     known = {repr(case.arguments): exercise.truth(*case.arguments) for case in old}
     default = known[repr(old[-1].arguments)]
     report = check(exercise, lambda *given: known.get(repr(given), default))
     assert not report.done
     assert report.words.startswith(f"Your function is right on the usual {len(old)} cases, so we tried new ones.")
     assert report.case not in old
-    assert report.case in shown(exercise, SEED, 1).cases
+    assert report.case in shown_cases(exercise, SEED, 1).cases
     heard = hear(exercise, tell(report))
     assert (heard.case, heard.overlay) == (report.case, report.overlay)
 
 
 def test_rounds_only_add_cases() -> None:
     exercise = LESSONS[1].exercises[0]
-    sets = [shown(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1)]
+    sets = [shown_cases(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1)]
     assert all(more[: len(some)] == some != more for some, more in pairwise(sets))

@@ -13,9 +13,9 @@ from ttr.ui.map.shapes import (
     Box,
     area,
     band,
-    bent,
+    bend_line,
     bounds,
-    clipped,
+    clip_polygon,
     common_area,
     curve_length,
     curves_cross,
@@ -105,9 +105,9 @@ def test_the_letters_of_a_double_with_an_even_length_stand_on_different_slots() 
 
 
 def test_a_bend_moves_the_middle_of_a_route_along_its_normal() -> None:
-    curve = bent((0, 0), (10, 0), 3)
+    curve = bend_line((0, 0), (10, 0), 3)
     assert point_on(curve, curve_length(curve) / 2) == pytest.approx((5, 3), abs=0.02)
-    assert bent((0, 0), (10, 0), 0) == ((0, 0), (10, 0))
+    assert bend_line((0, 0), (10, 0), 0) == ((0, 0), (10, 0))
 
 
 def test_a_bent_route_is_drawn_to_the_side_its_board_says() -> None:
@@ -170,7 +170,7 @@ def test_clipping_keeps_what_lies_in_the_box() -> None:
     triangle = ((0.0, 0.0), (4.0, 0.0), (0.0, 4.0))
     assert common_area(triangle, Box(0, 0, 2, 2)) == pytest.approx(4)
     assert common_area(triangle, Box(5, 5, 9, 9)) == 0
-    assert clipped(triangle, Box(5, 5, 9, 9)) == ()
+    assert clip_polygon(triangle, Box(5, 5, 9, 9)) == ()
 
 
 def test_where_two_routes_cross_the_first_one_is_cut_and_both_reach_their_cities() -> None:

@@ -12,7 +12,7 @@ from ttr.game.ground import Ground, River
 from ttr.lessons.outputs.worksheets.drawing import MapFigure as PaperMap
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, Fit, geometry
-from ttr.ui.map.ground import Element, bent_path, elements, matrix, outline, rounded
+from ttr.ui.map.ground import Element, bent_path, elements, matrix, outline, round_shore
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to
@@ -81,7 +81,7 @@ def test_a_river_has_banks_on_the_land_only() -> None:
 
 def test_a_shore_bends_towards_its_points_and_passes_between_them() -> None:
     assert bent_path(LAKE, closed=True) == "M45,0Q90,0,90,45t-45,45t-45,-45T45,0z"
-    assert all(distance_to((*LAKE, LAKE[0]), point) < 23 for point in rounded(LAKE))
+    assert all(distance_to((*LAKE, LAKE[0]), point) < 23 for point in round_shore(LAKE))
 
 
 def test_a_saved_picture_has_the_ground_in_colors_of_the_light() -> None:

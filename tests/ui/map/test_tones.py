@@ -13,10 +13,10 @@ from ttr.graphs.overlay import Role
 from ttr.serving import answers
 from ttr.ui.map.labels import SIZES
 from ttr.ui.map.layers import Layer, layers_of
-from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
+from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
+from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mix_colors, tone, tones_css
 from ttr.ui.page.style import page_css
 
 ROOT = Path(__file__).parents[3]
@@ -86,7 +86,7 @@ def test_letters_on_cards_and_slots_are_read_easily_and_slots_or_their_borders_s
         ink, ground = (in_scheme(css, SCHEMES[scheme]) for css in (card_ink(color), card(color)))
         assert contrast(linear(ink), linear(ground)) >= 5, color
     for color in ROUTE_COLORS:
-        slot, border = toned(f"open-{color}", "fill", ""), toned(f"open-{color}", "stroke", "")
+        slot, border = tone_of(f"open-{color}", "fill", ""), tone_of(f"open-{color}", "stroke", "")
         parts = [linear(in_scheme(css, SCHEMES[scheme])) for css in (slot, border)]
         for ground in MAP_GROUNDS:
             assert max(contrast(part, *values(scheme, ground)) for part in parts) >= 3, (color, ground)
@@ -140,7 +140,7 @@ def test_in_the_light_the_map_has_plotlys_colors() -> None:
     for picture in PICTURES.values():
         for layer, what, color in seen_layers(picture):
             if layer != "veil":
-                assert in_light(toned(layer, what, color)).lower() == color.lower(), (layer, what)
+                assert in_light(tone_of(layer, what, color)).lower() == color.lower(), (layer, what)
                 drawn += 1
     assert drawn > 150
 
@@ -149,7 +149,7 @@ def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on
     shown = {
         each for picture in PICTURES.values() for each in seen_layers(picture) if each[0] not in ("marks", "letters")
     }
-    same = {(layer, what, color) for layer, what, color in shown if toned(layer, what, color) == color}
+    same = {(layer, what, color) for layer, what, color in shown if tone_of(layer, what, color) == color}
     ink, white, tally = TONES["ink"].light, "#ffffff", TONES["tally"].light
     assert same == {
         ("badge-texts", "fill", ink),
@@ -179,14 +179,14 @@ def test_heat_is_told_by_its_values_from_the_slots_whose_layers_it_borrows() -> 
     for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):
         layer = f"open-{color}"
         fill, border = heated[layer]["fillcolor"], heated[layer]["line"]["color"]
-        assert [toned(layer, "fill", fill), toned(layer, "stroke", border)] == [heat(step), tone("heat-border")]
+        assert [tone_of(layer, "fill", fill), tone_of(layer, "stroke", border)] == [heat(step), tone("heat-border")]
         for what, value, named in (("fill", fill, heat(step)), ("stroke", border, tone("heat-border"))):
             red, green, blue = bytes.fromhex(value[1:])  # as browsers write it into a style
             rule = re.escape(f'[style*="{what}: rgb({red}, {green}, {blue})"] {{ {what}: {named} !important')
             assert re.search(selector(layer) + rule, MAP_CSS)
         fill, border = plain[layer]["fillcolor"], plain[layer]["line"]["color"]
-        assert toned(layer, "fill", fill) == card(color)
-        assert toned(layer, "stroke", border) == tone("chip-border" if color == "black" else "slot-border")
+        assert tone_of(layer, "fill", fill) == card(color)
+        assert tone_of(layer, "stroke", border) == tone("chip-border" if color == "black" else "slot-border")
 
 
 def test_the_system_or_jupyterlabs_theme_decides_about_the_dark_and_print_is_light() -> None:
@@ -234,7 +234,7 @@ def test_the_template_that_voila_fills_without_us_repeats_two_tones() -> None:
 
 
 def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:
-    drawn = f'<path fill="{mixed(tone("wins"), tone("even"), 0.5)}" stroke="{tone("ink")}"/>'
+    drawn = f'<path fill="{mix_colors(tone("wins"), tone("even"), 0.5)}" stroke="{tone("ink")}"/>'
     assert in_light(drawn) == '<path fill="#bed8ee" stroke="#16202b"/>'
     assert in_scheme(drawn, lambda value: value.dark) == '<path fill="#244764" stroke="#e3eaf1"/>'
     with pytest.raises(KeyError):

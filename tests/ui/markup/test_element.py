@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 import ttr
 from ttr.ui.controls.widgets import MarkupBox, markup
-from ttr.ui.markup import joined, stylesheet, svg, tag
+from ttr.ui.markup import concat, stylesheet, svg, tag
 
 EVIL = "<img src=x onerror=alert(1)> & \"'"
 HARMLESS = "&lt;img src=x onerror=alert(1)&gt; &amp; &#34;&#39;"
@@ -16,7 +16,7 @@ HARMLESS = "&lt;img src=x onerror=alert(1)&gt; &amp; &#34;&#39;"
 
 def test_a_text_is_escaped_and_markup_is_not():
     assert tag("p", EVIL, tag("b", EVIL)) == f"<p>{HARMLESS}<b>{HARMLESS}</b></p>"
-    assert joined([EVIL], tag("br")) == f"{HARMLESS}<br/>"
+    assert concat([EVIL], tag("br")) == f"{HARMLESS}<br/>"
 
 
 def test_attributes_are_escaped_and_named_as_in_html():
@@ -28,7 +28,7 @@ def test_none_and_false_leave_an_attribute_out_and_zero_does_not():
 
 
 def test_every_element_is_markup():
-    made = [tag("p"), joined(), stylesheet("a > b {}"), svg.circle(1, 2, 3), svg.drawing(4, 5, words="6")]
+    made = [tag("p"), concat(), stylesheet("a > b {}"), svg.circle(1, 2, 3), svg.drawing(4, 5, words="6")]
     assert all(type(piece) is Markup for piece in made)
     assert made[2] == "<style>a > b {}</style>"
 

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from tests.ui.play.pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, started
 from tests.ui.seen import send, text_of
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.play.my_games import MyGames, Played
+from ttr.ui.play.my_games import FinishedGame, MyGames
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 DAY = date(2026, 11, 2)
-WON = Played("2026-11-01", "Mini", 31, 12, (("easy", "won"), ("steady", "lost")))
-LOST = Played("2026-11-02", "Mini", 44, 9, (("easy", "lost"),))
+WON = FinishedGame("2026-11-01", "Mini", 31, 12, (("easy", "won"), ("steady", "lost")))
+LOST = FinishedGame("2026-11-02", "Mini", 44, 9, (("easy", "lost"),))
 
 
 class Browser:
@@ -59,7 +59,9 @@ def test_a_finished_game_is_kept_with_its_result_and_no_game_twice(page):
     result = "won" if own.rank < rival.rank else "lost"
     title = page.session.state.rules.title
     (line,) = browser.text.splitlines()
-    assert Played.from_line(line) == Played("2026-11-02", title, own.total, own.longest.length, (("easy", result),))
+    assert FinishedGame.from_line(line) == FinishedGame(
+        "2026-11-02", title, own.total, own.longest.length, (("easy", result),)
+    )
     assert is_visible(page.my_games.panel)
     assert f"1 {result}" in shown(page)
 
@@ -127,6 +129,6 @@ def test_a_message_that_is_no_memory_changes_nothing(page, content):
 
 def test_names_in_kept_games_are_shown_as_text(page):
     hostile = "<img onerror=x>\u2028"
-    Browser(page, kept(Played("2026", hostile, 1, 1, ((hostile, "won"),)))).tell()
+    Browser(page, kept(FinishedGame("2026", hostile, 1, 1, ((hostile, "won"),)))).tell()
     assert "Against &lt;img onerror=x&gt;" in page.my_games.text.value
     assert "<img" not in page.my_games.text.value

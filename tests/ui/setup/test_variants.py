@@ -14,7 +14,7 @@ from ttr.ui.setup.game_options import (
     real_changes,
     to_text,
     value_of,
-    varied,
+    vary_rules,
 )
 
 NOT_SETTINGS = {"name", "title", "board", "seats", "cards"}  # cards are set by color and by locomotives
@@ -34,18 +34,18 @@ def test_every_setting_has_its_own_name_and_an_explanation():
 
 def test_without_a_change_the_rules_stay_as_they_are():
     values = [(setting.key, value_of(MINI, setting.key)) for setting in SETTINGS]
-    assert varied(MINI, values) is MINI
-    assert varied(MINI, ()) is MINI
+    assert vary_rules(MINI, values) is MINI
+    assert vary_rules(MINI, ()) is MINI
 
 
 def test_a_changed_number_only_changes_the_title_as_well():
-    assert varied(USA, [("longest_path_bonus", 30)]) == replace(
+    assert vary_rules(USA, [("longest_path_bonus", 30)]) == replace(
         USA, longest_path_bonus=30, title="Ticket to Ride (USA), variant"
     )
 
 
 def test_cards_are_counted_by_color_and_by_locomotives():
-    assert dict(varied(FIRST_JOURNEY, [("locomotives", 3), ("cards_of_each_color", 8)]).cards) == {
+    assert dict(vary_rules(FIRST_JOURNEY, [("locomotives", 3), ("cards_of_each_color", 8)]).cards) == {
         "yellow": 8,
         "green": 8,
         "white": 8,
@@ -54,37 +54,37 @@ def test_cards_are_counted_by_color_and_by_locomotives():
         "red": 8,
         "locomotive": 3,
     }
-    assert dict(varied(MINI, [("locomotives", 4)]).cards) == {"black": 20, "white": 20, "locomotive": 4}
-    assert "locomotive" not in dict(varied(USA, [("locomotives", 0)]).cards)
+    assert dict(vary_rules(MINI, [("locomotives", 4)]).cards) == {"black": 20, "white": 20, "locomotive": 4}
+    assert "locomotive" not in dict(vary_rules(USA, [("locomotives", 0)]).cards)
 
 
 def test_points_by_length_begin_with_length_one():
-    assert varied(USA, [("route_points", (1, 2, 3, 4, 5, 6))]).route_points == (0, 1, 2, 3, 4, 5, 6)
+    assert vary_rules(USA, [("route_points", (1, 2, 3, 4, 5, 6))]).route_points == (0, 1, 2, 3, 4, 5, 6)
 
 
 def test_the_ticket_bonus_can_be_left_out_but_not_invented():
-    assert varied(FIRST_JOURNEY, [("ticket_bonus", False)]).ticket_bonus == ()
+    assert vary_rules(FIRST_JOURNEY, [("ticket_bonus", False)]).ticket_bonus == ()
     with pytest.raises(RulesError, match="no ticket bonus"):
-        varied(USA, [("ticket_bonus", True)])
+        vary_rules(USA, [("ticket_bonus", True)])
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_changes_are_recovered(name):
     base = RULE_SETS[name]
     changes = (("draws", 3), ("trains", 33), ("double_routes_from", 3))
-    made = varied(base, changes)
+    made = vary_rules(base, changes)
     assert real_changes(base, [(setting.key, value_of(made, setting.key)) for setting in SETTINGS]) == changes
 
 
 def test_values_that_make_no_sense_together_are_refused_with_every_reason():
     with pytest.raises(RulesError) as error:
-        varied(USA, [("tickets_kept", 4), ("winning_tickets", 6), ("trains", 0)])
+        vary_rules(USA, [("tickets_kept", 4), ("winning_tickets", 6), ("trains", 0)])
     assert len(error.value.problems) == 3
 
 
 def test_problems_use_the_displayed_names_of_settings():
     with pytest.raises(RulesError) as error:
-        varied(USA, [("points", False), ("tickets_kept", 4)])
+        vary_rules(USA, [("points", False), ("tickets_kept", 4)])
     words = " ".join(in_words(error.value.problems))
     assert "“Tickets kept” is 4" in words
     assert "“Points” is off, but “Points by length” or “Longest path bonus” give points" in words
@@ -93,7 +93,7 @@ def test_problems_use_the_displayed_names_of_settings():
 
 def test_a_setting_to_switch_off_is_not_called_false():
     with pytest.raises(RulesError) as error:
-        varied(MINI, [("display_after_tickets", True)])
+        vary_rules(MINI, [("display_after_tickets", True)])
     told = "“Display after tickets” is on, but with open piles there is no display; switch it off"
     assert in_words(error.value.problems) == (told,)
 
@@ -131,7 +131,7 @@ def test_a_list_of_numbers_is_read_with_any_digits_and_separators(text):
 def test_the_limits_of_a_number_are_those_of_the_rules():
     low, high = BOUNDS.get("trains")
     for good in (low, high):
-        varied(USA, [("trains", good)])
+        vary_rules(USA, [("trains", good)])
     for bad in (low - 1, high + 1):
         with pytest.raises(RulesError):
-            varied(USA, [("trains", bad)])
+            vary_rules(USA, [("trains", bad)])

@@ -4,7 +4,7 @@ import pytest
 
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED, Inputs
-from ttr.ui.stepper.predict import as_text, drawn, judge
+from ttr.ui.stepper.predict import as_text, draw_comparison, judge
 
 NET = Network.from_edges(
     [("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 1), ("Denver", "Reno", 9)]
@@ -97,7 +97,7 @@ def test_nobody_is_asked_for_the_cost_of_a_missing_path_or_cut(key, asked):
 
 def test_the_comparison_is_drawn_on_the_map():
     trace = bridges.trace(NET)
-    overlay = drawn(BRIDGE, 0, BRIDGE.truth(trace, 0), trace[-1].overlay)
+    overlay = draw_comparison(BRIDGE, 0, BRIDGE.truth(trace, 0), trace[-1].overlay)
     roles = {mark.edge: mark.role for mark in overlay.edges}
     assert roles[3] is Role.ANSWER
     assert roles[0] is Role.REJECTED

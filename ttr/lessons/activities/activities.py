@@ -12,12 +12,12 @@ import ipywidgets as widgets
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls import html
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import CHOOSE, MarkupBox, Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.records.files import Place
 
 Now = TypeVar("Now")
@@ -79,13 +79,13 @@ class Goals(Generic[Now]):
 
     def _html(self) -> Markup:
         rows = [(goal.text, met) for goal, met in zip(self.all, self.met, strict=True)]
-        return joined(self._above, goal_list(rows, small=self._small), self._below)
+        return concat(self._above, goal_list(rows, small=self._small), self._below)
 
 
 def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Markup:
     """Return goals as a list of sentences that shows which ones are met."""
     line = html.note if small else html.status
-    return joined(line(tag("span", "✓" if met else "○", class_="ttr-mark") + f" {text}") for text, met in goals)
+    return concat(line(tag("span", "✓" if met else "○", class_="ttr-mark") + f" {text}") for text, met in goals)
 
 
 # --- activities ---
@@ -206,7 +206,7 @@ class Present(Activity):
     def __init__(self, board: Board, asks: str = ASKS) -> None:
         self._board = board
         # Sent when the field loses focus, since single letters could arrive after the press of a button.
-        self.finding = plain(
+        self.finding = make_control(
             widgets.Textarea,
             description="Finding",
             rows=4,

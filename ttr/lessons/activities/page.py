@@ -9,7 +9,7 @@ import anywidget
 
 from ttr.game.board import Board
 from ttr.lessons.activities.activities import Activity, Present
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, set_class, show_if
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.map_figure import MapFigure
@@ -56,7 +56,7 @@ class LessonPage(Page):
         style.add_class("ttr-hidden")
         self.build(
             title,
-            head=[style, plain(TabLinks)],
+            head=[style, make_control(TabLinks)],
             map_widget=self.map.widget,
             side=[
                 self.tabs.row(),

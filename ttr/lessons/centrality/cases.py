@@ -16,15 +16,15 @@ from ttr.graphs.network import Network, Vertex
 from ttr.lessons.exercises.cases import (
     Case,
     Sample,
-    along,
     board,
     edges_of,
     network_of,
     real_games,
+    routes_of_walks,
     routes_through,
     samples,
 )
-from ttr.lessons.exercises.properties import NETWORK, PAIR, SIZES, Property, Quantity, far
+from ttr.lessons.exercises.properties import NETWORK, PAIR, SIZES, Property, Quantity, count_routes_between
 from ttr.lessons.exercises.properties import degrees as listed_degrees
 from ttr.ui.records.files import StudiedNetwork
 
@@ -235,7 +235,9 @@ OF_BETWEENNESS: tuple[Property | Quantity, ...] = (
     NETWORK[1],
     *NETWORK[3:],
     Property(
-        "the route is a bridge", "the route is not a bridge", lambda _, edges, r: far(_rest(edges, r), *r) is None
+        "the route is a bridge",
+        "the route is not a bridge",
+        lambda _, edges, r: count_routes_between(_rest(edges, r), *r) is None,
     ),
     Property(
         "one end of the route has no other route",
@@ -293,7 +295,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
     The networks of single players are nearly trees.
     """
-    found = [Sample(name, along(walks)) for name, walks in _SMALL]
+    found = [Sample(name, routes_of_walks(walks)) for name, walks in _SMALL]
     found += [sample for sample in samples(seed) if sample.owners][::3]
     for game in real_games():
         turn = game.last // 2

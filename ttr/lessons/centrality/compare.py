@@ -21,7 +21,7 @@ from ttr.ui.map import tones
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, PANEL, pen
-from ttr.ui.markup import Markup, joined, svg, tag
+from ttr.ui.markup import Markup, concat, svg, tag
 
 
 def heat(values: Sequence[float]) -> tuple[int, ...]:
@@ -292,7 +292,7 @@ class Compare(Activity):
         self.plot = Scatter(ranks(across), ranks(up), words, axes, marked)
         self._drawing.value = self.plot.to_svg()
         lines = dict.fromkeys(f"{measure.name.capitalize()}: {measure.about}" for measure in (one, other))
-        self._about.value = joined(map(html.note, lines))
+        self._about.value = concat(map(html.note, lines))
         compared = tuple(value if index in chosen else 0.0 for index, value in enumerate(values))
         left_out = [edge for index, edge in enumerate(edges) if index not in chosen]
         self._legend.value = legend(compared, one.unit, left_out)

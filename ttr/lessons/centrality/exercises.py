@@ -18,7 +18,7 @@ from ttr.lessons.centrality.cases import pairs_along, paths_from, ranks, shares,
 from ttr.lessons.exercises.answers import read_number, read_whole
 from ttr.lessons.exercises.cases import Case, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
-from ttr.lessons.exercises.properties import neighbors, network, reached
+from ttr.lessons.exercises.properties import find_reachable, neighbors, network
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
@@ -310,7 +310,7 @@ def only_always(edges: Edges, route: Route) -> float:
 )
 def as_a_bridge(edges: Edges, route: Route) -> float:
     without = [edge for edge in edges if set(edge) != set(route)]
-    first, second = (len(reached(without, city)) for city in route)
+    first, second = (len(find_reachable(without, city)) for city in route)
     return first * second
 
 

@@ -26,7 +26,7 @@ from ttr.lessons.questions.parts import alone
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import joined
+from ttr.ui.markup import concat
 from ttr.ui.records.files import Place
 
 OPEN = 56  # how many of the 78 pairs of neighboring cities still have an open route
@@ -224,7 +224,7 @@ class BusiestRoutes(Activity):
             marks += [EdgeMark(track, Role.TODO, label if track == edge else "") for track in cases.tracks()[edge]]
             more = f"place {label}, {cases.short(self._values[index])} {UNIT}" if self._revealed else ""
             rows.append(html.status(f"{number}. {names[edge]}", more=more))
-        self._list.value = joined(rows)
+        self._list.value = concat(rows)
         words = self._words(asked)
         picture = Picture(overlay=Overlay((), tuple(marks), words), lit=frozenset(range(len(names))))
         if self._revealed:
@@ -303,7 +303,7 @@ class CloseRoutes(ChooseRoutes):
         edges, names = list(cases.tracks()), board().routes
         best = [(edge, values[edges.index(edge)]) for edge in cases.top(values, 5)]
         first = [html.note(f"{cases.short(value)} · {names[edge]}") for edge, value in best]
-        self._first.value = joined(html.heading("Highest betweenness"), first)
+        self._first.value = concat(html.heading("Highest betweenness"), first)
         self._legend.value = legend(values, "pairs", self.routes)
         most = best[0][1]
         what = join_names(names[edge] for edge, value in best if value == most) if most else "none"

@@ -10,7 +10,7 @@ from ttr.lessons.activities.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, joined
+from ttr.ui.markup import Markup, concat
 from ttr.ui.page.kept_text import KeptText
 
 
@@ -140,7 +140,7 @@ class LastGame(Activity):
         if score is not None:
             self._enter(self.number, score)
             self.kept.text = best_list_to_text(self.scores)
-        self._list.value = joined(html.status(f"Position {self.number}. {self.aim}"), self._best_list())
+        self._list.value = concat(html.status(f"Position {self.number}. {self.aim}"), self._best_list())
         self.show(*self.seen(score, note))
 
     def _enter(self, number: int, score: int) -> None:
@@ -157,7 +157,7 @@ class LastGame(Activity):
         """Return a list of the last positions, or an empty text."""
         recent = sorted(self.scores.items())[-SHOWN:]
         lines = [html.status(self._line(number, score)) for number, score in recent]
-        return joined(html.heading("Your best on this device"), lines) if lines else Markup()
+        return concat(html.heading("Your best on this device"), lines) if lines else Markup()
 
     def _line(self, number: int, score: int) -> str:
         prize = f", {self._medal(score)}" if number == self.number else ""

@@ -42,8 +42,8 @@ from ttr.lessons.exercises.properties import (
     Property,
     Quantity,
     copies,
-    far,
-    narrowed,
+    count_routes_between,
+    narrow,
     steps,
 )
 from ttr.ui.map.picture import Picture
@@ -169,7 +169,8 @@ OF_WALK: tuple[Property | Quantity, ...] = (
         "a step has no route, but a longer path connects its two cities",
         "each step has a route, or no path connects its two cities",
         lambda _, edges, walk: any(
-            walk[i] != walk[i + 1] and far(edges, walk[i], walk[i + 1]) is not None for i in _gaps(edges, walk)
+            walk[i] != walk[i + 1] and count_routes_between(edges, walk[i], walk[i + 1]) is not None
+            for i in _gaps(edges, walk)
         ),
     ),
     Property(
@@ -278,7 +279,7 @@ OF_CLAIM: tuple[Property | Quantity, ...] = (
         "the path with the fewest routes is also the cheapest one",
         lambda truth, rows, me, a, b: _by_fewest(_costs(rows, _priced(me)), a, b) != truth,
     ),
-    *narrowed((*PAIR[1:], PARALLEL, CYCLE, IN_PIECES), _usable, " (of the routes that the player can use)"),
+    *narrow((*PAIR[1:], PARALLEL, CYCLE, IN_PIECES), _usable, " (of the routes that the player can use)"),
     Quantity("there are {} routes", lambda _, rows, *__: len(rows)),
 )
 

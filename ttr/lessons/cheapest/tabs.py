@@ -50,7 +50,7 @@ from ttr.ui.controls.widgets import (
     set_options,
 )
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import joined, tag
+from ttr.ui.markup import concat, tag
 from ttr.ui.records.files import Place
 
 RULES: dict[str, Callable[[Network, str, str], ShortestPath | None]] = {
@@ -151,7 +151,7 @@ class TicketRule(Activity):
             for ticket, path in self._misfits.values()
         ]
         fit = tag("b", f"{self.fitting} of {len(board().tickets)} tickets fit.")
-        self._list.value = joined(tag("p", fit, " Not these:" if rows else ""), [tag("p", row) for row in rows])
+        self._list.value = concat(tag("p", fit, " Not these:" if rows else ""), [tag("p", row) for row in rows])
         self._changed.value = html.status("; ".join(self.changes)) if self._changes else ""
         with self._quiet:
             set_options(self._ticket, [(name, name) for name in self._misfits])

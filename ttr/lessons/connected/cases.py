@@ -20,8 +20,8 @@ from ttr.lessons.exercises.properties import (
     SIZES,
     Property,
     Quantity,
-    far,
-    narrowed,
+    count_routes_between,
+    narrow,
 )
 from ttr.ui.records.files import StudiedNetwork, games
 
@@ -65,7 +65,7 @@ def _own(claims: Claims, player: str, ticket: tuple[str, str]) -> tuple[list[tup
 
 
 def _all(claims: Claims, ticket: tuple[str, str]) -> int | None:
-    return far([(a, b) for _, a, b in claims], *ticket)
+    return count_routes_between([(a, b) for _, a, b in claims], *ticket)
 
 
 def _walks_on(rows: Sequence[tuple[str, str]], a: str, b: str) -> bool:
@@ -97,7 +97,7 @@ OF_TWO: tuple[Property | Quantity, ...] = (
     Property(
         "if you always take the first unused route, you reach a dead end, although there is a path",
         "always taking the first unused route is enough, or there is no path",
-        lambda _, edges, a, b: far(edges, a, b) is not None and not _walks_on(edges, a, b),
+        lambda _, edges, a, b: count_routes_between(edges, a, b) is not None and not _walks_on(edges, a, b),
     ),
     *SIZES,
 )
@@ -137,7 +137,7 @@ OF_TICKET: tuple[Property | Quantity, ...] = (
         "the routes of others change nothing",
         lambda truth, claims, player, ticket: not truth and _all(claims, ticket) is not None,
     ),
-    *narrowed((*PAIR[2:], PARALLEL, CYCLE, IN_PIECES), _own, " (of the player’s own routes)"),
+    *narrow((*PAIR[2:], PARALLEL, CYCLE, IN_PIECES), _own, " (of the player’s own routes)"),
 )
 
 

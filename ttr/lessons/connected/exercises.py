@@ -14,7 +14,7 @@ from ttr.lessons.exercises import properties
 from ttr.lessons.exercises.answers import read_groups, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
-from ttr.lessons.exercises.properties import degrees, neighbors, network, reached
+from ttr.lessons.exercises.properties import degrees, find_reachable, neighbors, network
 
 Groups = tuple[tuple[str, ...], ...]
 
@@ -189,7 +189,7 @@ def both_touched(edges: Edges, a: str, b: str) -> bool:
     "What if a and b are the same city? Does your program find b at the start, or only when a route leads there?",
 )
 def never_itself(edges: Edges, a: str, b: str) -> bool:
-    return a != b and b in reached(edges, a)
+    return a != b and b in find_reachable(edges, a)
 
 
 # --- 2.2 ---
@@ -269,7 +269,7 @@ def all_in_one(edges: Edges) -> list[set[str]]:
     "You found everything that is connected to the first city. Where would you begin again?",
 )
 def only_the_first(edges: Edges) -> list[set[str]]:
-    return [reached(edges, edges[0][0])] if edges else []
+    return [find_reachable(edges, edges[0][0])] if edges else []
 
 
 @components.wrong(
@@ -277,7 +277,7 @@ def only_the_first(edges: Edges) -> list[set[str]]:
     "Your groups are right, but some come several times. In which cities should you not begin again?",
 )
 def again_for_each_city(edges: Edges) -> list[set[str]]:
-    return [reached(edges, city) for city in degrees(edges)]
+    return [find_reachable(edges, city) for city in degrees(edges)]
 
 
 # --- 2.3 ---
@@ -308,7 +308,7 @@ def complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[
 )
 def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     a, b = ticket
-    return b in reached([(first, second) for _, first, second in claims], a)
+    return b in find_reachable([(first, second) for _, first, second in claims], a)
 
 
 @complete.wrong(

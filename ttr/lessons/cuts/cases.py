@@ -16,11 +16,11 @@ from ttr.lessons.exercises.cases import (
     GAMES,
     Case,
     Sample,
-    along,
     board,
     edges_of,
     network_of,
     real_games,
+    routes_of_walks,
     samples,
     tracks,
 )
@@ -292,12 +292,12 @@ TWO_CYCLES = (CYCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashvill
 
 def two_cycles() -> StudiedNetwork:
     """Return two cycles of routes with a route between them."""
-    return StudiedNetwork(network_of(along(TWO_CYCLES)), "two cycles")
+    return StudiedNetwork(network_of(routes_of_walks(TWO_CYCLES)), "two cycles")
 
 
 def crossing_paths() -> StudiedNetwork:
     """Return crossing paths: if you take the shortest one first, it blocks the two others."""
-    return StudiedNetwork(network_of(along(TRAPS[0])), "paths that cross")
+    return StudiedNetwork(network_of(routes_of_walks(TRAPS[0])), "paths that cross")
 
 
 def _small() -> tuple[Sample, ...]:
@@ -305,11 +305,11 @@ def _small() -> tuple[Sample, ...]:
     star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
     doubles = sorted((*tracks("Chicago", "Saint Louis"), *tracks("Kansas City", "Saint Louis")))
     return (
-        Sample("two cycles with a route between them", along(TWO_CYCLES)),
-        Sample("a figure of eight", along(EIGHT)),
-        Sample("a star of three routes", along(star)),
+        Sample("two cycles with a route between them", routes_of_walks(TWO_CYCLES)),
+        Sample("a figure of eight", routes_of_walks(EIGHT)),
+        Sample("a star of three routes", routes_of_walks(star)),
         Sample("two double routes in a line", tuple(doubles)),
-        Sample("a cycle and a separate part", along((CYCLE, ("Boston", "New York")))),
+        Sample("a cycle and a separate part", routes_of_walks((CYCLE, ("Boston", "New York")))),
     )
 
 
@@ -372,7 +372,7 @@ def cut_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     found = []
     for paths in TRAPS:
-        sample = Sample("three paths that cross", along(paths))
+        sample = Sample("three paths that cross", routes_of_walks(paths))
         found.append(_case(sample, paths[0][0], paths[0][-1]))
     for sample in networks(seed):
         net = network_of(sample.routes)

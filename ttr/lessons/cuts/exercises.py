@@ -16,7 +16,15 @@ from ttr.lessons.cuts.cases import draw_bridge, draw_cut, draw_cut_vertex, draw_
 from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
-from ttr.lessons.exercises.properties import components, degrees, in_one_pass, neighbors, network, one_way, reached
+from ttr.lessons.exercises.properties import (
+    components,
+    degrees,
+    find_reachable,
+    in_one_pass,
+    neighbors,
+    network,
+    one_way,
+)
 
 
 def read_cities(answer: object) -> tuple[str, ...]:
@@ -107,7 +115,7 @@ def is_bridge(edges: Edges, route: tuple[str, str]) -> bool:
 def both_tracks_gone(edges: Edges, route: Route) -> bool:
     a, b = route
     rest = [edge for edge in edges if set(edge) != {a, b}]
-    return b not in reached(rest, a)
+    return b not in find_reachable(rest, a)
 
 
 @is_bridge.wrong(
@@ -275,7 +283,7 @@ def once_for_each_neighbor(edges: Edges) -> list[str]:
     found = []
     for city in degrees(edges):
         first, *others = sorted({*neighbors(edges, city)})
-        found += [city for other in others if other not in reached(_routes_without(edges, city), first)]
+        found += [city for other in others if other not in find_reachable(_routes_without(edges, city), first)]
     return found
 
 

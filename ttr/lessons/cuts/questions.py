@@ -20,7 +20,7 @@ from ttr.lessons.cuts.cases import (
     usable,
     without_city,
 )
-from ttr.lessons.exercises.cases import along, board, network_of, routes_through
+from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
 from ttr.lessons.outputs.worksheets.sheet import Content, Part, Task, task
 from ttr.lessons.questions.carried import carry_out
@@ -318,7 +318,7 @@ def _one_claim() -> Question:
     a, b = "Denver", "Pittsburgh"
     double = {"Kansas City", "Saint Louis"}
     both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
-    position, marks = _built((*both, *along(_CHAIN)))
+    position, marks = _built((*both, *routes_of_walks(_CHAIN)))
     question = f"Five people play. Is one claim enough to cut {a} (A) off from {b} (B)?"
     text = (
         "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
@@ -330,7 +330,7 @@ def _one_claim() -> Question:
 
 def _no_bridge() -> Question:
     a, b = "Denver", "Little Rock"
-    position, marks = _built(along(EIGHT))
+    position, marks = _built(routes_of_walks(EIGHT))
     question = f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?"
     return _asked(
         position,
@@ -344,7 +344,7 @@ def _no_bridge() -> Question:
 def _how_many_paths() -> Question:
     paths = TRAPS[0]
     a, b = paths[0][0], paths[0][-1]
-    position, marks = _built(along(paths))
+    position, marks = _built(routes_of_walks(paths))
     cut = min_cut.solve(position.net, a, b)
     right = str(cut.value if cut is not None else 0)
     question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"

@@ -54,7 +54,7 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import Point, distance_to
-from ttr.ui.markup import joined
+from ttr.ui.markup import concat
 from ttr.ui.stepper.stepper import Stepper
 
 OFFERED, CROSSINGS = 15, 10  # the routes of a position, and the fewest crossings among them
@@ -469,7 +469,7 @@ class DesignBoard(TwoTowns):
         self.board = facts.board
         if self.pairs:
             self.goals.look(facts)
-        self._notes.value = joined(map(html.note, facts.in_words)) if self.pairs else ""
+        self._notes.value = concat(map(html.note, facts.in_words)) if self.pairs else ""
         marks = crossing_marks(facts.crossings)
         red = {mark.edge for mark in marks}
         weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)

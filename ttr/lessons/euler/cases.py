@@ -17,11 +17,11 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark, trail_marks
 from ttr.lessons.exercises.cases import (
     Case,
     Sample,
-    along,
     board,
     costs_of,
     network_of,
     real_games,
+    routes_of_walks,
     routes_through,
     tracks,
 )
@@ -310,14 +310,14 @@ _SMALL = (  # each component is a walk on the board
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check answers on: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
-    found = [Sample(name, along(parts)) for name, parts in _SMALL]
+    found = [Sample(name, routes_of_walks(parts)) for name, parts in _SMALL]
     double = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", double))
     found.append(Sample("a double route and one more route", (*double, *routes_through(("Denver", "Kansas City")))))
     through = (*tracks("Duluth", "Omaha"), *routes_through(("Chicago", "Omaha", "Denver")))
     found.append(Sample("a path through a city with a double route beside it", through))
     walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))
-    cycle = (*along(walks), tracks("Denver", "Salt Lake City")[1])
+    cycle = (*routes_of_walks(walks), tracks("Denver", "Salt Lake City")[1])
     found.append(Sample("a cycle with a double route and two paths out", cycle))
     found += [
         Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),

@@ -13,10 +13,10 @@ from ttr.game.ground import Line
 from ttr.lessons.euler.cases import konigsberg
 from ttr.lessons.exercises import render
 from ttr.ui.controls.widgets import box, button, listen, markup
-from ttr.ui.map.ground import rounded
+from ttr.ui.map.ground import round_shore
 from ttr.ui.map.labels import FONT
-from ttr.ui.map.shapes import Box, clipped
-from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
+from ttr.ui.map.shapes import Box, clip_polygon
+from ttr.ui.map.tones import INK, LINE, PANEL, mix_colors, tone
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.page.page import Displayed
 
@@ -51,8 +51,8 @@ CORNER = (-36, 6)  # the point of the board in the picture's upper left corner
 
 def _outline(shore: Line) -> tuple[Point, ...]:
     """Return the visible part of a shore of the board."""
-    points = [((x - CORNER[0]) * VIEW, (y - CORNER[1]) * VIEW) for x, y in rounded(shore)]
-    return clipped(points, Box(0, 0, WIDTH, HEIGHT))
+    points = [((x - CORNER[0]) * VIEW, (y - CORNER[1]) * VIEW) for x, y in round_shore(shore)]
+    return clip_polygon(points, Box(0, 0, WIDTH, HEIGHT))
 
 
 def _lands() -> dict[str, Land]:
@@ -125,18 +125,18 @@ def _bridge(number: int, share: float) -> Markup:
     steps = f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     width = 16 - 11 * share
     return svg.path(
-        steps, fill="none", stroke=mixed(INK, WOOD, share), stroke_width=round(width, 1), class_="ttr-bridge"
+        steps, fill="none", stroke=mix_colors(INK, WOOD, share), stroke_width=round(width, 1), class_="ttr-bridge"
     )
 
 
 def drawing(share: float) -> Markup:
     """Draw Königsberg at a stage from 0 (the map) to 1 (the graph)."""
     graph = share >= 1
-    parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=mixed(PANEL, WATER, share), class_="ttr-water")]
+    parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=mix_colors(PANEL, WATER, share), class_="ttr-water")]
     lands = []
     for land in LANDS.values():
         corners = [(round(x, 1), round(y, 1)) for x, y in (shore(land, share) if share else land.outline)]
-        fill, stroke = mixed(PANEL, LAND, share), mixed(INK, DEEP, share)
+        fill, stroke = mix_colors(PANEL, LAND, share), mix_colors(INK, DEEP, share)
         lands.append(svg.polygon(corners, fill=fill, stroke=stroke, stroke_width=2, class_="ttr-land"))
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
     # On a map, bridges end on the land; in a graph, edges end below their vertices.
@@ -145,7 +145,7 @@ def drawing(share: float) -> Markup:
     for name, land in LANDS.items():
         x, y = _between(land.label, land.beside, share)
         anchor = "middle"
-        halo = mixed(PANEL, LAND, share)  # so that a shore does not run through the name
+        halo = mix_colors(PANEL, LAND, share)  # so that a shore does not run through the name
         parts.append(
             svg.text(
                 round(x, 1),

@@ -27,7 +27,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.records.files import Place
 
 CENTER = "Kansas City"
@@ -94,7 +94,7 @@ class Comparison:
         body = [tag("tr", [tag("td", text, style=_CELL) for text in _cells(row)]) for row in rows()]
         table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
         scrolling = render.scrolling(table, "Two searches compared")
-        return joined(render.style(), tag("div", tag("p", self.sentence), scrolling, class_="ttr-lesson"))
+        return concat(render.style(), tag("div", tag("p", self.sentence), scrolling, class_="ttr-lesson"))
 
     @property
     def sentence(self) -> str:

@@ -43,7 +43,7 @@ class WrongKind(ValueError):
     """
 
     def __init__(self, sentence: str, wanted: str = "", found: object = None) -> None:
-        self._sentence, self._wanted, self._found = sentence, wanted, described(found)
+        self._sentence, self._wanted, self._found = sentence, wanted, describe_value(found)
         super().__init__(self.about(YOURS))
 
     def about(self, subject: Subject) -> str:
@@ -140,7 +140,7 @@ def read_priced(answer: Any, wanted: str, read: Callable[[Sequence[Any]], Price]
     return tuple(sorted(found))
 
 
-def described(value: Any) -> str:
+def describe_value(value: Any) -> str:
     """Return a description of an unexpected value."""
     if value is None:
         return "nothing (None)"
@@ -159,13 +159,13 @@ def described(value: Any) -> str:
         return value.words
     if type(value) not in kinds:
         return with_article(type(value))
-    return f"{kinds[type(value)]} {shortened(repr(value), 60)}"
+    return f"{kinds[type(value)]} {shorten_text(repr(value), 60)}"
 
 
-def shortened(text: str, longest: int) -> str:
+def shorten_text(text: str, longest: int) -> str:
     """Return a value's Python text, shortened if it is long; it keeps its closing quote or bracket.
 
-    >>> shortened("'abcdefghij'", 10)
+    >>> shorten_text("'abcdefghij'", 10)
     "'abcde...'"
     """
     if len(text) <= longest:

@@ -78,25 +78,25 @@ class CaseSet:
 # Students check many times, and the caches have room for all exercises: a smaller cache would never help a student who
 # works through them in order.
 @lru_cache(maxsize=256)
-def shown(exercise: Exercise, seed: int, rounds: int = 0) -> CaseSet:
+def shown_cases(exercise: Exercise, seed: int, rounds: int = 0) -> CaseSet:
     """Return the open cases: from a seed, then new ones for each round.
 
     More rounds only add cases at the end.
     """
     if not rounds:
         return CaseSet(exercise, exercise.cases(seed))
-    before = shown(exercise, seed, rounds - 1).cases
-    known = (*before, *hidden(exercise, seed).cases)
-    return CaseSet(exercise, before + _new(exercise.cases(seed + STEP * rounds), known))
+    before = shown_cases(exercise, seed, rounds - 1).cases
+    known = (*before, *hidden_cases(exercise, seed).cases)
+    return CaseSet(exercise, before + _select_new(exercise.cases(seed + STEP * rounds), known))
 
 
 @lru_cache(maxsize=128)
-def hidden(exercise: Exercise, seed: int) -> CaseSet:
+def hidden_cases(exercise: Exercise, seed: int) -> CaseSet:
     """Return cases that no report shows, with as many different answers as possible.
 
     A function that knows the answers to other cases, and else says what is right most often, fails on many of them.
     """
-    new = CaseSet(exercise, _new(exercise.cases(seed + FAR), exercise.cases(seed)))
+    new = CaseSet(exercise, _select_new(exercise.cases(seed + FAR), exercise.cases(seed)))
     groups: dict[Answer, list[Case]] = {}
     for case, truth in zip(new.cases, new.truths, strict=True):
         groups.setdefault(truth, []).append(case)
@@ -104,7 +104,7 @@ def hidden(exercise: Exercise, seed: int) -> CaseSet:
     return CaseSet(exercise, tuple(islice(in_turn, MAX_HIDDEN)))
 
 
-def _new(cases: Iterable[Case], known: Iterable[Case]) -> tuple[Case, ...]:
+def _select_new(cases: Iterable[Case], known: Iterable[Case]) -> tuple[Case, ...]:
     """Return the cases with arguments that are not known, each once."""
     seen = {repr(case.arguments) for case in known}
     found = {repr(case.arguments): case for case in cases}

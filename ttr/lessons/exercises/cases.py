@@ -56,7 +56,7 @@ def routes_through(cities: Sequence[str]) -> tuple[int, ...]:
     return tuple(city_pairs().index(frozenset(step)) for step in pairwise(cities))
 
 
-def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
+def routes_of_walks(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
     """Return a route for each step of several walks, one walk after the other."""
     return tuple(route for walk in walks for route in routes_through(walk))
 
@@ -114,7 +114,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
     rng = random.Random(seed)
     result = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
     apart = (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))
-    result.append(Sample("two parts that do not meet", along(apart)))
+    result.append(Sample("two parts that do not meet", routes_of_walks(apart)))
     # The middle of this path comes last in the list, and joins two separate parts.
     late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
     result.append(Sample("a path whose middle comes last", (late[0], late[2], late[1])))

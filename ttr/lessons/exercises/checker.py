@@ -12,7 +12,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.lessons.exercises import relations
 from ttr.lessons.exercises.answers import DIGITS, WrongKind
 from ttr.lessons.exercises.attempt import TWICE, Attempt, Misconceptions, find_misconceptions, two_at_once
-from ttr.lessons.exercises.case_sets import ROUNDS, hidden, shown, truth_of
+from ttr.lessons.exercises.case_sets import ROUNDS, hidden_cases, shown_cases, truth_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Misconception, Subject
 from ttr.lessons.exercises.properties import is_number
@@ -116,7 +116,7 @@ def _report(tried: Attempt, verdict: Verdict, words: str, hint: str = "", case: 
     return Report(tried.exercise, verdict, words, hint, case=case, right=right, cases=len(tried.cases))
 
 
-def no_function(tried: Attempt) -> Report | None:
+def find_no_function(tried: Attempt) -> Report | None:
     """Return a report if the function does not accept the arguments of a case."""
     exercise, words = tried.exercise, ""
     if not callable(tried.function):
@@ -135,7 +135,7 @@ def no_function(tried: Attempt) -> Report | None:
     return Report(exercise, Verdict.NO_FUNCTION, words) if words else None
 
 
-def too_slow(tried: Attempt) -> Report | None:
+def find_too_slow(tried: Attempt) -> Report | None:
     """Return a report if the function is right for at least half of the cases and then takes too long."""
     case, right = tried.stopped_at, len(tried.answers)
     if case is None or tried.wrong or right < len(tried.cases) / 2:
@@ -148,7 +148,7 @@ def too_slow(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.SLOW, text, hint, case)
 
 
-def endless(tried: Attempt) -> Report | None:
+def find_endless(tried: Attempt) -> Report | None:
     """Return a report if the function does not end in time."""
     case = tried.stopped_at
     if case is None:
@@ -158,7 +158,7 @@ def endless(tried: Attempt) -> Report | None:
     return replace(_report(tried, Verdict.ENDLESS, text, hint, case), right=0)
 
 
-def empty(tried: Attempt) -> Report | None:
+def find_nothing_returned(tried: Attempt) -> Report | None:
     """Return a report if the function never returns a value."""
     if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
         return None
@@ -169,13 +169,13 @@ def empty(tried: Attempt) -> Report | None:
     return replace(_report(tried, Verdict.EMPTY, text), right=0)
 
 
-def remembers(tried: Attempt) -> Report | None:
+def find_memory(tried: Attempt) -> Report | None:
     """Return a report if wrong answers would be others without the calls before them."""
     found = tried.alone
     if found is None:
         return None
     place, answer = found
-    before, after = (relations.shown(outcome.value) for outcome in (answer, tried.outcomes[place]))
+    before, after = (relations.format_answer(outcome.value) for outcome in (answer, tried.outcomes[place]))
     case = tried.cases[place]
     words = f"{tried.subject.name} keeps something from one call to the next. "
     if before == after:  # both are cut off
@@ -185,7 +185,7 @@ def remembers(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.WRONG, words, FORGET, case)
 
 
-def crash_or_wrong_kind(tried: Attempt) -> Report | None:
+def find_crash_or_wrong_kind(tried: Attempt) -> Report | None:
     """Return a report on an error or an answer of the wrong kind, unless it belongs to a misconception."""
     for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
         if not isinstance(answer, Crash | WrongKind):
@@ -201,7 +201,7 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
     return None
 
 
-def changes_its_input(tried: Attempt) -> Report | None:
+def find_changed_input(tried: Attempt) -> Report | None:
     """Return a report if the function changes its input."""
     if not any(outcome.changed for outcome in tried.outcomes) or tried.shows[0]:
         return None
@@ -214,7 +214,7 @@ def changes_its_input(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.CHANGED, text, hint)
 
 
-def all_right(tried: Attempt) -> Report | None:
+def find_all_right(tried: Attempt) -> Report | None:
     """Return a report if all answers are right."""
     if tried.wrong:
         return None
@@ -222,7 +222,7 @@ def all_right(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.RIGHT, text + " It also prints something. You can remove that." * tried.prints)
 
 
-def misconception(tried: Attempt) -> Report | None:
+def find_misconception(tried: Attempt) -> Report | None:
     """Return a report if the wrong answers match a misconception."""
     return _misconception(tried, *tried.shows)
 
@@ -236,14 +236,14 @@ def _misconception(tried: Attempt, known: Misconceptions, explained: Collection[
     return replace(shown, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
 
 
-def misconception_in_other_numbers(tried: Attempt) -> Report | None:
+def find_misconception_in_other_numbers(tried: Attempt) -> Report | None:
     """Return a report if the answers match a misconception, but for percent, or for 0 instead of None and the like."""
     instead = {repr(answer): answer for answer, truth in tried.pairs if truth is None}
     answers, advice = list(tried.answers), ""
     if len(instead) == 1 and None not in instead.values():
         (value,) = instead.values()
         answers = [None if answer == value != truth else answer for answer, truth in tried.pairs]
-        advice = f"Return None, and not {relations.shown(value)}, if there is no answer."
+        advice = f"Return None, and not {relations.format_answer(value)}, if there is no answer."
     elif all(is_number(truth) and 0 <= truth <= 1 for truth in tried.truths):
         answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
         advice = "Percent means hundredths: return a number from 0 to 1."
@@ -251,13 +251,13 @@ def misconception_in_other_numbers(tried: Attempt) -> Report | None:
     return found and replace(found, hint=TWO.format(found.hint, advice))
 
 
-def always_the_same(tried: Attempt) -> Report | None:
+def find_constant_answer(tried: Attempt) -> Report | None:
     """Return a report if the function always gives the same answer."""
     words = relations.always_the_same(tried.pairs, tried.subject)
     return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
 
 
-def ignores_the_question(tried: Attempt) -> Report | None:
+def find_ignored_question(tried: Attempt) -> Report | None:
     """Return a report if the answers depend only on the list of routes."""
     first, *asked = tried.exercise.inputs
     groups: dict[str, list[int]] = {}
@@ -274,7 +274,7 @@ def ignores_the_question(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, tried.wrong), hint=text)
 
 
-def separated(tried: Attempt) -> Report | None:
+def find_separation(tried: Attempt) -> Report | None:
     """Return a report if a property separates wrong from right cases, or all wrong answers err in one way.
 
     Two misconceptions that explain all answers say more than a property of only some wrong cases.
@@ -292,7 +292,7 @@ def separated(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, found.wrong), hint=hint, beside=beside)
 
 
-def wrong_answers(tried: Attempt) -> Report:
+def find_wrong_answers(tried: Attempt) -> Report:
     """Return a report that shows the clearest wrong answer."""
     return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
 
@@ -310,20 +310,20 @@ def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
 
 
 DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
-    no_function,
-    too_slow,
-    endless,
-    empty,
-    remembers,
-    crash_or_wrong_kind,
-    changes_its_input,
-    all_right,
-    misconception,
-    misconception_in_other_numbers,
-    always_the_same,
-    ignores_the_question,
-    separated,
-    wrong_answers,
+    find_no_function,
+    find_too_slow,
+    find_endless,
+    find_nothing_returned,
+    find_memory,
+    find_crash_or_wrong_kind,
+    find_changed_input,
+    find_all_right,
+    find_misconception,
+    find_misconception_in_other_numbers,
+    find_constant_answer,
+    find_ignored_question,
+    find_separation,
+    find_wrong_answers,
 )
 """The diagnoses of a function. The first one that returns a report wins, and the last one always does."""
 
@@ -355,25 +355,25 @@ def check(
         The result. No error of the function escapes, and nothing that it does lasts (`ttr.lessons.exercises.sandbox`).
     """
     with Calls(function) as calls:
-        return _checked(Attempt(function, calls, shown(exercise, seed), seconds, subject), seed)
+        return _check(Attempt(function, calls, shown_cases(exercise, seed), seconds, subject), seed)
 
 
-def _checked(tried: Attempt, seed: int) -> Report:
+def _check(tried: Attempt, seed: int) -> Report:
     exercise, subject = tried.exercise, tried.subject
-    report = _diagnosed(tried)
-    if not report.done or replace(tried, among=hidden(exercise, seed)).is_right:
+    report = _diagnose(tried)
+    if not report.done or replace(tried, among=hidden_cases(exercise, seed)).is_right:
         return report
     usual = f"{subject.name} is right on the usual {tried.all_cases}, so we tried new ones."
     for rounds in range(1, ROUNDS + 1):
-        tried = replace(tried, among=shown(exercise, seed, rounds))
-        report = _diagnosed(tried)
+        tried = replace(tried, among=shown_cases(exercise, seed, rounds))
+        report = _diagnose(tried)
         if not report.done:
             return replace(report, words=f"{usual} {report.words}")
     text = f"{subject.name} is right on all {tried.all_cases} that we can show, but not on some that we keep hidden."
     return replace(_report(tried, Verdict.WRONG, text), hint=KNOWN_ONLY)
 
 
-def _diagnosed(tried: Attempt) -> Report:
+def _diagnose(tried: Attempt) -> Report:
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
 
 

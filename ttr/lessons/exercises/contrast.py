@@ -55,35 +55,35 @@ def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subjec
     good = frozenset(range(cases)) - bad
     if not bad or not good:
         return None
-    for find in (_exact, _both, _either, _wrong_only_there, _always_wrong_there):
+    for find in (_find_exact, _find_both, _find_either, _wrong_only_there, _always_wrong_there):
         result = next(find(traits, bad, good, subject.name), None)
         if result is not None:
             return result
     return None
 
 
-def _exact(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
+def _find_exact(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
     for trait in traits:
-        if trait.cases == bad and (trait.among == 1 or _unlikely(1, len(bad), len(bad) + len(good), trait.among)):
-            yield Contrast(_exactly(name, bad, good, trait.words), bad, good)
+        if trait.cases == bad and (trait.among == 1 or _is_unlikely(1, len(bad), len(bad) + len(good), trait.among)):
+            yield Contrast(_exact_text(name, bad, good, trait.words), bad, good)
 
 
-def _both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
+def _find_both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
     """Yield pairs of properties that hold together for exactly the wrong cases."""
     holding = [trait for trait in traits if bad < trait.cases and trait.among == 1]
     for one, other in combinations(holding, 2):
-        if one.cases & other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
+        if one.cases & other.cases == bad and _is_unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
             first, then = sorted((one.words, other.words), key=len)
-            words = _exactly(name, bad, good, f"{first}, and {then}")
+            words = _exact_text(name, bad, good, f"{first}, and {then}")
             yield Contrast(words, bad, good, one.of_answer or other.of_answer)
 
 
-def _either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
+def _find_either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
     """Yield pairs of properties of which at least one holds for exactly the wrong cases."""
     holding = [trait for trait in traits if trait.cases < bad and trait.among == 1 and not trait.of_answer]
     for one, other in combinations(holding, 2):
-        if one.cases | other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
-            yield Contrast(_exactly(name, bad, good, f"{one.words}, or where {other.words}"), bad, good)
+        if one.cases | other.cases == bad and _is_unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
+            yield Contrast(_exact_text(name, bad, good, f"{one.words}, or where {other.words}"), bad, good)
 
 
 def _wrong_only_there(
@@ -97,13 +97,14 @@ def _wrong_only_there(
         if bad < trait.cases
         and not trait.of_answer
         and len(trait.cases & good) <= HALF * len(good)
-        and _unlikely(comb(trait.size, len(bad)), len(bad), total, trait.among)
+        and _is_unlikely(comb(trait.size, len(bad)), len(bad), total, trait.among)
     ]
     # A quantity has many possible limits, so one of them easily fits a little better than a property.
     for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.among == 1 else 2)):
         right = good - trait.cases
         text = (
-            f"{name} is right in {_each(right)} where {trait.otherwise}. In {_each(bad, 'wrong case')} {trait.words}."
+            f"{name} is right in {_count_text(right)} where {trait.otherwise}. In "
+            f"{_count_text(bad, 'wrong case')} {trait.words}."
         )
         yield Contrast(text, bad, right, exact=False)
 
@@ -119,25 +120,25 @@ def _always_wrong_there(
         if trait.cases < bad
         and not trait.of_answer
         and (trait.among == 1 or trait.size >= HALF * len(bad))
-        and _unlikely(comb(len(bad), trait.size), trait.size, total, trait.among, RARELY)
+        and _is_unlikely(comb(len(bad), trait.size), trait.size, total, trait.among, RARELY)
     ]
     for trait in sorted(telling, key=lambda trait: -trait.size):
         rest = len(bad - trait.cases)
-        text = f"{name} is wrong in {_each(trait.cases)} where {trait.words}, and in {rest} of the others."
+        text = f"{name} is wrong in {_count_text(trait.cases)} where {trait.words}, and in {rest} of the others."
         yield Contrast(text, trait.cases, good, exact=False)
 
 
-def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:
+def _is_unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:
     """Return True if a match is unlikely by chance, given the ways to match and the number of tries."""
     return ways * among < most * comb(total, chosen)
 
 
-def _exactly(name: str, bad: frozenset[int], good: frozenset[int], words: str) -> str:
+def _exact_text(name: str, bad: frozenset[int], good: frozenset[int], words: str) -> str:
     others = {1: "the other one", 2: "both others"}.get(len(good), f"all {len(good)} others")
-    return f"{name} is wrong in {_each(bad)} where {words}, and right in {others}."
+    return f"{name} is wrong in {_count_text(bad)} where {words}, and right in {others}."
 
 
-def _each(cases: Collection[int], what: str = "case") -> str:
+def _count_text(cases: Collection[int], what: str = "case") -> str:
     if len(cases) == 1:
         return f"the only {what}"
     return f"both {what}s" if len(cases) == 2 else f"all {len(cases)} {what}s"

@@ -46,7 +46,7 @@ YOURS = Subject("Your function", "your function", "your")
 OF_OTHERS = Subject("This program", "this program", "its")
 
 
-def _itself(case: Case, answer: Any) -> Any:
+def _return_answer(case: Case, answer: Any) -> Any:
     return answer
 
 
@@ -93,7 +93,7 @@ class Exercise:
     tried: str = "small cases, positions of real games and random networks"
     # returns the value of an answer to compare, from the result of `read`. If several answers are right, such as paths
     # of the same length, the value must be equal for all of them
-    measure: Callable[[Case, Any], Hashable] = _itself
+    measure: Callable[[Case, Any], Hashable] = _return_answer
     # draws a counterexample as HTML for exercises that are not about the map, given the case and the overlay
     draw: Callable[[Case, Overlay], Markup] | None = None
     board: Board = field(default_factory=usa)  # the board of all its cases

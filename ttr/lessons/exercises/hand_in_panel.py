@@ -11,7 +11,7 @@ from ttr.graphs.words import sentence
 from ttr.lessons.exercises import render
 from ttr.lessons.exercises.handed_in_lines import HONEST
 from ttr.ui.controls.html import to_copy
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptText
@@ -38,7 +38,7 @@ class HandIn:
     ) -> None:
         self._to_text, self._on_kept, self._is_known = to_text, on_kept, False
         self.memory = KeptText(f"line-{kept_as}", self._known)
-        self.name = plain(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
+        self.name = make_control(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
         listen(self.show, self.name)
         self._shown_line = markup()
         row = box(filter(None, [self.name, beside]), "ttr-lesson-row")

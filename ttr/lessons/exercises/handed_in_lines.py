@@ -84,7 +84,7 @@ class Kind(Generic[Read]):
 
     def read(self, text: str) -> Line[Read] | None:
         """Return the whole line at the beginning of a text, or None for other text."""
-        match = self.form.match(plain(text))
+        match = self.form.match(normalize(text))
         if match is None:
             return None
         line, name = text[: match.end()], text[match.start("name") : match.end("name")]
@@ -100,10 +100,10 @@ def checksum(body: str) -> str:
     return hashlib.sha256(" ".join(body.split()).encode()).hexdigest()[:8]
 
 
-def plain(text: str) -> str:
+def normalize(text: str) -> str:
     """Return a text with plain dashes, bars, spaces and full-width signs, of the same length.
 
-    >>> plain("ttr–lesson　２｜Kim")
+    >>> normalize("ttr–lesson　２｜Kim")
     'ttr-lesson 2|Kim'
     """
     return text.translate(_PLAIN)
@@ -130,27 +130,27 @@ def handed_in(
                 in_names = max(0, in_names - 1)
                 used.add(at)
                 continue
-            row, more = _first(line[start:], lines[at + 1 : at + kind.pieces], kind)
+            row, more = _read_first(line[start:], lines[at + 1 : at + kind.pieces], kind)
             if row.content is not None:
-                in_names = len(_MARK.findall(plain(row.text))) - 1
+                in_names = len(_MARK.findall(normalize(row.text))) - 1
             if row.content is not None or not is_listed:
                 found[kind.mark].append(row)
                 used.update(range(at, at + more + 1))
             is_listed = is_listed or row.content is None  # with the rest of the line
     others = [line for at, line in enumerate(lines) if at not in used and line.strip()]
-    return {mark: _once(rows) for mark, rows in found.items()}, tuple(others)
+    return {mark: _merge_equal(rows) for mark, rows in found.items()}, tuple(others)
 
 
 def _marks(line: str, following: str) -> Iterator[tuple[int, str]]:
     """Yield the places where lines begin in this one, perhaps with a first word that goes on in the following one."""
-    for mark in _MARK.finditer(plain(line) + "\n" + plain(following)):
+    for mark in _MARK.finditer(normalize(line) + "\n" + normalize(following)):
         if mark.start() < len(line):
             yield mark.start(), mark[1].lower()
 
 
-def _first(begin: str, after: Sequence[str], kind: Kind[Read]) -> tuple[Line[Read], int]:
+def _read_first(begin: str, after: Sequence[str], kind: Kind[Read]) -> tuple[Line[Read], int]:
     """Read the line that starts in a text and may continue in others; return also the number of these others."""
-    pieces = [begin, *takewhile(lambda line: not _MARK.search(plain(line)), after)]
+    pieces = [begin, *takewhile(lambda line: not _MARK.search(normalize(line)), after)]
     changed = None
     for more, text in _joinings(pieces):
         for spelled in dict.fromkeys((text, html.unescape(text))):
@@ -178,7 +178,7 @@ def _spellings(name: str) -> Iterator[str]:
         yield from dict.fromkeys((signs, signs.title(), signs.lower(), signs.capitalize()))
 
 
-def _once(rows: Sequence[Line[Read]]) -> tuple[Line[Read], ...]:
+def _merge_equal(rows: Sequence[Line[Read]]) -> tuple[Line[Read], ...]:
     found: dict[object, Line[Read]] = {}
     for at, row in enumerate(rows):
         key = at if row.is_nameless and row.content is not None else (row.content or row.text, row.problem)

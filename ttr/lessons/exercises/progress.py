@@ -73,7 +73,7 @@ _FORM = re.compile(
 )
 
 
-def _made(found: re.Match[str], name: str) -> Progress:
+def _parse(found: re.Match[str], name: str) -> Progress:
     """Return the progress in a whole line."""
     done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip().lower() != "none")
     numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
@@ -99,11 +99,11 @@ def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
     return LineTable.of(texts, LINES)
 
 
-def merged(lines: Iterable[Told]) -> tuple[Progress, ...]:
+def merge(lines: Iterable[Told]) -> tuple[Progress, ...]:
     """Return one progress for each lesson of a student, by lesson, from all the student's lines.
 
     >>> lines = [Progress(3, "Kim"), Progress(2, "Kim", ("2.1",)), Progress(2, "Kim", ("2.1", "2.2"))]
-    >>> [(each.lesson, each.done) for each in merged(lines)]
+    >>> [(each.lesson, each.done) for each in merge(lines)]
     [(2, ('2.1', '2.2')), (3, ())]
     """
     found: dict[int, Progress] = {}
@@ -114,7 +114,7 @@ def merged(lines: Iterable[Told]) -> tuple[Progress, ...]:
 
 
 def _cells(lines: Sequence[Progress]) -> tuple[str | float, ...]:
-    lessons = merged(lines)
+    lessons = merge(lines)
     done = [key for each in lessons for key in each.done]
     return (
         ", ".join(str(each.lesson) for each in lessons),
@@ -124,5 +124,5 @@ def _cells(lines: Sequence[Progress]) -> tuple[str | float, ...]:
     )
 
 
-LINES = Kind(LESSON, _FORM, _made, 4, ("Lessons", "Done", "Checks", "Predictions"), _cells)
+LINES = Kind(LESSON, _FORM, _parse, 4, ("Lessons", "Done", "Checks", "Predictions"), _cells)
 """Lines about lessons."""

@@ -177,7 +177,7 @@ def components(rows: Sequence[Row], *more: str) -> int:
     return len(connectivity.components(network(rows, *more)))
 
 
-def reached(rows: Sequence[Row], start: str) -> set[str]:
+def find_reachable(rows: Sequence[Row], start: str) -> set[str]:
     """Return the cities that the listed routes connect to a city, and the city itself."""
     return set(map(str, connectivity.breadth_first(network(rows, start), start).vertices))
 
@@ -197,7 +197,7 @@ def closes_cycle(rows: Sequence[Row]) -> bool:
     return len(rows) > len(degrees(rows)) - components(rows)
 
 
-def _unequal(rows: Sequence[Row]) -> bool:
+def _has_unequal_copies(rows: Sequence[Row]) -> bool:
     return len({(frozenset(row[:2]), row[2]) for row in rows}) > len(copies(rows))
 
 
@@ -227,7 +227,7 @@ STEPS = Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1)
 UNEQUAL = Property(
     "two routes of unequal length join the same two cities",
     "no two routes of unequal length join the same cities",
-    lambda _, rows, *__: _unequal(rows),
+    lambda _, rows, *__: _has_unequal_copies(rows),
 )
 CYCLE = Property("there is a cycle", "there is no cycle", lambda _, rows, *__: closes_cycle(rows))
 IN_PIECES = Property(
@@ -253,7 +253,7 @@ NETWORK: tuple[Property | Quantity, ...] = (NO_ROUTE, ONE_ROUTE, PARALLEL, CYCLE
 # --- two cities of a network ---
 
 
-def far(rows: Sequence[Row], a: str, b: str) -> int | None:
+def count_routes_between(rows: Sequence[Row], a: str, b: str) -> int | None:
     """Return the fewest routes from one city to another, or None if there is no path."""
     path = connectivity.path(network(rows, a, b), a, b)
     return None if path is None else len(path.edges)
@@ -287,43 +287,45 @@ PAIR: tuple[Property | Quantity, ...] = (
     Property(
         "a route joins the two cities directly",
         "no route joins the two cities directly",
-        lambda _, rows, a, b: far(rows, a, b) == 1,
+        lambda _, rows, a, b: count_routes_between(rows, a, b) == 1,
     ),
     Property(
         "no path connects the two cities",
         "a path connects the two cities",
-        lambda _, rows, a, b: far(rows, a, b) is None,
+        lambda _, rows, a, b: count_routes_between(rows, a, b) is None,
     ),
     Property(
         "every path has a route that the list has in the other direction",
         "a path needs no route against its direction in the list",
-        lambda _, rows, a, b: far(rows, a, b) is not None and not one_way(rows, a, b),
+        lambda _, rows, a, b: count_routes_between(rows, a, b) is not None and not one_way(rows, a, b),
     ),
     Property(
         "the list has the routes of every path out of order",
         "one pass through the list is enough to find a path, or there is none",
-        lambda _, rows, a, b: far(rows, a, b) is not None and not in_one_pass(rows, a, b),
+        lambda _, rows, a, b: count_routes_between(rows, a, b) is not None and not in_one_pass(rows, a, b),
     ),
-    Quantity("the shortest path between the two cities has {} routes", lambda _, rows, a, b: far(rows, a, b)),
+    Quantity(
+        "the shortest path between the two cities has {} routes", lambda _, rows, a, b: count_routes_between(rows, a, b)
+    ),
 )
 
 
 # --- properties of a part of the arguments ---
 
 
-def narrowed(
+def narrow(
     properties: Sequence[Property | Quantity], get: Callable[..., tuple[Any, ...]], note: str
 ) -> tuple[Property | Quantity, ...]:
     """Return properties of a part of the arguments; `get` extracts the part, and a note names it.
 
-    >>> one, = narrowed([NO_ROUTE], lambda claims: (claims[:1],), " (of the first claim)")
+    >>> one, = narrow([NO_ROUTE], lambda claims: (claims[:1],), " (of the first claim)")
     >>> one.words, one.holds(True, [("Denver", "Omaha")])
     ('the list of routes is empty (of the first claim)', False)
     """
-    return tuple(_narrowed(each, get, note) for each in properties)
+    return tuple(_narrow(each, get, note) for each in properties)
 
 
-def _narrowed(each: Property | Quantity, get: Callable[..., tuple[Any, ...]], note: str) -> Property | Quantity:
+def _narrow(each: Property | Quantity, get: Callable[..., tuple[Any, ...]], note: str) -> Property | Quantity:
     if isinstance(each, Quantity):
         value = each.value
         return Quantity(each.words + note, lambda truth, *given: value(truth, *get(*given)), each.none)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.graphs.words import format_number
-from ttr.lessons.exercises.answers import DIGITS, shortened
+from ttr.lessons.exercises.answers import DIGITS, shorten_text
 from ttr.lessons.exercises.exercise import Subject
 from ttr.lessons.exercises.properties import is_number
 
@@ -66,7 +66,7 @@ def always_the_same(every: Pairs, subject: Subject) -> str:
     said = {answer for answer, _ in every}
     if len(said) > 1 or len({truth for _, truth in every}) == 1:
         return ""
-    return f"{subject.name} answers {shown(said.pop())} in all cases, for any input."
+    return f"{subject.name} answers {format_answer(said.pop())} in all cases, for any input."
 
 
 def _one_for_another(wrong: Pairs) -> str:
@@ -74,12 +74,12 @@ def _one_for_another(wrong: Pairs) -> str:
     if len(pairs) > 1:
         return ""
     said, right = pairs.pop()
-    return f"Each wrong answer is {shown(said)} instead of {shown(right)}."
+    return f"Each wrong answer is {format_answer(said)} instead of {format_answer(right)}."
 
 
 def _constant(wrong: Pairs) -> str:
     said = {answer for answer, _ in wrong}
-    return f"Each wrong answer is {shown(said.pop())}." if len(said) == 1 else ""
+    return f"Each wrong answer is {format_answer(said.pop())}." if len(said) == 1 else ""
 
 
 def _offset(wrong: Pairs) -> str:
@@ -96,16 +96,16 @@ def _factor(wrong: Pairs) -> str:
     if not _numbers(wrong) or len({truth for _, truth in wrong}) == 1:
         return ""
     for factor, words in _FACTORS.items():
-        if all(_near(answer, factor * truth) for answer, truth in wrong):
+        if all(_are_close(answer, factor * truth) for answer, truth in wrong):
             return f"Each wrong answer is {words}."
-    if all(_near(answer, 1 - truth) for answer, truth in wrong):
+    if all(_are_close(answer, 1 - truth) for answer, truth in wrong):
         return "Each wrong answer and the right one add up to 1."
-    if all(answer and _near(1 / answer, truth) for answer, truth in wrong):
+    if all(answer and _are_close(1 / answer, truth) for answer, truth in wrong):
         return "Each wrong answer is 1 divided by the right answer."
     return ""
 
 
-def _rounded(wrong: Pairs) -> str:
+def _explain_rounding(wrong: Pairs) -> str:
     if _numbers(wrong) and any(truth != int(truth) for _, truth in wrong):
         if all(answer == int(answer) and abs(answer - truth) < 1 for answer, truth in wrong):
             return "Each wrong answer is a whole number close to the right answer, which is not whole."
@@ -171,7 +171,7 @@ _RELATIONS: tuple[Callable[[Pairs], str], ...] = (
     _offset,
     _factor,
     _constant,
-    _rounded,
+    _explain_rounding,
     _pair,
     _parts,
     _direction,
@@ -179,12 +179,14 @@ _RELATIONS: tuple[Callable[[Pairs], str], ...] = (
 """The possible relations between wrong and correct answers. The first that holds for all wrong answers is reported."""
 
 
-def shown(answer: Any) -> str:
+def format_answer(answer: Any) -> str:
     """Return an answer as short Python text."""
-    return shortened(format_number(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer), 40)
+    return shorten_text(
+        format_number(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer), 40
+    )
 
 
-def _near(one: float, other: float) -> bool:
+def _are_close(one: float, other: float) -> bool:
     return abs(one - other) < 2 * 10.0**-DIGITS * max(1, abs(one), abs(other))
 
 

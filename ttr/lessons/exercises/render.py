@@ -11,7 +11,7 @@ from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PAGE, PANEL, tone, tones_css
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Markup, concat, stylesheet, tag
 from ttr.ui.page.style import ARROW
 
 _GOOD, _BAD, _ACCENT, _EDGE, _FOCUS = (tone(name) for name in ("good", "alarm", "accent", "edge", "focus"))
@@ -105,11 +105,11 @@ def result(report: Report) -> Markup:
         parts.append(tag("p", tag("b", "Think about this:"), f" {report.hint}"))
     if picture is not None and overlay is not None:
         parts.append(_drawing(report, picture, overlay))
-    parts += _beside(report)
+    parts += _comparison(report)
     return tag("div", parts, class_=f"ttr-result{kind}", role="status", aria_live="polite")
 
 
-def printed(text: str) -> Markup:
+def printed_text(text: str) -> Markup:
     """Return what the lines around a function printed, if anything."""
     if not text:
         return Markup()
@@ -125,7 +125,7 @@ def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
     return tag("div", cropped_svg(exercise.board, picture, overlay.sentence), class_="ttr-drawing")
 
 
-def _beside(report: Report) -> list[Markup]:
+def _comparison(report: Report) -> list[Markup]:
     """Return the smallest correct case, as a map if there is one, otherwise as a call."""
     if report.beside is None:
         return []
@@ -140,7 +140,7 @@ def _beside(report: Report) -> list[Markup]:
 
 
 def statement(exercise: Exercise) -> Markup:
-    return joined(
+    return concat(
         tag("h3", f"Exercise {exercise.name}"),
         tag("p", exercise.statement),
         tag("p", "Begin with ", tag("code", f"def {exercise.signature}:")),

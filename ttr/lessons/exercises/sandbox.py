@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, TextIO
 
-from ttr.lessons.exercises.sanitize import listed, pack, sanitize, unpack
+from ttr.lessons.exercises.sanitize import pack, sanitize, to_list, unpack
 from ttr.runtime import Child, Ended, Refused, TimeUp, call_within, can_fork
 
 # The limits of a student's function; those of memory and of a lost process are in `ttr.runtime.child`.
@@ -148,7 +148,7 @@ class Calls:
 
     def _from_here(self, inputs: Sequence[tuple[Any, ...]], seconds: float, until: float) -> Iterator[Outcome]:
         for arguments in inputs:
-            outcome = run(self._function, arguments, _left(seconds, until))
+            outcome = run(self._function, arguments, _seconds_left(seconds, until))
             if outcome.crash is not None and outcome.crash.error == KeyboardInterrupt.__name__:
                 raise KeyboardInterrupt  # nobody knows whether the function or a person interrupted it
             yield outcome
@@ -163,7 +163,7 @@ class Calls:
                 self._child.order(marshal.dumps(order))
                 ordered = True
             try:
-                outcome = _received(self._child.answer(_left(seconds, until) + GRACE))
+                outcome = _unpack_outcome(self._child.answer(_seconds_left(seconds, until) + GRACE))
             except TimeUp:
                 outcome = Outcome(ended=False)
             except (Ended, *_BROKEN) as error:
@@ -185,7 +185,7 @@ class Calls:
             send(reply)  # after the error is gone, with all that its traceback holds
 
 
-def _left(seconds: float, until: float) -> float:
+def _seconds_left(seconds: float, until: float) -> float:
     return max(SHORTEST, min(seconds, until - time.monotonic()))
 
 
@@ -204,7 +204,7 @@ def _to_send(outcome: Outcome) -> bytes:
 _BROKEN = (ValueError, TypeError, KeyError, RecursionError)
 
 
-def _received(reply: bytes) -> Outcome:
+def _unpack_outcome(reply: bytes) -> Outcome:
     value, crash, ended, changed, printed = json.loads(reply)
     return Outcome(unpack(value), crash and Crash(*crash), ended, changed, printed)
 
@@ -228,7 +228,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     >>> run(lambda number: 1 / number, (0,), 1).crash.error
     'ZeroDivisionError'
     """
-    given = tuple(map(_copied, arguments))
+    given = tuple(map(_copy, arguments))
     printed = _CappedText()
     value, crash, ended = None, None, True
     names = vars(builtins)
@@ -239,7 +239,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
             found = function(*given)
         finally:
             names.update(before)  # even `isinstance` may be gone
-        return sanitize(listed(found))
+        return sanitize(to_list(found))
 
     try:
         with redirect_stdout(printed), redirect_stderr(_CappedText(sys.stderr)), _input_refused():
@@ -256,15 +256,15 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     return Outcome(value, crash, ended, changed, printed.text)
 
 
-def _copied(value: Any) -> Any:
+def _copy(value: Any) -> Any:
     """Copy a value like `deepcopy`, but faster for the types that cases contain."""
     kind = type(value)
     if kind is list:
-        return [item if type(item) in _UNCHANGEABLE else _copied(item) for item in value]
+        return [item if type(item) in _UNCHANGEABLE else _copy(item) for item in value]
     if kind is tuple:
-        return tuple([item if type(item) in _UNCHANGEABLE else _copied(item) for item in value])
+        return tuple([item if type(item) in _UNCHANGEABLE else _copy(item) for item in value])
     if kind is dict:
-        return {key: _copied(item) for key, item in value.items()}
+        return {key: _copy(item) for key, item in value.items()}
     return value if kind in _UNCHANGEABLE else deepcopy(value)
 
 

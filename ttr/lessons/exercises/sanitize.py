@@ -65,13 +65,13 @@ def sanitize(value: Any) -> Any:
         return Strange(with_article(type(value)))
 
 
-def listed(value: Any) -> Any:
+def to_list(value: Any) -> Any:
     """Return the items of a generator, a view or the like as a list, or the value itself; errors propagate.
 
     Texts and dictionaries of other classes do not become lists, although they are iterable. A generator with more than
     `MAX_ITEMS` items counts as endless, and raises `TimeUp`: to go on would take this long for every case.
 
-    >>> listed(city.upper() for city in ["Omaha"])
+    >>> to_list(city.upper() for city in ["Omaha"])
     ['OMAHA']
     """
     if isinstance(value, _ONE_BY_ONE):
@@ -104,7 +104,7 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
         return Strange(f"more than {MAX_ITEMS} things")
     if value is None or (type(value) in (bool, float) and value == value):
         return value
-    value = listed(value)
+    value = to_list(value)
     if _of_numpy(value):
         value = value.tolist()  # numpy's numbers, booleans and arrays
         if type(value) is bool:

@@ -136,7 +136,7 @@ class ClassList:
         return missing, others
 
 
-def nearest(name: str, names: Sequence[str]) -> str:
+def nearest_name(name: str, names: Sequence[str]) -> str:
     """Return the name that a student may mean: one with the same words, or a similar one; empty if there is none."""
     words = set(_letters(name).split())
     same = [each for each in names if words <= set(_letters(each).split())]

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from ttr.lessons.exercises import render
 from ttr.lessons.exercises.answers import WrongKind
-from ttr.lessons.exercises.case_sets import ROUNDS, shown, truth_of
+from ttr.lessons.exercises.case_sets import ROUNDS, shown_cases, truth_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercises.exercise import YOURS, Exercise
@@ -53,7 +53,7 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
         _run(text, "an earlier exercise", names)
     problem, printed = _run(program, f"exercise {exercise.key}", names, exercise)
     report = problem or check(exercise, names[exercise.function])
-    shown = render.result(report) + render.printed(printed)
+    shown = render.result(report) + render.printed_text(printed)
     return json.dumps({"shown": str(shown), "told": tell(report)}, default=list)
 
 
@@ -125,8 +125,8 @@ def hear(exercise: Exercise, told: object) -> Report | None:
     if not isinstance(told, dict) or told.get("verdict") not in _TOLD:
         return None
     verdict, place = Verdict(told["verdict"]), told.get("case")
-    case = next((case for cases in _rounds(exercise) if (case := _at(cases, place)) is not None), None)
-    known = _at(exercise.misconceptions, told.get("misconception"))
+    case = next((case for cases in _rounds(exercise) if (case := _get(cases, place)) is not None), None)
+    known = _get(exercise.misconceptions, told.get("misconception"))
     report = Report(exercise, verdict, "", misconception=known if verdict is Verdict.MISCONCEPTION else None, case=case)
     if case is None or verdict not in (Verdict.WRONG, Verdict.MISCONCEPTION) or "answer" not in told:
         return report
@@ -141,9 +141,9 @@ def hear(exercise: Exercise, told: object) -> Report | None:
 
 def _rounds(exercise: Exercise) -> Iterator[tuple[Case, ...]]:
     """Yield the open cases, then the same with new ones."""
-    return (shown(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1))
+    return (shown_cases(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1))
 
 
-def _at(things: Sequence[Item], index: object) -> Item | None:
+def _get(things: Sequence[Item], index: object) -> Item | None:
     """Return the item at an index, if there is one."""
     return things[index] if type(index) is int and 0 <= index < len(things) else None

@@ -14,7 +14,7 @@ from ttr.lessons.exercises import render
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 
 YOURS = "yours"
 _CELL = f"padding: 4px 10px; text-align: right; border-bottom: 1px solid {LINE}"
@@ -82,7 +82,7 @@ class NearBest:
         ]
         table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
         drawn = tag("div", svg(self.best.board, self.picture, self.sentence), class_="ttr-drawing")
-        return joined(
+        return concat(
             render.style(),
             tag(
                 "div",

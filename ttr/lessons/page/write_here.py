@@ -19,7 +19,7 @@ from ttr.runtime import this_host
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import joined
+from ttr.ui.markup import concat
 from ttr.ui.page.connection import script
 
 WIDTH = 44  # the width of comments in the initial text, since a field on the page is narrow
@@ -97,7 +97,7 @@ class Counterexample(Activity):
         exercise, case, title = report.exercise, report.case, TITLES[report.verdict]
         self.board = exercise.board
         more = "What the check found stands below your function."
-        self._told.value = joined(html.heading(f"Exercise {exercise.name}"), html.status(f"{title}. {more}"))
+        self._told.value = concat(html.heading(f"Exercise {exercise.name}"), html.status(f"{title}. {more}"))
         if case is None or exercise.draw is not None:
             self.show(Picture(), f"Exercise {exercise.name}: {title}.")
             return False

@@ -15,7 +15,7 @@ from ttr.graphs.words import count_times, pluralize, walk_text
 from ttr.lessons.exercises.answers import read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
-from ttr.lessons.exercises.properties import components, degrees, network, reached
+from ttr.lessons.exercises.properties import components, degrees, find_reachable, network
 from ttr.lessons.trees import cases
 from ttr.lessons.trees.cases import (
     Answer,
@@ -200,7 +200,7 @@ def only_connected(edges: Pairs) -> bool:
 
 @is_tree.wrong("checks only that there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
 def only_without_cycle(edges: Pairs) -> bool:
-    return all(b not in reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
+    return all(b not in find_reachable([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
 
 
 @is_tree.wrong(
@@ -358,7 +358,7 @@ def the_longest_first(edges: Costs) -> list[Route]:
 def whatever_the_lengths(edges: Costs) -> list[Route]:
     tree: list[Route] = []
     for edge in edges:
-        if edge[1] not in reached(tree, edge[0]):
+        if edge[1] not in find_reachable(tree, edge[0]):
             tree.append(edge)
     return tree
 

@@ -125,7 +125,7 @@ def require(net: Network, vertex: Vertex) -> None:
         raise NetworkError(f"{vertex} is not in this network: none of its routes leads there.")
 
 
-def _next(question: str, *events: str, new: bool = False) -> StepQuestion:
+def _next_city(question: str, *events: str, new: bool = False) -> StepQuestion:
     return StepQuestion(question, AnswerKind.CITY, events, new)
 
 
@@ -138,9 +138,9 @@ COST = _number("How many trains does the cheapest path cost?", lambda path: path
 TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cost if tree else None)
 TREE_LENGTH = _number("How many trains do all trees need?", lambda forest: int(forest.length))
 REACHED = _number("How many cities can be reached?", lambda found: len(found.vertices))
-NEXT_SETTLED = _next("Which city is settled next?", "settle")
-NEXT_VISITED = _next("Which city is visited next?", "visit")
-NEXT_DISCOVERED = _next("Which city is discovered next?", "discover", new=True)
+NEXT_SETTLED = _next_city("Which city is settled next?", "settle")
+NEXT_VISITED = _next_city("Which city is visited next?", "visit")
+NEXT_DISCOVERED = _next_city("Which city is discovered next?", "discover", new=True)
 OF_DIJKSTRA = {Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"}
 
 ALGORITHMS: tuple[Algorithm, ...] = (
@@ -230,7 +230,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         spanning_tree.trace_prim,
         spanning_tree.attempt_prim,
         rivals=("kruskal",),
-        questions=(_next("Which city joins the tree next?", "take"), TREE_LENGTH),
+        questions=(_next_city("Which city joins the tree next?", "take"), TREE_LENGTH),
     ),
     Algorithm(
         "steiner",
@@ -275,7 +275,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         euler.attempt,
         questions=(
             _number("How many cities are odd?", lambda answer: len(answer.odd)),
-            _next("Where does the walk go next?", "walk"),
+            _next_city("Where does the walk go next?", "walk"),
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
     ),

@@ -26,7 +26,7 @@ from ttr.ui.controls.widgets import (
     show_if,
 )
 from ttr.ui.markup import tag
-from ttr.ui.page.link import LinkError, whole
+from ttr.ui.page.link import LinkError, read_whole_number
 from ttr.ui.panels.position import route_lines
 from ttr.ui.records.files import SampleGame, StudiedNetwork, games, record_title, title_of
 
@@ -299,7 +299,7 @@ def _colors(board: Board) -> list[str]:
 
 def _number(text: str, what: str, low: int, high: int) -> int:
     """Return a whole number from a link; raise a `LinkError` that says what is wrong with it."""
-    number = whole(text.strip(), low, high)
+    number = read_whole_number(text.strip(), low, high)
     if number is None:
         raise LinkError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")
     return number

@@ -25,7 +25,7 @@ from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.page.kept_text import KeptText
-from ttr.ui.page.link import LinkError, fields_of, whole
+from ttr.ui.page.link import LinkError, fields_of, read_whole_number
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import item_name, route_lines
 from ttr.ui.question import AnswerKind
@@ -265,7 +265,7 @@ class AlgorithmsPage(Page):
         if key not in BY_KEY:
             raise LinkError(f"There is no algorithm {key!r}: choose one of {', '.join(BY_KEY)}.")
         text = wanted.get("step", "0")
-        step = whole(text[:9], 0, 10**9)
+        step = read_whole_number(text[:9], 0, 10**9)
         if step is None:
             raise LinkError(f"The step is {text!r}: it must be a whole number.")
         mode = wanted.get("mode", Mode.STEP)

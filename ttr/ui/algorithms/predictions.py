@@ -12,7 +12,7 @@ from ttr.graphs.trace import Step
 from ttr.ui.controls import html
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.number_field import whole_number
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
     CHOOSE,
     NOTHING,
@@ -29,7 +29,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.page.page import guarded
 from ttr.ui.question import AnswerKind
 from ttr.ui.stepper.algorithm_html import prediction_table
-from ttr.ui.stepper.predict import NONE_OF_THEM, GuessLine, StepQuestion, Truth, as_text, drawn, judge
+from ttr.ui.stepper.predict import NONE_OF_THEM, GuessLine, StepQuestion, Truth, as_text, draw_comparison, judge
 from ttr.ui.stepper.stepper import Stepper
 
 HINTS = {
@@ -97,7 +97,7 @@ class Predictions:
             [self.hint, self.choice, self.number, box([self.commit_button, self.skip_button], "ttr-row")], "ttr-section"
         )
         self.table = markup()
-        self.text = plain(widgets.Textarea, description="As text", rows=3)
+        self.text = make_control(widgets.Textarea, description="As text", rows=3)
         self.text.add_class("ttr-predictions-text")
         self.save_link = markup()
         self._record = box([self.table, self.text, self.save_link], "ttr-section")
@@ -124,7 +124,7 @@ class Predictions:
         """Return a step's overlay, with the comparison if this step answered the question."""
         if self._compared is not None and self._compared[-1].step != self._stepper.cursor:
             self._compared = None
-        return step.overlay if self._compared is None else drawn(*self._compared, step.overlay)
+        return step.overlay if self._compared is None else draw_comparison(*self._compared, step.overlay)
 
     def wait(self) -> None:
         """Stop the stepper before the step that answers the question, if it is still to come."""

@@ -12,7 +12,7 @@ from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.ui.arena.runner import GAMES, SEATS, TournamentRequest
 from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
@@ -104,6 +104,6 @@ class ArenaForm:
 
 
 def _check_box(name: str) -> widgets.Checkbox:
-    return plain(
+    return make_control(
         widgets.Checkbox, description=name, indent=False, tooltip=BOTS[name][1], _dom_classes=("ttr-bot-choice",)
     )

@@ -146,7 +146,7 @@ class ArenaPage(Page):
         self.kept.keep(request.to_query() if request != TournamentRequest() else "")
         problem = request.problem()
         size = f"{request.total:,} games."
-        elsewhere = [" On all cores: ", tag("code", _unbroken(request.command))] if this_host().processes else None
+        elsewhere = [" On all cores: ", tag("code", _keep_hyphens(request.command))] if this_host().processes else None
         self.form.about.value = tag("p", size, elsewhere, class_="ttr-small")
         self.link_line.value = html.to_copy(
             html.link(request.to_query(), "Link to this"), "the link to this tournament"
@@ -267,7 +267,7 @@ class ArenaPage(Page):
         self.ranking.value = arena_html.ranking(self.results, self.ratings)
         self.game.close()
         if runner.finished:
-            top = arena_html.best(self.ratings)
+            top = arena_html.best_bots(self.ratings)
             verb = "has" if len(top) == 1 else "have"
             self.say(f"After {pluralize(runner.total, 'game')} {join_names(top)} {verb} the highest rating.")
         self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
@@ -337,7 +337,7 @@ class ArenaPage(Page):
         ]
 
 
-def _unbroken(command: str) -> Markup:
+def _keep_hyphens(command: str) -> Markup:
     """Return a command without line breaks at hyphens."""
     return Markup(" ").join(tag("span", word) for word in command.split())
 

@@ -14,7 +14,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.controls.html import muted
 from ttr.ui.map.palette import HEAT
-from ttr.ui.map.tones import heat, mixed, tone
+from ttr.ui.map.tones import heat, mix_colors, tone
 from ttr.ui.markup import Markup, svg, tag
 
 _MARKS = {Agreement.AGREES: "✓", Agreement.DISAGREES: "✗", Agreement.OPEN: "?"}
@@ -37,7 +37,7 @@ def share_color(share: float) -> str:
     ('#ffffff', '#7eb2dd')
     """
     end, part = ("wins", 2 * share - 1) if share > 0.5 else ("loses", 1 - 2 * share)
-    return mixed(tone(end), tone("even"), part)
+    return mix_colors(tone(end), tone("even"), part)
 
 
 def win_matrix(results: Results, order: Sequence[str]) -> Markup:
@@ -115,7 +115,7 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
     return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-ranking")
 
 
-def best(ratings: dict[str, Estimate]) -> list[str]:
+def best_bots(ratings: dict[str, Estimate]) -> list[str]:
     """Return the bots with the highest rating as the ranking shows it."""
     shown = {bot: f"{rating.value:.0f}" for bot, rating in ratings.items()}
     return [bot for bot in shown if shown[bot] == next(iter(shown.values()))]

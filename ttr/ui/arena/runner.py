@@ -14,7 +14,7 @@ from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BOTS
 from ttr.game.rule_sets import rules_by_name
 from ttr.graphs.words import pluralize
-from ttr.ui.page.link import fields_of, whole
+from ttr.ui.page.link import fields_of, read_whole_number
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
 
 MAX_GAMES = 5000  # limit for a page, over all pairs; the command line has no limit
@@ -99,7 +99,7 @@ class TournamentRequest:
         numbers = {}
         for key, (low, high) in {"seats": SEATS, "games": GAMES, "seed": (0, MAX_SEED)}.items():
             text = fields.get(key, str(getattr(usual, key)))
-            number = whole(text, low, high)
+            number = read_whole_number(text, low, high)
             numbers[key] = number or 0
             if number is None:
                 problems.append(f"{key} must be a whole number from {low} to {high}, not {text!r:.40}")

@@ -17,7 +17,7 @@ from ttr.ui.controls.html import muted
 from ttr.ui.map import tones
 from ttr.ui.map.layout_check import Fault, layout_faults
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 
 MAX_TOLD = 4  # crossings or covered names in a sentence
 
@@ -123,7 +123,7 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
         parts.append(tag("ul", rows, class_="ttr-check", aria_label="Suggestions"))
     elif not must:
         parts.append(muted("No suggestions either. Well made!"))
-    return joined(parts)
+    return concat(parts)
 
 
 def must_list(rows: Sequence[Markup], label: str) -> Markup:

@@ -165,7 +165,7 @@ class BoardDraft:
 
     def change_city(self, city: int, name: str, x: float, y: float, label: str) -> BoardDraft:
         """Return the draft with a changed name, place or side of the name; routes and tickets follow."""
-        old, new = _at(self.cities, city, "city"), self._city(name, x, y, label, city)
+        old, new = _get(self.cities, city, "city"), self._city(name, x, y, label, city)
         cities = (*self.cities[:city], new, *self.cities[city + 1 :])
         if new.name == old.name:
             return replace(self, cities=cities)
@@ -182,15 +182,15 @@ class BoardDraft:
 
     def move_city(self, city: int, x: float, y: float) -> BoardDraft:
         """Return the draft with a city at another place."""
-        old = _at(self.cities, city, "city")
+        old = _get(self.cities, city, "city")
         return self.change_city(city, old.name, x, y, old.label)
 
     def delete_city(self, city: int) -> BoardDraft:
         """Return the draft without a city, its routes and its tickets."""
-        name = _at(self.cities, city, "city").name
+        name = _get(self.cities, city, "city").name
         return replace(
             self,
-            cities=_without(self.cities, city, "city"),
+            cities=_remove(self.cities, city, "city"),
             routes=tuple(route for route in self.routes if name not in route.cities),
             tickets=tuple(ticket for ticket in self.tickets if name not in ticket.cities),
         )
@@ -247,7 +247,7 @@ class BoardDraft:
 
     def change_route(self, route: int, length: int, color: str, bend: float) -> BoardDraft:
         """Return the draft with a route changed; the other track of a double gets the same length and bend."""
-        old = _at(self.routes, route, "route")
+        old = _get(self.routes, route, "route")
         routes = list(self.routes)
         for index in self.tracks(old.a, old.b):
             track = routes[index]
@@ -257,7 +257,7 @@ class BoardDraft:
 
     def delete_route(self, route: int) -> BoardDraft:
         """Return the draft without a track."""
-        return replace(self, routes=_without(self.routes, route, "route"))
+        return replace(self, routes=_remove(self.routes, route, "route"))
 
     def _next_color(self, a: str, b: str) -> str:
         color = color_for_balance(self.drawable)
@@ -299,7 +299,7 @@ class BoardDraft:
         """Return the draft without a river or a shore."""
         if self.ground is None:
             raise DraftError("There is no water on this board.")
-        return self._on_ground(water.without(self.ground, kind, index))
+        return self._on_ground(water.remove_line(self.ground, kind, index))
 
     def surround(self, outside: Outside) -> BoardDraft:
         """Return the draft with land or water beyond all shores."""
@@ -336,12 +336,12 @@ class BoardDraft:
 
     def change_ticket(self, ticket: int, points: int) -> BoardDraft:
         """Return the draft with a changed value of a ticket."""
-        new = replace(_at(self.tickets, ticket, "ticket"), points=_points(points))
+        new = replace(_get(self.tickets, ticket, "ticket"), points=_points(points))
         return replace(self, tickets=(*self.tickets[:ticket], new, *self.tickets[ticket + 1 :]))
 
     def delete_ticket(self, ticket: int) -> BoardDraft:
         """Return the draft without a ticket."""
-        return replace(self, tickets=_without(self.tickets, ticket, "ticket"))
+        return replace(self, tickets=_remove(self.tickets, ticket, "ticket"))
 
     def delete_all_tickets(self) -> BoardDraft:
         """Return the draft without tickets."""
@@ -364,14 +364,14 @@ def short_name(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", letters)[:MAX_NAME].strip("-") or "board"
 
 
-def _at(things: tuple[T, ...], index: int, what: str) -> T:
+def _get(things: tuple[T, ...], index: int, what: str) -> T:
     if not 0 <= index < len(things):
         raise DraftError(f"Choose a {what} first.")
     return things[index]
 
 
-def _without(things: tuple[T, ...], index: int, what: str) -> tuple[T, ...]:
-    _at(things, index, what)
+def _remove(things: tuple[T, ...], index: int, what: str) -> tuple[T, ...]:
+    _get(things, index, what)
     return (*things[:index], *things[index + 1 :])
 
 

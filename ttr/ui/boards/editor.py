@@ -13,7 +13,7 @@ from ttr.analysis.board_advice import Difficulty, propose_tickets
 from ttr.game.ground import Outside
 from ttr.graphs.words import pluralize
 from ttr.ui.boards.draft import BoardDraft, DraftError
-from ttr.ui.boards.water import Kind, near
+from ttr.ui.boards.water import Kind, is_near
 
 KEPT = 300  # most edits to undo
 
@@ -205,7 +205,7 @@ class BoardEditor:
 
     def join(self, a: str, b: str, length: int | None, color: str | None, bend: float) -> str:
         """Join two cities, or give them a second track."""
-        _two(a, b)
+        _check_two_cities(a, b)
         what = "a second track" if self.draft.tracks(a, b) else "joined"
         self._do(self.draft.join(a, b, length, color, bend))
         track = self.draft.routes[-1]
@@ -235,7 +235,7 @@ class BoardEditor:
 
     def add_ticket(self, a: str, b: str, points: int | None) -> str:
         """Add a ticket."""
-        _two(a, b)
+        _check_two_cities(a, b)
         self._do(self.draft.add_ticket(a, b, points))
         new = self.draft.tickets[-1]
         return f"The ticket {new} is worth {pluralize(new.points, 'point')}."
@@ -285,7 +285,7 @@ class BoardEditor:
         """Extend a river or a shore, or finish it at a second click on its last or first point."""
         sketch = self.draft.sketch
         last = sketch[-1:] if self.mode is Mode.RIVER else sketch[:1]
-        if len(sketch) >= WATERS[self.mode] and near(last[0], (x, y), self.draft.frame):
+        if len(sketch) >= WATERS[self.mode] and is_near(last[0], (x, y), self.draft.frame):
             return self.finish(width)
         return self.add_point(x, y)
 
@@ -354,6 +354,6 @@ def _at_index(draft: BoardDraft, route: int | None) -> tuple[str, str]:
     return draft.routes[route].cities
 
 
-def _two(a: str, b: str) -> None:
+def _check_two_cities(a: str, b: str) -> None:
     if not a or not b:
         raise DraftError("Choose two cities first, or click them on the map.")

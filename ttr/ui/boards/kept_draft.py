@@ -63,7 +63,7 @@ def work_from_text(text: str) -> KeptWork:
         after = data["now"]
         drafts = [_draft(**after)]
         for difference in data["past"]:
-            after = _before(difference, after)
+            after = _revert(difference, after)
             drafts.insert(0, _draft(**after))
         return KeptWork(History(drafts[-1], tuple(drafts[:-1])), str(data["link"]), str(data["name"]))
     except DraftError:
@@ -73,10 +73,10 @@ def work_from_text(text: str) -> KeptWork:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=lambda part: _plain(part))
+    return json.dumps(value, ensure_ascii=False, default=lambda part: _to_data(part))
 
 
-def _plain(part: Any) -> object:
+def _to_data(part: Any) -> object:
     return part.to_data() if isinstance(part, Ground) else astuple(part)
 
 
@@ -121,11 +121,11 @@ def _difference(before: Data, after: Data) -> Data:
     }
 
 
-def _before(difference: Data, after: Data) -> Data:
+def _revert(difference: Data, after: Data) -> Data:
     return {
         name: value
         if name not in difference
-        else _spliced(difference[name], value)
+        else _splice_back(difference[name], value)
         if isinstance(value, list) and name != "frame"
         else difference[name]
         for name, value in after.items()
@@ -139,7 +139,7 @@ def _splice(before: Sequence[object], after: Sequence[object]) -> tuple[int, int
     return start, end, before[start : len(before) - end]
 
 
-def _spliced(splice: Sequence[Any], after: list[object]) -> list[object]:
+def _splice_back(splice: Sequence[Any], after: list[object]) -> list[object]:
     start, end, rows = splice
     return [*after[:start], *rows, *after[len(after) - end :]]
 

@@ -16,7 +16,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.controls import html
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
     CHOOSE,
     NOTHING,
@@ -74,7 +74,7 @@ class StartPanel:
     ) -> None:
         self._boards = boards
         self.title = text_field("Title")
-        self.about = plain(
+        self.about = make_control(
             widgets.Textarea,
             description="About",
             placeholder="where it comes from, what it is for",

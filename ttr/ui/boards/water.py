@@ -17,15 +17,15 @@ RIVER_WIDTHS = (4, 120, 30)  # smallest, largest and usual width, on a page of w
 Kind = Literal["rivers", "shores"]
 
 
-def near(one: Point, other: Point, frame: Frame) -> bool:
+def is_near(one: Point, other: Point, frame: Frame) -> bool:
     """Return True if two points count as the same."""
     return math.dist(one, other) <= EDGE * frame.width
 
 
-def beyond(point: Point, frame: Frame) -> Point:
+def move_out(point: Point, frame: Frame) -> Point:
     """Return a point, moved far out if it is at the edge of the page.
 
-    >>> beyond((500, 300), Frame()), beyond((995, 300), Frame())
+    >>> move_out((500, 300), Frame()), move_out((995, 300), Frame())
     ((500.0, 300.0), (4995.0, 300.0))
     """
 
@@ -40,7 +40,7 @@ def beyond(point: Point, frame: Frame) -> Point:
 def with_river(ground: Ground | None, line: Line, width: float, frame: Frame) -> Ground:
     """Return a ground with another river; `width` is for a page of width 1000."""
     ground = ground or Ground()
-    ends = (beyond(line[0], frame), *line, beyond(line[-1], frame))
+    ends = (move_out(line[0], frame), *line, move_out(line[-1], frame))
     return replace(
         ground, rivers=(*ground.rivers, River(tuple(dict.fromkeys(ends)), round(width * frame.width / 1000, 2)))
     )
@@ -51,8 +51,8 @@ def with_shore(ground: Ground | None, line: Line, frame: Frame) -> Ground:
     ground = ground or Ground()
     shore = list[Point]()
     for before, point, after in zip((line[-1], *line), line, (*line[1:], line[0]), strict=False):
-        far = beyond(point, frame)
-        comes, goes = (beyond(each, frame) == each for each in (before, after))  # a point inside the page
+        far = move_out(point, frame)
+        comes, goes = (move_out(each, frame) == each for each in (before, after))  # a point inside the page
         if far == point or (comes and goes):
             shore.append(point)
         else:
@@ -60,7 +60,7 @@ def with_shore(ground: Ground | None, line: Line, frame: Frame) -> Ground:
     return replace(ground, shores=(*ground.shores, tuple(shore)))
 
 
-def without(ground: Ground, kind: Kind, index: int) -> Ground | None:
+def remove_line(ground: Ground, kind: Kind, index: int) -> Ground | None:
     """Return a ground without a river or a shore; None if nothing is left."""
     if kind == "rivers":
         return or_none(replace(ground, rivers=(*ground.rivers[:index], *ground.rivers[index + 1 :])))

@@ -17,7 +17,7 @@ from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import heading, note, progress, seat_badge
 from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 from ttr.ui.controls.widgets import box, button, markup, show_if
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.page import guarded
 
 WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "With other deals"
@@ -68,7 +68,7 @@ class ChancePanel:
         self._pairs = [box(pair, "ttr-turning-point") for pair in pairs]
         self.widget.children = (
             markup(heading(TITLE)),
-            markup(note(how(self._deals, self._bot))),
+            markup(note(method_text(self._deals, self._bot))),
             box([self.button, self.progress], "ttr-row", "ttr-chance-run"),
             self.chart.widget,
             self.summary,
@@ -209,7 +209,7 @@ def _percents(points: Sequence[tuple[int, float]]) -> tuple[int, ...]:
     return tuple(round(100 * value) for value in values)
 
 
-def how(deals: int, bot: str) -> str:
+def method_text(deals: int, bot: str) -> str:
     """Return a sentence that says how the chances were estimated, and from whose knowledge."""
     return (
         f"From every few turns, the {bot} bot finishes the game {deals} times with freshly shuffled decks. Hands and "
@@ -240,7 +240,7 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
     if len(pairs) == 2:
         seats = [point.seat]  # the other seat has the rest
     changes = [
-        joined(tag("b", names[seat]), f" {_chance_text(pairs[seat][0])} → {_chance_text(pairs[seat][1])}")
+        concat(tag("b", names[seat]), f" {_chance_text(pairs[seat][0])} → {_chance_text(pairs[seat][1])}")
         for seat in seats
     ]
     apart = (
@@ -248,7 +248,7 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
         if point.sure
         else "The intervals overlap: luck of the deals may explain some of this."
     )
-    return joined("Chance to win: ", Markup("; ").join(changes), f". {apart}")
+    return concat("Chance to win: ", Markup("; ").join(changes), f". {apart}")
 
 
 def _chance_text(chance: Estimate) -> str:

@@ -13,7 +13,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
-from ttr.ui.markup import Markup, joined, svg, tag
+from ttr.ui.markup import Markup, concat, svg, tag
 
 WIDTH, HEIGHT = 328, 154  # size of the drawing in its own units; on a page it fills the available width
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 24, 18  # margins around the lines
@@ -188,7 +188,7 @@ def _axes(chart: Chart) -> Markup:
     for stop in range(0, chart.last + 1, tick_step(chart.last, 6)):
         x = round(_x(chart, stop), 1)
         parts.append(svg.text(x, HEIGHT - BOTTOM + 13, stop, anchor="middle", fill=MUTED))
-    return joined(parts)
+    return concat(parts)
 
 
 def _band(chart: Chart, place: int) -> Markup:
@@ -211,7 +211,7 @@ def _numbers(chart: Chart) -> Markup:
         parts.append(svg.path(f"M{x} {y:g}V{HEIGHT - BOTTOM}", stroke=INK, stroke_dasharray="2 2", stroke_width=1))
         parts.append(svg.circle(x, y, 7, fill=PANEL, stroke=INK))
         parts.append(svg.text(x, y + 4, number, anchor="middle", bold=True))
-    return joined(parts)
+    return concat(parts)
 
 
 def _line(chart: Chart, place: int) -> Markup:
@@ -233,7 +233,7 @@ def _marks(chart: Chart, place: int) -> Markup:
     """Return the marks along a seat's line, shifted by seat so that they do not overlap."""
     line, count = chart.series[place], len(chart.series)
     stops = {round((step + (place + 0.5) / count) * chart.last / MARKS) for step in range(MARKS)}
-    return joined(
+    return concat(
         mark_of(line.seat, _x(chart, stop), _y(chart, line.values[stop])) for stop in sorted(stops) if line.values
     )
 

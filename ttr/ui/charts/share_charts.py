@@ -87,7 +87,7 @@ def _text(x: float, y: float, words: str, anchor: str = "start", color: str = IN
     return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color, bold=bold)
 
 
-def _fitting(x: float, y: float, words: str, room: float) -> Markup:
+def _fit_text(x: float, y: float, words: str, room: float) -> Markup:
     """Return text, in a smaller font if it would not fit."""
     size = min(_SIZE, _SIZE * room / max(1.0, text_width(words, _SIZE)))
     return svg.text(x, y, words, size=round(size, 1), fill=INK)
@@ -112,7 +112,7 @@ def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
     for row, bar in enumerate(bars):
         y = 4 + _ROW * row
         share = bar.share
-        parts.append(_fitting(left, y + 11, bar.words, right - left))
+        parts.append(_fit_text(left, y + 11, bar.words, right - left))
         # The grid begins below the text.
         parts += [svg.path(f"M{x(tick):.1f} {y + 16}v17", stroke=LINE) for tick, _, _ in ticks]
         half = svg.path(f"M{x(0.5):.1f} {y + 16}v17", stroke=_HALF, stroke_width=1.5, stroke_dasharray="5 3")

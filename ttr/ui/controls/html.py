@@ -9,7 +9,7 @@ from ttr.game.files.spreadsheet import MARK
 from ttr.graphs.words import pluralize
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS, seat_mark
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.markup.svg import drawing
 
 
@@ -80,7 +80,7 @@ def address_text(address: str) -> Markup:
     Markup('http://here/play.ipynb<wbr/>#table=3-x')
     """
     page, sign, code = address.partition("#")
-    return joined(page, tag("wbr") if sign else None, sign, code)
+    return concat(page, tag("wbr") if sign else None, sign, code)
 
 
 def to_copy(shown: Markup, name: str) -> Markup:

@@ -10,7 +10,7 @@ import traitlets
 
 from ttr.game.typed import MAX_CHARACTERS, NumberError, read_number, read_whole
 from ttr.graphs.words import format_number as plainly
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 
 _DIGITS = 12  # most digits of a fraction in a field; its number keeps all
 
@@ -111,7 +111,7 @@ def whole_number(
     label: str, low: int | None = None, high: int | None = None, value: int | None = None, *classes: str, **traits: Any
 ) -> NumberField:
     """Return a labeled field for a whole number, both limits included."""
-    return plain(
+    return make_control(
         NumberField,
         description=label,
         min=low,
@@ -125,4 +125,4 @@ def whole_number(
 def decimal_number(label: str, low: float | None = None, high: float | None = None, **traits: Any) -> NumberField:
     """Return a labeled field for any number, both limits included."""
     limits = {"min": low, "max": high, "whole": False}
-    return plain(NumberField, description=label, **limits, _dom_classes=("ttr-number",), **traits)
+    return make_control(NumberField, description=label, **limits, _dom_classes=("ttr-number",), **traits)

@@ -22,7 +22,7 @@ kept: dict[object, widgets.Widget] = {}
 class SharedLayout(widgets.Layout):
     """Layout of many controls; changing it would change them all.
 
-    >>> visible().width = "48%"
+    >>> visible_layout().width = "48%"
     Traceback (most recent call last):
     AttributeError: this layout is shared by all controls: give the control one of its own, Layout(width=...)
     """
@@ -44,26 +44,26 @@ class SharedLayout(widgets.Layout):
         """Ignore changes from a browser."""
 
 
-def visible() -> widgets.Layout:
+def visible_layout() -> widgets.Layout:
     """Return the layout of visible controls."""
     return _keep("visible", SharedLayout)
 
 
-def hidden() -> widgets.Layout:
+def hidden_layout() -> widgets.Layout:
     """Return the layout of hidden controls."""
     return _keep("hidden", partial(SharedLayout, display="none"))
 
 
-def plain(kind: Callable[..., Control], *args: Any, **traits: Any) -> Control:
+def make_control(kind: Callable[..., Control], *args: Any, **traits: Any) -> Control:
     """Return a control with the shared layout and style, so that the stylesheet sets its look.
 
-    >>> plain(widgets.Text, description="a").style is plain(widgets.Text, description="b").style
+    >>> make_control(widgets.Text, description="a").style is make_control(widgets.Text, description="b").style
     True
     """
-    return kind(*args, **looks(kind), **traits)
+    return kind(*args, **get_looks(kind), **traits)
 
 
-def looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
+def get_looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
     """Return the shared layout and, if its class has one, the shared style of a control.
 
     An anywidget gets a layout of its own: once it is on a page, anywidget 0.11 no longer listens for another layout
@@ -72,7 +72,7 @@ def looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
     if anywidget.AnyWidget in getattr(kind, "__mro__", ()):
         return {}
     style = _style_of(kind)
-    return {"layout": visible()} if style is None else {"layout": visible(), "style": _keep(style, style)}
+    return {"layout": visible_layout()} if style is None else {"layout": visible_layout(), "style": _keep(style, style)}
 
 
 def is_shared(part: object) -> bool:

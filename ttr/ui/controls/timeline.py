@@ -11,7 +11,7 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from ttr.ui.controls.number_field import whole_number
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put
 from ttr.ui.markup import tag
 
@@ -45,7 +45,7 @@ class Timeline:
         self.speed.value = 700
         listen(self._take_speed, self.speed)
         # The browser keeps the time: this widget stays hidden, and only its ticks matter.
-        self.ticker = plain(widgets.Play, min=0, max=10**9, interval=700, show_repeat=False)
+        self.ticker = make_control(widgets.Play, min=0, max=10**9, interval=700, show_repeat=False)
         self.ticker.add_class("ttr-hidden")
         listen(self._tick, self.ticker)
         steps = (self.first_button, self.back_button, self.play_button, self.next_button, self.last_button)

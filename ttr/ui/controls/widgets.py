@@ -11,7 +11,7 @@ import traitlets
 from markupsafe import escape
 
 from ttr.ui.controls import html, shared_looks
-from ttr.ui.controls.shared_looks import is_shared, looks, plain
+from ttr.ui.controls.shared_looks import get_looks, is_shared, make_control
 from ttr.ui.markup import Markup
 
 Choice = TypeVar("Choice", bound=str)
@@ -19,7 +19,9 @@ Choice = TypeVar("Choice", bound=str)
 
 def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
     """Return a button with a text that is also its name for screen readers."""
-    control = plain(widgets.Button, description=text, tooltip=tooltip or None, _dom_classes=("ttr-button", *classes))
+    control = make_control(
+        widgets.Button, description=text, tooltip=tooltip or None, _dom_classes=("ttr-button", *classes)
+    )
     if on_click is not None:
         control.on_click(lambda _: on_click())
     return control
@@ -41,7 +43,7 @@ class _Dropdown(widgets.Dropdown):
 
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
     """Return a labeled dropdown; no value may be None, which ipywidgets treats as no choice."""
-    return plain(_Dropdown, description=label, options=_valued(options), _dom_classes=("ttr-dropdown",))
+    return make_control(_Dropdown, description=label, options=_check_values(options), _dom_classes=("ttr-dropdown",))
 
 
 def number_options(low: int, high: int) -> list[tuple[str, object]]:
@@ -86,7 +88,7 @@ def text_field(label: str, placeholder: str = "") -> widgets.Text:
     arrive after a click on a button, because the browser holds letters back while the kernel is busy, but not clicks.
     """
     traits = {"placeholder": placeholder, "continuous_update": False, "_dom_classes": ("ttr-text",)}
-    return plain(widgets.Text, description=label, **traits)
+    return make_control(widgets.Text, description=label, **traits)
 
 
 class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]
@@ -104,7 +106,7 @@ class MarkupBox(widgets.HTML):
     value = _MarkupTrait(help="The HTML that is shown.").tag(sync=True)
 
     def __init__(self, value: Markup | str = "") -> None:
-        super().__init__(value, **looks(MarkupBox))
+        super().__init__(value, **get_looks(MarkupBox))
 
 
 def markup(content: Markup | str = "") -> MarkupBox:
@@ -119,7 +121,7 @@ def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) 
 
 def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
     """Return a box that the stylesheet lays out."""
-    return plain(widgets.Box, list(children), _dom_classes=classes)
+    return make_control(widgets.Box, list(children), _dom_classes=classes)
 
 
 class ButtonRow(Generic[Choice]):
@@ -248,7 +250,7 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
         if is_visible(control) == visible:
             continue
         if is_shared(control.layout):
-            control.layout = shared_looks.visible() if visible else shared_looks.hidden()
+            control.layout = shared_looks.visible_layout() if visible else shared_looks.hidden_layout()
         else:
             control.layout.display = None if visible else "none"
 
@@ -295,14 +297,14 @@ def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]]
     chosen = control.value if value is None else value
     with control.hold_sync():
         if tuple(options) != tuple(control.options):
-            control.options = _valued(options)
+            control.options = _check_values(options)
         values = [option for _, option in options]
         wanted = chosen if chosen in values else (values[0] if values else None)
         if control.value != wanted:
             control.value = wanted
 
 
-def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
+def _check_values(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
     result = list(options)
     for name, value in result:
         if value is None:

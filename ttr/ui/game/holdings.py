@@ -50,7 +50,7 @@ def open_cards(view: PlayerView) -> Markup:
     return shown + (muted(", ".join(left)) if left else Markup())
 
 
-def discarded(view: PlayerView) -> Markup:
+def discard_pile(view: PlayerView) -> Markup:
     """Return the size of the discard pile, which becomes the next deck."""
     if view.rules.open_piles or not view.discards:
         return Markup()

@@ -21,7 +21,7 @@ from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.store.logs import StoreError
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
 from ttr.ui.game.ending import Ending, Past, done_then
@@ -29,7 +29,7 @@ from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import animations, completion_sentences, heading, last_turn_texts, news, route_worth, what_now
 from ttr.ui.game.motion import BEHIND, Keys, Views, bind_key
 from ttr.ui.game.picture import Highlight, highlight, picture, pointed_out
-from ttr.ui.game.reasons import offered
+from ttr.ui.game.reasons import seats_with_reasons
 from ttr.ui.game.scenes import Reel, claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.game.turn_panel import TurnPanel
 from ttr.ui.map.map_figure import MapFigure
@@ -108,8 +108,8 @@ class GamePage(Page):
         self.actions = box([self.undo_button, self.hint_button, self.log.button], "ttr-row", "ttr-actions", BEHIND)
         self.rules = markup()
         # In a box, because its own layout does not work for hiding.
-        self.keys = box([plain(Keys), self.rules, self.words.widget], "ttr-help")
-        self._views = plain(Views)
+        self.keys = box([make_control(Keys), self.rules, self.words.widget], "ttr-help")
+        self._views = make_control(Views)
         for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
             control.add_class(BEHIND)
         keys = {
@@ -559,7 +559,9 @@ class GamePage(Page):
 
     def _offer_overlays(self, game: SeenGame) -> None:
         state = game.state
-        self.overlays.set_options(state.board, state.setup.seats, game.viewer, game.tickets_of, offered(game))
+        self.overlays.set_options(
+            state.board, state.setup.seats, game.viewer, game.tickets_of, seats_with_reasons(game)
+        )
 
     def _position(self, game: SeenGame) -> int:
         """Return the index of the position to show: of the scene, or at the timeline's cursor."""

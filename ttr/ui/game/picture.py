@@ -13,7 +13,7 @@ from ttr.ui.game.reasons import LAST, LastTurn, last_turn
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
-from ttr.ui.panels.position import hover_lines, owned, ticket_ends
+from ttr.ui.panels.position import claimed_routes, hover_lines, ticket_ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def picture(
     uncovered = drawn is None
     return Picture(
         owners=state.owners,
-        closed=SeatNetwork.of(view).closed - owned(state) if view is not None else frozenset(),
+        closed=SeatNetwork.of(view).closed - claimed_routes(state) if view is not None else frozenset(),
         claimable=frozenset(claimable) if uncovered else frozenset(),
         selected=selected,
         fresh=fresh if uncovered else frozenset(),

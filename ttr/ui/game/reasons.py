@@ -32,7 +32,7 @@ class LastTurn:
     overlay: Overlay | None  # the graph object behind it, if it is public; otherwise the claimed route
 
 
-def offered(game: SeenGame) -> list[tuple[str, int]]:
+def seats_with_reasons(game: SeenGame) -> list[tuple[str, int]]:
     """Return the seats with reasons and their names: the bots, and after the game the last to move."""
     names = game.state.setup.seats
     bots = [(names[seat], seat) for seat in game.bots]
@@ -54,7 +54,7 @@ def last_turn(game: SeenGame, seat: int, position: int) -> LastTurn | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        why = _why(name, decisions, _completed(states[indices[0]], states[last + 1], seat))
+        why = _why(name, decisions, _find_completed(states[indices[0]], states[last + 1], seat))
         return LastTurn(seat, name, turn, actions + worth, why, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat in game.bots and not game.over:
@@ -63,7 +63,7 @@ def last_turn(game: SeenGame, seat: int, position: int) -> LastTurn | None:
     return LastTurn(seat, name, turn, actions + worth, " ".join(changed), overlay)
 
 
-def _completed(before: GameState, after: GameState, seat: int) -> list[str]:
+def _find_completed(before: GameState, after: GameState, seat: int) -> list[str]:
     """Return the tickets that a seat has connected since."""
     old, new, board = SeatNetwork.of(before, seat), SeatNetwork.of(after, seat), before.board
     held = (board.tickets[index] for index in before.tickets[seat] if index not in before.shown[seat])

@@ -24,7 +24,7 @@ from ttr.game.state import Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
     NOTHING,
     Quiet,
@@ -40,7 +40,7 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
-from ttr.ui.game.holdings import SORTS, discarded, face, odds_line, own_tickets, sorted_hand, table_title
+from ttr.ui.game.holdings import SORTS, discard_pile, face, odds_line, own_tickets, sorted_hand, table_title
 from ttr.ui.game.motion import bind_key
 from ttr.ui.markup import tag
 from ttr.ui.page.kept_text import KeptText
@@ -180,7 +180,7 @@ class TurnPanel:
 
     def _show_odds(self) -> None:
         view = self._view
-        text = discarded(view) + odds_line(view, self._in_mind) if view is not None else ""
+        text = discard_pile(view) + odds_line(view, self._in_mind) if view is not None else ""
         show_if(bool(text), self.odds)
         put(self.odds, value=text)
 
@@ -350,7 +350,7 @@ class TurnPanel:
         return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
 
     def _offer_box(self) -> widgets.Checkbox:
-        check = plain(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",))
+        check = make_control(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",))
         listen(self._count_kept, check, quiet=self._quiet)
         return check
 

@@ -75,7 +75,7 @@ _DIFFERENCES: dict[tuple[str, object], str] = {
 def _aim(rules: Rules) -> Answer:
     ticket = "A ticket names two cities. You complete it when your own routes connect them."
     if rules.winning_tickets:
-        aim = f"Be the first to complete {_spelled(rules.winning_tickets, 'ticket')}."
+        aim = f"Be the first to complete {_spell(rules.winning_tickets, 'ticket')}."
     elif rules.points:
         longest = ["the longest path"] if rules.longest_path_bonus else []
         aim = (
@@ -95,7 +95,7 @@ def _start(rules: Rules) -> Answer:
         has.append(f"{hand} {plural('card', rules.hand)}")
     keep = ""
     if rules.tickets_dealt:
-        has.append(_spelled(rules.tickets_dealt, "secret ticket"))
+        has.append(_spell(rules.tickets_dealt, "secret ticket"))
         if rules.tickets_kept_first < rules.tickets_dealt:
             keep = f" You keep at least {spell_number(rules.tickets_kept_first)} of the tickets."
     if rules.open_piles:
@@ -118,7 +118,7 @@ def _turn(rules: Rules) -> Answer:
         "between two cities: pay one card of its color for each space, and put your trains there. Any free route "
         "will do; it need not touch your other routes."
     )
-    items = [(f"Draw {_spelled(rules.draws, 'card')}", source), ("Claim a route", claim)]
+    items = [(f"Draw {_spell(rules.draws, 'card')}", source), ("Claim a route", claim)]
     if rules.tickets_drawn:
         kept = spell_number(rules.tickets_kept)
         items.append(("Draw tickets", f"{spell_number(rules.tickets_drawn)} at once, and keep at least {kept}."))
@@ -158,7 +158,7 @@ def _end(rules: Rules) -> Answer:
     short = f"with {pluralize(left, 'train')} or fewer" if left else "with no trains left"
     if rules.end_without_route:
         short += ", or with too few for every free route"
-    full = f"somebody has completed {_spelled(rules.winning_tickets, 'ticket')}" if rules.winning_tickets else ""
+    full = f"somebody has completed {_spell(rules.winning_tickets, 'ticket')}" if rules.winning_tickets else ""
     if rules.last_round:
         text = f"When somebody ends a turn {short}, everyone has one more turn, including that player."
         text += f" It ends at once when {full}." if full else ""
@@ -191,5 +191,5 @@ def _count(rules: Rules, board: Board) -> Answer:
     return Answer(question, "", tuple(items), points, f"If points are equal, {ties}.")
 
 
-def _spelled(number: int, noun: str) -> str:
+def _spell(number: int, noun: str) -> str:
     return f"{spell_number(number)} {plural(noun, number)}"

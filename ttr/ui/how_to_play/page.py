@@ -18,7 +18,7 @@ from ttr.ui.map.export import svg
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import tones_css
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Markup, concat, stylesheet, tag
 from ttr.ui.page.style import BAND, cards_css
 from ttr.ui.panels.game_html import score_table
 
@@ -101,4 +101,4 @@ def _example(rules: Rules, board: Board, example: Example) -> Markup:
 
 
 def _figure(picture: Markup, *below: Markup) -> Markup:
-    return tag("figure", picture, tag("figcaption", joined(*below)) if below else None)
+    return tag("figure", picture, tag("figcaption", concat(*below)) if below else None)

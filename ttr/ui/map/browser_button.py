@@ -109,19 +109,19 @@ class BrowserButton(anywidget.AnyWidget):
         except CannotSave as problem:
             self.send({"note": str(problem)})
             return
-        self.send({"save": _address(made, self.name)} if self.name else {"print": made})
+        self.send({"save": _data_url(made, self.name)} if self.name else {"print": made})
 
 
-def _address(made: str | bytes, name: str) -> str:
+def _data_url(made: str | bytes, name: str) -> str:
     """Return the address that contains a whole file."""
     kind = name.rpartition(".")[2]
     if isinstance(made, str):
-        whole = _alone(made) if _TYPES[kind] == _SVG else made
+        whole = _complete_svg(made) if _TYPES[kind] == _SVG else made
         made = whole.encode("utf-8-sig" if kind == "csv" else "utf-8")  # spreadsheets know UTF-8 by the mark
     return f"data:{_TYPES[kind]};base64,{b64encode(made).decode('ascii')}"
 
 
-def _alone(drawn: str) -> str:
+def _complete_svg(drawn: str) -> str:
     """Return an SVG as a file of its own, without a page's stylesheet: in light colors for print, with its typeface."""
     opening, rest = in_light(drawn).split(">", 1)
     return f"{opening}><style>{embedded_faces(rest)}</style>{rest}"

@@ -16,10 +16,10 @@ from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
-from ttr.ui.map.ground import LAND, placed
+from ttr.ui.map.ground import LAND, place_ground
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.layers import CLEAR, VEIL, VEILED, Layer, layers_of
-from ttr.ui.map.map_css import Property, toned
+from ttr.ui.map.map_css import Property, tone_of
 from ttr.ui.map.palette import symbol_mark
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, PAGE, PANEL
@@ -46,14 +46,14 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         for number, line in enumerate(below)
     ]
     height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
-    parts = [*_drawn(board, picture, canvas), *lines]
+    parts = [*_draw(board, picture, canvas), *lines]
     return _page((0, 0, canvas.width, height), title or board.title or board.name, parts)
 
 
-def _drawn(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
+def _draw(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
     """Yield the ground and plotly's layers."""
     if board.ground is not None:
-        yield placed(board.ground, geometry(board, canvas).fit)
+        yield place_ground(board.ground, geometry(board, canvas).fit)
     texts = partial(_texts, halo=LAND if board.ground else PANEL)
     draw: dict[str, Callable[[Layer], Iterator[Markup]]] = {"path": _path, "markers": _markers, "text": texts}
     for layer in layers_of(board, picture, canvas):
@@ -84,13 +84,13 @@ def cropped_svg(
 
     A readable picture keeps a minimum width for its names, and scrolls in a narrower container.
     """
-    box = _around(board, picture, canvas)
+    box = _overlay_box(board, picture, canvas)
     style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None
     title = title or board.title or board.name
-    return _page(box, title, _drawn(board, picture, canvas), role="img", style=style)
+    return _page(box, title, _draw(board, picture, canvas), role="img", style=style)
 
 
-def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
+def _overlay_box(board: Board, picture: Picture, canvas: Canvas) -> Box:
     """Return the box around a picture's overlay: left, top, width and height, in whole pixels."""
     drawing, overlay = geometry(board, canvas), picture.overlay
     marks = overlay or Overlay()
@@ -131,10 +131,10 @@ def _color(layer: str, what: Property, color: str) -> dict[str, Attribute]:
         return {what: "none"}
     if color == VEIL:
         return {what: PAGE, f"{what}_opacity": VEILED / 100}
-    return {what: toned(layer, what, color)}
+    return {what: tone_of(layer, what, color)}
 
 
-def _each(value: Any, count: int) -> list[Any]:
+def _repeat(value: Any, count: int) -> list[Any]:
     """Return a property for each point; plotly accepts a single value for all, or a list."""
     return list(value) if isinstance(value, list | tuple) else [value] * count
 
@@ -145,11 +145,11 @@ def _markers(trace: Layer) -> Iterator[Markup]:
     count, line = len(points), marker["line"]
     columns = zip(
         points,
-        _each(marker["symbol"], count),
-        _each(marker["size"], count),
-        _each(marker["color"], count),
-        _each(line["width"], count),
-        _each(line.get("color", INK), count),
+        _repeat(marker["symbol"], count),
+        _repeat(marker["size"], count),
+        _repeat(marker["color"], count),
+        _repeat(line["width"], count),
+        _repeat(line.get("color", INK), count),
         strict=True,
     )
     for (x, y), symbol, size, color, width, edge in columns:
@@ -164,10 +164,10 @@ def _texts(trace: Layer, halo: str) -> Iterator[Markup]:
     """Yield the texts of a layer; names of cities have a halo in their background's color."""
     name, font = trace["name"], trace["textfont"]
     points = list(zip(trace["x"], trace["y"], strict=True))
-    sizes = _each(font["size"], len(points))
+    sizes = _repeat(font["size"], len(points))
     around: dict[str, Attribute] = {**_HALO, "stroke": halo} if name == "names" else {}
     bold = font.get("weight", 400) >= 700
-    colors, words = _each(font["color"], len(points)), trace["text"]
+    colors, words = _repeat(font["color"], len(points)), trace["text"]
     for (x, y), text, color, size in zip(points, words, colors, sizes, strict=True):
         lines = text.split("<br>")
         top = y + 0.36 * size - 0.65 * size * (len(lines) - 1)

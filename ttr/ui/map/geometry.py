@@ -21,7 +21,7 @@ from ttr.ui.map.shapes import (
     Curve,
     Point,
     band,
-    bent,
+    bend_line,
     bounds,
     common_area,
     curve_length,
@@ -99,7 +99,7 @@ class Row:
 
     def middle(self) -> Curve:
         """Return the line through the slots, from the first to the last."""
-        return _middle(self)
+        return _middle_line(self)
 
     def line(self) -> Curve:
         """Return the line from city to city through the slots."""
@@ -131,7 +131,7 @@ def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _middle(row: Row) -> Curve:
+def _middle_line(row: Row) -> Curve:
     return part_of(row.curve, row.spans[0][0], row.spans[-1][1], row.offset)
 
 
@@ -259,19 +259,19 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
     for route in board.routes:
         if route.bend:
             a, b = (board.cities[board.city_index[name]] for name in route.cities)
-            for x, y in bent((a.x, a.y), (b.x, b.y), route.bend, pieces=8)[1:-1]:  # its ends are cities
+            for x, y in bend_line((a.x, a.y), (b.x, b.y), route.bend, pieces=8)[1:-1]:  # its ends are cities
                 across.append((x, -edge, edge))
                 down.append((y, -edge, edge))
-    wide, high = _largest(across, canvas.width - 2 * margin), _largest(down, canvas.height - 2 * margin)
+    wide, high = _largest_scale(across, canvas.width - 2 * margin), _largest_scale(down, canvas.height - 2 * margin)
     sx = min(wide, high * MAX_STRETCH)
     sy = min(high, sx * MAX_STRETCH)
     sx = min(sx, sy * MAX_STRETCH)
     if math.isinf(sx):  # all cities share one point
         sx = sy = 1.0
-    return Fit((sx, sy), (_centered(across, sx, canvas.width), _centered(down, sy, canvas.height)))
+    return Fit((sx, sy), (_centering_offset(across, sx, canvas.width), _centering_offset(down, sy, canvas.height)))
 
 
-def _largest(things: Sequence[tuple[float, float, float]], room: float) -> float:
+def _largest_scale(things: Sequence[tuple[float, float, float]], room: float) -> float:
     """Return the largest scale at which all objects fit into the space."""
     least = 0.2 * room
     # Inlined: for thousands of pairs, calls of `max` would take a tenth of the layout's time.
@@ -284,7 +284,7 @@ def _largest(things: Sequence[tuple[float, float, float]], room: float) -> float
     return min(scales, default=math.inf)
 
 
-def _centered(things: Sequence[tuple[float, float, float]], scale: float, room: float) -> float:
+def _centering_offset(things: Sequence[tuple[float, float, float]], scale: float, room: float) -> float:
     low = min(scale * at + before for at, before, _ in things)
     high = max(scale * at + after for at, _, after in things)
     return (room - low - high) / 2
@@ -294,7 +294,7 @@ def _curve(board: Board, route: int, place: Fit) -> Curve:
     """Return the center line of a route from city to city, which both tracks of a double share."""
     track = board.routes[route]
     a, b = (board.cities[board.city_index[name]] for name in track.cities)
-    return tuple(place(x, y) for x, y in bent((a.x, a.y), (b.x, b.y), track.bend))
+    return tuple(place(x, y) for x, y in bend_line((a.x, a.y), (b.x, b.y), track.bend))
 
 
 def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -> Sizes:

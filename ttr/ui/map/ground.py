@@ -46,7 +46,7 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
     return f"M{_pair(line[0])}L{_pair(middles[0])}{curve}L{_pair(line[-1])}"
 
 
-def rounded(shore: Sequence[Point], pieces: int = 4) -> Curve:
+def round_shore(shore: Sequence[Point], pieces: int = 4) -> Curve:
     """Return points along the drawn curve of a shore, `pieces` for each of its own points."""
     result = []
     for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
@@ -121,7 +121,7 @@ def _banks(river: River) -> tuple[Curve, Curve]:
     return part_of(river.line, 0, end, -river.width / 2), part_of(river.line, 0, end, river.width / 2)
 
 
-def sketched(line: Sequence[Point]) -> tuple[Element, ...]:
+def sketch_line(line: Sequence[Point]) -> tuple[Element, ...]:
     """Return an unfinished line: its points, and dashes between them."""
     if not line:
         return ()
@@ -134,7 +134,7 @@ def sketched(line: Sequence[Point]) -> tuple[Element, ...]:
     )
 
 
-def placed(ground: Ground, fit: Fit) -> Markup:
+def place_ground(ground: Ground, fit: Fit) -> Markup:
     """Return a ground as part of a drawing, aligned with the board."""
     return tag("g", map(_markup, elements(ground)), transform=matrix(fit))
 

@@ -112,7 +112,7 @@ def place_labels(
             for form in forms
             for side in LABEL_SIDES
         ]
-        reach = _around(label.box for label in labels).shrunk(-size)
+        reach = _bounding_box(label.box for label in labels).shrunk(-size)
         cost = partial(
             _cost,
             wanted=wanted,
@@ -124,7 +124,7 @@ def place_labels(
         costs = [(cost(label), label) for label in labels]
         first = costs[LABEL_SIDES.index(wanted)]
         if min(value for value, _ in costs) > CROWDED * size:
-            costs += [(cost(pushed) + 0.4 * size, pushed) for label in labels for pushed in _pushed(label, size)]
+            costs += [(cost(pushed) + 0.4 * size, pushed) for label in labels for pushed in _push(label, size)]
         others = sorted((each for each in costs if each is not first), key=lambda each: each[0])
         found.append(_Places((first, *others[: PLACES - 1]), APART * size if narrow else 0.0))
     _settle(found)
@@ -157,7 +157,7 @@ class _Places:
         self.costs = costs
         self.apart = apart  # pixels to the names around
         self.chosen = 0
-        self.reach = _around(label.box for _, label in costs)
+        self.reach = _bounding_box(label.box for _, label in costs)
         self.near: list[_Places] = []  # names that can be in the way
         self._beside: dict[tuple[_Places, int], list[float]] = {}
 
@@ -219,7 +219,7 @@ def _moved_pair(name: _Places, other: _Places) -> bool:
     return True
 
 
-def _pushed(label: Label, size: float) -> Iterator[Label]:
+def _push(label: Label, size: float) -> Iterator[Label]:
     """Yield places of a name along its side, and a little away from its city."""
     box, out = label.box, 0.35 * size
     across = out * (("right" in label.side) - ("left" in label.side))
@@ -232,7 +232,7 @@ def _pushed(label: Label, size: float) -> Iterator[Label]:
                 yield replace(label, box=box.moved(along * along_x + away * across, along * along_y + away * down))
 
 
-def _around(boxes: Iterable[Box]) -> Box:
+def _bounding_box(boxes: Iterable[Box]) -> Box:
     """Return the bounding box of boxes."""
     return bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))])
 
@@ -310,13 +310,13 @@ def embedded_faces(text: str) -> str:
     """Return the `@font-face` rules that a text needs, with the font files embedded, for a document in one file."""
     faces = re.findall(r"@font-face {.*?}", (FONTS / FACES).read_text(encoding="utf-8"), re.DOTALL)
     codes = {ord(sign) for sign in text}
-    return "\n".join(_URL.sub(_embedded, face) for face in faces if codes & _codes(face))
+    return "\n".join(_URL.sub(_embed, face) for face in faces if codes & _codes(face))
 
 
 _URL = re.compile(r"url\((.*?)\)")
 
 
-def _embedded(url: re.Match[str]) -> str:
+def _embed(url: re.Match[str]) -> str:
     return f"url(data:font/woff2;base64,{b64encode((FONTS / url[1]).read_bytes()).decode()})"
 
 

@@ -42,7 +42,7 @@ Layer = dict[str, Any]
 CLEAR = "rgba(0,0,0,0)"
 
 
-def escaped(words: str) -> str:
+def escape_text(words: str) -> str:
     """Return a text escaped for plotly, which interprets tags in texts."""
     return str(escape(words))
 
@@ -85,7 +85,7 @@ def _shape(name: str, path: str, color: str, border: str, width: float, dash: st
 def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Layer:
     """Return a trace of texts centered on their points, escaped because plotly interprets tags."""
     return _trace(name, "text", points) | {
-        "text": [escaped(word).replace("\n", "<br>") for word in words],
+        "text": [escape_text(word).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
         "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
     }
@@ -183,7 +183,7 @@ def _badges(drawing: Geometry, marks: Sequence[EdgeMark], picture: Picture) -> l
         sizes.append(_tally_size(drawing))
         words_in.append(str(count))
     discs = markers("badges", points, symbol="circle", size=sizes, color=colors, line={"width": 1.4, "color": inks})
-    words = _bold(texts("badge-texts", points, words_in, inks, 8))
+    words = _make_bold(texts("badge-texts", points, words_in, inks, 8))
     words["textfont"]["size"] = letters
     return [discs, words]
 
@@ -198,14 +198,14 @@ def _places(drawing: Geometry, tallies: Sequence[Tally]) -> Iterator[tuple[Point
     for tally in tallies:
         width = len(tally.counts) * (size + 2)
         if tally.city is not None:
-            x, y = _beside(drawing, drawing.cities[tally.city], width, size)
+            x, y = _place_beside(drawing, drawing.cities[tally.city], width, size)
         else:
             x, y = drawing.rows[tally.route or 0].midpoint
         for place, count in enumerate(tally.counts):
             yield (x + (place + 0.5) * (size + 2) - width / 2, y), place > 0, count
 
 
-def _beside(drawing: Geometry, city: Point, width: float, height: float) -> Point:
+def _place_beside(drawing: Geometry, city: Point, width: float, height: float) -> Point:
     """Return the center for numbers of this size near a city, in free space: above it, if possible."""
     (x, y), radius = city, drawing.sizes.city
     above, aside = radius + 0.65 * height, radius + 2 + width / 2
@@ -220,7 +220,7 @@ def _beside(drawing: Geometry, city: Point, width: float, height: float) -> Poin
     return min(places, key=hidden)
 
 
-def _bold(trace: Layer) -> Layer:
+def _make_bold(trace: Layer) -> Layer:
     trace["textfont"]["weight"] = 700
     return trace
 
@@ -291,7 +291,7 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
     inks = [INK if fills[city] == PANEL else PANEL for city in written]
     inside = texts("city-texts", [drawing.cities[city] for city in written], list(written.values()), inks, 9.5)
     inside["textfont"]["size"] = [_letter_size(drawing, text) for text in written.values()]
-    return [cities, _bold(inside)]
+    return [cities, _make_bold(inside)]
 
 
 def _letter_size(drawing: Geometry, text: str) -> float:

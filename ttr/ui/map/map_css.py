@@ -124,10 +124,10 @@ def _layers() -> Iterator[Painted]:
 PAINTED = tuple(_layers())
 
 
-def toned(layer: str, what: Property, value: str) -> str:
+def tone_of(layer: str, what: Property, value: str) -> str:
     """Return the tone for a layer's color, or the color itself if it does not change in the dark.
 
-    >>> toned("names", "fill", "#16202b"), toned("letters", "fill", "#16202b")
+    >>> tone_of("names", "fill", "#16202b"), tone_of("letters", "fill", "#16202b")
     ('var(--ttr-ink)', '#16202b')
     """
     for painted in PAINTED:

@@ -17,12 +17,12 @@ import traitlets
 
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
-from ttr.ui.map.ground import elements, matrix, sketched
+from ttr.ui.map.ground import elements, matrix, sketch_line
 from ttr.ui.map.labels import FACES, FONT, SAMPLE, SERVED_FONTS, text_width
 from ttr.ui.map.layers import CLEAR, Layer, layers_of
 from ttr.ui.map.palette import INK, PAGE
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.presses import EXACT, NEAREST, Near, hit, near, place_on, touch
+from ttr.ui.map.presses import EXACT, NEAREST, Near, find_near, hit, place_on, touch
 from ttr.ui.map.shapes import Point
 
 if TYPE_CHECKING:
@@ -132,10 +132,10 @@ class MapFigure:
             "touch": touchable,
             "hover": [*self.picture.hover],
             "fitted": self.fitted,
-            "ground": (*(elements(ground) if ground else ()), *sketched(self.picture.sketch)),
+            "ground": (*(elements(ground) if ground else ()), *sketch_line(self.picture.sketch)),
             "place": matrix(geometry(self.board, self.canvas).fit),
         }
-        return described(self.layers, self.canvas, meta)
+        return figure_json(self.layers, self.canvas, meta)
 
     def _receive(self, content: Any) -> None:
         """Handle a message from the browser, which may contain anything."""
@@ -151,7 +151,7 @@ class MapFigure:
 
     def _press(self, place: Point) -> None:
         if self._on_near is not None:
-            self._on_near(near(self.board, self.canvas, place))
+            self._on_near(find_near(self.board, self.canvas, place))
         city, route = (None, None) if self.places_only else hit(self.board, self.canvas, place, self._reach)
         if city is not None:
             self._on_city(city)
@@ -228,7 +228,7 @@ class MapWidget(anywidget.AnyWidget):
         self.send({"plotly": True}, [PLOTLY.read_bytes()] if PLOTLY.exists() else [])
 
 
-def described(layers: Sequence[Layer], canvas: Canvas, meta: dict[str, Any]) -> dict[str, Any]:
+def figure_json(layers: Sequence[Layer], canvas: Canvas, meta: dict[str, Any]) -> dict[str, Any]:
     """Return the JSON form of a figure with these layers.
 
     Plotly draws the shapes of a pair of axes below its traces. Therefore a shape after a trace starts another pair,

@@ -42,8 +42,8 @@ def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
     """Return the clickable areas for the pointer's shape and tooltip; `hit` decides what a click means."""
     drawing = geometry(board, canvas)
     return {
-        "cities": [_rounded(city) for city in drawing.cities],
-        "rows": [[_rounded(point) for point in row.middle()] for row in drawing.rows],
+        "cities": [_round_point(city) for city in drawing.cities],
+        "rows": [[_round_point(point) for point in row.middle()] for row in drawing.rows],
         "city": round(drawing.sizes.city, 1),
         "slot": round(drawing.sizes.car / 2, 1),
         "names": [_corners(label) for label in drawing.labels] if reach.names else [],
@@ -53,17 +53,17 @@ def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
     }
 
 
-def _rounded(point: Point) -> list[float]:
+def _round_point(point: Point) -> list[float]:
     return [round(point[0], 1), round(point[1], 1)]
 
 
 def _corners(label: Label) -> list[float] | None:
     """Return the left, top, right and bottom of a name; None for one that has no room."""
     box = label.box
-    return None if label.covers else _rounded((box.left, box.top)) + _rounded((box.right, box.bottom))
+    return None if label.covers else _round_point((box.left, box.top)) + _round_point((box.right, box.bottom))
 
 
-def near(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> Near:
+def find_near(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> Near:
     """Return all cities and routes, sorted by distance from a place on the canvas."""
     drawing = geometry(board, canvas)
     cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
@@ -77,7 +77,7 @@ def near(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> 
 
 def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
     """Return the city or the route that a place on the canvas means: the nearest one within `reach`."""
-    around = near(board, canvas, place, reach)
+    around = find_near(board, canvas, place, reach)
     to_city, city = around.cities[0] if around.cities else (math.inf, 0)
     to_slot, route = around.routes[0] if around.routes else (math.inf, 0)
     if to_city <= reach.city and (reach.city_first or to_city <= to_slot):

@@ -59,7 +59,7 @@ def bounds(points: Sequence[Point]) -> Box:
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def bent(start: Point, end: Point, bend: float, pieces: int = 12) -> Curve:
+def bend_line(start: Point, end: Point, bend: float, pieces: int = 12) -> Curve:
     """Return the curve from start to end with its middle moved by `bend` to one side.
 
     The curve is a quadratic Bézier curve, bent towards the normal (-(dy), dx). Its middle lies halfway to the control
@@ -164,7 +164,7 @@ def area(polygon: Sequence[Point]) -> float:
     return abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in pairwise([*polygon, polygon[0]]))) / 2 if polygon else 0.0
 
 
-def clipped(polygon: Sequence[Point], box: Box) -> Curve:
+def clip_polygon(polygon: Sequence[Point], box: Box) -> Curve:
     """Return the part of a polygon inside a box (Sutherland and Hodgman 1974)."""
     result = list(polygon)
     for axis, limit, keep_below in ((0, box.left, 0), (0, box.right, 1), (1, box.top, 0), (1, box.bottom, 1)):
@@ -182,7 +182,7 @@ def clipped(polygon: Sequence[Point], box: Box) -> Curve:
 
 def common_area(polygon: Sequence[Point], box: Box) -> float:
     """Return the area of a polygon that a box covers."""
-    return area(clipped(polygon, box))
+    return area(clip_polygon(polygon, box))
 
 
 def polygons_touch(one: Sequence[Point], other: Sequence[Point]) -> bool:

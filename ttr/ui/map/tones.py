@@ -144,7 +144,7 @@ def heat(step: int) -> str:
     return tone(f"heat-{step}")
 
 
-def mixed(one: str, other: str, share: float) -> str:
+def mix_colors(one: str, other: str, share: float) -> str:
     """Return a mix of two colors: the first for share 1, the second for share 0."""
     return f"color-mix(in srgb, {one} {100 * share:.4g}%, {other})"
 

@@ -2,6 +2,6 @@
 
 from markupsafe import Markup
 
-from .element import Attribute, Content, joined, stylesheet, tag, unbroken
+from .element import Attribute, Content, concat, keep_together, stylesheet, tag
 
-__all__ = ["Attribute", "Content", "Markup", "joined", "stylesheet", "tag", "unbroken"]
+__all__ = ["Attribute", "Content", "Markup", "concat", "keep_together", "stylesheet", "tag"]

@@ -31,10 +31,10 @@ _CHILDLESS = frozenset(
 )
 
 
-def joined(*content: Content) -> Markup:
+def concat(*content: Content) -> Markup:
     """Return contents one after the other.
 
-    >>> joined("a < b", [tag("br"), 2], None)
+    >>> concat("a < b", [tag("br"), 2], None)
     Markup('a &lt; b<br/>2')
     """
     return Markup("".join(_pieces(content)))
@@ -61,7 +61,7 @@ def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
     Markup('<li title="the &#34;City&#34;" aria-current="true">the &#34;City&#34;</li>')
     """
     opened = name + "".join(
-        f' {_attribute_name(key)}="{_attribute(growing(str(value)) if key == "style" else value)}"'
+        f' {_attribute_name(key)}="{_attribute(scale_lengths(str(value)) if key == "style" else value)}"'
         for key, value in attributes.items()
         if value is not None and value is not False
     )
@@ -76,19 +76,19 @@ def stylesheet(css: str) -> Markup:
     >>> stylesheet("p { margin: -4px; border: 1.5px solid; stroke-width: 3Px }")
     Markup('<style>p { margin: -.25rem; border: .09375rem solid; stroke-width: 3Px }</style>')
     """
-    return Markup(f"<style>{growing(css)}</style>")
+    return Markup(f"<style>{scale_lengths(css)}</style>")
 
 
-def unbroken(content: Markup) -> Markup:
+def keep_together(content: Markup) -> Markup:
     r"""Return content in which no line ends within a sum or a product, or begins with a dash or a relation.
 
-    >>> unbroken(Markup("3V − 6 ≤ 12"))
+    >>> keep_together(Markup("3V − 6 ≤ 12"))
     Markup('3V\xa0−\xa06\xa0≤ 12')
     """
     return Markup(re.sub(" (?=[–=≤≥] )", "\xa0", re.sub(" ([−+·]) ", "\xa0\\1\xa0", content)))
 
 
-def growing(css: str) -> str:
+def scale_lengths(css: str) -> str:
     """Return CSS whose lengths in pixels have become lengths in letters."""
     return _PIXELS.sub(lambda found: found[1] or in_letters(float(found[2])), css)
 

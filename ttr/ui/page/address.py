@@ -97,7 +97,7 @@ class CodeInAddress(InBrowser):
         code, known = content.get("open"), content.get("known")
         self.page = page_of(content.get("page")) or self.page
         try:
-            self._on_open(_short(code), _short(known))
+            self._on_open(_check_length(code), _check_length(known))
         finally:
             self.send({"answered": True})
 
@@ -107,7 +107,7 @@ def page_of(report: object) -> str:
     return report if isinstance(report, str) and _PAGE.fullmatch(report) else ""
 
 
-def _short(code: object) -> str:
+def _check_length(code: object) -> str:
     return code if isinstance(code, str) and len(code) <= MAX_CODE_LENGTH else ""
 
 

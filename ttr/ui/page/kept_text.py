@@ -13,7 +13,7 @@ import traitlets
 
 from ttr.game.quoting import read_json
 from ttr.ui.controls.number_field import NumberField
-from ttr.ui.controls.shared_looks import visible
+from ttr.ui.controls.shared_looks import visible_layout
 from ttr.ui.page.connection import script
 
 Place = Literal["browser", "tab", "both"]
@@ -36,7 +36,7 @@ class KeptText(anywidget.AnyWidget):
     unkept = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, name: str, on_known: Callable[[str], None], place: Place = "browser") -> None:
-        super().__init__(name=name, place=place, layout=visible())
+        super().__init__(name=name, place=place, layout=visible_layout())
         self._on_known = on_known
         self.own, self._too_long, self._loses = False, False, False
         self.on_msg(lambda widget, content, buffers: self.receive(content))

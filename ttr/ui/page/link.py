@@ -31,11 +31,11 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
     return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
 
 
-def whole(text: str, low: int, high: int) -> int | None:
+def read_whole_number(text: str, low: int, high: int) -> int | None:
     """Return the whole number in a text of a link or a field, or None if it is not one within the limits.
 
-    >>> whole("7", 0, 9), whole("-1", 0, 9), whole("10", 0, 9), whole("²", 0, 9)
-    (7, None, None, None)
+    >>> [read_whole_number(text, 0, 9) for text in ("7", "-1", "10", "²")]
+    [7, None, None, None]
     """
     written = text.isascii() and text.isdigit() and len(text) <= 20
     return int(text) if written and low <= int(text) <= high else None

@@ -13,7 +13,7 @@ from ttr.game.typed import NumberError
 from ttr.graphs.words import sentence
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import StatusLine, box, markup
 from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.style import page_style
@@ -68,7 +68,7 @@ class Page(Displayed):
 
     def __init__(self) -> None:
         self.status = StatusLine()
-        self.connection = plain(Connection)
+        self.connection = make_control(Connection)
 
     def build(
         self,
@@ -94,11 +94,11 @@ class Page(Displayed):
                 box(side, "ttr-side"),
                 box(foot, "ttr-foot"),
                 self.connection,
-                plain(Semantics),
+                make_control(Semantics),
             ],
             "ttr-page",
         )
-        self.widget = plain(_Frame, [page])
+        self.widget = make_control(_Frame, [page])
         self.widget.add_class("ttr-frame")
 
     def add_to_head(self, control: widgets.Widget) -> None:

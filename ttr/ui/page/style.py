@@ -15,7 +15,7 @@ from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
 from ttr.ui.markup import Content, Markup, stylesheet, tag
-from ttr.ui.markup.element import growing
+from ttr.ui.markup.element import scale_lengths
 
 # The locomotive's band: four of the colors that it can replace.
 BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
@@ -39,7 +39,7 @@ def page_style() -> Markup:
 @cache
 def served_style() -> tuple[str, str]:
     """Return a name for the stylesheet as a file, which changes with its content, and the content."""
-    css = growing(page_css())
+    css = scale_lengths(page_css())
     return f"page-{sha256(css.encode()).hexdigest()[:12]}.css", css
 
 

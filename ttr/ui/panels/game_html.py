@@ -17,7 +17,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS, seat_mark
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.markup.svg import circle, drawing, line, path, rect
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
@@ -93,7 +93,7 @@ def _standing(state: GameState, total: int) -> Markup | str:
         return pluralize(total, "pt")
     if not rules.winning_tickets:
         return pluralize(total, "ticket")
-    return joined(f"{total} of {rules.winning_tickets}", tag("span", " tickets", class_="ttr-unit"))
+    return concat(f"{total} of {rules.winning_tickets}", tag("span", " tickets", class_="ttr-unit"))
 
 
 def _tickets_held(state: GameState, seat: int) -> str:
@@ -222,7 +222,7 @@ def score_table(state: GameState, final: Scores) -> Markup:
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
     ranking = sorted(final, key=lambda score: (score.rank, score.seat))
     blocks = [_score_block(state, score) for score in ranking]
-    return joined(lead, note(end_sentence(state)), blocks)
+    return concat(lead, note(end_sentence(state)), blocks)
 
 
 def _score_block(state: GameState, score: SeatScore) -> Markup:
@@ -244,7 +244,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
     for ticket in score.tickets:
         mark = "✓" if ticket.completed else "✗"
         count = f"{ticket.points:+d}" if rules.points or ticket.completed else ""
-        yield f"{mark} {board.tickets[ticket.ticket]}", _how(board, ticket), count
+        yield f"{mark} {board.tickets[ticket.ticket]}", _ticket_detail(board, ticket), count
     if score.ticket_bonus:
         # In games with points it counts as a completed ticket, which breaks ties.
         yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
@@ -253,7 +253,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
         yield "Longest path", pluralize(score.longest.length, "train") + bound, f"{score.bonus:+d}"
 
 
-def _how(board: Board, ticket: TicketScore) -> str:
+def _ticket_detail(board: Board, ticket: TicketScore) -> str:
     if ticket.completed:
         return " – ".join(ticket.cities)
     missing = ticket.missing

@@ -112,7 +112,7 @@ class HindsightPanel:
         if found is None:
             self.best.value = html.muted("These trains can build nothing on this board.")
             return
-        sentence = _compared(game, scores(game.position())[seat], found, whole)
+        sentence = _compare(game, scores(game.position())[seat], found, whole)
         self.best.value = tag("p", sentence)
         self._on_show(
             Overlay(edges=tuple(EdgeMark(route, Role.PATH) for route in found.routes), sentence=sentence), seat
@@ -125,16 +125,16 @@ def _effect_text(game: Tabletop, one: OneRoute) -> str:
     owner = "" if one.taken_from is None else game.seats[one.taken_from]
     instead = f" instead of {'you' if owner == YOU else owner}" if owner else ""
     wins, shares = ("win", "share") if name == YOU else ("wins", "shares")
-    wins = wins if len(final.winners) == 1 else f"{shares} the victory with {_others(game, one)}"
+    wins = wins if len(final.winners) == 1 else f"{shares} the victory with {_other_winners(game, one)}"
     totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
     return f"{line}, {pluralize(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
 
 
-def _others(game: Tabletop, one: OneRoute) -> str:
+def _other_winners(game: Tabletop, one: OneRoute) -> str:
     return join_names(game.seats[seat] for seat in one.final.winners if seat != one.seat)
 
 
-def _compared(game: Tabletop, has: SeatScore, found: ValuedNetwork, whole: bool) -> str:
+def _compare(game: Tabletop, has: SeatScore, found: ValuedNetwork, whole: bool) -> str:
     """Return a comparison of the best network found, the upper bound, and the player's result."""
     most = most_points(game.board, game.rules, game.tickets[has.seat])
     made = has.route_points + has.ticket_points

@@ -23,7 +23,7 @@ class TicketBonus:
     trains: int | None
 
 
-def owned(state: GameState) -> frozenset[int]:
+def claimed_routes(state: GameState) -> frozenset[int]:
     """Return the claimed routes."""
     return frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
 
@@ -117,7 +117,7 @@ def _bonus_cities(rules: Rules, board: Board) -> tuple[tuple[str, ...], ...]:
 
 def bonus_ends(rules: Rules, board: Board) -> str:
     """Return the cities that the ticket bonus joins, in words, or an empty text without a bonus."""
-    return " to ".join(map(_either, _bonus_cities(rules, board)))
+    return " to ".join(map(_join_alternatives, _bonus_cities(rules, board)))
 
 
 def bonus_text(position: Position) -> str:
@@ -133,7 +133,7 @@ def bonus_text(position: Position) -> str:
     return f"Bonus: join {ends}" if ends else ""
 
 
-def _either(cities: Sequence[str]) -> str:
+def _join_alternatives(cities: Sequence[str]) -> str:
     return " or ".join(part for part in (", ".join(cities[:-1]), cities[-1]) if part)
 
 

@@ -8,7 +8,7 @@ from ttr.analysis.in_words import Passage
 from ttr.game.files.log import LogRow
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, set_class
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.panels import game_html
 
 
@@ -69,4 +69,4 @@ class MapText:
 def _text(passages: Sequence[Passage]) -> Markup:
     """Return passages, each as a list below its heading."""
     lists = ((html.heading(each.heading), tag("ul", [tag("li", line) for line in each.lines])) for each in passages)
-    return joined([part for pair in lists for part in pair])
+    return concat([part for pair in lists for part in pair])

@@ -17,7 +17,7 @@ from ttr.game.quoting import read_json
 from ttr.game.scoring import Scores
 from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.markup import Markup
 from ttr.ui.page.connection import script
@@ -31,7 +31,7 @@ HEAD = ("date", "game", "score", "longest path", "opponent", "result")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game of one person: the date, the game's title, and the result against each rival."""
 
     day: str
@@ -45,7 +45,7 @@ class Played:
         return json.dumps(astuple(self))  # in ASCII: no name breaks a line
 
     @classmethod
-    def from_line(cls, line: str) -> Played:
+    def from_line(cls, line: str) -> FinishedGame:
         """Return the game in a line; raise a `ValueError` for any other line, since browsers can keep anything."""
         match read_json(line, "a kept game is"):
             case [str(day), str(game), int(score), int(path), [*found]]:
@@ -55,7 +55,7 @@ class Played:
         raise ValueError(f"this is not a game: {line:.40}")
 
 
-def played(session: Session, day: date) -> Played | None:
+def finished_game(session: Session, day: date) -> FinishedGame | None:
     """Return a game that one person has finished against bots; None for any other."""
     final = session.scores()
     if final is None or len(session.persons) != 1:
@@ -68,7 +68,7 @@ def played(session: Session, day: date) -> Played | None:
         for choice, other in zip(session.options.seats, final, strict=True)
         if choice.bot is not None
     )
-    return Played(day.isoformat(), title, own.total, own.longest.length, results)
+    return FinishedGame(day.isoformat(), title, own.total, own.longest.length, results)
 
 
 class _Browser(anywidget.AnyWidget):
@@ -84,8 +84,8 @@ class MyGames:
     """
 
     def __init__(self) -> None:
-        self.games: tuple[Played, ...] = ()
-        self.browser = plain(_Browser)
+        self.games: tuple[FinishedGame, ...] = ()
+        self.browser = make_control(_Browser)
         self.browser.add_class("ttr-hidden")
         self.browser.on_msg(lambda widget, content, buffers: self._receive(content))
         self.text, self.file = markup(), markup()
@@ -95,7 +95,7 @@ class MyGames:
         )
         show_if(False, self.panel)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: FinishedGame) -> None:
         """Let the browser keep a game."""
         self.browser.send({"add": game.to_line()})
 
@@ -109,7 +109,7 @@ class MyGames:
         games, unread, refused = [], 0, content.get("refused") is True
         for line in filter(str.strip, known[:MAX_CHARACTERS].splitlines()):
             try:
-                games.append(Played.from_line(line))
+                games.append(FinishedGame.from_line(line))
             except (ValueError, TypeError, RecursionError):
                 unread += 1
         self.games = tuple(games)
@@ -120,7 +120,7 @@ class MyGames:
         show_if(bool(known) or refused, self.panel)
 
 
-def summary(games: Sequence[Played]) -> Markup:
+def summary(games: Sequence[FinishedGame]) -> Markup:
     """Return the numbers of won and lost games by opponent, and the best score and longest path of each game."""
     results = Counter(rival for one in games for rival in one.rivals)
     facts = []

@@ -13,7 +13,7 @@ from ttr.runtime import this_host
 from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import FirstHints
@@ -30,9 +30,9 @@ from ttr.ui.play.my_games import (
     day_of,
     deal_in_link,
     deal_of_the_day,
+    finished_game,
     in_three_lines,
     in_words,
-    played,
     utc_today,
 )
 from ttr.ui.play.session import Session
@@ -97,7 +97,7 @@ class PlayPage(GamePage):
         self.saver = GameSaver(store, self._show_saved, self.say)
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
-        self.first_hints = plain(FirstHints)
+        self.first_hints = make_control(FirstHints)
         self.guide = Guide(self.leave_guide)
         self.learn_button = button("Learn to play", self.learn, tooltip="A guided game of three minutes")
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
@@ -142,7 +142,7 @@ class PlayPage(GamePage):
         self.actions.children = (*self.actions.children, self.new_button, self.resume_button)
         self.saver.line.add_class(BEHIND)
         self._other_ways = box([self.learn_button, self.day_button], "ttr-row")
-        self._sounds = box([plain(Sounds)], BEHIND)
+        self._sounds = box([make_control(Sounds)], BEHIND)
         self.assemble(
             self.map.widget,
             entry=[
@@ -241,7 +241,7 @@ class PlayPage(GamePage):
     def _keep(self) -> bool:
         """Save the last action, and add a game that it ends to my games; return True if the action counts."""
         counts, session = self.saver.keep(), self._session()
-        if counts and self.guided is None and (game := played(session, self._today())):
+        if counts and self.guided is None and (game := finished_game(session, self._today())):
             self.my_games.add(game)
         return counts
 

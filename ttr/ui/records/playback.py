@@ -21,7 +21,7 @@ from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import Chart, lines
-from ttr.ui.page.link import LinkError, fields_of, whole
+from ttr.ui.page.link import LinkError, fields_of, read_whole_number
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import shipped_records
 
@@ -195,11 +195,11 @@ _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
     Metric.COMPLETED: lambda replay, seat, stop: replay.state(stop).completed[seat],
     Metric.TRAINS: lambda replay, seat, stop: replay.state(stop).trains[seat],
     Metric.LONGEST: lambda replay, seat, stop: replay.longest(seat, stop),
-    Metric.TICKETS: lambda replay, seat, stop: connected(replay.state(stop), seat),
+    Metric.TICKETS: lambda replay, seat, stop: count_connected(replay.state(stop), seat),
 }
 
 
-def connected(state: GameState, seat: int) -> int:
+def count_connected(state: GameState, seat: int) -> int:
     """Return the number of tickets that a seat has connected."""
     built = SeatNetwork.of(state, seat)
     return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
@@ -239,7 +239,10 @@ class ReplayLink:
         name, turn, seat = fields.get("record", default), fields.get("turn", "0"), fields.get("seat", ALL)
         if name not in (known := shipped_records()):
             problems.append(f"there is no record {name!r:.60}; there are {', '.join(known)}")
-        number, place = whole(turn, 0, MAX_LINK_NUMBER), None if seat == ALL else whole(seat, 1, MAX_LINK_NUMBER)
+        number, place = (
+            read_whole_number(turn, 0, MAX_LINK_NUMBER),
+            None if seat == ALL else read_whole_number(seat, 1, MAX_LINK_NUMBER),
+        )
         if number is None:
             problems.append(f"the turn must be a whole number of 0 or more, not {turn!r:.40}")
         if seat != ALL and place is None:

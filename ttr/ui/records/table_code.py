@@ -40,7 +40,7 @@ def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
     for route in order_of(game) if order is None else order:  # each as its place among the remaining ones
         number = number * len(left) + left.index(route)
         left.remove(route)
-    number = _packed(held, 2, _packed(owners, MAX_SEATS + 1, number))
+    number = _pack(held, 2, _pack(owners, MAX_SEATS + 1, number))
     body = number.to_bytes((number.bit_length() + 7) // 8)
     return (
         urlsafe_b64encode(bytes((FORMAT, len(words) >> 8, len(words) & 255)) + words + mark + body).decode().rstrip("=")
@@ -81,8 +81,8 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
         raise LinkError(
             f"This game was played on {which} {board_name!r:.60}: open that board's file first, then the link."
         )
-    held, number = _unpacked(number, 2, len(names) * len(board.tickets))
-    owners, number = _unpacked(number, MAX_SEATS + 1, len(board.routes))
+    held, number = _unpack(number, 2, len(names) * len(board.tickets))
+    owners, number = _unpack(number, MAX_SEATS + 1, len(board.routes))
     order, number = _order([route for route, one in enumerate(owners) if one], number)
     if number != 1 or any(one > len(names) for one in owners):
         raise LinkError(_NOT_WHOLE)
@@ -108,14 +108,14 @@ def _order(routes: list[int], number: int) -> tuple[tuple[int, ...], int]:
     return tuple(routes.pop(place) for place in reversed(places)), number
 
 
-def _packed(digits: Iterable[int], base: int, number: int) -> int:
+def _pack(digits: Iterable[int], base: int, number: int) -> int:
     """Return a number with digits appended."""
     for digit in digits:
         number = number * base + digit
     return number
 
 
-def _unpacked(number: int, base: int, count: int) -> tuple[list[int], int]:
+def _unpack(number: int, base: int, count: int) -> tuple[list[int], int]:
     """Return the last digits of a number, and the rest of the number."""
     digits = []
     for _ in range(count):

@@ -30,13 +30,13 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, joined
+from ttr.ui.markup import Markup, concat
 from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.link import LinkError
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
-from ttr.ui.panels.position import closed_to_all, hover_lines, owned
+from ttr.ui.panels.position import claimed_routes, closed_to_all, hover_lines
 from ttr.ui.panels.texts import LogSheet, MapText
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import OwnFiles, record_title, shipped_boards, shipped_records, title_of
@@ -309,13 +309,13 @@ class ReplayPage(Page):
         state = replay.state(stop)
         overlay = overlay_of(choice, state, replay.tickets_of(choice.seat, stop)) if choice.has_steps else None
         sentence = overlay.sentence if overlay is not None else ""
-        self.sentence.show(f"{_when(replay, stop)} {sentence}".strip())
+        self.sentence.show(f"{_moment_text(replay, stop)} {sentence}".strip())
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         viewer, index = replay.seat, state.board.city_index
         seen = replay.view(stop, choice.seat if viewer is None else viewer)
         self.words.show(lambda: describe_map(state) if seen is None else map_in_words(seen))
         tickets = replay.tickets_of(viewer, stop) if viewer is not None and drawn is None else ()
-        closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - owned(state)
+        closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - claimed_routes(state)
         self.map.show_board(
             state.board,
             Picture(
@@ -360,7 +360,7 @@ class ReplayPage(Page):
                 parts.append(turn_html.holdings(known[seat], tickets))
             elif state.completed[seat]:
                 parts.append(turn_html.shown_tickets(public, seat, tickets))
-        self.holdings.value = joined(parts)
+        self.holdings.value = concat(parts)
 
     def _show_log(self) -> None:
         show_if(not self.log.is_open and bool(self._known_title.value), self.known)
@@ -391,7 +391,7 @@ def _title(replay: Replay, stop: int) -> str:
     )
 
 
-def _when(replay: Replay, stop: int) -> str:
+def _moment_text(replay: Replay, stop: int) -> str:
     state = replay.state(stop)
     if state.over:
         return f"The end, after {replay.noun} {stop}. {game_html.verdict(state, scores(state))}"

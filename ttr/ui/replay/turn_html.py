@@ -14,7 +14,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import heading, muted, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.markup import Content, Markup, joined, tag
+from ttr.ui.markup import Content, Markup, concat, tag
 from ttr.ui.panels.position import bonus_text
 from ttr.ui.panels.tickets import standing
 
@@ -42,7 +42,7 @@ def turn(title: str, rows: Iterable[LogRow], changed: Sequence[Change], rules: R
 
     def gain(row: LogRow) -> Markup:
         unit = "" if rules.points else f" {pluralize(abs(row.points), 'ticket').partition(' ')[2]}"
-        return joined(" ", tag("b", f"{row.points:+d}{unit}", class_="ttr-gain")) if row.points else Markup()
+        return concat(" ", tag("b", f"{row.points:+d}{unit}", class_="ttr-gain")) if row.points else Markup()
 
     done = [
         tag(
@@ -85,7 +85,7 @@ def hands_left(views: Iterable[PlayerView]) -> Markup:
         name = view.setup.seats[view.seat]
         whose, cards = tag("span", seat_badge(view.seat), f" {name}"), small_cards(view.hand, f"Cards of {name}")
         rows.append(tag("div", whose, cards, class_="ttr-table", style="margin-top:6px"))
-    return heading("Cards left over") + joined(rows)
+    return heading("Cards left over") + concat(rows)
 
 
 def _of_seat(view: PlayerView, seat: int, content: Markup) -> Markup:

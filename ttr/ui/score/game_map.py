@@ -103,7 +103,7 @@ REACH = 18.0  # largest distance of a click from a route or a city, in pixels
 ALIKE = 6.0  # routes whose distances differ by less, in pixels, are ambiguous
 
 
-def empty(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
+def empty_game(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
     """Return a game without routes and tickets."""
     return Tabletop(rules, board, names, ((),) * len(names), ((),) * len(names))
 

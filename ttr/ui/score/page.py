@@ -100,7 +100,7 @@ class ScorePage(Page):
         self.form = PlayersForm(
             self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
         )
-        self.game = game_map.empty(USA, self.form.boards[USA.board], game_map.names_for(("",) * game_map.PLAYERS))
+        self.game = game_map.empty_game(USA, self.form.boards[USA.board], game_map.names_for(("",) * game_map.PLAYERS))
         self.route_panel = RoutePanel(self.give, self.press_one_of, partial(self.say, urgent=True))
         self.ticket_panel = TicketPanel(self.press_ticket, self.show_position)
         self.turns = TurnsPanel(self.show_position)
@@ -305,7 +305,7 @@ class ScorePage(Page):
     @guarded
     def clear(self) -> None:
         """Start another game with the same players."""
-        game = game_map.empty(self.game.rules, self.game.board, self.game.seats)
+        game = game_map.empty_game(self.game.rules, self.game.board, self.game.seats)
         self._change(game, "The map is empty. Undo brings everything back.")
 
     @guarded
@@ -362,7 +362,7 @@ class ScorePage(Page):
         if board == self.game.board:
             game = game_map.with_players(replace(self.game, rules=rules), names)
         else:
-            game = game_map.empty(rules, board, names)
+            game = game_map.empty_game(rules, board, names)
         self._change(game, f"{rules.title}, on the board {title_of(board)}.")
 
     @guarded
@@ -379,7 +379,7 @@ class ScorePage(Page):
             raise LinkError(f"There is no board {shorten(board)}: choose one in the list.")
         fewest, most = RULE_SETS[rules].seats
         names = game_map.names_for(("",) * min(max(game_map.PLAYERS, fewest), most))
-        self._open(game_map.empty(RULE_SETS[rules], boards[board], names), "")
+        self._open(game_map.empty_game(RULE_SETS[rules], boards[board], names), "")
 
     @guarded
     def open_code(self, code: str, known: str) -> None:
@@ -463,7 +463,7 @@ class ScorePage(Page):
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
         if self.tabs.chosen is Tab.SCORE:  # the drawing for print takes the longest
             shipped = self.form.board_choice.value == game.board.name
-            studied = score_html.elsewhere(game, self.seat, self.address.page if shipped else "", self._code)
+            studied = score_html.links_elsewhere(game, self.seat, self.address.page if shipped else "", self._code)
             self.score.show(game, self._state, self._final, self.link, studied)
         elif self.tabs.chosen is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)

@@ -30,11 +30,11 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.map.palette import SEATS
-from ttr.ui.markup import joined, tag
+from ttr.ui.markup import concat, tag
 from ttr.ui.page.link import how_to_play
 from ttr.ui.records.files import OwnFiles, shipped_boards, title_of
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
-from ttr.ui.setup.game_options import BY_KEY, in_words, real_changes, value_of, varied
+from ttr.ui.setup.game_options import BY_KEY, in_words, real_changes, value_of, vary_rules
 from ttr.ui.setup.game_options_form import VariantsForm
 
 COUNTS = (
@@ -119,7 +119,7 @@ class PlayersForm:
         """Return the rules, and a sentence that says why their changes make no sense; an empty one if they do."""
         base, (changes, unread) = RULE_SETS[self.rules_choice.value], self.variants.read()
         try:
-            rules = varied(base, changes)
+            rules = vary_rules(base, changes)
         except RulesError as error:
             return base, f"These rules do not work: {'; '.join(in_words(error.problems))}."
         return (base, f"{'; '.join(unread)}.") if unread else (rules, "")
@@ -177,7 +177,7 @@ class PlayersForm:
         rows = [str(fault) for fault in sheet.faults[:MAX_FAULTS]]
         if len(sheet.faults) > MAX_FAULTS:
             rows.append(f"and {pluralize(len(sheet.faults) - MAX_FAULTS, 'more problem')}")
-        self.left_out.value = joined(remarks, html.problems(rows, "These rows are left out") if rows else None)
+        self.left_out.value = concat(remarks, html.problems(rows, "These rows are left out") if rows else None)
 
     def _offer_boards(self) -> None:
         with self._quiet:

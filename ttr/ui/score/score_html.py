@@ -11,7 +11,7 @@ from ttr.game.tabletop import TableProblem, Tabletop
 from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.html import seat_badge
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 
 STUDIED = {"longest-trail": "The longest path", "bridges": "Bridges", "components": "Connected parts"}
 """Algorithms that a player's network can be opened in, by their names in links."""
@@ -108,13 +108,13 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
     return f"{join_names(seat.name for seat in best)} tie with {trains}: each gets the {points}."
 
 
-def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
+def links_elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
     """Return links that open the game or a player's network on other pages; nothing without routes or other pages."""
     if not (any(game.routes) and _OWN_NAME.search(page)):
         return Markup()
-    return joined(
+    return concat(
         html.heading("Take this game further"),
-        [tag("p", html.link(f"{beside(page, name)}#score={code}", text)) for name, text in OPENED.items()],
+        [tag("p", html.link(f"{sibling_address(page, name)}#score={code}", text)) for name, text in OPENED.items()],
         _algorithm_links(game, seat, page),
     )
 
@@ -124,23 +124,28 @@ def _algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
         return Markup()
     asked = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
     links = [
-        tag("p", html.link(f"{beside(page, 'algorithms')}?{urlencode({**asked, 'algorithm': key}, safe=',')}", text))
+        tag(
+            "p",
+            html.link(
+                f"{sibling_address(page, 'algorithms')}?{urlencode({**asked, 'algorithm': key}, safe=',')}", text
+            ),
+        )
         for key, text in STUDIED.items()
     ]
-    return joined(html.heading(f"{game.seats[seat]}’s network, step by step"), links)
+    return concat(html.heading(f"{game.seats[seat]}’s network, step by step"), links)
 
 
 _OWN_NAME = re.compile(r"score(\.ipynb|/index\.html|/)?$")  # at the end of this page's address, beside others
 
 
-def beside(page: str, name: str) -> str:
+def sibling_address(page: str, name: str) -> str:
     """Return the address of a page or a lesson next to another page, on a server or on a static site.
 
-    >>> beside("http://school/voila/render/score.ipynb", "algorithms")
+    >>> sibling_address("http://school/voila/render/score.ipynb", "algorithms")
     'http://school/voila/render/algorithms.ipynb'
-    >>> beside("http://school/score/index.html", "algorithms")
+    >>> sibling_address("http://school/score/index.html", "algorithms")
     'http://school/algorithms/index.html'
-    >>> beside("http://school/score/", "lessons/02-connected")
+    >>> sibling_address("http://school/score/", "lessons/02-connected")
     'http://school/02-connected/'
     """
     own = _OWN_NAME.search(page)

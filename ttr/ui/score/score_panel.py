@@ -15,7 +15,7 @@ from ttr.ui.game.scenes import Reel
 from ttr.ui.map.export import svg
 from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.address import qr_code
 from ttr.ui.page.style import document
 from ttr.ui.panels.game_html import score_table
@@ -37,7 +37,7 @@ class ScorePanel:
         """Show a game's scores; `link` opens the game, if an address is known; `studied` links to algorithms."""
         self._points = game.rules.points
         self._lay_out()
-        self.final.value = joined(
+        self.final.value = concat(
             score_table(state, final),
             html.note(score_html.trains_line(game)),
             score_html.longest_lines(game, final),
@@ -45,7 +45,7 @@ class ScorePanel:
         )
         results, sheet = write_results([SheetGame(1, "", game)]), write_sheet([("", game)])
         paper = game_document(game, state, final, link)
-        self.files.value = joined(
+        self.files.value = concat(
             html.download(results, "scores.csv", "Save the scores (CSV)", "text/csv"),
             " ",
             html.download(sheet, "game.csv", "Save the game (CSV)", "text/csv"),
@@ -68,7 +68,7 @@ def _link(address: str) -> Markup:
     """Return the link that opens the game, with its QR code."""
     said = html.note("This page’s address contains the whole game: copy it, send it, open it anywhere.")
     link = html.to_copy(html.link(address, "Link to this game"), "the link to this game")
-    return joined(said, link, qr_code(address, "QR code of the link to this game"))
+    return concat(said, link, qr_code(address, "QR code of the link to this game"))
 
 
 # --- the game on paper: the map, each player's points, and a code that opens the game again ---

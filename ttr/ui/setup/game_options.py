@@ -31,7 +31,7 @@ from ttr.game.rule_sets import RULE_SETS, USA, rules_by_name
 from ttr.game.rules import LIMITS, Rules, RulesError
 from ttr.game.typed import NumberError, read_whole, split_list
 from ttr.store.logs import StoreError
-from ttr.ui.page.link import fields_of, whole
+from ttr.ui.page.link import fields_of, read_whole_number
 from ttr.ui.records.files import shipped_boards
 
 Value = int | bool | tuple[int, ...]
@@ -139,10 +139,10 @@ def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> RuleChang
     )
 
 
-def varied(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
+def vary_rules(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
     """Return the base with some settings changed; raise a `RulesError` with every reason if that makes no sense.
 
-    >>> varied(USA, [("longest_path_bonus", 30)]).longest_path_bonus
+    >>> vary_rules(USA, [("longest_path_bonus", 30)]).longest_path_bonus
     30
     """
     values: dict[str, Any] = dict(real_changes(base, changes))
@@ -305,7 +305,7 @@ class GameOptions:
 
     def real_rules(self) -> Rules:
         """Return the rules with their changes; raise a `RulesError` with every reason why they make no sense."""
-        return varied(rules_by_name(self.rules), self.changes)
+        return vary_rules(rules_by_name(self.rules), self.changes)
 
     def real_board(self) -> Board:
         """Return the board to play on; raise a `BoardError` if there is no such board."""
@@ -353,7 +353,7 @@ class GameOptions:
             except BotError as error:
                 problems.append(f"{error}, or {PERSON!r} for a person")
         text = fields.get("seed")
-        seed = None if text is None else whole(text, 0, MAX_SEED)
+        seed = None if text is None else read_whole_number(text, 0, MAX_SEED)
         if text is not None and seed is None:
             problems.append(f"the seed must be a whole number from 0 to {MAX_SEED}, not {text!r:.40}")
         changes, wrong = _read_changes(fields)

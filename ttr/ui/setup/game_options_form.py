@@ -20,7 +20,7 @@ from ttr.store.logs import StoreError
 from ttr.ui.controls import html
 from ttr.ui.controls.html import note
 from ttr.ui.controls.number_field import NumberField, whole_number
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
@@ -413,7 +413,7 @@ def _control(setting: Setting) -> widgets.ValueWidget | NumberField:
     if bounds is not None:
         control = whole_number(setting.label, *bounds, 0)
     elif isinstance(value, bool):
-        control = plain(widgets.Checkbox, description=setting.label, indent=False)
+        control = make_control(widgets.Checkbox, description=setting.label, indent=False)
     else:
         control = text_field(setting.label)
     control.add_class("ttr-control")

@@ -10,7 +10,7 @@ from ttr.ui.controls.html import small
 from ttr.ui.map import tones
 from ttr.ui.map.palette import ROLES
 from ttr.ui.map.tones import INK, PANEL
-from ttr.ui.markup import Markup, joined, svg, tag
+from ttr.ui.markup import Markup, concat, svg, tag
 
 
 def pseudocode(lines: Sequence[str], current: int) -> Markup:
@@ -71,7 +71,7 @@ def _swatch(role: Role, is_line: bool) -> Markup:
     if role in (Role.TERMINAL, Role.BOTTLENECK) and not (is_line and style.width):
         # As on the map, a ring distinguishes the city from a city that is only colored.
         city = svg.circle(12, 7, 2.7, fill=PANEL, stroke=INK, stroke_width=1.6)
-        drawn = joined(svg.circle(12, 7, 5.9, fill="none", stroke=color, stroke_width=1.8), city)
+        drawn = concat(svg.circle(12, 7, 5.9, fill="none", stroke=color, stroke_width=1.8), city)
     elif not is_line:
         ground = PANEL if role is Role.FRONTIER else color
         drawn = svg.circle(12, 7, 5, fill=ground, stroke=color, stroke_width=2.4)
@@ -81,7 +81,7 @@ def _swatch(role: Role, is_line: bool) -> Markup:
         dash = _SWATCH_DASHES.get(style.dash, style.dash.replace("px", ""))
         casing = svg.path("M1 7H23", stroke=tones.tone("casing"), stroke_width=7) if role is Role.TRAIL else None
         line = svg.path("M1 7H23", stroke=color, stroke_width=min(style.width, 5), stroke_dasharray=dash or None)
-        drawn = joined(casing, line)
+        drawn = concat(casing, line)
     return svg.drawing(24, 14, drawn, pixels=True)
 
 
@@ -92,7 +92,7 @@ def comparison(
     body = [tag("tr", tag("th", what, scope="row"), _count(a, b), _count(b, a)) for what, a, b in rows]
     head = tag("tr", tag("td"), [tag("th", name, scope="col") for name in (left, right)])
     said = [tag("p", tag("b", name), f": {words}") for name, words in zip((left, right), answers, strict=True)]
-    return tag("table", tag("thead", head), tag("tbody", body), class_="ttr-compare") + joined(said)
+    return tag("table", tag("thead", head), tag("tbody", body), class_="ttr-compare") + concat(said)
 
 
 def _count(mine: int | None, other: int | None) -> Markup:

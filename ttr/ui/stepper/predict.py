@@ -41,7 +41,7 @@ class StepQuestion:
             return Truth(len(trace) - 1, value if isinstance(value, int) else tuple(value))
         for index in range(cursor + 1, len(trace)):
             if trace[index].event in self.events:
-                return Truth(index, _marked(self, trace[index], trace[index - 1]))
+                return Truth(index, _marked_things(self, trace[index], trace[index - 1]))
         return None
 
 
@@ -67,7 +67,7 @@ class GuessLine:
     is_right: bool
 
 
-def _marked(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, ...]:
+def _marked_things(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, ...]:
     """Return the cities or routes that a step marks."""
     if question.kind is AnswerKind.ROUTE:
         return tuple(mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT)
@@ -112,7 +112,7 @@ def judge(
     return GuessLine(algorithm, question.text, text, is_right)
 
 
-def drawn(question: StepQuestion, guess: Vertex | None, truth: Truth, overlay: Overlay) -> Overlay:
+def draw_comparison(question: StepQuestion, guess: Vertex | None, truth: Truth, overlay: Overlay) -> Overlay:
     """Return a step's overlay with the comparison: ✓ at right answers, × at a wrong guess."""
     if isinstance(truth.right, int):
         return overlay

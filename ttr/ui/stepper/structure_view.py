@@ -14,7 +14,7 @@ from ttr.graphs.trace import Item, Kind, Structure
 from ttr.ui.controls.html import muted
 from ttr.ui.map.labels import text_width
 from ttr.ui.map.tones import INK, MUTED, PANEL, role
-from ttr.ui.markup import Markup, joined, svg, tag
+from ttr.ui.markup import Markup, concat, svg, tag
 
 WIDTH = 326  # inner width of the side panel, in pixels
 MAX_ITEMS = 8  # of a queue or stack
@@ -59,19 +59,19 @@ def _cells(items: Sequence[Item], name: Name, now: set[Vertex]) -> list[Markup]:
     ]
 
 
-def _more(items: Sequence[Item], words: str) -> Markup | None:
+def _more_items(items: Sequence[Item], words: str) -> Markup | None:
     rest = len(items) - MAX_ITEMS
     return tag("li", f"{rest} {words}", class_="ttr-more") if rest > 0 else None
 
 
 def _queue(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     cells = _cells(items[:MAX_ITEMS], name, now)
-    return tag("ol", cells, _more(items, "more"), class_="ttr-queue", aria_label="from the first to the last")
+    return tag("ol", cells, _more_items(items, "more"), class_="ttr-queue", aria_label="from the first to the last")
 
 
 def _stack(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     top = _cells(items[: -MAX_ITEMS - 1 : -1], name, now)
-    return tag("ol", top, _more(items, "more below"), class_="ttr-stack", aria_label="from the top down")
+    return tag("ol", top, _more_items(items, "more below"), class_="ttr-stack", aria_label="from the top down")
 
 
 def _table(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
@@ -110,7 +110,7 @@ def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         parts.append(_text(x, y + 4, key, 12, PANEL if first else INK, bold=True))
         label, room = name(item.name), WIDTH / 2 ** ((index + 1).bit_length() - 1) - 4
         size = 11 if text_width(label, 11) <= room else max(8.5, 11 * room / max(1.0, text_width(label, 11)))
-        below = _text(x, y + 23, _fitted(label, room, size), size)
+        below = _text(x, y + 23, _fit_label(label, room, size), size)
         parts.append(tag("g", below, paint_order="stroke", stroke=PANEL, stroke_width=3, stroke_linejoin="round"))
     height = places[-1][1] + 30 if len(shown) > 1 else 46
     text = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MAX_NODES])
@@ -119,10 +119,10 @@ def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     if more:
         later = ", ".join(f"{name(item.name)} {item.key}" for item in items[MAX_NODES : MAX_NODES + 4])
         rest = tag("p", f"then {later}{f' and {more - 4} more' if more > 4 else ''}", class_="ttr-small")
-    return joined(_drawing(height, text, parts), rest)
+    return concat(_drawing(height, text, parts), rest)
 
 
-def _fitted(label: str, room: float, size: float) -> str:
+def _fit_label(label: str, room: float, size: float) -> str:
     if text_width(label, size) <= room + 2:
         return label
     while label and text_width(label + "…", size) > room:
@@ -169,7 +169,7 @@ def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         bold = [tag("b", called) if item.name in now else called for item, called in zip(alone, names, strict=True)]
         listed = [bold[0], *((", ", called) for called in bold[1:])]
         left = tag("p", f"Alone, each a root of size 1 ({len(alone)}): ", listed, class_="ttr-small")
-    return joined(_drawing(height, text, parts) if trees else None, left)
+    return concat(_drawing(height, text, parts) if trees else None, left)
 
 
 def _rows(root: Item, children: dict[Vertex, list[Item]]) -> list[tuple[Item, int]]:
@@ -219,7 +219,7 @@ def _dot(item: Item, at: tuple[float, float], root: bool, name: Name, now: set[V
     x, y = at
     size = f" ({item.key})" if root and item.key is not None else ""
     color = NOW if item.name in now else INK
-    words = _fitted(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
+    words = _fit_label(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
     circle = svg.circle(x, y, _DOT + root, fill=color if root else PANEL, stroke=color, stroke_width=1.6)
     return circle + _text(x + 9, y + 4, words, 11, color, bold=root, anchor="start")
 

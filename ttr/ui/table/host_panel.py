@@ -10,7 +10,7 @@ from ttr.game.rules import MAX_SEATS
 from ttr.store import why_nobody_joins
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.address import ONLY_HERE, ForOthers, qr_code
 from ttr.ui.setup.game_options_form import BY_NAME
 from ttr.ui.table.game import TableGame
@@ -182,7 +182,7 @@ class HostPanel:
         ]
         reason = why_nobody_joins()
         alone = tag("p", reason, class_="ttr-links-lead ttr-urgent") if reason else Markup()
-        self.links.value = joined(
+        self.links.value = concat(
             alone, tag("p", lead, class_="ttr-links-lead"), html.note(more), tag("ul", cards, class_="ttr-link-cards")
         )
 

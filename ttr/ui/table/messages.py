@@ -12,7 +12,7 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls.html import note
 from ttr.ui.controls.widgets import MarkupBox, box, button, markup, show_if
 from ttr.ui.game.messages import what_now
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.connection import InBrowser, script
 from ttr.ui.panels.game_html import face, row_of_seats
 from ttr.ui.table.game import REACTIONS, TableGame, TableSeat
@@ -111,7 +111,7 @@ def votes_html(game: TableGame, voters: Collection[int]) -> Markup:
 
 def empty_seats_html(game: TableGame, empty: Collection[int], asked: Collection[int]) -> Markup:
     """Return a paragraph about each seat that nobody attends to, and who agrees that a bot plays it."""
-    return joined(*(tag("p", _empty_seat(game, seat, asked)) for seat in empty))
+    return concat(*(tag("p", _empty_seat(game, seat, asked)) for seat in empty))
 
 
 def _empty_seat(game: TableGame, empty: int, asked: Collection[int]) -> str:

@@ -2,11 +2,11 @@
 
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.class_lines import read_lines
-from ttr.lessons.outputs.practice.results import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, PracticeResults
 
 LESSON = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
-PRACTICE = Practiced("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
-OTHER = Practiced("Kim", (Count(1, 1, 1, 1),)).to_text()
+PRACTICE = PracticeResults("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
+OTHER = PracticeResults("Kim", (Count(1, 1, 1, 1),)).to_text()
 
 
 def page_of(text: str) -> str:
@@ -26,9 +26,9 @@ def test_files_are_read_one_after_the_other() -> None:
 
 
 def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
-    page = page_of("\n".join([Practiced("Lou", (Count(2, 1, 1, 1),)).to_text(), PRACTICE]))
+    page = page_of("\n".join([PracticeResults("Lou", (Count(2, 1, 1, 1),)).to_text(), PRACTICE]))
     assert page.count("<td>Lou</td>") == 1
-    assert page_of("\n".join([Practiced("", (Count(1, 1, 1, 1),)).to_text()] * 2)).count("<td>no name</td>") == 2
+    assert page_of("\n".join([PracticeResults("", (Count(1, 1, 1, 1),)).to_text()] * 2)).count("<td>no name</td>") == 2
     assert "<td>5 of 7</td>" in page
     assert "<td>2, unchanged</td>" in page
 

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from ttr.game.names import name_problem
 from ttr.lessons.exercises.progress import Progress, read_progress
-from ttr.lessons.outputs.practice.results import Count, Practiced, read_practiced
+from ttr.lessons.outputs.practice.results import Count, PracticeResults, read_results
 
-Told = Progress | Practiced
+Told = Progress | PracticeResults
 LESSON = Progress(2, "Kim", ("2.1", "2.3"), 9, 4, 6)
-PRACTICE = Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 3, 2, 2)))
-OTHER_LESSON, OTHER_PRACTICE = Progress(2, "Lou", (), 1), Practiced("Lou", (Count(1, 1, 1, 2),))
+PRACTICE = PracticeResults("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 3, 2, 2)))
+OTHER_LESSON, OTHER_PRACTICE = Progress(2, "Lou", (), 1), PracticeResults("Lou", (Count(1, 1, 1, 2),))
 LONG_LESSON = Progress(2, "Anna-Lena " + "von und zu " * 2 + "Berg", ("2.1", "2.2", "2.3"), 123, 14, 16)
-LONG_PRACTICE = Practiced(
+LONG_PRACTICE = PracticeResults(
     "Anna-Lena von Berg", tuple(Count(topic, level, 7, 12) for topic in range(1, 11) for level in (1, 4))
 )
 signs = st.characters(codec="utf-8", exclude_categories=("C", "Z"), exclude_characters="|")
@@ -29,7 +29,7 @@ counts = st.dictionaries(st.tuples(st.integers(1, 10), st.integers(1, 4)), st.tu
 
 def read(text: str | list[str], kind: type[Told]) -> list[tuple[Told | None, str]]:
     """Return the contents and the problems of all lines of a kind."""
-    reader = read_progress if kind is Progress else read_practiced
+    reader = read_progress if kind is Progress else read_results
     return [(row.content, row.problem) for row in reader(text).rows]
 
 
@@ -44,7 +44,7 @@ def read(text: str | list[str], kind: type[Told]) -> list[tuple[Told | None, str
         few,
     )
     | st.builds(
-        Practiced,
+        PracticeResults,
         names,
         counts.map(lambda found: tuple(Count(*key, min(two), max(two)) for key, two in sorted(found.items()))),
     )
@@ -97,18 +97,18 @@ def test_lines_are_found_in_a_whole_chat_with_any_spaces_beside_those_of_the_oth
     quoted = f"> {LESSON.to_text()}"
     chat = f"Hello!\n{quoted}\n{PRACTICE.to_text()}\nthanks, mine:   {spaced} \n{broken[:40]}\n{broken[40:]}"
     assert read([chat, "nothing here"], Progress) == [(LESSON, ""), (OTHER_LESSON, "")]
-    assert read([chat, "nothing here"], Practiced) == [(PRACTICE, ""), (OTHER_PRACTICE, "")]
+    assert read([chat, "nothing here"], PracticeResults) == [(PRACTICE, ""), (OTHER_PRACTICE, "")]
 
 
 @pytest.mark.parametrize("between", [" ", ", ", "</td><td>", " Lou: "])
 def test_several_lines_pasted_into_one_are_all_read(between: str) -> None:
     told = [PRACTICE, OTHER_PRACTICE, LESSON, LONG_PRACTICE, OTHER_LESSON]
     text = between.join(each.to_text() for each in told)
-    for kind in (Progress, Practiced):
+    for kind in (Progress, PracticeResults):
         assert read(text, kind) == [(each, "") for each in told if isinstance(each, kind)]
 
 
 @pytest.mark.parametrize("name", ["ttr-practice", "ttr-lesson 2", "<img src=x onerror=alert(1)>"])
 def test_a_name_can_be_anything_that_fits(name: str) -> None:
-    told = Practiced(name, PRACTICE.counts)
-    assert read([told.to_text(), PRACTICE.to_text()], Practiced) == [(told, ""), (PRACTICE, "")]
+    told = PracticeResults(name, PRACTICE.counts)
+    assert read([told.to_text(), PRACTICE.to_text()], PracticeResults) == [(told, ""), (PRACTICE, "")]

@@ -12,11 +12,11 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.handed_in_lines import BROKEN, CHANGED, NO_BEGINNING
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
-from ttr.lessons.outputs.practice.results import Count, Practiced
+from ttr.lessons.outputs.practice.results import Count, PracticeResults
 
 MIA, ZOE = Progress(3, "Mia", ("3.1", "3.2"), 7, 2, 3), Progress(2, "Zoë O'Brien", (), 1)
 BARS, ANNA = Progress(4, "a | b", ("4.1",), 2), Progress(5, "Anna-Lena von Berg", ("5.1", "5.2", "5.3"), 123, 14, 16)
-LOU = Practiced("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2)))
+LOU = PracticeResults("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2)))
 mia, zoe, bars, anna, lou = (each.to_text() for each in (MIA, ZOE, BARS, ANNA, LOU))
 FULL_WIDTH = str.maketrans({code: code + 0xFEE0 for code in range(0x21, 0x7F)} | {ord(" "): "\u3000"})
 
@@ -171,7 +171,7 @@ def test_a_line_of_the_list_that_is_no_name_is_listed() -> None:
 def test_the_gradebook_has_a_row_for_each_student_and_a_column_for_each_lesson_of_the_term() -> None:
     kim = [Progress(2, "Kim", ("2.1",), 3), Progress(2, "Kim", ("2.1", "2.2"), 5), Progress(3, "Kim", ("3.1",), 1)]
     other = [Progress(2, "Kim", ("2.3",), 4, 2, 2), Progress(1, "=Eve", ("1.1", "9.9"), 1), Progress(77, "Lou")]
-    lines = [*kim, *other, Practiced("Lou", (Count(2, 1, 3, 4),))]
+    lines = [*kim, *other, PracticeResults("Lou", (Count(2, 1, 3, 4),))]
     class_list = "1. Kim, kim.a@school.example\nKim <kim.b@school.example>\nMax;max@school.example\nLOU\n"
     cells = [
         row.split(",")

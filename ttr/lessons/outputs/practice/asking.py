@@ -22,7 +22,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, drop
 from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
-from ttr.ui.markup import Content, Markup, joined, stylesheet, tag
+from ttr.ui.markup import Content, Markup, concat, stylesheet, tag
 from ttr.ui.panels.position import item_name
 from ttr.ui.question import Answer, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut, InOrder
@@ -261,7 +261,7 @@ class Asking(Activity):
             class_="ttr-practice-why",
         )
         text = tag("p", self.question.text, class_="ttr-practice-text")
-        return joined([reason, text])
+        return concat([reason, text])
 
     def _show_counts(self) -> None:
         self._counts.value = counts_html(self.schedule)

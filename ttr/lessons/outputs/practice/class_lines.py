@@ -8,13 +8,20 @@ from dataclasses import dataclass, field
 from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.words import pluralize
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.handed_in_lines import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, plain
+from ttr.lessons.exercises.handed_in_lines import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, normalize
 from ttr.lessons.exercises.progress import LINES as PROGRESS
-from ttr.lessons.exercises.progress import Progress, merged
-from ttr.lessons.exercises.students import ClassList, LineTable, by_student, different_names, doubtful_names, nearest
+from ttr.lessons.exercises.progress import Progress, merge
+from ttr.lessons.exercises.students import (
+    ClassList,
+    LineTable,
+    by_student,
+    different_names,
+    doubtful_names,
+    nearest_name,
+)
 from ttr.lessons.outputs.practice.results import LINES as PRACTICED
-from ttr.lessons.outputs.practice.results import Practiced, latest
-from ttr.ui.markup import Markup, joined, tag
+from ttr.lessons.outputs.practice.results import PracticeResults, latest_results
+from ttr.ui.markup import Markup, concat, tag
 
 FEW_BARS = 2  # a line with fewer bars is no broken line of a student
 
@@ -24,13 +31,13 @@ class ClassLines:
     """The lines of a class, which a notebook shows as tables."""
 
     lessons: LineTable[Progress]
-    practice: LineTable[Practiced]
+    practice: LineTable[PracticeResults]
     headless: tuple[str, ...] = ()  # lines without their first word
     others: tuple[str, ...] = ()  # other lines of the texts
     class_list: ClassList = field(default_factory=ClassList)
 
     @property
-    def students(self) -> tuple[tuple[Progress | Practiced, ...], ...]:
+    def students(self) -> tuple[tuple[Progress | PracticeResults, ...], ...]:
         """The lines of each student that can be read, in order of first appearance."""
         return by_student([*self.lessons.good, *self.practice.good])
 
@@ -51,7 +58,7 @@ class ClassLines:
         return bad + [(text, NO_BEGINNING) for text in self.headless]
 
     @property
-    def _rows(self) -> tuple[Line[Progress] | Line[Practiced], ...]:
+    def _rows(self) -> tuple[Line[Progress] | Line[PracticeResults], ...]:
         return (*self.lessons.rows, *self.practice.rows)
 
     def gradebook(self) -> str:
@@ -69,11 +76,11 @@ class ClassLines:
         rows: list[list[object]] = [[name, address, *[""] * (len(head) - 2)] for name, address in listed]
         places = self.class_list.places([lines[0].name for lines in students])
         for name, lines, place in zip(names, students, places, strict=True):
-            done = {each.lesson: set(each.done) for each in merged(lines)}
+            done = {each.lesson: set(each.done) for each in merge(lines)}
             solved = [len(done[number] & keys[number]) if number in done else None for number in lessons]
             wanted = [len(keys[number]) for number in lessons]
             shares = ["" if mine is None else _percent(mine, all_) for mine, all_ in zip(solved, wanted, strict=True)]
-            practice = latest(lines)
+            practice = latest_results(lines)
             term = _percent(sum(filter(None, solved)), sum(wanted)) if any(number in done for number in lessons) else ""
             row = [*shares, term, _percent(practice.right, practice.total)]
             if place is None:
@@ -86,7 +93,7 @@ class ClassLines:
         """Return who is missing, and questions about names; nothing if nobody is missing and no name is doubtful."""
         parts = self._compared(names) if self.class_list.text.strip() else []
         questions = doubtful_names(self.students) if names else []
-        return joined(parts, (tag("p", question) for question in questions))
+        return concat(parts, (tag("p", question) for question in questions))
 
     def _compared(self, names: bool) -> list[Markup]:
         """Return who of the class list is missing, and who is not on it."""
@@ -99,9 +106,9 @@ class ClassLines:
         if missing:
             parts.append(tag("p", tag("b", "Missing: "), Markup(", ").join(map(_isolated, missing))))
         if unlisted:
-            known = ((name, nearest(name, missing)) for name in unlisted)
+            known = ((name, nearest_name(name, missing)) for name in unlisted)
             told = [
-                joined(_isolated(name), (" (perhaps ", _isolated(near), ")") if near else None) for name, near in known
+                concat(_isolated(name), (" (perhaps ", _isolated(near), ")") if near else None) for name, near in known
             ]
             parts.append(tag("p", tag("b", "Not on the list: "), Markup(", ").join(told)))
         for text, problem in self.class_list.problems:
@@ -113,7 +120,7 @@ class ClassLines:
         unread = self.unread
         if not names:
             return tag("p", f"{pluralize(len(unread), 'line')} could not be read.") if unread else Markup()
-        return joined(_reasons(unread), self._around())
+        return concat(_reasons(unread), self._around())
 
     def _around(self) -> Markup:
         """Return a summary to open, with the text around the lines."""
@@ -125,11 +132,11 @@ class ClassLines:
     def _repr_html_(self) -> str:
         if not self._rows and not self.headless:
             none = f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}."
-            return str(joined(tag("p", none), self.roll_call(), self._around()))
+            return str(concat(tag("p", none), self.roll_call(), self._around()))
         lessons = (tag("h3", "Lessons"), self.lessons.markup()) if self.lessons.rows else ()
         practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
         headless = _reasons([(text, NO_BEGINNING) for text in self.headless])
-        return str(joined(self.roll_call(), lessons, practice, headless, self._around(), tag("p", HONEST)))
+        return str(concat(self.roll_call(), lessons, practice, headless, self._around(), tag("p", HONEST)))
 
 
 def _percent(some: int, all_: int) -> object:
@@ -166,7 +173,7 @@ def read_lines(texts: str | Iterable[str], class_list: str = "") -> ClassLines:
     [('Kim', 3)]
     """
     found, others = handed_in(texts, [PROGRESS, PRACTICED])
-    headless = tuple(text for text in others if plain(text).count("|") > FEW_BARS)
-    rest = tuple(text for text in others if plain(text).count("|") <= FEW_BARS)
+    headless = tuple(text for text in others if normalize(text).count("|") > FEW_BARS)
+    rest = tuple(text for text in others if normalize(text).count("|") <= FEW_BARS)
     tables = LineTable(PROGRESS, found[LESSON]), LineTable(PRACTICED, found[PRACTICE])
     return ClassLines(*tables, headless, rest, ClassList(class_list))

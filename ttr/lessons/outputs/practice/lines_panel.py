@@ -8,7 +8,7 @@ import ipywidgets as widgets
 
 from ttr.lessons.exercises import render
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, button, markup, with_width
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup
@@ -33,7 +33,7 @@ class LinesPanel(Displayed):
         self.read_button = button("Make the tables", self.read, "ttr-primary")
         self.save_button = gradebook_button(lambda: read_lines(self.lines.value, self.class_list.value))
         self.tables, row = markup(), box([self.read_button, self.save_button], "ttr-lesson-row")
-        parts = [markup(render.style()), self.lines, self.class_list, row, self.tables, plain(Semantics)]
+        parts = [markup(render.style()), self.lines, self.class_list, row, self.tables, make_control(Semantics)]
         self.widget = box(parts, "ttr-lesson")
 
     def read(self) -> None:
@@ -56,4 +56,4 @@ def class_list_field() -> widgets.Textarea:
 
 
 def _field(name: str, rows: int, placeholder: str) -> widgets.Textarea:
-    return plain(widgets.Textarea, description=name, rows=rows, placeholder=placeholder, continuous_update=False)
+    return make_control(widgets.Textarea, description=name, rows=rows, placeholder=placeholder, continuous_update=False)

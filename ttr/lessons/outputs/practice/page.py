@@ -13,7 +13,7 @@ from ttr.lessons.exercises.cases import board
 from ttr.lessons.exercises.hand_in_panel import HandIn, StartOver
 from ttr.lessons.exercises.handed_in_lines import NO_NAME
 from ttr.lessons.outputs.practice.asking import Asking, counts_html
-from ttr.lessons.outputs.practice.results import practiced, read_practiced
+from ttr.lessons.outputs.practice.results import practice_results, read_results
 from ttr.lessons.outputs.practice.schedule import (
     ADAPTS,
     IN_ORDER,
@@ -28,9 +28,9 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, tone
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Markup, concat, stylesheet, tag
 from ttr.ui.page.kept_text import KeptText
-from ttr.ui.page.link import LinkError, fields_of, whole
+from ttr.ui.page.link import LinkError, fields_of, read_whole_number
 from ttr.ui.page.page import guarded
 
 TITLE = "Practice"
@@ -107,7 +107,7 @@ def _first(start: int) -> Schedule:
 def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int:
     """Return a number from a link."""
     text = fields.get(name, str(otherwise))
-    if (number := whole(text, 0, most)) is None:
+    if (number := read_whole_number(text, 0, most)) is None:
         raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose 0 to {most}.")
     return number
 
@@ -142,7 +142,7 @@ class Summary(Activity):
         style = markup(stylesheet(_CSS))
         style.add_class("ttr-hidden")
         self.hand_in = HandIn(
-            "practice", this_host().user, lambda name: practiced(name, self._schedule()).to_text(), _name_of
+            "practice", this_host().user, lambda name: practice_results(name, self._schedule()).to_text(), _name_of
         )
         forget = box([self.forget_button], "ttr-row")
         parts = [style, self._text, forget, markup(html.heading("To hand in")), self.hand_in.widget]
@@ -153,7 +153,7 @@ class Summary(Activity):
         schedule = self._schedule()
         self._start_over.show(bool(schedule.answered))
         self.hand_in.show()
-        self._text.value = joined([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
+        self._text.value = concat([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
         total = len(schedule.answered)
         told = f"{schedule.right} of {pluralize(total, 'question')} right." if total else "No answers yet."
         self.picture, self.sentence = Picture(), told
@@ -165,7 +165,7 @@ class Summary(Activity):
 
 def _name_of(line: str) -> str:
     """Return the name on a line of practice, if that is one."""
-    return next((told.name for told in read_practiced(line).good if told.name != NO_NAME), "")
+    return next((told.name for told in read_results(line).good if told.name != NO_NAME), "")
 
 
 def _best(schedule: Schedule) -> Markup:
@@ -207,4 +207,4 @@ def _coming(schedule: Schedule) -> Markup:
         others = each.due - now
         when = f"after {pluralize(others, 'other')}" if others > 0 else "next"
         rows.append(tag("li", f"{each.name}: {when}"))
-    return joined([html.heading("Questions that come back"), tag("ul", rows)])
+    return concat([html.heading("Questions that come back"), tag("ul", rows)])

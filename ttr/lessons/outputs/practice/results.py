@@ -30,7 +30,7 @@ _NOTHING = Count(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Practiced:
+class PracticeResults:
     """A student's results in practice."""
 
     name: str = ""  # the name that the student entered
@@ -51,7 +51,7 @@ class Practiced:
 
         Examples
         --------
-        >>> Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
+        >>> PracticeResults("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
         'ttr-practice | Kim | right 5 of 7 | 2: 3/4 at 1, 0/1 at 2; 7: 2/2 at 1 | bf1fc127'
         """
         name = repaired_name(self.name, NO_NAME)
@@ -65,19 +65,19 @@ class Practiced:
 
     def can_follow(self, other: object) -> bool:
         """Return True if no answer of another line of practice is missing here."""
-        if not isinstance(other, Practiced):
+        if not isinstance(other, PracticeResults):
             return True
         own = {(count.topic, count.level): count for count in self.counts}
         theirs = ((own.get((count.topic, count.level), _NOTHING), count) for count in other.counts)
         return all(mine.right >= count.right and mine.total >= count.total for mine, count in theirs)
 
 
-def practiced(name: str, schedule: Schedule) -> Practiced:
+def practice_results(name: str, schedule: Schedule) -> PracticeResults:
     """Return the results of a schedule."""
     answers: dict[tuple[int, int], list[bool]] = {}
     for each in schedule.answered:
         answers.setdefault((each.task.topic, each.task.level), []).append(each.right)
-    return Practiced(name, tuple(Count(*key, sum(found), len(found)) for key, found in sorted(answers.items())))
+    return PracticeResults(name, tuple(Count(*key, sum(found), len(found)) for key, found in sorted(answers.items())))
 
 
 _TOPIC = re.compile(r"(\d{1,3}): ([^;:]*)", re.ASCII)
@@ -89,17 +89,17 @@ _FORM = re.compile(
 )
 
 
-def _made(found: re.Match[str], name: str) -> Practiced:
+def _parse(found: re.Match[str], name: str) -> PracticeResults:
     """Return the results in a whole line."""
     counts = (
         Count(int(topic), int(level), int(right), int(total))
         for topic, part in _TOPIC.findall(found["counts"])
         for right, total, level in _COUNT.findall(part)
     )
-    return Practiced(name, tuple(counts))
+    return PracticeResults(name, tuple(counts))
 
 
-def _adds_up(told: Practiced, found: re.Match[str]) -> bool:
+def _adds_up(told: PracticeResults, found: re.Match[str]) -> bool:
     if (told.right, told.total) != (int(found["right"]), int(found["total"])):
         return False
     return all(
@@ -108,7 +108,7 @@ def _adds_up(told: Practiced, found: re.Match[str]) -> bool:
     )
 
 
-def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
+def read_results(texts: str | Iterable[str]) -> LineTable[PracticeResults]:
     """Read the lines of practice that students handed in.
 
     Parameters
@@ -118,21 +118,21 @@ def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
 
     Examples
     --------
-    >>> line = Practiced("Kim", (Count(2, 1, 3, 4),)).to_text()
-    >>> [row.problem for row in read_practiced(["Hello! " + line, line.replace("3", "4")]).rows]
+    >>> line = PracticeResults("Kim", (Count(2, 1, 3, 4),)).to_text()
+    >>> [row.problem for row in read_results(["Hello! " + line, line.replace("3", "4")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
     return LineTable.of(texts, LINES)
 
 
-def latest(lines: Iterable[Told]) -> Practiced:
+def latest_results(lines: Iterable[Told]) -> PracticeResults:
     """Return the line of practice with the most answers, from all lines of a student; an empty one if there is none."""
-    practice = (line for line in lines if isinstance(line, Practiced))
-    return max(practice, key=lambda each: each.total, default=Practiced())
+    practice = (line for line in lines if isinstance(line, PracticeResults))
+    return max(practice, key=lambda each: each.total, default=PracticeResults())
 
 
-def _cells(lines: Sequence[Practiced]) -> tuple[str, ...]:
-    told = latest(lines)
+def _cells(lines: Sequence[PracticeResults]) -> tuple[str, ...]:
+    told = latest_results(lines)
     by_lessons = []
     for topic in LESSONS:
         counts = [count for count in told.counts if count.topic == topic.number]
@@ -142,5 +142,5 @@ def _cells(lines: Sequence[Practiced]) -> tuple[str, ...]:
     return f"{told.right} of {told.total}", "; ".join(by_lessons)
 
 
-LINES = Kind(PRACTICE, _FORM, _made, _PIECES, ("Right", "By lessons"), _cells, _adds_up)
+LINES = Kind(PRACTICE, _FORM, _parse, _PIECES, ("Right", "By lessons"), _cells, _adds_up)
 """Lines of practice."""

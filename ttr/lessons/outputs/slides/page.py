@@ -16,7 +16,7 @@ from ttr.lessons.catalog import LESSONS, Entry, linked_entry
 from ttr.lessons.exercises import render
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup
-from ttr.ui.markup import Markup, joined, stylesheet, tag, unbroken
+from ttr.ui.markup import Markup, concat, keep_together, stylesheet, tag
 from ttr.ui.page.page import Displayed
 
 HERE = Path(__file__).parent
@@ -53,7 +53,7 @@ class SlidesPage(Displayed):
         self.keys = SlideKeys()
         row = box([self.back, self._number, self.next], "ttr-slide-row")
         below = box([notes, self.lesson], "ttr-slide-row")
-        style = markup(joined(render.style(), stylesheet((HERE / "slides.css").read_text(encoding="utf-8"))))
+        style = markup(concat(render.style(), stylesheet((HERE / "slides.css").read_text(encoding="utf-8"))))
         style.add_class("ttr-hidden")
         self._above = box(
             [self.words, box([row, below], "ttr-slide-controls"), self.keys, style], "ttr-slide", "ttr-lesson"
@@ -107,7 +107,7 @@ class SlidesPage(Displayed):
     def _notes(self, slide: Slide) -> Markup:
         """Return the teacher's notes for a slide."""
         after = self.slides[self.place + 1 :]
-        return joined(
+        return concat(
             tag("p", tag("small", f"Slide {self.place + 1} of {len(self.slides)}")),
             tag("h1", slide.title),
             (tag("p", paragraph) for paragraph in slide.notes),
@@ -119,7 +119,7 @@ def _words(slide: Slide) -> Markup:
     """Return the text that the class reads."""
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
     few = "ttr-slide-few" if slide.words <= FEW else None
-    return unbroken(joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points))
+    return keep_together(concat(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points))
 
 
 def choose(activity: Activity, settings: Mapping[str, str]) -> None:

@@ -15,7 +15,7 @@ from ttr.lessons.catalog import Entry
 from ttr.lessons.questions.generator import LEVELS
 from ttr.ui.map.export import svg
 from ttr.ui.map.tones import in_light
-from ttr.ui.markup import joined, tag
+from ttr.ui.markup import concat, tag
 from ttr.ui.question import AnswerKind, Question
 
 KINDS = (AnswerKind.NUMBER, AnswerKind.CHOICE, AnswerKind.CITY)
@@ -50,7 +50,7 @@ def _one(question: Question) -> str:
     image = tag("img", src=f"data:image/svg+xml;base64,{picture}", alt="The map of the question", width="1000")
     needs_map = question.level or question.before.picture.lit  # most concept questions are only words
     lines = [tag("p", line) for line in question.text.splitlines()]
-    html = joined([*lines, tag("p", image) if needs_map else None])
+    html = concat([*lines, tag("p", image) if needs_map else None])
     reason = f"\n####{_escaped(question.why)}" if question.why else ""
     name = f"{question.name}, level {question.level}, {question.seed}" if question.level else question.name
     return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{reason}\n}}"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from ttr.lessons.outputs.worksheets.sheet import Part, Sheet, Table, Task
-from ttr.ui.markup import Content, Markup, joined, tag, unbroken
+from ttr.ui.markup import Content, Markup, concat, keep_together, tag
 from ttr.ui.page.style import document
 
 CSS = Path(__file__).with_name("print.css")
@@ -45,7 +45,7 @@ def _codes(sheets: Sequence[Sheet]) -> str:
 
 
 def _document(title: str, pages: Iterable[Markup]) -> str:
-    return document(title, CSS.read_text("utf-8"), *map(unbroken, pages))
+    return document(title, CSS.read_text("utf-8"), *map(keep_together, pages))
 
 
 def _front(sheet: Sheet) -> Markup:
@@ -184,7 +184,7 @@ def _table(table: Table, *, filled: bool) -> Markup:
         tag("th", name, style=f"width:{100 * part / sum(parts):.1f}%")
         for name, part in zip(table.head, parts, strict=True)
     ]
-    return tag("table", joined(tag("thead", tag("tr", *named)), tag("tbody", *rows)))
+    return tag("table", concat(tag("thead", tag("tr", *named)), tag("tbody", *rows)))
 
 
 DOCUMENTS = {"sheets": sheets_document, "key": key_document, "proof": proof_document}
