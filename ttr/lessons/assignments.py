@@ -65,7 +65,6 @@ def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[st
 
 
 def _asks_for(cell: Mapping[str, Any]) -> str:
-    """Return the key of the exercise that a cell is for, or an empty text for other cells."""
     found = re.search(r'lesson\.check\("([\d.]+)"', source_of(cell)) if cell["cell_type"] == "code" else None
     return found[1] if found else ""
 
@@ -82,7 +81,6 @@ def mark_of(cell: Mapping[str, Any]) -> str:
 
 
 def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return the source before each named function (helpers, constants), and the source of its body."""
     lines = source.splitlines()
     result: dict[str, tuple[str, str]] = {}
     begin = 0
@@ -109,7 +107,6 @@ def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, bod
 
 
 def opening_cell(entry: Entry) -> dict[str, Any]:
-    """Return a cell that opens a lesson."""
     source = f"from ttr.lessons.{entry.topic}.tabs import open_lesson\n\nlesson = open_lesson()"
     return {**_code(source, _metadata("open")), "metadata": {}}
 
@@ -159,7 +156,6 @@ def _code(source: str, metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: bool = False) -> dict[str, Any]:
-    """Return the nbgrader metadata of a cell."""
     grade = points > 0
     more: dict[str, Any] = {"points": points} if grade else {}
     return {

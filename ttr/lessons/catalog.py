@@ -94,7 +94,6 @@ class Entry:
         return read_slides(Path(__file__).parent / self.topic / "slides.md")
 
     def open(self) -> Lesson:
-        """Open the lesson, as its notebook does."""
         lesson: Lesson = import_module(f"ttr.lessons.{self.topic}.tabs").open_lesson()
         return lesson
 
@@ -149,7 +148,6 @@ LESSONS = (
 
 
 def find_entry(number: int) -> Entry | None:
-    """Return the lesson with a number, or None."""
     return next((entry for entry in LESSONS if entry.number == number), None)
 
 
@@ -184,5 +182,4 @@ def find_exercise(number: str) -> Exercise:
 
 
 def glossary() -> Glossary:
-    """Return the terms of all lessons, for the glossary page."""
     return Glossary((term, entry.number, f"{entry.stem}.ipynb") for entry in LESSONS for term in entry.terms)

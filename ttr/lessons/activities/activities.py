@@ -28,8 +28,6 @@ Now = TypeVar("Now")
 
 @dataclass(frozen=True, slots=True)
 class Goal(Generic[Now]):
-    """A goal of a tab."""
-
     text: str  # the goal in a sentence
     met: Callable[[Now], bool]  # returns True if the current state meets the goal
 
@@ -53,12 +51,10 @@ class Goals(Generic[Now]):
 
     @cached_property
     def widget(self) -> MarkupBox:
-        """The list of the goals, as it is now."""
         return markup(self._html())
 
     @property
     def met(self) -> tuple[bool, ...]:
-        """Which goals have been met, in order."""
         return tuple(number in self._met for number in range(len(self.all)))
 
     def look(self, now: Now) -> None:
@@ -72,7 +68,6 @@ class Goals(Generic[Now]):
         self.widget.value = self._html()
 
     def forget(self) -> None:
-        """Take all check marks back."""
         if self._met:
             self._met.clear()
             self.widget.value = self._html()
@@ -165,7 +160,6 @@ class Activity:
 
     @property
     def met(self) -> tuple[bool, ...]:
-        """Which goals have been met so far."""
         return self.goals.met
 
     def show(self, picture: Picture, sentence: str) -> None:
@@ -232,7 +226,6 @@ class Present(Activity):
         self.finding.value = str(work["finding"])
 
     def clear(self) -> None:
-        """Delete the finding."""
         self.finding.value = ""
 
     def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:

@@ -68,7 +68,6 @@ class TwoCities(Activity):
         self.use(place)
 
     def ask(self, a: str, b: str) -> None:
-        """Ask about two cities, by name."""
         index = self._place.board.city_index
         self._next_is_second = False
         self._choose(index[a], index[b])
@@ -85,7 +84,6 @@ class TwoCities(Activity):
         self._tell()
 
     def use(self, place: Place) -> None:
-        """Ask about another network."""
         self._place, self.board, self._next_is_second = place, place.board, False
         with self._filling:
             for control in (self._from, self._to):
@@ -141,17 +139,14 @@ class ChooseRoutes(Activity):
         self._tell()
 
     def click_route(self, route: int) -> None:
-        """Add or remove a route."""
         self.routes ^= {route}
         self._tell()
 
     def clear(self) -> None:
-        """Restore the initial routes."""
         self.routes = self._initial
         self._tell()
 
     def _tell(self) -> None:
-        """Show the chosen routes and their effect."""
         raise NotImplementedError
 
 
@@ -193,11 +188,9 @@ class Build(ChooseRoutes):
         super().__init__(name, board, task, [*above, self.goals.widget], below, routes=routes, clear=clear)
 
     def work(self) -> dict[str, Any]:
-        """Return the goals and the network."""
         return super().work() | ({"routes": sorted(self.routes)} if self.routes != self._initial else {})
 
     def take_back(self, work: Mapping[str, Any]) -> None:
-        """Take back the goals and the network."""
         super().take_back(work)
         routes = work.get("routes", self._initial)
         if not all(type(route) is int and 0 <= route < self._size for route in routes):

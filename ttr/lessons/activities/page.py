@@ -89,12 +89,10 @@ class LessonPage(Page):
 
     @guarded
     def click_city(self, city: int) -> None:
-        """Pass a click to the activity."""
         self.activity.click_city(city)
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Pass a click to the activity."""
         self.activity.click_route(route)
 
     def _draw(self) -> None:

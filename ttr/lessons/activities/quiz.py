@@ -55,7 +55,6 @@ class Quiz(Activity):
         return self.opening[self._at] if self._at < 0 else self.predictions[self._at % len(self.predictions)]
 
     def answer(self, choice: str) -> None:
-        """Take an answer, and show the right one."""
         if not self._open:
             return
         self._open = False
@@ -77,12 +76,10 @@ class Quiz(Activity):
             self._show(asked.after, asked.why)
 
     def next(self) -> None:
-        """Ask the next question."""
         self._at += 1
         self._ask()
 
     def skip(self) -> None:
-        """Skip to the questions that count."""
         if self._at < 0:
             self._at = 0
             self._ask()

@@ -89,7 +89,6 @@ class Steps(Activity):
         return BY_KEY[self.choice.value]
 
     def use(self, place: Place, start: str = "") -> None:
-        """Step through another network, with its own pairs of cities."""
         self._place, self.board = place, place.board
         self._from: str | None = None
         cities = sorted(map(str, place.position.net.vertices))
@@ -152,7 +151,6 @@ class Steps(Activity):
             self.stepper.show(algorithm.trace(place.position.net, inputs), meanings=algorithm.meanings)
 
     def show_mode(self, mode: str) -> None:
-        """Step through the algorithm, or carry it out."""
         self.modes.show(mode)
         self._run()
 

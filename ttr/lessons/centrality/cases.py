@@ -40,7 +40,6 @@ def tracks() -> dict[int, tuple[int, ...]]:
 
 @lru_cache(maxsize=1)
 def first_track() -> dict[int, int]:
-    """Return the first track between the cities of each route of the board."""
     return {track: first for first, every in tracks().items() for track in every}
 
 
@@ -180,7 +179,6 @@ def degrees() -> tuple[float, ...]:
 
 @lru_cache(maxsize=1)
 def lengths() -> tuple[float, ...]:
-    """Return the length of each route in trains."""
     return tuple(float(board().routes[edge].length) for edge in tracks())
 
 

@@ -168,8 +168,6 @@ SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A measure of how much each route matters."""
-
     name: str  # its full name
     brief: str  # a short name for the axis of a chart
     unit: str  # the unit of its values
@@ -256,8 +254,6 @@ def correlation(
 
 
 class Compare(Activity):
-    """Two measures to compare: one on the map, and the ranks of both in a scatter plot."""
-
     def __init__(self) -> None:
         options: list[tuple[str, object]] = [(measure.name, key) for key, measure in MEASURES.items()]
         self._map, self._other = dropdown("Map", options), dropdown("Against", options)

@@ -82,7 +82,6 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
 
 
 def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong rank correlation by its ties or its ranks."""
     xs, ys = case.arguments
     words = f"{subject.name} says {answer:.4g}, but the rank correlation is {truth:.4g}."
     if not -1 <= answer <= 1:

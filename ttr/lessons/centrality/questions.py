@@ -25,8 +25,6 @@ from ttr.ui.question import AnswerKind, Question, ask
 
 
 def largest_degree(rng: random.Random, level: int) -> Question:
-    """Ask for the city with the largest degree."""
-
     def degrees(place: Place) -> list[tuple[int, str]]:
         net = place.net
         return sorted(((net.degree(city), str(city)) for city in net.vertices), reverse=True)
@@ -47,7 +45,6 @@ def largest_degree(rng: random.Random, level: int) -> Question:
 
 
 def travelers(rng: random.Random, level: int) -> Question:
-    """Ask how many pairs of cities use a route of a tree."""
     place = grown(rng, 3 + 2 * level)
     net = place.net
     edge = rng.choice(net.edges)
@@ -72,8 +69,6 @@ def travelers(rng: random.Random, level: int) -> Question:
 
 
 def path_count(rng: random.Random, level: int) -> Question:
-    """Ask how many shortest paths there are between two cities."""
-
     def make() -> tuple[Place, list[tuple[str, ...]]]:
         place = grown(rng, 7 + 2 * level, 3 + 2 * level)
         found = shortest_paths(place.net, *rng.sample(place.net.vertices, 2))
@@ -103,8 +98,6 @@ def path_count(rng: random.Random, level: int) -> Question:
 
 
 def most_between(rng: random.Random, level: int) -> Question:
-    """Ask which city lies on the shortest paths of the most pairs."""
-
     def order(place: Place) -> list[tuple[float, str]]:
         found = centrality.solve(place.net, weighted=False).vertices
         return sorted(zip(found, map(str, place.net.vertices), strict=True), reverse=True)
@@ -136,8 +129,6 @@ def _with_values(ranked: Sequence[tuple[float, str]]) -> list[VertexMark]:
 
 
 def nearest_to_all(rng: random.Random, level: int) -> Question:
-    """Ask which city has the smallest total distance to all others, in trains."""
-
     def sums(place: Place) -> list[tuple[int, str]]:
         net = place.net
         return sorted((sum(shortest_path.distances(net, city).values()), str(city)) for city in net.vertices)
@@ -156,7 +147,6 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
 
 
 def all_pairs(rng: random.Random, level: int) -> Question:
-    """Ask how many pairs of other cities have a given city of a tree on their path."""
     place = grown(rng, 3 + 2 * level)
     net = place.net
     city = str(rng.choice([v for v in net.vertices if net.degree(v) > 1]))
@@ -210,7 +200,6 @@ def _before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str,
 
 
 def _after(routes: tuple[int, ...], sentence: str) -> Picture:
-    """Return a picture of a network with the betweenness by routes written on each route."""
     net = network_of(routes)
     values = centrality.solve(net, False).edges
     edges = [EdgeMark(e.id, Role.COMPONENT, f"{value:.3g}") for e, value in zip(net.edges, values, strict=True)]
@@ -262,7 +251,6 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return questions about a path, a cycle, a bridge, and the whole board."""
     by_trains = (
         "Now take the whole board, and paths with the fewest trains. Which of the three routes has the "
         "highest betweenness?"

@@ -88,7 +88,6 @@ def greedy_stands(passed: Passing) -> frozenset[int]:
 
 
 def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
-    """Return a sentence about the customers of the added or removed stand."""
     route, who = board().routes[pressed], passed.get(pressed, 0)
     others = together(passed, stands - {pressed})
     new = (who & ~others).bit_count()
@@ -122,7 +121,6 @@ def position(number: int) -> tuple[frozenset[int], Passing]:
 
 
 def challenge(number: int) -> Challenge:
-    """Return a position with closed routes, and travelers on the open ones."""
     usable, passed = position(number)
     best = together(passed, best_stands(passed)).bit_count()
 
@@ -201,7 +199,6 @@ class BusiestRoutes(Activity):
         self._tell()
 
     def reveal(self) -> None:
-        """Show how many travelers use each route."""
         if len(self.chosen) == GUESSES:
             self._revealed = True
             self._tell()
@@ -233,7 +230,6 @@ class BusiestRoutes(Activity):
         self.show(picture, words)
 
     def _words(self, asked: int | None) -> str:
-        """Return a sentence about the guesses so far, their result, or a clicked route."""
         if not self._revealed:
             if len(self.chosen) == GUESSES:
                 return f"All {GUESSES} routes are chosen: now send the travelers."
@@ -324,6 +320,5 @@ STEPS = ("betweenness",)
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 7, ready for its notebook."""
     steps = Steps([alone(Place("five cities", board(), story()))], STEPS)
     return assemble_lesson(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))

@@ -98,26 +98,21 @@ class ChoiceGame(LastGame):
 
     @property
     def over(self) -> bool:
-        """Whether the position is over."""
         raise NotImplementedError
 
     @property
     def best(self) -> int:
-        """The score of optimal choices."""
         return BEST
 
     @property
     def aim(self) -> str:
-        """A sentence about the medals."""
         return AIM
 
     @property
     def score(self) -> int | None:
-        """The score, or None before the end."""
         return self.choices.score if self.over else None
 
     def in_words(self, score: int) -> str:
-        """Return a score in words, with the maximum."""
         return f"{score} of {BEST}"
 
     def _choose(self, worth: float, other: float) -> bool:

@@ -74,20 +74,16 @@ class Contest:
 
     @property
     def leads(self) -> list[int]:
-        """The first strategy's lead in points, for each game."""
         return [game.points[0] - game.points[1] for game in self.games]
 
     def share(self, z: float = Z) -> Estimate:
-        """Return the win share of the first strategy."""
         return wilson(self.wins, len(self.games), z)
 
     def first_seat(self, z: float = Z) -> Estimate:
-        """Return the win share of the first seat."""
         won = math.fsum(game.won if game.first == 0 else 1 - game.won for game in self.games)
         return wilson(won, len(self.games), z)
 
     def history(self) -> list[Estimate]:
-        """Return the win share after each game."""
         found, wins = [], 0.0
         for count, game in enumerate(self.games, 1):
             wins += game.won
@@ -95,7 +91,6 @@ class Contest:
         return found
 
     def claims(self, side: int) -> tuple[int, ...]:
-        """Return how often a strategy has claimed each route."""
         counts = Counter(route for game in self.games for route, owner in enumerate(game.owners) if owner == side)
         return tuple(counts[route] for route in range(len(self.board.routes)))
 
@@ -112,12 +107,10 @@ class ContestRunner:
 
     @property
     def running(self) -> bool:
-        """Whether there are games left to play."""
         return self._left > 0
 
     @property
     def left(self) -> int:
-        """The number of games left to play."""
         return self._left
 
     def start(self, contest: Contest, games: int) -> None:
@@ -127,7 +120,6 @@ class ContestRunner:
         self._play_slice(self._run)
 
     def stop(self) -> None:
-        """Stop playing games."""
         self._left = 0
 
     def _play_slice(self, run: int) -> None:

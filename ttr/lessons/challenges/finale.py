@@ -27,8 +27,6 @@ def tries(number: int) -> Iterator[None]:
 
 
 class Things(StrEnum):
-    """The things to choose in a last game."""
-
     ROUTES = "route"
     CITIES = "city"
 
@@ -52,8 +50,6 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Finale:
-    """The last game of a lesson."""
-
     lesson: int  # the number of the lesson
     task: str  # the task in a sentence or two
     unit: str  # the unit of the score, as in "train"
@@ -87,12 +83,10 @@ class PlayFinale(LastGame):
 
     @property
     def best(self) -> int:
-        """The optimum, found by the lesson's algorithm."""
         return self.challenge.best
 
     @property
     def aim(self) -> str:
-        """A sentence about the score for a bronze medal."""
         more = self._finale.more_is_better
         bronze = [score for score in range(2 * self.best + 3) if self._medal(score) is Medal.BRONZE]
         least = pluralize(min(bronze) if more else max(bronze), self._finale.unit)
@@ -100,11 +94,9 @@ class PlayFinale(LastGame):
 
     @property
     def score(self) -> int | None:
-        """The cost or gain of the choice if it solves the position, otherwise None."""
         return self.challenge.score(self.chosen)
 
     def in_words(self, score: int) -> str:
-        """Return a score with its unit."""
         return pluralize(score, self._finale.unit)
 
     def clear(self) -> None:
@@ -122,7 +114,6 @@ class PlayFinale(LastGame):
         self._press(route)
 
     def click_city(self, city: int) -> None:
-        """Choose or unselect a city."""
         if self._finale.things is Things.CITIES:
             self._press(city)
 
@@ -150,7 +141,6 @@ class PlayFinale(LastGame):
         self.clear()
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return the picture on the map, and the sentence below it."""
         here, finale, picture = self.challenge, self._finale, self._marked()
         shown = picture.overlay or Overlay()
         if score is not None:

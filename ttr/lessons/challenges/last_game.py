@@ -15,8 +15,6 @@ from ttr.ui.page.kept_text import KeptText
 
 
 class Medal(StrEnum):
-    """A medal for a score."""
-
     GOLD = "gold"
     SILVER = "silver"
     BRONZE = "bronze"
@@ -105,7 +103,6 @@ class LastGame(Activity):
         self._tell()
 
     def go_on(self) -> None:
-        """Go to the next position, or from the last one to the first."""
         self.number = self.number % LAST + 1
         self._begin()
 
@@ -114,7 +111,6 @@ class LastGame(Activity):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Delete all scores, and begin the first position."""
         self.scores.clear()
         self.kept.text, self.number = "", 1
         self._begin()
@@ -127,7 +123,6 @@ class LastGame(Activity):
         raise NotImplementedError
 
     def _begin(self) -> None:
-        """Begin another position."""
         self.clear()
 
     def _medal(self, score: int) -> Medal:
@@ -144,7 +139,6 @@ class LastGame(Activity):
         self.show(*self.seen(score, note))
 
     def _enter(self, number: int, score: int) -> None:
-        """Enter a score if it beats the old one."""
         self.scores[number] = self._better(score, self.scores.get(number, score))
 
     def _forget_beyond(self, number: int) -> None:
@@ -154,7 +148,6 @@ class LastGame(Activity):
             del self.scores[number]
 
     def _best_list(self) -> Markup:
-        """Return a list of the last positions, or an empty text."""
         recent = sorted(self.scores.items())[-SHOWN:]
         lines = [html.status(self._line(number, score)) for number, score in recent]
         return concat(html.heading("Your best on this device"), lines) if lines else Markup()

@@ -93,12 +93,10 @@ ENDS = ("Seattle", "New York")  # the ends of the path to change: the ticket wit
 
 
 def story() -> StudiedNetwork:
-    """Return the network that the lesson is about: the whole board."""
     return StudiedNetwork(board_network(board()), "the whole board")
 
 
 def ticket_points(a: str, b: str) -> int | None:
-    """Return the points of the ticket between two cities, or None if there is no such ticket."""
     return next((ticket.points for ticket in board().tickets if set(ticket.cities) == {a, b}), None)
 
 
@@ -127,13 +125,11 @@ Claims = Sequence[tuple[str | None, str, str, int]]
 
 
 def cost(edges: Costs, a: str, b: str) -> int | None:
-    """Return how many trains the cheapest path takes, or None if there is no path."""
     path = shortest_path.solve(Network.from_edges(edges, (a, b)), a, b)
     return None if path is None else path.cost
 
 
 def needed(routes: Claims, player: str, a: str, b: str) -> int | None:
-    """Return how many trains a player needs to connect two cities, or None if there is no path."""
     net = Network.from_edges([route[1:] for route in routes], (a, b))
     own = [id for id, route in enumerate(routes) if route[0] == player]
     closed = [id for id, route in enumerate(routes) if route[0] not in (None, player)]
@@ -389,7 +385,6 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
 
 
 def pair_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the second exercise."""
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
     found = []

@@ -52,7 +52,6 @@ def _two_cities(rng: random.Random, place: Place, low: int) -> tuple[str, str, S
 
 
 def trains_between(rng: random.Random, level: int) -> Question:
-    """Ask for the number of trains of a cheapest path."""
     place = _network(rng, level)
     a, b, path, few = _two_cities(rng, place, 2)
     steps = for_instance(place.net, path) + walk_text(path.vertices)
@@ -71,7 +70,6 @@ def trains_between(rng: random.Random, level: int) -> Question:
 
 
 def few_or_cheap(rng: random.Random, level: int) -> Question:
-    """Ask whether a path with the fewest trains can also have the fewest routes."""
     place = whole(any_board(rng)) if level > 2 else grown(rng, 10, 6)
     wanted = rng.random() < 0.5
     net = place.net
@@ -114,7 +112,6 @@ def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, 
 
 
 def ticket_left(rng: random.Random, level: int) -> Question:
-    """Ask how many trains complete a ticket when own routes are free and other players' routes are closed."""
     position, a, b, path = _open_ticket(rng, *((1, 4), (3, 7), (6, 11), (10, 99))[level - 1])
     own = position.place.routes
     usable = every_route() - position.closed
@@ -141,8 +138,6 @@ def ticket_left(rng: random.Random, level: int) -> Question:
 
 
 def next_settled(rng: random.Random, level: int) -> Question:
-    """Ask which city Dijkstra's algorithm settles next."""
-
     def make() -> tuple[Place, str, dict[Vertex, int], list[Vertex], int] | None:
         place = grown(rng, 5 + 2 * level, 1 + level)
         start = str(rng.choice(place.net.vertices))
@@ -192,7 +187,6 @@ def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
 
 
 def class_next_settled(rng: random.Random, level: int) -> Question:
-    """Ask a class which city Dijkstra's algorithm settles next."""
     net = board_network(board())
     a, b, _ = _pair(rng, 4)
     trace = shortest_path.trace(net, a, b)
@@ -214,7 +208,6 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
 
 
 def class_cost(rng: random.Random, level: int) -> Question:
-    """Ask a class for the cost of the cheapest path."""
     a, b, path = _pair(rng, 3)
     text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
@@ -225,7 +218,6 @@ def class_cost(rng: random.Random, level: int) -> Question:
 
 
 def class_fewest_too(rng: random.Random, level: int) -> Question:
-    """Ask a class whether a cheapest path also has the fewest routes."""
     net = board_network(board())
     same = rng.choice([True, False])
 
@@ -313,7 +305,6 @@ def _next_settled() -> Question:
 
 
 def _fewest_is_cheapest(a: str, b: str) -> Question:
-    """Ask whether the cheapest path is also one with the fewest routes."""
     net = board_network(board())
     cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
@@ -328,7 +319,6 @@ def _fewest_is_cheapest(a: str, b: str) -> Question:
 
 
 def _cost(a: str, b: str) -> Question:
-    """Ask how many trains the cheapest path takes."""
     path = shortest_path.solve(board_network(board()), a, b)
     right = path.cost if path is not None else 0
     choices = range(right - 1, right + 3)
@@ -337,7 +327,6 @@ def _cost(a: str, b: str) -> Question:
 
 
 def _with_own_route(own: tuple[str, str]) -> Question:
-    """Ask for the cost of the path when a route off it becomes free."""
     net, route = board_network(board()), routes_through(own)[0]
     first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
     if first is None or now is None:
@@ -358,7 +347,6 @@ def _with_own_route(own: tuple[str, str]) -> Question:
 
 
 def _fewer_settled() -> Question:
-    """Ask how many cities A* settles in a network where Dijkstra's algorithm settles many."""
     net, (a, b) = board_network(board()), PAIRS[0]
     slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
     before, after = slow[-2].overlay, fast[-2].overlay
@@ -374,7 +362,6 @@ def _fewer_settled() -> Question:
 
 
 def settled_counts(a: str, b: str) -> tuple[int, int]:
-    """Return how many cities Dijkstra's algorithm and A* settle between two cities."""
     net = board_network(board())
     traces = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
     counts = [sum(step.event == "settle" for step in trace) for trace in traces]

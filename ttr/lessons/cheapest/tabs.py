@@ -89,7 +89,6 @@ class TicketRule(Activity):
         listen(self._lengthen, self._trains, quiet=self._quiet)
 
     def click_route(self, route: int) -> None:
-        """Choose the route to lengthen or shorten."""
         self._route.value = route
 
     def _lengthen(self) -> None:
@@ -110,12 +109,10 @@ class TicketRule(Activity):
 
     @property
     def misfits(self) -> tuple[str, ...]:
-        """The names of the tickets that do not fit the rule."""
         return tuple(self._misfits)
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """The routes whose lengths were changed, in words."""
         return tuple(
             f"{board().routes[route]}: {pluralize(trains, 'train')} instead of {board().routes[route].length}"
             for route, trains in self._changes.items()
@@ -123,7 +120,6 @@ class TicketRule(Activity):
 
     @property
     def fitting(self) -> int:
-        """How many tickets fit the rule."""
         return len(board().tickets) - len(self._misfits)
 
     def _choose(self) -> None:
@@ -296,8 +292,6 @@ CHANGE_TASK = (
 
 
 def goals() -> tuple[Goal[Claims], ...]:
-    """Return the goals to reach by claiming routes."""
-
     def through_denver(now: Claims) -> bool:
         return len(now.own) == 1 and not now.rivals and now.path is not None and "Denver" in now.path.vertices
 
@@ -351,7 +345,6 @@ class ClaimRoutes(Activity):
 
     @property
     def claims(self) -> Claims:
-        """The current claims and the cheapest path."""
         own = frozenset(route for route, seat in self._claimed.items() if seat == OWN)
         rivals = frozenset(self._claimed) - own
         net = board_network(board())
@@ -365,7 +358,6 @@ class ClaimRoutes(Activity):
         self.claim(route, {None: OWN, OWN: RIVALS, RIVALS: None}[self._claimed.get(route)])
 
     def claim(self, route: int, seat: int | None) -> None:
-        """Set the owner of a route."""
         self._claimed.pop(route, None)
         if seat is not None:
             self._claimed[route] = seat
@@ -383,7 +375,6 @@ class ClaimRoutes(Activity):
         self._tell()
 
     def clear(self) -> None:
-        """Make all routes free."""
         self._claimed = {}
         self._tell()
 
@@ -407,6 +398,5 @@ STEPS = ("dijkstra", "a-star", "path")
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 3, ready for its notebook."""
     steps = Steps([Place("the board", board(), story(), pairs=PAIRS)], STEPS, own_game=False)
     return assemble_lesson(3, (TicketOrCities(), steps), (ClaimRoutes(), TicketRule()))

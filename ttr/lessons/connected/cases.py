@@ -198,7 +198,6 @@ def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
 
 
 def connected_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the first exercise."""
     rng = random.Random(seed)
     found = []
     for place, net in enumerate(samples(seed)):

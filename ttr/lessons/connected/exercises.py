@@ -52,13 +52,11 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
 
 
 def explain_connected(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Explain whether the two cities are connected: draw the path, or all cities within reach."""
     _, a, b = case.arguments
     return explain_pair(case.routes, a, b, subject)
 
 
 def explain_ticket(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Explain whether the player connects the two cities: draw the path, or all cities within reach."""
     _, player, (a, b) = case.arguments
     return explain_pair(case.routes, a, b, subject, by=f" by routes of {player}")
 

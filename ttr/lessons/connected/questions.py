@@ -50,7 +50,6 @@ def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[Place, tupl
 
 
 def are_joined(rng: random.Random, level: int) -> Question:
-    """Ask whether two cities are connected."""
     place, parts = _pieces(rng, level)
     one, other = rng.sample(range(len(parts)), 2)
     together = rng.random() < 0.5
@@ -81,7 +80,6 @@ def _lettered(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]
 
 
 def component_count(rng: random.Random, level: int) -> Question:
-    """Ask how many components there are."""
     place, parts = _pieces(rng, level, 1)
     right = len(parts)
     each = "each has a letter. You can get everywhere inside a component, and nowhere outside."
@@ -99,7 +97,6 @@ def component_count(rng: random.Random, level: int) -> Question:
 
 
 def component_size(rng: random.Random, level: int) -> Question:
-    """Ask how many cities a city's component contains."""
     place, parts = _pieces(rng, level)
     part = rng.choice(parts)
     city, right = str(rng.choice(part.vertices)), len(part.vertices)
@@ -116,7 +113,6 @@ def component_size(rng: random.Random, level: int) -> Question:
 
 
 def one_route_more(rng: random.Random, level: int) -> Question:
-    """Ask how another route changes the number of components."""
     place, parts = _pieces(rng, level)
     home = {city: index for index, part in enumerate(parts) for city in part.vertices}
     groups: dict[int, list[int]] = {-1: [], 0: [], 1: []}
@@ -157,7 +153,6 @@ def one_route_more(rng: random.Random, level: int) -> Question:
 
 
 def routes_between(rng: random.Random, level: int) -> Question:
-    """Ask in which step breadth-first search finds a city; this number is the fewest routes to it."""
     of = any_board(rng)
     place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
@@ -231,7 +226,6 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
 
 
 def class_components(rng: random.Random, level: int) -> Question:
-    """Ask a class how many components there are."""
     return components_question(scattered(rng, rng.randrange(8, 17)))
 
 
@@ -254,7 +248,6 @@ def _begin(city: str) -> tuple[VertexMark]:
 
 
 def class_reached(rng: random.Random, level: int) -> Question:
-    """Ask a class how many cities a search finds."""
     net, start = _in_pieces(rng)
     last = connectivity.trace_breadth_first(net, start)[-1]
     found = connectivity.breadth_first(net, start).vertices
@@ -263,7 +256,6 @@ def class_reached(rng: random.Random, level: int) -> Question:
 
 
 def class_not_reached(rng: random.Random, level: int) -> Question:
-    """Ask a class for a city that a search does not find."""
     net, start = _in_pieces(rng)
     found = connectivity.breadth_first(net, start).vertices
     others = tuple(str(city) for city in net.vertices if city not in found)
@@ -274,7 +266,6 @@ def class_not_reached(rng: random.Random, level: int) -> Question:
 
 
 def class_are_connected(rng: random.Random, level: int) -> Question:
-    """Ask a class whether two cities are connected."""
     net, a = _in_pieces(rng)
     reached = [str(city) for city in connectivity.breadth_first(net, a).vertices]
     others = [str(city) for city in net.vertices if city not in reached]
@@ -306,7 +297,6 @@ CLASS = (
 
 
 def components_question(net: Network, choices: Iterable[int] = ()) -> Question:
-    """Ask how many components a network has."""
     parts = connectivity.components(net)
     after = label_components(parts, f"{pluralize(len(parts), 'component')}: each has its own letter.")
     text = "How many components does this network have?"
@@ -314,14 +304,12 @@ def components_question(net: Network, choices: Iterable[int] = ()) -> Question:
 
 
 def connected_question(net: Network, a: str, b: str) -> Question:
-    """Ask whether two cities are connected."""
     right = "no" if connectivity.path(net, a, b) is None else "yes"
     text = f"Are {a} (A) and {b} (B) connected in this network?"
     return ask(text, right, ("yes", "no"), before=outlined(net, end_marks(a, b)), after=drawn(net, joined(net, a, b)))
 
 
 def predictions(seed: int = 2) -> tuple[Question, ...]:
-    """Return questions about connections and components in random networks from a seed."""
     rng = random.Random(seed)
     result = []
     for number in range(6):

@@ -76,14 +76,12 @@ TASK = (
 
 
 def place() -> Place:
-    """Return the network that the lesson is about, with the tickets of its player."""
     position = story()
     tickets = tuple(board().tickets[ticket].cities for ticket in position.tickets)
     return Place("The lesson’s network", board(), position, pairs=tickets)
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return the building goals of the lesson."""
     fewest = connectivity.path(board_network(board()), "Seattle", "Miami")
     count = len(fewest.edges) if fewest is not None else 0
 
@@ -112,7 +110,6 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
 
 
 def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
-    """Return the components of a network under construction, as marks and in words."""
     parts = connectivity.components(network_of(routes))
     sizes = ", ".join(pluralize(len(part.vertices), "city") for part in parts)
     text = f"{pluralize(len(routes), 'route')}, {pluralize(len(parts), 'component')}: {sizes}."
@@ -124,7 +121,6 @@ STEPS = ("breadth-first", "depth-first", "union-find", "components")
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 2, ready for its notebook."""
     build = "Click routes to build a network; click a route again to remove it. Can you build these?"
     first = (TwoCities(place(), TASK, joined), Steps([place()], STEPS, start=START))
     return assemble_lesson(2, first, [Build(board(), build, goals(), counted_parts)])

@@ -54,7 +54,6 @@ def usable(game: str, seat: int, turn: int) -> StudiedNetwork:
 
 
 def story() -> StudiedNetwork:
-    """Return the network of the lesson's first tabs."""
     return usable(GAME, SEAT, TURN)
 
 
@@ -67,7 +66,6 @@ def tickets() -> tuple[tuple[str, str], ...]:
 
 
 def has(net: Network, *cities: str) -> bool:
-    """Return True if a network has all these cities."""
     return all(city in net.numbered.vertex for city in cities)
 
 

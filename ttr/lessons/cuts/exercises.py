@@ -28,7 +28,6 @@ from ttr.lessons.exercises.properties import (
 
 
 def read_cities(answer: object) -> tuple[str, ...]:
-    """Read an answer that must be a list or a set of cities."""
     return read_names(answer, "a list or a set of city names")
 
 

@@ -60,7 +60,6 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
 
 
 def bridge_count(rng: random.Random, level: int) -> Question:
-    """Ask how many bridges there are."""
     place = _network(rng, level)
     found = bridges.solve(place.net).edges
     right, all_of_them = len(found), len(place.routes)
@@ -104,7 +103,6 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
 
 
 def pieces_without(rng: random.Random, level: int) -> Question:
-    """Ask how many components a network has after removing a city."""
     place = grown(rng, 5 + 2 * level, level - 1)
     net = place.net
     city = rng.choice([str(city) for city in net.vertices if net.degree(city) > 1])
@@ -127,8 +125,6 @@ def pieces_without(rng: random.Random, level: int) -> Question:
 
 
 def cut_size(rng: random.Random, level: int) -> Question:
-    """Ask for the smallest number of routes that separate two cities."""
-
     def places() -> tuple[Place, str, str]:
         place = grown(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
         a, b = map(str, rng.sample(place.net.vertices, 2))
@@ -180,7 +176,6 @@ def _some_bridges(rng: random.Random) -> Network:
 
 
 def click_a_bridge(rng: random.Random, level: int) -> Question:
-    """Ask a class for a bridge."""
     net = _some_bridges(rng)
     after = drawn(net, bridges.trace(net)[-1].overlay)
     found = bridges.solve(net).edges
@@ -188,7 +183,6 @@ def click_a_bridge(rng: random.Random, level: int) -> Question:
 
 
 def count_bridges(rng: random.Random, level: int) -> Question:
-    """Ask a class how many bridges there are."""
     net = _some_bridges(rng)
     after = drawn(net, bridges.trace(net)[-1].overlay)
     text = "How many bridges does this network have?"
@@ -196,7 +190,6 @@ def count_bridges(rng: random.Random, level: int) -> Question:
 
 
 def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
-    """Ask a class for a cut vertex."""
     net = draw_until(lambda: connected(rng, 14), lambda net: 1 <= len(_cut_vertices(net)) <= 4)
     after = drawn(net, bridges.trace(net)[-1].overlay)
     text = "Click a cut vertex of this network: removing this city splits its component."
@@ -223,7 +216,6 @@ def close_routes(rng: random.Random, level: int) -> Question:
 
 
 def count_without(rng: random.Random, level: int) -> Question:
-    """Ask a class how many components a network has after removing a city."""
     net = draw_until(lambda: connected(rng, 13), lambda net: bool(_cut_vertices(net)))
     city = str(rng.choice([*_cut_vertices(net), rng.choice(net.vertices)]))
     right = len(connectivity.components(without_city(net, city)))
@@ -357,7 +349,6 @@ def _how_many_paths() -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions of the lesson, in order."""
     return (
         _which_bridge(),
         _how_many_pieces(),

@@ -95,7 +95,6 @@ class Blocker(ChooseRoutes):
 
     @property
     def pair(self) -> Pair:
-        """The two cities of the chosen ticket."""
         chosen: Pair = self._ticket.value
         return chosen
 
@@ -270,5 +269,4 @@ def places() -> tuple[Place, ...]:
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 6, ready for its notebook."""
     return assemble_lesson(6, (Blocker(), Steps(places(), STEPS)), [BuildForPlayers()])

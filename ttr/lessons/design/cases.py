@@ -500,7 +500,6 @@ def _of_the_board(rng: random.Random) -> list[Case]:
 
 
 def cross_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the second exercise."""
     rng = random.Random(seed)
     result = [Case(name, arguments) for name, arguments in _CROSS] + _of_the_board(rng)
     for _ in range(PARALLEL):
@@ -554,7 +553,6 @@ def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 
 def start_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the third exercise."""
     rng = random.Random(seed)
     result = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated())]
     for size in (3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 50):

@@ -129,7 +129,6 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
 
 # --- 10.3 head_start ---
 def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong head start: say how the games end with it."""
     (leads,) = case.arguments
     said = f"{subject.name} says {pluralize(answer, 'point')}."
     line = (VertexMark(LINE, Role.CURRENT, str(answer)),)  # the position of the line in the chart
@@ -143,7 +142,6 @@ def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS)
 
 
 def draw_start(case: Case, overlay: Overlay) -> Markup:
-    """Draw the leads of a case and the head start of the answer."""
     (leads,) = case.arguments
     chart = cases.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
     return tag("div", chart, style="max-width: 420px")

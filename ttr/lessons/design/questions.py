@@ -56,7 +56,6 @@ def _drawing(rng: random.Random, level: int) -> tuple[Place, int, int, int, int]
 
 
 def faces(rng: random.Random, level: int) -> Question:
-    """Ask how many faces a drawing has."""
     place, cities, count, parts, right = _drawing(rng, level)
     reason = f"By Euler's formula F = 1 + C − V + E = 1 + {parts} − {cities} + {count} = {right}: " + (
         f"{pluralize(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
@@ -73,7 +72,6 @@ def faces(rng: random.Random, level: int) -> Question:
 
 
 def by_the_formula(rng: random.Random, level: int) -> Question:
-    """Ask for the number of routes of a drawing, given its cities and faces."""
     place, cities, right, parts, regions = _drawing(rng, level)
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
     text = (
@@ -94,7 +92,6 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
 
 
 def room_for(rng: random.Random, level: int) -> Question:
-    """Ask whether this many single routes fit between this many cities, or for the maximum number."""
     of = any_board(rng)
     place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="These are cities of a board.")
     names = [str(city) for city in place.net.vertices]
@@ -159,7 +156,6 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tupl
 
 
 def crossing_count(rng: random.Random, level: int) -> Question:
-    """Ask for the number of crossings of straight routes."""
     least = rng.choice((0, 1, level, level))
     of, crossing = draw_until(
         lambda: _straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
@@ -183,7 +179,6 @@ def crossing_count(rng: random.Random, level: int) -> Question:
 
 
 def most_trains(rng: random.Random, level: int) -> Question:
-    """Ask which color's open routes take the most trains in a real game."""
     wanted = 2 + (level + 1) // 2
 
     def make() -> tuple[Place, dict[str, list[int]], list[tuple[int, str]]]:
@@ -278,7 +273,6 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions: faces to count, and networks to draw without a crossing, if possible."""
     mini, bridges = load_board("mini"), load_board("konigsberg")
     everything = tuple(range(len(bridges.routes)))
     three = puzzles()[3].board(puzzles()[3].tangled)

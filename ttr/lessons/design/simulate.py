@@ -96,7 +96,6 @@ class Simulate(Activity):
         return wilson(cases.first_wins(found, start), len(found))
 
     def run(self) -> None:
-        """Play the games, with new decks."""
         if self.runner.running:
             return
         board = self._own_board() if self._board.value else load_board("mini")
@@ -114,7 +113,6 @@ class Simulate(Activity):
         self.runner.start(contest, self._games.value)
 
     def stop(self) -> None:
-        """Stop playing games."""
         self.runner.stop()
         self._update()
 

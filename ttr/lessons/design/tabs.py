@@ -84,7 +84,6 @@ def points(board: Board, routes: frozenset[int]) -> int:
 
 
 def in_one_piece(board: Board, routes: frozenset[int]) -> bool:
-    """Return True if routes join all towns."""
     return len(connectivity.components(board_network(board).spanning_subgraph(routes))) == 1
 
 
@@ -128,7 +127,6 @@ def longest_first(board: Board) -> frozenset[int]:
 
 
 def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
-    """Return a sentence about the value of the drawn or erased route and the routes that it blocks."""
     route, worth = board.routes[pressed], points(board, frozenset({pressed}))
     rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
     text = f"{route} is worth {pluralize(worth, 'point')}"
@@ -245,7 +243,6 @@ class TwoTowns(Activity):
             self.take(self.chosen, city)
 
     def press(self) -> None:
-        """Take the two towns in the lists."""
         one, other = choice_of(self._one), choice_of(self._other)
         if one is None or other is None:
             self.show(self.picture, "Choose two towns: on the map, or one in each list.")
@@ -259,7 +256,6 @@ class TwoTowns(Activity):
         raise NotImplementedError
 
     def _update(self) -> None:
-        """Show the current state."""
         raise NotImplementedError
 
 
@@ -296,13 +292,11 @@ class Untangle(TwoTowns):
         ]
 
     def take(self, one: int, other: int) -> None:
-        """Swap two towns."""
         self.order[one], self.order[other] = self.order[other], self.order[one]
         self.chosen = None
         self._update()
 
     def clear(self) -> None:
-        """Start the chosen network again."""
         puzzle = puzzles()[self._network.value]
         self.order, self.chosen = list(puzzle.tangled), None
         self.offer(len(puzzle.tangled))
@@ -347,14 +341,12 @@ class BoardFacts:
 
     @classmethod
     def of(cls, board: Board) -> BoardFacts:
-        """Return the facts about a board with straight routes."""
         net = board_network(board)
         parts = len(connectivity.components(net))
         return cls(board, net, crossings(board), parts, bridges.solve(net).edges)
 
     @property
     def degrees(self) -> tuple[int, ...]:
-        """How many routes each town has."""
         return tuple(self.net.degree(city.name) for city in self.board.cities)
 
     @property
@@ -416,14 +408,12 @@ class DesignBoard(TwoTowns):
 
     @property
     def facts(self) -> BoardFacts:
-        """The current facts about the board."""
         return BoardFacts.of(self.designed())
 
     def click_route(self, route: int) -> None:
         self.take(*self.pairs[route])
 
     def take(self, one: int, other: int) -> None:
-        """Draw or erase the route between two towns."""
         pair = min(one, other), max(one, other)
         if pair in self.pairs:
             self.pairs.remove(pair)
@@ -444,12 +434,10 @@ class DesignBoard(TwoTowns):
         self._update()
 
     def clear(self) -> None:
-        """Erase all routes."""
         self.pairs, self.chosen = [], None
         self._update()
 
     def designed(self) -> Board:
-        """Return the current board, without tickets."""
         colors: list[str] = []
         for number in range(len(self.pairs)):
             board = straight_board("design", TOWNS, PLACES, self.pairs[:number], colors)
@@ -492,7 +480,6 @@ class DesignBoard(TwoTowns):
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 10, ready for its notebook."""
     own_board = DesignBoard()
     return assemble_lesson(
         10, (Untangle(), FaceSteps()), (own_board, Simulate(own_board.playable)), board=load_board("mini")

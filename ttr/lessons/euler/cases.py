@@ -66,7 +66,6 @@ def only(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
 
 @lru_cache(maxsize=1)
 def konigsberg() -> Place:
-    """Return the seven bridges of Königsberg."""
     bridges = load_board("konigsberg")
     net = board_network(bridges)
     return Place("Königsberg, 7 bridges", bridges, StudiedNetwork(net, "the bridges"), edge="bridge")
@@ -138,7 +137,6 @@ def pieces(net: Network) -> list[Component]:
 
 
 def in_one_piece(net: Network) -> bool:
-    """Return True if there are edges and all of them are connected."""
     return len(pieces(net)) == 1
 
 

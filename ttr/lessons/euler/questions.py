@@ -44,7 +44,6 @@ def _degrees(place: Place) -> dict[str, int]:
 
 
 def odd_count(rng: random.Random, level: int) -> Question:
-    """Ask how many cities are odd."""
     if level == 4 and rng.random() < 0.5:
         of = any_board(rng)
         place = whole(of, frozenset(of.single_tracks) - grow(rng, of, 6))
@@ -71,7 +70,6 @@ def odd_count(rng: random.Random, level: int) -> Question:
 
 
 def trail_or_circuit(rng: random.Random, level: int) -> Question:
-    """Ask for an Euler trail, an Euler circuit, or neither."""
     wanted = rng.choice((CIRCUIT, TRAIL, NEITHER))
 
     def make() -> Place:
@@ -133,8 +131,6 @@ def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
 
 
 def where_to_begin(rng: random.Random, level: int) -> Question:
-    """Ask for a city where an Euler trail can begin."""
-
     def make() -> tuple[Place, euler.Euler]:
         routes = _closed_walk(rng, 3 + 2 * level)
         place = Place(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
@@ -154,7 +150,6 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
 
 
 def trail_length(rng: random.Random, level: int) -> Question:
-    """Ask for the length of the longest trail, in trains."""
     place = (
         from_game(rng, 4, 9).place if level == 3 else grown(rng, 4 + level // 2, (1, 2, 0, 3)[level - 1], of=board())
     )
@@ -179,7 +174,6 @@ def trail_length(rng: random.Random, level: int) -> Question:
 
 
 def class_longest(rng: random.Random, level: int) -> Question:
-    """Ask a class how long the longest trail is."""
     net = draw_until(
         lambda: connected(rng, rng.randrange(6, 9)), lambda net: longest_trail.solve(net).length < net.length
     )
@@ -195,7 +189,6 @@ def class_longest(rng: random.Random, level: int) -> Question:
 
 
 def class_how_many_odd(rng: random.Random, level: int) -> Question:
-    """Ask a class how many cities are odd."""
     net = connected(rng, rng.randrange(7, 12))
     odd = odd_cities(net)
     reason = f"{join_names(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
@@ -205,7 +198,6 @@ def class_how_many_odd(rng: random.Random, level: int) -> Question:
 
 
 def class_in_one_go(rng: random.Random, level: int) -> Question:
-    """Ask a class whether a walk can use each route exactly once."""
     wanted = rng.choice((YES, ODD, APART))
     if wanted == APART:
         net = draw_until(lambda: scattered(rng, 6), lambda net: not in_one_piece(net) and len(odd_cities(net)) <= 4)
@@ -231,7 +223,6 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
 
 
 def class_begins(rng: random.Random, level: int) -> Question:
-    """Ask a class where an Euler trail begins."""
     net = draw_until(lambda: connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
     odd = odd_cities(net)
     reason = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
@@ -290,7 +281,6 @@ def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Ne
 
 
 def with_degrees(net: Network, sentence: str) -> Picture:
-    """Return an overlay of a network with the degree of each city."""
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
     return drawn(net, Overlay(cases.degree_marks(net), marks, sentence))
 
@@ -375,7 +365,6 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
-    """Return a connected network with this many odd cities."""
     return sparse(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
 
 

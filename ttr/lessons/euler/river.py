@@ -31,8 +31,6 @@ WATER, LAND, WOOD, DEEP = (tone(name) for name in ("water", "land", "wood", "dee
 
 @dataclass(frozen=True, slots=True)
 class Land:
-    """A piece of land."""
-
     outline: tuple[Point, ...]  # its shore on the map
     label: Point  # the position of its name on the map
     vertex: Point  # its position as a vertex of the graph, with its name beside it
@@ -179,7 +177,6 @@ def drawing(share: float) -> Markup:
 
 
 def caption(share: float) -> str:
-    """Return a sentence that describes the picture."""
     return CAPTIONS[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
 
 
@@ -216,7 +213,6 @@ class FromMapToGraph(Displayed):
 
 
 def from_map_to_graph() -> FromMapToGraph:
-    """Return the map of the seven bridges that turns into a graph."""
     return FromMapToGraph()
 
 

@@ -98,7 +98,6 @@ class Comparison:
 
     @property
     def sentence(self) -> str:
-        """A sentence that sums up the table."""
         *parts, whole = rows()
         (first, few), (last, many) = [(row.routes, row.walked or 1) for row in (parts[0], parts[-1])]
         factor = (many / few) ** (1 / (last - first))
@@ -122,7 +121,6 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def compare() -> Comparison:
-    """Return a table that compares both algorithms for the longest trail."""
     return Comparison()
 
 
@@ -185,7 +183,6 @@ class LeaveOut(Build):
 
 
 def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return the goals: a trail over most of the board, a good one, and the best one."""
     most = most_trains()
 
     def stays(trains: int) -> Goal[frozenset[int]]:
@@ -266,7 +263,6 @@ class Walk(Activity):
 
     @property
     def place(self) -> Place:
-        """The current network."""
         return self.places.place
 
     @property
@@ -287,7 +283,6 @@ class Walk(Activity):
         return tuple(rows)
 
     def click_city(self, city: int) -> None:
-        """Begin in a city, or walk on to it."""
         name, here = self.place.board.cities[city].name, self.here
         if name not in self.place.position.net.numbered.vertex:
             self._tell(f"No {self.place.edge} of this network leads to {name}.")
@@ -310,7 +305,6 @@ class Walk(Activity):
                 self._tell(f"No {self.place.edge} leads from {here} to {name}.")
 
     def click_route(self, route: int) -> None:
-        """Walk a route, or explain why it is not possible."""
         net, word = self.place.position.net, self.place.edge
         if route not in net.numbered.edge:
             self._tell(f"{self.place.board.routes[route]} is not part of this network. Walk on the bright {word}s.")
@@ -327,17 +321,14 @@ class Walk(Activity):
             self._walk(route)
 
     def back(self) -> None:
-        """Take back the last step."""
         if self.walked:
             self.walked.pop()
         self._tell()
 
     def clear(self) -> None:
-        """Begin a new walk in any city."""
         self._begin("")
 
     def show_degrees(self) -> None:
-        """Show or hide how many routes end at each city."""
         self._degrees = not self._degrees
         self._count.description = "Hide degrees" if self._degrees else "Show degrees"
         self._tell()
@@ -357,7 +348,6 @@ class Walk(Activity):
         self._tell()
 
     def walk_listed(self) -> None:
-        """Walk the route chosen in the list."""
         if self.onward.value != NOTHING:
             self.click_route(self.onward.value)
         else:
@@ -445,7 +435,6 @@ DESCRIPTIONS = {"longest-trail-backtracking": "Finds the longest trail by trying
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 5, ready for its notebook."""
     build = (
         "Click routes to build a network; click a route again to remove it. The numbers show a longest trail, and "
         "rings mark the odd cities. Can you build these?"

@@ -42,7 +42,6 @@ class Attempt:
 
     @property
     def truths(self) -> tuple[Answer, ...]:
-        """The correct answer to each case."""
         return self.among.truths
 
     @cached_property
@@ -72,12 +71,10 @@ class Attempt:
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
-        """The answers to all cases that ended in time."""
         return self._answers(self.outcomes)
 
     @cached_property
     def wrong(self) -> tuple[int, ...]:
-        """The indices of the wrong answers."""
         pairs = zip(self.answers, self.truths, strict=False)
         return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
 
@@ -115,7 +112,6 @@ class Attempt:
 
     @cached_property
     def contrast(self) -> Contrast | None:
-        """The contrast between wrong and right cases, if there is one."""
         if len(self.answers) < len(self.cases):
             return None
         return contrast(self.among.traits, self.wrong, len(self.cases), self.subject)
@@ -129,7 +125,6 @@ class Attempt:
 
     @property
     def pairs(self) -> list[tuple[Answer, Answer]]:
-        """Each answer paired with the correct one."""
         return list(zip(self.answers, self.truths, strict=False))
 
     def smallest(self, indices: Iterable[int]) -> int:
@@ -147,7 +142,6 @@ class Attempt:
 
     @property
     def prints(self) -> bool:
-        """Whether it printed anything."""
         return any(outcome.printed for outcome in self.outcomes)
 
     @property

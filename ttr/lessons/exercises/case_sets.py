@@ -50,22 +50,18 @@ class CaseSet:
 
     @property
     def inputs(self) -> list[tuple[Any, ...]]:
-        """The arguments of each case."""
         return [case.arguments for case in self.cases]
 
     @cached_property
     def truths(self) -> tuple[Answer, ...]:
-        """The correct answer to each case."""
         return tuple(self.exercise.measure(case, truth_of(self.exercise, case)) for case in self.cases)
 
     @cached_property
     def traits(self) -> tuple[Trait, ...]:
-        """The properties that are true of some cases."""
         return traits(self.exercise.properties, self.cases, self.truths)
 
     @cached_property
     def answers_of_misconceptions(self) -> tuple[tuple[Answer, ...], ...]:
-        """The answers of each misconception of the exercise to each case."""
         return tuple(
             tuple(
                 answer_of(self.exercise, case, run(known.function, case.arguments, SECONDS_A_CASE))

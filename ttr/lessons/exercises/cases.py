@@ -27,8 +27,6 @@ GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One call of the student's function."""
-
     name: str  # the source of the input, as in "a random network"
     arguments: tuple[Any, ...]  # the arguments; the function gets copies
     routes: frozenset[int] = frozenset()  # the routes of the board to draw for the case
@@ -62,7 +60,6 @@ def routes_of_walks(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
 
 
 def tracks(a: str, b: str) -> tuple[int, ...]:
-    """Return all routes between two cities."""
     return tuple(route for route, pair in enumerate(city_pairs()) if pair == {a, b})
 
 
@@ -96,7 +93,6 @@ class Sample:
     owners: tuple[int | None, ...] = ()  # the owners of routes if it is a position of a game; otherwise empty
 
     def case(self, *arguments: Any) -> Case:
-        """Return a case about this network."""
         return Case(self.name, arguments, frozenset(self.routes), self.owners)
 
 

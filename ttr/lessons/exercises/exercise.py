@@ -119,7 +119,6 @@ class Exercise:
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
-        """The well-known mistakes, in the order of their definitions."""
         return tuple(self.mistakes)
 
     @property
@@ -134,12 +133,10 @@ class Exercise:
 
     @property
     def function(self) -> str:
-        """The name of the function to write."""
         return self.truth.__name__
 
     @property
     def inputs(self) -> list[str]:
-        """The names of its parameters."""
         return list(inspect.signature(self.truth).parameters)
 
     @property
@@ -149,7 +146,6 @@ class Exercise:
 
     @property
     def statement(self) -> str:
-        """The task, in plain words."""
         return self._paragraphs[0]
 
     @property
@@ -163,11 +159,9 @@ class Exercise:
         return tuple(" ".join(line.strip(" ") for line in part.strip().splitlines()) for part in parts)
 
     def picture(self, case: Case, overlay: Overlay) -> Picture:
-        """Return the map of a case with marks."""
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
 
     def call(self, case: Case) -> str:
-        """Return the call of the function for a case, as Python code."""
         return f"{self.function}({', '.join(map(repr, case.arguments))})"
 
     def asked(self, case: Case) -> tuple[VertexMark, ...]:

@@ -48,7 +48,6 @@ class HandIn:
 
     @property
     def line(self) -> str:
-        """The line to hand in."""
         return self._to_text(self.name.value)
 
     @property
@@ -58,7 +57,6 @@ class HandIn:
         return sentence(problem) if problem else ""
 
     def show(self) -> None:
-        """Update the line."""
         refused = tag("p", self.problem, class_="ttr-urgent", role="alert") if self.problem else Markup()
         line = to_copy(tag("p", self.line, class_="ttr-line"), "the line")
         self._shown_line.value = refused + line + tag("small", f"{KEPT} {HONEST}")

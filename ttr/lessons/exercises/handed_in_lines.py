@@ -39,8 +39,6 @@ _AS_TYPED = str.maketrans("‐‑‒–—−’‘“”", "------''\"\"")
 
 
 class Told(Protocol):
-    """A line to hand in."""
-
     @property
     def name(self) -> str:
         """The name that the student entered."""
@@ -57,8 +55,6 @@ Read = TypeVar("Read", bound=Told)
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[Read]):
-    """A line that was handed in."""
-
     text: str
     content: Read | None  # None if it cannot be read
     problem: str = ""  # a sentence about a problem with the line, or empty
@@ -72,8 +68,6 @@ class Line(Generic[Read]):
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[Read]):
-    """A kind of line."""
-
     mark: str  # its first word
     form: re.Pattern[str]  # in plain signs
     make: Callable[[re.Match[str], str], Read]  # makes a value of a match and a name

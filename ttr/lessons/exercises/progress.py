@@ -17,8 +17,6 @@ from ttr.lessons.exercises.students import LineTable
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A student's progress in a lesson."""
-
     lesson: int  # the number of the lesson
     name: str = ""  # the name that the student entered
     done: tuple[str, ...] = ()  # the keys of the solved exercises, in order
@@ -27,12 +25,10 @@ class Progress:
     predicted: int = 0
 
     def with_check(self, key: str, solved: bool) -> Progress:
-        """Return the progress after one more check."""
         done = tuple(sorted({*self.done, key})) if solved else self.done
         return replace(self, done=done, checks=self.checks + 1)
 
     def with_prediction(self, right: bool) -> Progress:
-        """Return the progress after one more prediction."""
         return replace(self, right=self.right + right, predicted=self.predicted + 1)
 
     def to_text(self) -> str:

@@ -51,7 +51,6 @@ class Trait:
 
     @property
     def size(self) -> int:
-        """The number of cases that have it."""
         return len(self.cases)
 
 

@@ -58,8 +58,6 @@ def _input_refused() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """An error in a student's function."""
-
     error: str  # the name of the exception
     words: str  # its meaning
     line: int | None  # the number of the line in the cell or file, from 1
@@ -74,8 +72,6 @@ class Crash:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The outcome of one call."""
-
     value: Any = None  # the returned value in Python's own types, see `sanitize`
     crash: Crash | None = None  # the error, if there was one
     ended: bool = True  # whether the function ended in time
@@ -176,7 +172,6 @@ class Calls:
                 return
 
     def _work(self, order: bytes, send: Callable[[bytes], None]) -> None:
-        """Make the calls of an order, in the child process."""
         inputs, seconds = marshal.loads(order)
         for arguments in inputs:
             reply = NO_MEMORY

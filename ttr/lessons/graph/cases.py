@@ -102,7 +102,6 @@ def neighbors(routes: Iterable[int], city: str) -> Counter[str]:
 
 
 def odd(routes: Iterable[int]) -> tuple[str, ...]:
-    """Return the cities of odd degree."""
     return tuple(city for city, degree in degrees(routes).items() if degree % 2)
 
 
@@ -389,13 +388,10 @@ def network_cases(seed: int) -> tuple[Case, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ColorCase(Case):
-    """A question about a color."""
-
     order: tuple[int, ...] = ()  # the index on the board of each listed route; its color there may differ
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The routes of the color in question."""
         rows, color = self.arguments
         return tuple(route for route, row in zip(self.order, rows, strict=True) if row[3] == color)
 

@@ -54,7 +54,6 @@ def _to(near: Counter[str]) -> str:
 
 
 def degree(rng: random.Random, level: int) -> Question:
-    """Ask for the degree of a city."""
     place, city, near = _seen_city(rng, level)
     right = near.total()
     where = "on this board" if level > 2 else "in the network of the bright routes"
@@ -73,7 +72,6 @@ def degree(rng: random.Random, level: int) -> Question:
 
 
 def neighbor_count(rng: random.Random, level: int) -> Question:
-    """Ask how many neighbors a city has."""
     place, city, near = _seen_city(rng, level)
     right = len(near)
     where = "on this board" if level > 2 else "in the network of the bright routes"
@@ -90,7 +88,6 @@ def neighbor_count(rng: random.Random, level: int) -> Question:
 
 
 def degree_sum(rng: random.Random, level: int) -> Question:
-    """Ask for the sum of all degrees, or for a degree that follows from their sum."""
     place = grown(rng, (5, 8, 7, 10)[level - 1], (1, 3, 2, 3)[level - 1], doubles=level // 2)
     net = place.net
     size, degrees = len(net.edges), {str(city): net.degree(city) for city in net.vertices}
@@ -124,7 +121,6 @@ def degree_sum(rng: random.Random, level: int) -> Question:
 
 
 def class_degree(rng: random.Random, level: int) -> Question:
-    """Ask a class for the degree of a city."""
     city = rng.choice([city.name for city in board().cities if 3 <= len(board().routes_at(city.name)) <= 8])
     right = len(board().routes_at(city))
     reason = f"The routes at {city} lead to {neighbor_words(neighbors(board().routes_at(city), city))}: degree {right}."
@@ -133,7 +129,6 @@ def class_degree(rng: random.Random, level: int) -> Question:
 
 
 def class_neighbors(rng: random.Random, level: int) -> Question:
-    """Ask a class how many neighbors a city has."""
     doubled = [city.name for city in board().cities]
     doubled = [city for city in doubled if len(neighbors(board().routes_at(city), city)) < len(board().routes_at(city))]
     city = rng.choice(doubled)
@@ -147,8 +142,6 @@ def class_neighbors(rng: random.Random, level: int) -> Question:
 
 
 def class_highest(rng: random.Random, level: int) -> Question:
-    """Ask a class for the city with the highest degree."""
-
     def fits(routes: frozenset[int]) -> bool:
         counts = sorted(degrees(routes).values())
         return counts[-1] > 3 and counts[-1] == counts[-2] + 1
@@ -164,7 +157,6 @@ def class_highest(rng: random.Random, level: int) -> Question:
 
 
 def class_sum(rng: random.Random, level: int) -> Question:
-    """Ask a class for the sum of the degrees."""
     net = scattered(rng, rng.randrange(9, 18))
     after = Picture(overlay=degree_marks(lit(net), handshake(lit(net))), lit=lit(net))
     text = f"This network has {len(net.edges)} routes. What do the degrees of its cities add up to?"
@@ -172,7 +164,6 @@ def class_sum(rng: random.Random, level: int) -> Question:
 
 
 def class_odd(rng: random.Random, level: int) -> Question:
-    """Ask a class how many cities have an odd degree."""
     net = connected(rng, rng.randrange(7, 12))
     right = odd(lit(net))
     reason = (
@@ -204,7 +195,6 @@ CLASS = (
 
 
 def predictions(seed: int = 9) -> tuple[Question, ...]:
-    """Return questions about the board and about a random network from a seed."""
     rng = random.Random(seed)
     net = _grown(12, rng)
     return (

@@ -227,7 +227,6 @@ def by_degree(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
 
 
 def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pressed: int) -> str:
-    """Return a sentence about what the added or removed station changes."""
     names, degree = [city.name for city in board().cities], len(serves[pressed]) - 1
     others = frozenset[int]().union(*(serves[city] for city in stations if city != pressed))
     new = serves[pressed] - others
@@ -370,7 +369,6 @@ class CityOrRoute(Activity):
             self._city.value, self._route.value = city, route
 
     def click_city(self, city: int) -> None:
-        """Show a city's degree and neighbors."""
         self._set(city=city)
         name = board().cities[city].name
         routes = board().routes_at(name)
@@ -398,7 +396,6 @@ class CityOrRoute(Activity):
         self._degree_list.value = html.heading("Degrees you have seen") + tag("ul", rows, class_="ttr-values")
 
     def click_route(self, route: int) -> None:
-        """Show a route's color, length and points."""
         self._set(route=route)
         track, twin = board().routes[route], board().twins[route]
         points = USA.route_points[track.length]
@@ -426,8 +423,6 @@ CHANGE_TASK = (
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return the building goals of the lesson."""
-
     def with_degrees(*wanted: int) -> Callable[[frozenset[int]], bool]:
         return lambda routes: Counter(degrees(routes).values()) == Counter(wanted)
 
@@ -461,5 +456,4 @@ def counted_degrees(routes: frozenset[int]) -> tuple[Overlay, str]:
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 1, ready for its notebook."""
     return assemble_lesson(1, (CityOrRoute(), CountAndCheck()), [BuildWithTables()])

@@ -21,7 +21,6 @@ _STRIPES = ("purple", "orange", "green", "blue")
 
 
 def drawing(height: float, words: str, parts: Sequence[Markup]) -> Markup:
-    """Return a drawing with alternative text."""
     style = f"display: block; max-width: 100%; height: auto; font-family: {FONT}"
     return svg.drawing(WIDTH, height, parts, words=words, pixels=True, style=style)
 
@@ -29,7 +28,6 @@ def drawing(height: float, words: str, parts: Sequence[Markup]) -> Markup:
 def text(
     x: float, y: float, words: str, size: float = 11, color: str = INK, anchor: str = "middle", bold: bool = False
 ) -> Markup:
-    """Return a line of text."""
     return svg.text(round(x, 1), round(y, 1), words, size=size, fill=color, anchor=anchor, bold=bold)
 
 
@@ -132,7 +130,6 @@ def deck_strip(unseen: int, useful: int) -> Markup:
 
 
 def heat_key() -> Markup:
-    """Return the legend for the heat scale of the map."""
     labels = ("0", "to 20", "to 40", "to 60", "to 80", "to 100")
     wide = WIDTH / len(labels)
     parts = [

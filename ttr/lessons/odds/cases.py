@@ -105,7 +105,6 @@ def lacking(view: CardsSeen, route: int) -> int:
 
 
 def useful(view: CardsSeen, color: str) -> int:
-    """Return how many unseen cards have a color or are locomotives."""
     left = odds.count_unseen(view)
     return left[CARD_INDEX[color]] + left[WILD]
 
@@ -133,7 +132,6 @@ def story() -> PlayerView:
 
 
 def track(a: str, b: str, color: str) -> int:
-    """Return the track of a color between two cities."""
     return next(
         index for index, route in enumerate(board().routes) if set(route.cities) == {a, b} and route.color == color
     )
@@ -158,7 +156,6 @@ def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Over
 
 
 def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
-    """Return a sentence about a route: its missing cards, the useful cards, and the chances of drawing them."""
     track, missing = view.board.routes[route], lacking(view, route)
     gray = track.color == GRAY
     cards = pluralize(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
@@ -292,7 +289,6 @@ def _of_color(color: str) -> frozenset[int]:
 
 
 def next_card_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the first exercise."""
     rng = random.Random(seed)
     whole = dict(USA.cards)
     cases = [
@@ -339,7 +335,6 @@ def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
 
 
 def chance_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the second exercise."""
     rng = random.Random(seed)
     small = (
         (6, 2, 1, 1),
@@ -370,7 +365,6 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
 
 
 def waiting_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the third exercise."""
     rng = random.Random(seed)
     small = ((3, 1, 1), (4, 2, 1), (6, 2, 2), (5, 5, 3), (6, 3, 0))
     cases = [Case(f"a deck of {numbers[0]} cards", numbers, _SMALL) for numbers in small]

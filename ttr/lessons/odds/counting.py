@@ -31,8 +31,6 @@ _LONGEST = 9  # the most characters of a fraction that is still easy to read
 
 @dataclass(frozen=True, slots=True)
 class DrawProblem:
-    """A problem to count: a route that lacks cards, and a deck to draw from."""
-
     name: str  # its name in a list
     route: int  # the wanted route
     color: str  # the color it lacks
@@ -46,7 +44,6 @@ class DrawProblem:
         return sum(map(self.helps, self.deck))
 
     def helps(self, card: str) -> bool:
-        """Return True if a card is useful."""
         return card in (self.color, LOCOMOTIVE)
 
 
@@ -317,7 +314,6 @@ class CountSteps(Activity):
 
     @property
     def problems(self) -> tuple[DrawProblem, ...]:
-        """The problems for the chosen method."""
         return tuple(each for each in problems() if can_be_listed(each) or not self._listing)
 
     @property

@@ -79,7 +79,6 @@ def _no_probability(subject: Subject, answer: float) -> str:
 
 
 def explain_next_card(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong probability for the next card."""
     deck, seen, color = case.arguments
     total = sum(deck.values()) - len(seen)
     good = pluralize(deck[color] - seen.count(color), f"{color} card")
@@ -95,7 +94,6 @@ def _deck(total: int, good: int) -> str:
 
 
 def explain_chance(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong probability for several draws."""
     total, good, missing, draws = case.arguments
     reason = f"{_deck(total, good)}; you draw {draws} and need at least {pluralize(missing, 'useful card')}."
     if not 0 <= answer <= 1:
@@ -104,7 +102,6 @@ def explain_chance(case: Case, answer: float, truth: float, subject: Subject = Y
 
 
 def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong average number of draws."""
     total, good, missing = case.arguments
     lead = f"{_deck(total, good)}, and you need {missing}."
     if answer < missing:
@@ -118,7 +115,6 @@ def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = 
 
 
 def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong choice between a locomotive and blind cards."""
     total, good, missing = case.arguments
     said = "to take the locomotive" if answer else "to draw blind"
     first, second = (f"{odds(total, good, missing):.4f}" for odds in (chance_with_locomotive, chance_drawing_blind))

@@ -44,7 +44,6 @@ class _Deck:
 
     @property
     def unseen_words(self) -> str:
-        """A sentence about the unseen cards."""
         among = {f"{self.color} one": self.colored, "locomotive": self.wild}
         told = " and ".join(pluralize(number, noun) for noun, number in among.items() if number)
         missing = "".join(f" but no {noun}s" for noun, number in among.items() if not number)
@@ -54,7 +53,6 @@ class _Deck:
         )
 
     def ask(self, text: str, right: str, why: str, choices: tuple[str, ...]) -> Question:
-        """Return a question with choices about the route."""
         before, after = [EdgeMark(self.route, Role.TODO, "?")], [EdgeMark(self.route, Role.ANSWER)]
         return self.place.ask(f"{self.unseen_words} {text}", right, why, choices=choices, before=before, after=after)
 
@@ -70,7 +68,6 @@ def _deck(rng: random.Random) -> _Deck:
 
 
 def percent(share: Fraction) -> int:
-    """Return a share as the nearest whole percent."""
     return round(100 * share)
 
 
@@ -86,7 +83,6 @@ def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple
 
 
 def next_card(rng: random.Random, level: int) -> Question:
-    """Ask for the chance that the next card is useful or, from level 3 on, that it is not."""
     deck = _deck(rng)
     share = Fraction(deck.good, deck.total)
     wrong = [Fraction(deck.colored, deck.total), Fraction(deck.wild, deck.total), 1 - share, Fraction(1, 9)]
@@ -104,7 +100,6 @@ def next_card(rng: random.Random, level: int) -> Question:
 
 
 def at_least_one(rng: random.Random, level: int) -> Question:
-    """Ask for the chance of at least one useful card in some draws."""
     draws = level + 1
 
     def chance(deck: _Deck) -> Fraction:
@@ -124,7 +119,6 @@ def at_least_one(rng: random.Random, level: int) -> Question:
 
 
 def all_useful(rng: random.Random, level: int) -> Question:
-    """Ask for the chance that all cards, or no cards, of some draws are useful."""
     none = level % 2 == 0
     draws = 2 if level < 3 else 3
 
@@ -159,7 +153,6 @@ def _apart(right: Fraction, wrong: list[Fraction], least: Fraction) -> tuple[str
 
 
 def expected_useful(rng: random.Random, level: int) -> Question:
-    """Ask for the expected number of useful cards."""
     deck, draws = _deck(rng), 2 + 2 * level
     right = Fraction(draws * deck.good, deck.total)
     wrong = [Fraction(draws * deck.colored, deck.total), Fraction(draws, 2), Fraction(deck.good, draws)]
@@ -172,7 +165,6 @@ def expected_useful(rng: random.Random, level: int) -> Question:
 
 
 def expected_wait(rng: random.Random, level: int) -> Question:
-    """Ask for the expected number of draws that it takes to get some useful cards."""
     deck, needed = _deck(rng), min(level, 2) if level < 4 else 2
     right = Fraction(needed * (deck.total + 1), deck.good + 1)
     wrong = [
@@ -219,7 +211,6 @@ def _wanted(route: int) -> tuple[Route, int, int, int]:
 
 
 def _half(route: int, draws: int) -> Question:
-    """Ask about a route that lacks one card."""
     track, missing, total, good = _wanted(route)
     share = chance(total, good, missing, draws)
     question = (
@@ -298,7 +289,6 @@ def _locomotive(route: int) -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions, all about the lesson's position."""
     short = track("Boston", "New York", "red")
     return (
         _half(NEAR, 2),

@@ -70,7 +70,6 @@ class Hand:
 
     @property
     def cards(self) -> int:
-        """How many cards are in the hand."""
         return len(self.colors) + self.locomotives
 
     @property
@@ -175,7 +174,6 @@ class StopOrDraw(ChoiceGame):
 
     @property
     def over(self) -> bool:
-        """Whether all deals have been played."""
         return self.place == len(self._deals)
 
     @property
@@ -184,7 +182,6 @@ class StopOrDraw(ChoiceGame):
         return self._deals[min(self.place, len(self._deals) - 1)]
 
     def clear(self) -> None:
-        """Begin the position again."""
         self._deals = deals(self.number)
         self.place, self.points, self.hand = 0, 0, self._deals[0].hand
         hands = [deal.hand for deal in self._deals]
@@ -192,7 +189,6 @@ class StopOrDraw(ChoiceGame):
         self._tell()
 
     def draw(self) -> None:
-        """Draw the next card of the deck."""
         if self.over:
             return
         before, card = self.hand, self.deal.order[self.hand.cards]
@@ -209,7 +205,6 @@ class StopOrDraw(ChoiceGame):
             self._tell(f"You draw {card}: {pluralize(after.points, 'point')} so far. {said}")
 
     def stop(self) -> None:
-        """Score the hand, and go to the next deal."""
         if self.over:
             return
         said = self._chosen(float(self.hand.points), worth_of_drawing(self.hand), "stop")
@@ -232,7 +227,6 @@ class StopOrDraw(ChoiceGame):
         )
 
     def _end(self, words: str, points: int) -> None:
-        """Score a hand, and go to the next deal or to the end."""
         self.points += points
         self.place += 1
         if not self.over:
@@ -240,7 +234,6 @@ class StopOrDraw(ChoiceGame):
         self._tell(words)
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return the map of the story, and a sentence about the next choice or the result."""
         total = len(self._deals)
         show_if(score is None, self._own, self._left)
         if score is None:
@@ -251,7 +244,6 @@ class StopOrDraw(ChoiceGame):
         return Picture(owners=story().owners), f"{note} {text}".strip()
 
     def _show_cards(self) -> None:
-        """Show the hand and the rest of the deck."""
         hand = self.hand
         own = [*(kind for kind, _ in hand.deck if kind in hand.colors), *[LOCOMOTIVE] * hand.locomotives]
         left = {kind: count for kind, count in hand.unseen.items() if count}
@@ -409,8 +401,6 @@ _MOST_LOCOMOTIVES = 100
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The settings of the tab."""
-
     route: int
     held: int  # cards of its color in the hand
     wild_held: int
@@ -435,14 +425,12 @@ class Choice:
 
     @property
     def seen(self) -> Seen:
-        """The cards that are seen with these settings."""
         cards = dict(USA.cards) | {LOCOMOTIVE: self.locomotives}
         hand = {self.color: self.held, LOCOMOTIVE: self.wild_held}
         return seen(cards, hand, {self.color: self.gone, LOCOMOTIVE: self.wild_gone})
 
     @property
     def missing(self) -> int:
-        """How many cards are missing."""
         return lacking(self.seen, self.route)
 
     @property
@@ -514,7 +502,6 @@ class ChangeOdds(Activity):
 
     @property
     def choice(self) -> Choice:
-        """The current settings."""
         return Choice(*(control.value for control in self._controls))
 
     def set(self, choice: Choice) -> None:
@@ -525,11 +512,9 @@ class ChangeOdds(Activity):
         self._update()
 
     def clear(self) -> None:
-        """Reset all settings."""
         self.set(FIRST)
 
     def click_route(self, route: int) -> None:
-        """Choose a colored route."""
         if board().routes[route].color == GRAY:
             self.show(self.picture, f"{board().routes[route]} is gray. Choose a colored route here.")
         else:
@@ -562,5 +547,4 @@ class ChangeOdds(Activity):
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 8, ready for its notebook."""
     return assemble_lesson(8, (RouteOdds(), CountSteps()), (ChangeOdds(), TurnWorth(), StopOrDraw()))

@@ -54,6 +54,5 @@ def assemble_lesson(
 
 
 def _prove(entry: Entry, proof: Proof) -> Prove:
-    """Return the tab with a lesson's proof."""
     order, _ = proof_questions(entry.number, proof)
     return Prove(order.question(SEED, WHOLE), about_proof(proof, random.Random(SEED)))

@@ -90,21 +90,17 @@ class InClass:
             self.refresh()
 
     def tell_check(self, report: Report) -> None:
-        """Report the result of a check of the student's own function."""
         found = report.misconception
         if report.verdict is not Verdict.EMPTY:
             self.tell(ExerciseChecked(report.exercise.key, str(report.verdict), "" if found is None else found.name))
 
     def tell_look(self, key: str) -> None:
-        """Report that the student works on an exercise."""
         self.tell(ExerciseChecked(key, LOOKED_AT))
 
     def tell_prediction(self, question: str, answer: str, right: bool) -> None:
-        """Report the answer to a prediction."""
         self.tell(PredictionAnswered(self._lesson, question, answer, right))
 
     def press_hand(self) -> None:
-        """Raise or lower the hand."""
         self.tell(HandChanged(not self.hand_is_up))
 
     def refresh(self) -> None:

@@ -137,7 +137,6 @@ class Lesson:
 
     @property
     def so_far(self) -> str:
-        """How much of the lesson is done, in a sentence."""
         goals = [met for activity in self.map.activities for met in activity.met]
         asked = len(self._quiz.predictions)
         parts = [
@@ -182,12 +181,10 @@ class Lesson:
         print(self.in_class.join(code))
 
     def _count(self, report: Report) -> None:
-        """Record the result of a check in the progress."""
         self.progress = self.progress.with_check(report.exercise.key, report.done)
         self._show_progress()
 
     def _told(self, report: Report) -> None:
-        """Handle a result from the visitor's browser."""
         self._count(report)
         self.in_class.tell_check(report)
         for activity in self.map.activities:
@@ -205,7 +202,6 @@ class Lesson:
         self.in_class.tell_prediction(asked.text, choice, right)
 
     def _show_progress(self) -> None:
-        """Show the line to hand in, and how much is done."""
         self._show_so_far()
         self.line_to_hand_in.show()
 
@@ -260,7 +256,6 @@ class Lesson:
         return next((each.name for each in lines if each.name != NO_NAME), "")
 
     def _forget(self) -> None:
-        """Begin anew, for another student at the same browser."""
         self.progress = self._fresh
         self._quiz.go_on(0, 0)
         for activity in self.map.activities:
@@ -308,14 +303,12 @@ class TaskPanel:
         self._label()
 
     def give_hint(self) -> None:
-        """Show one more hint."""
         self._on_look(self._exercise.key)
         self.hints = self._exercise.hints[: len(self.hints) + 1]
         self._hint_list.value = render.hints(self.hints)
         self._label()
 
     def try_program(self) -> None:
-        """Check the chosen program, and show the result."""
         self._on_look(self._exercise.key)
         function: Callable[..., object] = self.program.value
         self.report = check(self._exercise, function, subject=OF_OTHERS)

@@ -30,7 +30,6 @@ class NearBest:
 
     @property
     def sentence(self) -> str:
-        """A sentence about the best network and its proof."""
         what, rules = self.best.worth, RULE_SETS[self.best.rules]
         return (
             f"No network of {rules.trains} trains scores more than {self.best.points} points: {what.routes} for its "
@@ -40,7 +39,6 @@ class NearBest:
 
     @property
     def rules_of_the_count(self) -> str:
-        """A sentence about the points that count here."""
         return (
             "We count the points of the routes and of all tickets of the board that a network completes, as if the "
             "player held exactly these tickets. Here, other tickets cost nothing, cards and rivals do not matter, "

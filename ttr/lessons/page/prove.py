@@ -49,17 +49,14 @@ class Prove(Activity):
         self.clear()
 
     def clear(self) -> None:
-        """Begin the proof again."""
         self.quiz.go_on(0, 0)
         self.order.begin(self._to_do.begin(), self._asked.choices)
 
     def work(self) -> dict[str, Any]:
-        """Return the presses so far."""
         attempt = self.order.attempt
         return {"presses": presses_text(attempt)} if attempt is not None and attempt.presses else {}
 
     def take_back(self, work: Mapping[str, Any]) -> None:
-        """Go on from the presses of an earlier visit."""
         attempt = self._to_do.replay(work["presses"])
         if attempt is None:
             raise ValueError("nobody can press so")

@@ -65,7 +65,6 @@ def grow(
 
 
 def cities_of(of: Board, routes: Iterable[int]) -> set[str]:
-    """Return the cities that routes reach."""
     return {city for route in routes for city in of.routes[route].cities}
 
 

@@ -33,7 +33,6 @@ def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None
 
 
 def single(part: Board) -> Board:
-    """Return a board without second tracks."""
     alone = (route for route, twin in enumerate(part.twins) if twin is None)
     first = (route for route, twin in enumerate(part.twins) if twin is not None and twin > route)
     return with_routes(part, (*alone, *first))
@@ -130,12 +129,10 @@ def edges_of(part: Board, routes: Iterable[int] | None = None) -> Edges:
 
 
 def names_of(part: Board) -> tuple[str, ...]:
-    """Return the names of a board's cities."""
     return tuple(city.name for city in part.cities)
 
 
 def route_names(part: Board, routes: Iterable[int]) -> str:
-    """Return routes by their cities, as a list with commas."""
     return ", ".join(str(part.routes[route]) for route in routes)
 
 

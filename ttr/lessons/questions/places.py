@@ -102,7 +102,6 @@ def calm(overlay: Overlay) -> Overlay:
 
 
 def lit(net: Network) -> frozenset[int]:
-    """Return the routes of a network."""
     return frozenset(edge.id for edge in net.edges)
 
 

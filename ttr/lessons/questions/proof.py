@@ -35,8 +35,6 @@ _CLAIM = "Claim: "
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a proof."""
-
     name: str
     text: str
     needs: dict[str, str]  # for each step that must come before, the reason
@@ -59,7 +57,6 @@ class Proof:
         return tuple(step for step in self.steps if step.text not in texts and names >= step.needs.keys())
 
     def missing(self, text: str, written: Iterable[str]) -> str:
-        """Return why a step cannot come next."""
         if text in self.false:
             return self.false[text]
         texts = set(written)

@@ -40,7 +40,6 @@ class Block:
     text: str = ""
 
     def error(self, mistake: str) -> WrittenError:
-        """Return the error for a mistake here."""
         return WrittenError(f"{self.file}, line {self.line}: {mistake}")
 
 
@@ -98,7 +97,6 @@ class Asked:
     choices: dict[str, str]
 
     def at(self, place: Place) -> Question:
-        """Return the question with the network of a place."""
         made = place.ask(self.text, self.right, self.choices[self.right], choices=tuple(self.choices))
         return replace(made, feedback={each: reason for each, reason in self.choices.items() if each != self.right})
 
@@ -126,5 +124,4 @@ def read_asked(head: Block, blocks: Sequence[Block], fewest: int, most: int) -> 
 
 
 def shuffled(rng: random.Random, question: Question) -> Question:
-    """Return a question with its choices in random order."""
     return replace(question, choices=tuple(rng.sample(question.choices, len(question.choices))))

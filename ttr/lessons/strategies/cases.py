@@ -42,7 +42,6 @@ def match(names: tuple[str, str], games: int, seed: int = 1) -> Contest:
 
 
 def bot_options() -> list[tuple[str, object]]:
-    """Return the strategies for a dropdown."""
     return [(name, name) for name in BOTS]
 
 
@@ -94,7 +93,6 @@ def conclusion(contest: Contest, share: Estimate) -> str:
 
 
 def last_game(contest: Contest) -> str:
-    """Return the result of the last game in words."""
     game = contest.games[-1]
     a, b = contest.labels
     began = contest.labels[game.first]
@@ -171,7 +169,6 @@ def first_seat_share(pairs: Pairs) -> float:
 
 
 def counted_wins(wins: float, games: int) -> str:
-    """Return wins and games in words."""
     won = "1 win" if wins == 1 else f"{number(wins)} wins"
     return f"{won} in {pluralize(games, 'game')}"
 

@@ -118,7 +118,6 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
 
 # --- drawing counterexamples ---
 def draw_games(case: Case, overlay: Overlay) -> Markup:
-    """Draw the games with both players' points."""
     (games,) = case.arguments
     cells = [Cell("W" if own > other else "T" if own == other else "L", f"{own} : {other}") for own, other in games]
     return _framed(
@@ -127,7 +126,6 @@ def draw_games(case: Case, overlay: Overlay) -> Markup:
 
 
 def draw_share(case: Case, overlay: Overlay) -> Markup:
-    """Draw the right interval."""
     wins, games = case.arguments
     low, high = cases.interval(wins, games)
     share = Estimate(wins / games, low / 100, high / 100, games)

@@ -39,7 +39,6 @@ def _ends() -> tuple[Place, ...]:
 
 
 def route_points(rng: random.Random, level: int) -> Question:
-    """Ask for the points of some routes."""
     size = 1 + 2 * level
     if level > 2:
         found = from_game(rng, 6).place
@@ -65,7 +64,6 @@ def route_points(rng: random.Random, level: int) -> Question:
 
 
 def win_share(rng: random.Random, level: int) -> Question:
-    """Ask for a win share, with ties as half wins."""
     a, b = rng.choice(_PAIRS)
     games = rng.choice(((10, 20), (20, 50), (50, 100), (200, 400))[level - 1])
 
@@ -89,7 +87,6 @@ def win_share(rng: random.Random, level: int) -> Question:
 
 
 def which_interval(rng: random.Random, level: int) -> Question:
-    """Ask which interval fits a share."""
     games = (25, 100, 400, 1000)[level - 1] if rng.random() < 0.7 else (50, 200, 100, 400)[level - 1]
     wins = round(games * rng.randint(35, 75) / 100)
     low, high = interval(wins, games)
@@ -122,7 +119,6 @@ def which_interval(rng: random.Random, level: int) -> Question:
 
 
 def is_better(rng: random.Random, level: int) -> Question:
-    """Ask whether games show that one strategy is better."""
     a, b = rng.choice(_PAIRS)
     right = rng.choice((YES, WORSE, OPEN))
 
@@ -152,7 +148,6 @@ def is_better(rng: random.Random, level: int) -> Question:
 
 
 def games_needed(rng: random.Random, level: int) -> Question:
-    """Ask how many games a narrower interval needs, or how narrow more games make it."""
     factor = (2, 3, 4, rng.choice((2, 3, 5)))[level - 1]
 
     def make() -> tuple[int, int]:
@@ -405,7 +400,6 @@ class IntervalFigure:
     high: int = 80
 
     def svg(self, scale: float = 1.0) -> Markup:
-        """Return the chart as inline SVG."""
         width, line, left = WIDE / UNIT, 24.0, 40.0
         bottom = line * len(self.rows) + 10
 

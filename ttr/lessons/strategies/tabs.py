@@ -72,11 +72,9 @@ class Tried:
 
     @property
     def games(self) -> int:
-        """How many games it has played."""
         return self.wins + self.losses
 
     def after(self, won: bool) -> Tried:
-        """Return the record with another game."""
         return replace(self, wins=self.wins + 1) if won else replace(self, losses=self.losses + 1)
 
 
@@ -162,17 +160,14 @@ class SendOne(ChoiceGame):
 
     @property
     def over(self) -> bool:
-        """Whether all games have been played."""
         return self._left == 0
 
     def clear(self) -> None:
-        """Begin the position again."""
         self._unknown = unknown(self.number)
         self.both, self.choices = NOTHING_YET, Choices(worth(NOTHING_YET), worth_by_coin())
         self._tell()
 
     def send(self, which: int) -> None:
-        """Send strategy 0 or 1 into the next game."""
         if self.over:
             return
         own, other = (worth_of_sending(self.both, each) for each in (which, 1 - which))
@@ -191,7 +186,6 @@ class SendOne(ChoiceGame):
 
     @property
     def wins(self) -> int:
-        """How many games were won so far."""
         return sum(tried.wins for tried in self.both)
 
     @property
@@ -199,7 +193,6 @@ class SendOne(ChoiceGame):
         return LAST_GAMES - sum(tried.games for tried in self.both)
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return an empty map, and a sentence about the next choice or the result."""
         bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
@@ -277,12 +270,10 @@ class Play(Activity):
         self._show()
 
     def other_decks(self) -> None:
-        """Start again with the same strategies and other decks."""
         self._seed += 1
         self._begin(keep_guess=True)
 
     def chart(self) -> str:
-        """Return a chart of the share after each game, as SVG."""
         room = max(10, len(self.contest.games) + self.runner.left)
         return share_charts.growth(self.contest.labels[0], self.contest.history(), room)
 
@@ -363,7 +354,6 @@ class Experiment:
 
     @property
     def words(self) -> str:
-        """A short description of the settings."""
         parts = [f"{self.names[0]} – {self.names[1]}"]
         if not self.swap:
             parts.append("first begins")
@@ -435,7 +425,6 @@ class Experiments(Activity):
         self._show("Choose the settings and press Run.")
 
     def run(self) -> None:
-        """Run the experiment, with new decks."""
         if self.runner.running:
             return
         self._seed += 1

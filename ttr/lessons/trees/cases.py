@@ -219,13 +219,11 @@ class Hand:
 
     @property
     def tickets(self) -> tuple[tuple[str, str], ...]:
-        """The pairs of cities."""
         held = games(board())[self.game].states[1].tickets[self.seat]
         return tuple((ticket.a, ticket.b) for ticket in (board().tickets[index] for index in held))
 
     @property
     def name(self) -> str:
-        """The tickets in words."""
         return " and ".join(f"{a} – {b}" for a, b in self.tickets)
 
     @property
@@ -243,11 +241,9 @@ class Hand:
 
     @property
     def lettered(self) -> tuple[tuple[str, tuple[str, str]], ...]:
-        """The tickets with their letters."""
         return tuple(zip(LETTERS, self.tickets, strict=False))
 
     def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
-        """Return whether these routes connect the two cities of each ticket."""
         return tuple(joins(network_of(routes), ticket) for ticket in self.tickets)
 
 

@@ -30,7 +30,6 @@ TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is 
 
 
 def is_tree(rng: random.Random, level: int) -> Question:
-    """Ask whether a network is a tree, or why it is not."""
     right = rng.choice((TREE, CYCLE, APART))
     of, size = any_board(rng), 4 + 2 * level
 
@@ -62,7 +61,6 @@ def is_tree(rng: random.Random, level: int) -> Question:
 
 
 def to_spare(rng: random.Random, level: int) -> Question:
-    """Ask how many routes you can remove while everything stays connected."""
     place = grown(rng, 5 + 2 * level, rng.randint(1, 1 + level), doubles=max(0, level - 2))
     net = place.net
     tree = spanning_tree.solve(net)
@@ -83,7 +81,6 @@ def to_spare(rng: random.Random, level: int) -> Question:
 
 
 def spanning_cost(rng: random.Random, level: int) -> Question:
-    """Ask what a minimum spanning tree costs."""
     place = grown(rng, 3 + level, 1 + (level + 1) // 2)
     tree = spanning_tree.solve(place.net)
     lengths = [place.board.routes[route].length for route in tree.edges]
@@ -102,8 +99,6 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
 
 
 def next_taken(rng: random.Random, level: int) -> Question:
-    """Ask which route Kruskal's algorithm takes next."""
-
     def make() -> tuple[Place, tuple[int, ...], Edge, list[Edge], list[Edge]] | None:
         place = grown(rng, 4 + level, 2 + (level + 1) // 2)
         net = place.net
@@ -141,7 +136,6 @@ def next_taken(rng: random.Random, level: int) -> Question:
 
 
 def steiner_cost(rng: random.Random, level: int) -> Question:
-    """Ask for the smallest number of trains that join three or four cities."""
     place = grown(rng, 6 + 3 * level, 2 + 2 * level) if level < 3 else whole(any_board(rng))
     net = place.net
 
@@ -173,7 +167,6 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
 
 
 def leaves(rng: random.Random, level: int) -> Question:
-    """Ask how many leaves a player's network or a random one has."""
     if level > 2:
         place = from_game(rng, *((4, 9) if level == 3 else (10, 60))).place
     else:
@@ -203,17 +196,14 @@ def _with_cycle(rng: random.Random, size: int) -> Network:
 
 
 def class_cost(rng: random.Random, level: int) -> Question:
-    """Ask a class what a minimum spanning tree costs."""
     return cost_question(_with_cycle(rng, 9))
 
 
 def class_spare(rng: random.Random, level: int) -> Question:
-    """Ask a class how many routes you can remove."""
     return spare_question(_with_cycle(rng, 12))
 
 
 def class_cycle(rng: random.Random, level: int) -> Question:
-    """Ask a class whether there is a cycle."""
     return cycle_question(network_of(grown_tree(rng, 11)) if rng.random() < 0.5 else _with_cycle(rng, 12))
 
 
@@ -313,7 +303,6 @@ CLASS = (
 
 
 def cycle_question(net: Network) -> Question:
-    """Ask whether a network contains a cycle."""
     cycle = cycle_in(net)
     if cycle is not None:
         sentence = f"There is a cycle: {cycle.words}."
@@ -333,7 +322,6 @@ def cycle_question(net: Network) -> Question:
 
 
 def count_question() -> Question:
-    """Ask how many routes a spanning tree of the board has."""
     net = board_network(board())
     tree = spanning_tree.solve(net)
     cities, right = len(net.vertices), len(tree.edges)
@@ -397,7 +385,6 @@ def spare_question(net: Network, choices: int = 0) -> Question:
 
 
 def network_question() -> Question:
-    """Ask whether one network or two separate ones are cheaper for a hand of tickets."""
     two, one = best(NEAR), joined(NEAR.cities)
     question = f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?"
     sentence = (
@@ -416,7 +403,6 @@ def network_question() -> Question:
 
 @lru_cache(maxsize=4)
 def predictions(seed: int = 2) -> tuple[Question, ...]:
-    """Return the questions about random networks from a seed."""
     rng = random.Random(seed)
     tree, other = grown_tree(rng, 12), grown_tree(rng, 11)
     inside = set(network_of(other).vertices)

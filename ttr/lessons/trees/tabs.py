@@ -74,7 +74,6 @@ CITIES = 5
 
 
 def challenge(number: int) -> Challenge:
-    """Return a position: five cities of the board."""
     cities = tuple(random.Random(number).sample([city.name for city in board().cities], CITIES))
 
     def score(chosen: frozenset[int]) -> int | None:
@@ -127,17 +126,14 @@ class CompleteTickets(ChooseRoutes):
         return self._records.get(self.hand)
 
     def click_route(self, route: int) -> None:
-        """Add or remove a route."""
         self.shows_best = False
         super().click_route(route)
 
     def clear(self) -> None:
-        """Remove all routes."""
         self.shows_best = False
         super().clear()
 
     def compare(self) -> None:
-        """Switch between the best network and the user's own."""
         self.shows_best = not self.shows_best
         self._tell()
 
@@ -184,7 +180,6 @@ CHANGE_TASK = (
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return the building goals of the lesson."""
     west = spanning_tree.solve(network_of(between(SIX)))
     cheapest = joined(THREE)
 
@@ -254,5 +249,4 @@ class TreeSteps(Steps):
 
 
 def open_lesson() -> Lesson:
-    """Return lesson 4, ready for its notebook."""
     return assemble_lesson(4, (CompleteTickets(), TreeSteps()), [BuildTree()])

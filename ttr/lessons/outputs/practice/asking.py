@@ -100,7 +100,6 @@ class Asking(Activity):
         self.begin(schedule)
 
     def begin(self, schedule: Schedule) -> None:
-        """Continue from an earlier schedule."""
         self.schedule = schedule
         with self._quiet:
             self.topic.value, self.level.value = schedule.topic, schedule.level
@@ -153,7 +152,6 @@ class Asking(Activity):
             self.next()
 
     def answer(self, answer: Answer) -> None:
-        """Take an answer, show the right one, and explain it."""
         if not self.is_open:
             return
         asked, before = self.question, self.schedule
@@ -210,7 +208,6 @@ class Asking(Activity):
             self._finish(self.order.attempt)
 
     def _finish(self, attempt: Attempt[Any]) -> None:
-        """Answer the question if the attempt has ended."""
         if attempt.done:
             self.answer(presses_text(attempt))
 
@@ -310,7 +307,6 @@ def counts_html(schedule: Schedule) -> Markup:
 
 
 def _options(asked: Question) -> list[tuple[str, object]]:
-    """Return the options of a question's list, cities or routes."""
     found: list[tuple[str, object]]
     if asked.kind is AnswerKind.ROUTE:
         found = [(name, route) for name, route in route_options(asked.board) if route in asked.before.picture.lit]

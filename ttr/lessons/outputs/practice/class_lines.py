@@ -48,12 +48,10 @@ class ClassLines:
 
     @property
     def again(self) -> int:
-        """The number of repeated lines."""
         return self.read - len(self.lessons.good) - len(self.practice.good)
 
     @property
     def unread(self) -> list[tuple[str, str]]:
-        """The lines with a problem, each with a sentence about it."""
         bad = [(row.text, row.problem) for row in self._rows if row.problem]
         return bad + [(text, NO_BEGINNING) for text in self.headless]
 

@@ -37,12 +37,10 @@ class LinesPanel(Displayed):
         self.widget = box(parts, "ttr-lesson")
 
     def read(self) -> None:
-        """Show the tables for the pasted text."""
         self.tables.value = Markup(read_lines(self.lines.value, self.class_list.value)._repr_html_())
 
 
 def gradebook_button(lines: Callable[[], ClassLines]) -> BrowserButton:
-    """Return a button that saves the percentages of a class as a spreadsheet."""
     return BrowserButton("Save for the gradebook (CSV)", lambda: lines().gradebook(), "gradebook.csv")
 
 

@@ -105,7 +105,6 @@ def _first(start: int) -> Schedule:
 
 
 def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int:
-    """Return a number from a link."""
     text = fields.get(name, str(otherwise))
     if (number := read_whole_number(text, 0, most)) is None:
         raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose 0 to {most}.")
@@ -198,7 +197,6 @@ def _table(schedule: Schedule) -> Markup:
 
 
 def _coming(schedule: Schedule) -> Markup:
-    """Return the questions that will come back, the next one first."""
     if not schedule.waiting:
         return Markup()
     now = len(schedule.answered)

@@ -48,8 +48,6 @@ _EVENT = re.compile(r"R|W|[tp]\d{1,2}|l\d")
 
 
 class Reason(StrEnum):
-    """Why a question is asked."""
-
     NEW = "new"
     AGAIN = "again"
     EARLIER = "earlier"
@@ -66,7 +64,6 @@ class Task:
 
     @property
     def topic(self) -> int:
-        """The number of its topic."""
         return GENERATORS[self.name].topic
 
     def question(self) -> Question:
@@ -75,8 +72,6 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A task, and whether the answer was right."""
-
     task: Task
     right: bool
 
@@ -110,17 +105,14 @@ class Schedule:
 
     @property
     def right(self) -> int:
-        """The number of right answers."""
         return sum(each.right for each in self.answered)
 
     @property
     def streak(self) -> int:
-        """The current streak of right answers."""
         return sum(1 for _ in takewhile(lambda each: each.right, reversed(self.answered)))
 
     @property
     def best_streak(self) -> int:
-        """The longest streak of right answers."""
         best = now = 0
         for each in self.answered:
             now = now + 1 if each.right else 0
@@ -139,7 +131,6 @@ class Schedule:
         return min(len(list(passed)) + 1, len(LESSONS))
 
     def choose(self, topic: int, level: int) -> Schedule:
-        """Return the schedule with another topic and level."""
         events = f"{self.events}t{topic}.l{level}."
         return replace(self, topic=topic, level=level, proof=0, events=events)
 
@@ -199,7 +190,6 @@ class Schedule:
         return min(pool if in_order else rng.sample(pool, len(pool)), key=rank)
 
     def after(self, right: bool) -> Schedule:
-        """Return the schedule after an answer to its next task."""
         task = self.next_task()
         return replace(
             self,
@@ -213,7 +203,6 @@ class Schedule:
         )
 
     def _waiting_after(self, task: Task, right: bool) -> tuple[Waiting, ...]:
-        """Return the questions that will come back after an answer."""
         number = len(self.answered)
         before = next((each for each in self.waiting if each.name == task.name), None)
         others = tuple([each for each in self.waiting if each.name != task.name])

@@ -62,7 +62,6 @@ class SlidesPage(Displayed):
         self.open(self.lesson.value)
 
     def open(self, entry: Entry) -> None:
-        """Open a lesson at its first slide."""
         before = list(self._drawn)
         self.map = entry.open().map
         self._drawn, self._figures = [self.map.widget], {}
@@ -97,7 +96,6 @@ class SlidesPage(Displayed):
             self.widget.children = (self._above, figure)
 
     def _figure(self, name: str) -> widgets.Widget:
-        """Return a cached figure of the lesson."""
         if name not in self._figures:
             module, _, function = name.partition(".")
             self._figures[name] = getattr(import_module(f"ttr.lessons.{self.lesson.value.topic}.{module}"), function)()
@@ -105,7 +103,6 @@ class SlidesPage(Displayed):
         return self._figures[name]
 
     def _notes(self, slide: Slide) -> Markup:
-        """Return the teacher's notes for a slide."""
         after = self.slides[self.place + 1 :]
         return concat(
             tag("p", tag("small", f"Slide {self.place + 1} of {len(self.slides)}")),
@@ -116,7 +113,6 @@ class SlidesPage(Displayed):
 
 
 def _words(slide: Slide) -> Markup:
-    """Return the text that the class reads."""
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
     few = "ttr-slide-few" if slide.words <= FEW else None
     return keep_together(concat(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points))

@@ -29,16 +29,12 @@ _STRIPE = 3.4  # pixels from one stripe to the next
 
 
 class Figure(Protocol):
-    """A drawing on a sheet."""
-
     def svg(self, scale: float = 1.0) -> Markup:
         """Return the drawing as inline SVG; a scale below 1 makes it smaller on paper."""
 
 
 @dataclass(frozen=True)
 class MapFigure:
-    """A map on paper."""
-
     board: Board  # the board, drawn in full
     words: str  # alternative text
     width: float = WIDE  # the width on paper, in millimeters

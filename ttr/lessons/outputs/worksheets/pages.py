@@ -97,7 +97,6 @@ def _right(task: Task) -> str:
 
 
 def _keys(sheet: Sheet) -> Iterable[Markup]:
-    """Yield the pages of a sheet's key."""
     first = 1 + _count(sheet.content.front)
     yield tag(
         "section",

@@ -55,7 +55,6 @@ class WorksheetPanel(Displayed):
 
     @property
     def document(self) -> str:
-        """The current document as HTML."""
         make = DOCUMENTS[self.shown.value]
         return make(variants(self.lesson.value.number, self.count.value, self.seed.value))
 

@@ -85,8 +85,6 @@ class Content:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A worksheet."""
-
     number: int
     title: str
     seed: int  # the number of the variant
@@ -148,7 +146,6 @@ def sheet(number: int, seed: int) -> Sheet:
 
 
 def has_sheets(entry: Entry) -> bool:
-    """Return True if a lesson has worksheets."""
     return hasattr(_questions(entry), "worksheet")
 
 
