@@ -124,12 +124,7 @@ LESSONS = (
         "Euler and the longest trail",
         "Can you walk all routes in one go? Count odd cities, and find the longest trail.",
     ),
-    Entry(
-        6,
-        "cuts",
-        "Cuts and blocking",
-        "Which routes hold a network together, and which claims block a ticket?",
-    ),
+    Entry(6, "cuts", "Cuts and blocking", "Which routes hold a network together, and which claims block a ticket?"),
     Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest paths, and do bots claim them?"),
     Entry(8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."),
     Entry(

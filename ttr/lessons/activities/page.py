@@ -58,11 +58,7 @@ class LessonPage(Page):
             title,
             head=[style, make_control(TabLinks)],
             map_widget=self.map.widget,
-            side=[
-                self.tabs.row(),
-                self.status,
-                *(a.panel for a in self.activities),
-            ],
+            side=[self.tabs.row(), self.status, *(a.panel for a in self.activities)],
             foot=[self.sentence, *(a.foot for a in self.activities if a.foot is not None)],
         )
         self.widget.add_class("ttr-algorithms")

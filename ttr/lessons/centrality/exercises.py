@@ -161,8 +161,7 @@ def shortest_ways(edges: Edges, a: str, b: str) -> int:
 
 
 @shortest_ways.wrong(
-    "returns how long the shortest path is",
-    "That is the length of a shortest path. How many paths have this length?",
+    "returns how long the shortest path is", "That is the length of a shortest path. How many paths have this length?"
 )
 def how_long(edges: Edges, a: str, b: str) -> int:
     return _paths(edges, a, b)[0]
@@ -379,8 +378,7 @@ def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 
 @rank_correlation.wrong(
-    "ranks one list from the largest, the other from the smallest",
-    "Try two equal lists. Which answer do you expect?",
+    "ranks one list from the largest, the other from the smallest", "Try two equal lists. Which answer do you expect?"
 )
 def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
     return -correlation(ranks(xs), ranks(ys))

@@ -464,16 +464,14 @@ def trains_needed(routes: Sequence[tuple[str | None, str, str, int]], player: st
 
 
 @trains_needed.wrong(
-    "charges for the player's own routes again",
-    "The player has already paid for these routes. What do they cost now?",
+    "charges for the player's own routes again", "The player has already paid for these routes. What do they cost now?"
 )
 def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
     return cases.cost([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
 
 
 @trains_needed.wrong(
-    "uses the routes of others",
-    "A rival's route is taken. Who may own a route, so that the player can use it?",
+    "uses the routes of others", "A rival's route is taken. Who may own a route, so that the player can use it?"
 )
 def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
     return cases.needed(
@@ -482,8 +480,7 @@ def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
 
 
 @trains_needed.wrong(
-    "treats every claimed route as free",
-    "Only the player's own routes are free. What about the routes of rivals?",
+    "treats every claimed route as free", "Only the player's own routes are free. What about the routes of rivals?"
 )
 def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
     return cases.needed([(owner and player, x, y, trains) for owner, x, y, trains in routes], player, a, b)

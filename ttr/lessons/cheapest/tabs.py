@@ -305,10 +305,7 @@ def goals() -> tuple[Goal[Claims], ...]:
 
     return (
         Goal("One route is yours, and the path goes through Denver.", through_denver),
-        Goal(
-            f"One route is yours. It was not on the path at first, and it saves at least {SAVED} trains.",
-            new_route,
-        ),
+        Goal(f"One route is yours. It was not on the path at first, and it saves at least {SAVED} trains.", new_route),
         Goal(
             f"No route is yours. Rivals take as few routes as possible, and your path gets at least {MORE} trains "
             "longer.",

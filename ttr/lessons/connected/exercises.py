@@ -230,8 +230,7 @@ def neighborhoods(edges: Edges) -> list[set[str]]:
 
 
 @components.wrong(
-    "never joins two groups",
-    "A route can have its two ends in two different groups. Then the two groups become one.",
+    "never joins two groups", "A route can have its two ends in two different groups. Then the two groups become one."
 )
 def never_merged(edges: Iterable[Collection[str]]) -> list[set[str]]:
     groups: list[set[str]] = []
@@ -301,8 +300,7 @@ def complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[
 
 
 @complete.wrong(
-    "uses the routes of all players",
-    "Whose routes are these? Only the player's own routes count for a ticket.",
+    "uses the routes of all players", "Whose routes are these? Only the player's own routes count for a ticket."
 )
 def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     a, b = ticket

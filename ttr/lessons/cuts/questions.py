@@ -86,8 +86,7 @@ def _cut_vertices(net: Network) -> tuple[str, ...]:
 
 def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     place = draw_until(
-        lambda: _network(rng, level),
-        lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1,
+        lambda: _network(rng, level), lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1
     )
     found = _cut_vertices(place.net)
     what = f"{found[0]} is the only one" if len(found) == 1 else f"{join_names(found)} are the cut vertices"
@@ -349,14 +348,7 @@ def _how_many_paths() -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    return (
-        _which_bridge(),
-        _how_many_pieces(),
-        _no_bridge(),
-        _how_many_claims(),
-        _one_claim(),
-        _how_many_paths(),
-    )
+    return (_which_bridge(), _how_many_pieces(), _no_bridge(), _how_many_claims(), _one_claim(), _how_many_paths())
 
 
 # --- worksheet ---

@@ -428,11 +428,7 @@ OF_LEADS: tuple[Property | Quantity, ...] = (
     Property(
         "there is an odd number of games", "there is an even number of games", lambda _, leads: len(leads) % 2 == 1
     ),
-    Property(
-        "a lead equals the right answer",
-        "no lead equals the right answer",
-        lambda truth, leads: truth in leads,
-    ),
+    Property("a lead equals the right answer", "no lead equals the right answer", lambda truth, leads: truth in leads),
     Property(
         "the right head start gives exactly half of the wins",
         "the right head start gives less than half of the wins",

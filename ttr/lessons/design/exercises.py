@@ -111,16 +111,7 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
         below = rise < 0 or (not rise and y > HEIGHT / 2)
         half = text_width(name, LETTERS) / 2 + 4
         place = min(max(x, half), WIDTH - half), y + 22 if below else y - 12
-        parts.append(
-            svg.text(
-                *place,
-                name,
-                anchor="middle",
-                stroke=PANEL,
-                stroke_width=4,
-                paint_order="stroke",
-            )
-        )
+        parts.append(svg.text(*place, name, anchor="middle", stroke=PANEL, stroke_width=4, paint_order="stroke"))
     style = f"display:block;width:100%;max-width:{1.2 * WIDTH:.0f}px;height:auto;background:{PANEL}"
     return svg.drawing(
         WIDTH, HEIGHT, parts, words=overlay.sentence, style=style, font_family=FONT, font_size=LETTERS, fill=INK
@@ -206,8 +197,7 @@ def outside_of_each(edges: Edges) -> int:
 
 
 @faces.wrong(
-    "counts no face if there is no route",
-    "Take a sheet of paper without any line. How many regions does it have?",
+    "counts no face if there is no route", "Take a sheet of paper without any line. How many regions does it have?"
 )
 def nothing_at_all(edges: Edges) -> int:
     return 1 + components(edges) - len(degrees(edges)) + len(edges) if edges else 0
@@ -325,8 +315,7 @@ def ties_forgotten(leads: Sequence[int]) -> int:
 
 
 @head_start.wrong(
-    "counts a tie as a whole win",
-    "With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?",
+    "counts a tie as a whole win", "With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?"
 )
 def ties_won(leads: Sequence[int]) -> int:
     return _smallest(leads, lambda start: sum(lead >= start for lead in leads))

@@ -162,8 +162,7 @@ def none_odd(edges: Edges) -> bool:
 
 
 @walkable.wrong(
-    "wants exactly two odd cities",
-    "What if the walk returns to its start, as on a cycle? Which cities are odd then?",
+    "wants exactly two odd cities", "What if the walk returns to its start, as on a cycle? Which cities are odd then?"
 )
 def exactly_two_odd(edges: Edges) -> bool:
     return components(edges) == 1 and _odd(edges) == 2
@@ -208,10 +207,7 @@ def is_trail(edges: Edges, walk: Sequence[str]) -> bool:
     return Counter(steps(walk)) <= copies(edges)
 
 
-@is_trail.wrong(
-    "does not let you visit a city twice",
-    "That would be a path. What exactly may a trail not use twice?",
-)
+@is_trail.wrong("does not let you visit a city twice", "That would be a path. What exactly may a trail not use twice?")
 def no_city_twice(edges: Edges, walk: Walk) -> bool:
     return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
 
@@ -333,8 +329,7 @@ def greedy(edges: Edges) -> int:
 
 
 @longest_trail.wrong(
-    "begins only in the first city",
-    "A longest trail may begin anywhere. Where else must your search begin?",
+    "begins only in the first city", "A longest trail may begin anywhere. Where else must your search begin?"
 )
 def from_the_first(edges: Edges) -> int:
     return _longest(edges, edges[0][0], frozenset(), lambda _, place: place) if edges else 0

@@ -137,9 +137,7 @@ def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
 
 def _is_value(value: Hashable) -> Property:
     return Property(
-        f"the right answer is {value!r}",
-        f"the right answer is not {value!r}",
-        lambda truth, *_: truth == value,
+        f"the right answer is {value!r}", f"the right answer is not {value!r}", lambda truth, *_: truth == value
     )
 
 
@@ -213,9 +211,7 @@ STAYS = Property(
     lambda _, edges, walk: any(len(step) == 1 for step in steps(walk)),
 )
 VISITS_TWICE = Property(
-    "the walk visits a city twice",
-    "the walk visits no city twice",
-    lambda _, edges, walk: len(set(walk)) < len(walk),
+    "the walk visits a city twice", "the walk visits no city twice", lambda _, edges, walk: len(set(walk)) < len(walk)
 )
 GAP = Property(
     "a step has no route",
@@ -230,9 +226,7 @@ UNEQUAL = Property(
 )
 CYCLE = Property("there is a cycle", "there is no cycle", lambda _, rows, *__: closes_cycle(rows))
 IN_PIECES = Property(
-    "the network has more than one component",
-    "the network is in one piece",
-    lambda _, rows, *__: components(rows) > 1,
+    "the network has more than one component", "the network is in one piece", lambda _, rows, *__: components(rows) > 1
 )
 BRANCHES = Property(
     "three or more routes meet in a city",

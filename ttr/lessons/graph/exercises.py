@@ -245,10 +245,7 @@ def neighbors_repeated(routes: Routes, city: str) -> list[str]:
     return properties.neighbors(routes, city)
 
 
-@neighbors.wrong(
-    "lists the city itself as well",
-    "One end of the route is the city itself. Which end do you want?",
-)
+@neighbors.wrong("lists the city itself as well", "One end of the route is the city itself. Which end do you want?")
 def neighbors_and_itself(routes: Routes, city: str) -> list[str]:
     return sorted({end for a, b, _, _ in routes if city in (a, b) for end in (a, b)})
 
@@ -298,8 +295,7 @@ def claim_holds(routes: Sequence[Listed], color: str) -> bool:
 
 
 @claim_holds.wrong(
-    "only counts the routes of the color",
-    "Seven routes can have many lengths. Does your program look at the lengths?",
+    "only counts the routes of the color", "Seven routes can have many lengths. Does your program look at the lengths?"
 )
 def claim_by_count(routes: Routes, color: str) -> bool:
     return len(_lengths(routes, color)) == len(CLAIM)

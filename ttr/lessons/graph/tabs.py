@@ -374,10 +374,7 @@ class CityOrRoute(Activity):
         routes = board().routes_at(name)
         near = neighbors(routes, name)
         doubles = join_names([city for city, count in near.items() if count > 1])
-        facts = [
-            ("Degree", str(len(routes)), "routes end here"),
-            ("Neighbors", str(len(near)), join_names(list(near))),
-        ]
+        facts = [("Degree", str(len(routes)), "routes end here"), ("Neighbors", str(len(near)), join_names(list(near)))]
         if doubles:
             facts.append(("Double routes", str(len(routes) - len(near)), f"to {doubles}"))
         self._tell_facts(name, facts)

@@ -81,12 +81,7 @@ def hand(counts: Iterable[int], label: str) -> Markup:
 
 
 def bars(
-    title: str,
-    rows: Sequence[tuple[str, float]],
-    *,
-    dark: Collection[int] = (),
-    under: str = "",
-    whole: bool = True,
+    title: str, rows: Sequence[tuple[str, float]], *, dark: Collection[int] = (), under: str = "", whole: bool = True
 ) -> Markup:
     """Return vertical bars for probabilities; with `whole`, a bar of full height stands for 1."""
     high, left, top = 66.0, 4.0, 32.0

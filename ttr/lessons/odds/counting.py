@@ -335,11 +335,7 @@ class CountSteps(Activity):
 
     def _run(self) -> None:
         trace = METHODS[self._method.value](self.problem)
-        meanings = {
-            Role.TODO: "the route you want",
-            Role.CURRENT: "counted now",
-            Role.ANSWER: "its probability",
-        }
+        meanings = {Role.TODO: "the route you want", Role.CURRENT: "counted now", Role.ANSWER: "its probability"}
         self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:

@@ -290,14 +290,7 @@ def _locomotive(route: int) -> Question:
 
 def predictions() -> tuple[Question, ...]:
     short = track("Boston", "New York", "red")
-    return (
-        _half(NEAR, 2),
-        _half(NEAR, 4),
-        _which(NEAR, short, 4),
-        _twice(FAR),
-        _wait(FAR),
-        _locomotive(FAR),
-    )
+    return (_half(NEAR, 2), _half(NEAR, 4), _which(NEAR, short, 4), _twice(FAR), _wait(FAR), _locomotive(FAR))
 
 
 # --- worksheet ---

@@ -21,12 +21,7 @@ from ttr.runtime import this_host
 
 
 def assemble_lesson(
-    number: int,
-    first: Sequence[Activity],
-    then: Sequence[Activity],
-    *,
-    board: Board | None = None,
-    asks: str = ASKS,
+    number: int, first: Sequence[Activity], then: Sequence[Activity], *, board: Board | None = None, asks: str = ASKS
 ) -> Lesson:
     """Return a lesson, ready for its notebook.
 

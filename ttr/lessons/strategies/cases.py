@@ -196,9 +196,7 @@ OF_WINS: tuple[Property | Quantity, ...] = (
     Property("all games are won", "not all games are won", lambda _, wins, games: wins == games),
     Property("no game is won", "not every game is lost", lambda _, wins, games: wins == 0),
     Property(
-        "Ada wins all games, or none",
-        "some games are won and some are not",
-        lambda _, wins, games: wins in (0, games),
+        "Ada wins all games, or none", "some games are won and some are not", lambda _, wins, games: wins in (0, games)
     ),
     Property(
         "more than half of the games is won",

@@ -215,10 +215,7 @@ def share_in_percent(games: Games) -> float:
     return 100 * cases.win_share(games)
 
 
-@win_share.wrong(
-    "treats points below 0 as a loss",
-    "In a game that ends -5 : -12, who has more points?",
-)
+@win_share.wrong("treats points below 0 as a loss", "In a game that ends -5 : -12, who has more points?")
 def below_zero_loses(games: Games) -> float:
     return sum((own > other and own > 0) + 0.5 * (own == other) for own, other in games) / len(games)
 

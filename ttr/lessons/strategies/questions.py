@@ -200,11 +200,7 @@ CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questi
 # The wins of the first strategy in 400 games of `Contest`, seed 1; in a match against itself, the wins of the first
 # seat.
 GAMES = 400
-WON = {
-    ("few turns", "iron empire"): 362.0,
-    ("expert", "card monger"): 168.5,
-    ("few turns", "few turns"): 284.0,
-}
+WON = {("few turns", "iron empire"): 362.0, ("expert", "card monger"): 168.5, ("few turns", "few turns"): 284.0}
 # The expert's wins in 400 games against card monger by the rules of 2004, from docs/arena.md.
 ON_THE_LARGE_BOARD = Estimate(0.81, 0.77, 0.84, 400)
 

@@ -25,11 +25,7 @@ from ttr.ui.stepper.stepper import Stepper
 
 GAMES = 60
 # Two strategies and a seed: one match soon decided, one false alarm, one that stays open.
-MATCHES = (
-    ("point monger", "few turns", 4),
-    ("expert", "few turns", 5),
-    ("few turns", "destination", 1),
-)
+MATCHES = (("point monger", "few turns", 4), ("expert", "few turns", 5), ("few turns", "destination", 1))
 _EVENTS = {1.0: "win", 0.5: "tie", 0.0: "loss"}
 
 

@@ -300,9 +300,7 @@ Costs = Sequence[tuple[str, str, int]]
 Pairs = Sequence[tuple[str, str]]
 
 LEAF = Property(
-    "a city has only one route",
-    "every city has two routes or more",
-    lambda _, edges, *__: 1 in degrees(edges).values(),
+    "a city has only one route", "every city has two routes or more", lambda _, edges, *__: 1 in degrees(edges).values()
 )
 
 AGAINST_THE_LIST = Property(
@@ -323,13 +321,7 @@ OF_SHAPE: tuple[Property | Quantity, ...] = (
     *SIZES,
 )
 
-OF_COSTS: tuple[Property | Quantity, ...] = (
-    *NETWORK,
-    UNEQUAL,
-    LEAF,
-    AGAINST_THE_LIST,
-    *SIZES,
-)
+OF_COSTS: tuple[Property | Quantity, ...] = (*NETWORK, UNEQUAL, LEAF, AGAINST_THE_LIST, *SIZES)
 
 
 def _rounds(edges: Costs, cities: Sequence[str]) -> int:
@@ -442,8 +434,7 @@ def _small() -> tuple[Sample, ...]:
         Sample("a cycle and a route that leads to it", (*cycle, *routes_through(("Denver", "Helena")))),
         Sample("both tracks of a double route", double),
         Sample(
-            "both tracks of a double route and one more route",
-            (*double, *routes_through(("Denver", "Kansas City"))),
+            "both tracks of a double route and one more route", (*double, *routes_through(("Denver", "Kansas City")))
         ),
         Sample("two paths that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),
         Sample("a cycle and a separate route", cycle + apart),

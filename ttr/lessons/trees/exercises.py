@@ -296,8 +296,7 @@ def only_new_cities(edges: Costs) -> list[Route]:
 
 
 @spanning_tree.wrong(
-    "goes on only from the last city",
-    "Your tree is one line, and the line gets stuck. Where can the next route start?",
+    "goes on only from the last city", "Your tree is one line, and the line gets stuck. Where can the next route start?"
 )
 def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     here = edges[0][0]
@@ -311,8 +310,7 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
 
 
 @spanning_tree.wrong(
-    "grows the tree, but looks at each route only once",
-    "A route that is no use now may lead out of the tree later.",
+    "grows the tree, but looks at each route only once", "A route that is no use now may lead out of the tree later."
 )
 def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
     return _grown(_sorted(edges), edges[0][0])
@@ -346,10 +344,7 @@ def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
     return tree
 
 
-@spanning_tree.wrong(
-    "takes the longest routes first",
-    "You avoid cycles correctly. In what order do the routes come?",
-)
+@spanning_tree.wrong("takes the longest routes first", "You avoid cycles correctly. In what order do the routes come?")
 def the_longest_first(edges: Costs) -> list[Route]:
     return whatever_the_lengths(_sorted(edges)[::-1])
 
@@ -445,8 +440,7 @@ def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
 
 
 @trim.wrong(
-    "keeps the whole tree",
-    "You join all of them, but with more routes than needed. Which route could go first?",
+    "keeps the whole tree", "You join all of them, but with more routes than needed. Which route could go first?"
 )
 def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return list(edges)

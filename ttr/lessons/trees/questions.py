@@ -313,11 +313,7 @@ def cycle_question(net: Network) -> Question:
         after = Overlay((), marked((), Role.COMPONENT, lit(net)), sentence)
     right = "no" if cycle is None else "yes"
     return ask(
-        "Does this network contain a cycle?",
-        right,
-        ("yes", "no"),
-        before=outlined(net),
-        after=drawn(net, after),
+        "Does this network contain a cycle?", right, ("yes", "no"), before=outlined(net), after=drawn(net, after)
     )
 
 

@@ -243,11 +243,9 @@ class Asking(Activity):
 
     def _question(self) -> Markup:
         task = self.task
-        told = {
-            Reason.NEW: "",
-            Reason.AGAIN: "again, because you missed it before: ",
-            Reason.EARLIER: "from before: ",
-        }[task.reason]
+        told = {Reason.NEW: "", Reason.AGAIN: "again, because you missed it before: ", Reason.EARLIER: "from before: "}[
+            task.reason
+        ]
         number = len(self.schedule.answered) + 1
         reason = tag(
             "div",
