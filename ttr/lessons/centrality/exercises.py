@@ -134,9 +134,6 @@ Edges = Sequence[tuple[str, str]]
 Route = tuple[str, str]
 
 
-# --- 7.1 ---
-
-
 @Exercise(
     "7.1 shortest paths",
     cases=cases.path_cases,
@@ -227,9 +224,6 @@ def none_to_itself(edges: Edges, a: str, b: str) -> int:
     return 0 if a == b else _paths(edges, a, b)[1]
 
 
-# --- 7.2 ---
-
-
 @Exercise(
     "7.2 betweenness",
     cases=cases.betweenness_cases,
@@ -310,9 +304,6 @@ def as_a_bridge(edges: Edges, route: Route) -> float:
     without = [edge for edge in edges if set(edge) != set(route)]
     first, second = (len(find_reachable(without, city)) for city in route)
     return first * second
-
-
-# --- 7.3 ---
 
 
 @Exercise(

@@ -204,9 +204,6 @@ _BOTH_WAYS = (
 )
 
 
-# --- 3.1 ---
-
-
 @Exercise(
     "3.1 what does a walk cost?",
     cases=cases.walk_cases,
@@ -316,9 +313,6 @@ def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
 )
 def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
     return _total(_step(edges, a, b) for a, b in pairwise(walk[:-1]))
-
-
-# --- 3.2 ---
 
 
 @Exercise(
@@ -439,9 +433,6 @@ def out_and_back(edges: Costs, a: str, b: str) -> int | None:
     return 2 * min((trains for _, trains in _near(edges, a)), default=0)
 
 
-# --- 3.3 ---
-
-
 @Exercise(
     "3.3 how many trains does my ticket still need?",
     cases=cases.claim_cases,
@@ -500,9 +491,6 @@ def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
 )
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
     return cases.needed([*{frozenset(route[1:3]): route for route in routes}.values()], player, a, b)
-
-
-# --- 3.4 ---
 
 
 @Exercise(

@@ -110,9 +110,6 @@ _NOT_ONCE = (
 )
 
 
-# --- 2.1 ---
-
-
 @Exercise(
     "2.1 connected",
     cases=cases.connected_cases,
@@ -188,9 +185,6 @@ def both_touched(edges: Edges, a: str, b: str) -> bool:
 )
 def never_itself(edges: Edges, a: str, b: str) -> bool:
     return a != b and b in find_reachable(edges, a)
-
-
-# --- 2.2 ---
 
 
 @Exercise(
@@ -275,9 +269,6 @@ def only_the_first(edges: Edges) -> list[set[str]]:
 )
 def again_for_each_city(edges: Edges) -> list[set[str]]:
     return [find_reachable(edges, city) for city in degrees(edges)]
-
-
-# --- 2.3 ---
 
 
 @Exercise(

@@ -82,9 +82,6 @@ Route = tuple[str, str]
 Edges = Sequence[Route]
 
 
-# --- 6.1 ---
-
-
 @Exercise(
     "6.1 is it a bridge?",
     cases=cases.bridge_cases,
@@ -176,9 +173,6 @@ def lone_city_forgotten(edges: Edges, route: Route) -> bool:
 )
 def whole_in_pieces(edges: Edges, route: Route) -> bool:
     return components(_without(edges, route), *degrees(edges)) > 1
-
-
-# --- 6.2 ---
 
 
 @Exercise(
@@ -284,9 +278,6 @@ def once_for_each_neighbor(edges: Edges) -> list[str]:
         first, *others = sorted({*neighbors(edges, city)})
         found += [city for other in others if other not in find_reachable(_routes_without(edges, city), first)]
     return found
-
-
-# --- 6.3 ---
 
 
 @Exercise(

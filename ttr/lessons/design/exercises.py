@@ -142,9 +142,6 @@ Edges = Sequence[tuple[str, str]]
 Place = tuple[float, float]
 
 
-# --- 10.1 ---
-
-
 @Exercise(
     "10.1 faces",
     cases=cases.face_cases,
@@ -203,9 +200,6 @@ def nothing_at_all(edges: Edges) -> int:
     return 1 + components(edges) - len(degrees(edges)) + len(edges) if edges else 0
 
 
-# --- 10.2 ---
-
-
 @Exercise(
     "10.2 cross",
     cases=cases.cross_cases,
@@ -262,9 +256,6 @@ def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
 )
 def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
     return cases.turn(a, b, c) * cases.turn(a, b, d) <= 0 and cases.turn(c, d, a) * cases.turn(c, d, b) <= 0
-
-
-# --- 10.3 ---
 
 
 @Exercise(

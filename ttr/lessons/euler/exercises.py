@@ -104,9 +104,6 @@ _SECOND_TRACK = (
 )
 
 
-# --- 5.1 ---
-
-
 @Exercise(
     "5.1 in one go",
     cases=cases.walkable_cases,
@@ -180,9 +177,6 @@ def counts_neighbors(edges: Edges) -> bool:
 def counts_trains(edges: Edges) -> bool:
     trains = [sum(length for _, length, _ in _from(edges, city)) for city in degrees(edges)]
     return components(edges) == 1 and sum(number % 2 for number in trains) <= 2
-
-
-# --- 5.2 ---
 
 
 @Exercise(
@@ -270,9 +264,6 @@ def back_is_another(edges: Edges, walk: Walk) -> bool:
 )
 def may_stay(edges: Edges, walk: Walk) -> bool:
     return Counter(step for step in steps(walk) if len(step) > 1) <= copies(edges)
-
-
-# --- 5.3 ---
 
 
 @Exercise(

@@ -126,9 +126,6 @@ _BOTH_ENDS = (
 )
 
 
-# --- 1.1 ---
-
-
 @Exercise(
     "1.1 degree",
     cases=cases.city_cases,
@@ -214,9 +211,6 @@ def degree_of_the_last_route(routes: Routes, city: str) -> int:
     return sum(city in (a, b) for a, b, _, _ in routes[-1:])
 
 
-# --- 1.2 ---
-
-
 @Exercise(
     "1.2 neighbors",
     cases=cases.city_cases,
@@ -267,9 +261,6 @@ def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
 @neighbors.wrong("lists all other cities", "A neighbor is one route away. Which routes end in the city?")
 def neighbors_everybody(routes: Routes, city: str) -> list[str]:
     return sorted({end for a, b, _, _ in routes for end in (a, b)} - {city})
-
-
-# --- 1.3 ---
 
 
 @Exercise(
@@ -366,9 +357,6 @@ def claim_unsorted(routes: Routes, color: str) -> bool:
 )
 def claim_never(routes: Routes, color: str) -> bool:
     return False
-
-
-# --- 1.4 ---
 
 
 @Exercise(

@@ -183,9 +183,6 @@ TRIED = "small decks, positions of real games and random decks"
 Deck = Mapping[str, int]
 
 
-# --- 8.1 ---
-
-
 @Exercise(
     "8.1 the next card",
     cases=cases.next_card_cases,
@@ -271,9 +268,6 @@ def each_kind_alike(deck: Deck, seen: Sequence[str], color: str) -> float:
 @chance_of_one.wrong("answers in percent", "Percent means hundredths. A probability lies between 0 and 1.")
 def in_percent(deck: Deck, seen: Sequence[str], color: str) -> float:
     return 100 * cases.chance_of_one(deck, seen, color)
-
-
-# --- 8.2 ---
 
 
 @Exercise(
@@ -391,9 +385,6 @@ def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
     return sum(spread(unseen, useful, draws)[missing:draws])
 
 
-# --- 8.3 ---
-
-
 @Exercise(
     "8.3 how many draws",
     cases=cases.waiting_cases,
@@ -463,9 +454,6 @@ def rounded_up(unseen: int, useful: int, missing: int) -> int:
 )
 def more_likely_than_not(unseen: int, useful: int, missing: int) -> int:
     return next(draws for draws in range(unseen + 1) if cases.chance(unseen, useful, missing, draws) >= 0.5)
-
-
-# --- 8.4 ---
 
 
 @Exercise(

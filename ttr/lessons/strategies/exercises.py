@@ -153,9 +153,6 @@ Games = Sequence[tuple[int, int]]
 Pairs = Sequence[tuple[str, str]]
 
 
-# --- 9.1 ---
-
-
 @Exercise(
     "9.1 the win share",
     board=mini_board(),
@@ -384,9 +381,6 @@ def two_standard_errors(wins: float, games: int) -> str:
 )
 def ten_games_at_least(wins: float, games: int) -> str:
     return cases.verdict(wins, games) if games >= 10 else "undecided"
-
-
-# --- 9.4 ---
 
 
 @Exercise(

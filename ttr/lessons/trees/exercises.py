@@ -149,9 +149,6 @@ Costs = Sequence[Route]
 Edge = TypeVar("Edge", bound=tuple[Any, ...])
 
 
-# --- 4.1 ---
-
-
 @Exercise(
     "4.1 is it a tree?",
     cases=cases.tree_cases,
@@ -366,9 +363,6 @@ _DEPEND_ON_TIES = (  # misconceptions whose answer depends on the order of route
     reads_the_sorted_list_once,
     goes_on_in_the_sorted_list,
 )
-
-
-# --- 4.3 ---
 
 
 @Exercise(
