@@ -26,10 +26,7 @@ def generators() -> dict[str, Generator]:
 def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
     """Return the class questions of a lesson for a seed: concept questions, then drill, whose generators take turns.
 
-    Raises
-    ------
-    NothingFits
-        If the random search finds no network, or no new question.
+    Raises `NothingFits` if the random search finds no network, or no new question.
     """
     if not entry.for_class:
         return ()

@@ -28,15 +28,9 @@ KEYS = "On a slide, the arrow keys go on and back, and N opens the speaker's not
 
 
 class TeachersDesk:
-    """The page as the output of a cell.
+    """The page as the output of a cell; `about` says who sees it.
 
-    Parameters
-    ----------
-    lead : Callable
-        Returns where a link leads, from its address beside the notes; an empty text if nothing is there, and then
-        there is no link.
-    about : str
-        A sentence about who sees the page.
+    `lead` returns where a link leads, from its address beside the notes; an empty text means that nothing is there.
     """
 
     def __init__(self, lead: Callable[[str], str] = str, about: str = ALONE) -> None:

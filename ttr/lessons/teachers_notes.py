@@ -20,15 +20,8 @@ _LINK = re.compile(r'<a href="(?!\w+:|#)([^"]*)">(.*?)</a>', re.DOTALL)
 def notes_page(text: str, lead: Callable[[str], str], desk: str, faces: str) -> str:
     """Return a note in Markdown as an HTML page.
 
-    Parameters
-    ----------
-    text : str
-        The note.
-    lead : Callable
-        Returns where a link leads, from its address beside the note; an empty text if nothing is there, and then
-        there is no link.
-    desk, faces : str
-        The addresses of the teacher's desk and of the typeface's stylesheet.
+    `lead` returns where a link leads, from its address beside the note; an empty text means that nothing is there.
+    `desk` and `faces` are the addresses of the teacher's desk and of the typeface's stylesheet.
     """
     html = _HEADING.sub(_heading, markdown2html(text)).replace("<pre>", '<pre tabindex="0">')  # wide code scrolls
     html = _LINK.sub(lambda link: _led(lead(link[1]), link[2]), html)

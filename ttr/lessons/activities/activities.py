@@ -120,30 +120,10 @@ class PlaceChoice:
 class Activity:
     """One activity on the map, with its own tab.
 
-    Attributes
-    ----------
-    name : str
-        The word on the tab.
-    panel
-        The widget beside the map.
-    foot
-        The widget under the map, or None for `sentence`.
-    picture : Picture
-        The picture on the map while this tab is open.
-    sentence : str
-        One sentence under the map.
-    changed : callable
-        Called by the activity after a change of picture or sentence; set by the page.
-    board : Board or None
-        The board of the picture, if it differs from the page's board.
-    goals : Goals
-        The goals of the tab, if any.
-    places : PlaceChoice or None
-        The networks to choose from, if the tab offers a choice.
-    comes_later : bool
-        Whether the tab appears only after it is first opened.
-    needs_map : bool
-        Whether the activity is about the map; on a phone, the map otherwise stands last.
+    `panel` stands beside the map, and `foot` under it (without one, the `sentence`). The page sets `changed`, which is
+    called after each change of picture or sentence. `board` is that of the picture if it differs from the page's.
+    `goals` and `places` are those of the tab, if any. With `comes_later`, the tab appears when it is first opened;
+    without `needs_map`, the map stands last on a phone.
     """
 
     board: Board | None = None

@@ -32,18 +32,9 @@ from ttr.ui.records.files import Place
 class TwoCities(Activity):
     """Choose two cities, and see a fact about them.
 
-    Parameters
-    ----------
-    place : Place
-        The network; its pairs of cities have their own buttons.
-    task : str
-        What to do, in a sentence or two.
-    answer : callable
-        Returns the overlay for a network and two cities of its board, by name; its sentence states the fact.
-    above, below : sequence of Widget
-        More widgets below the task, and at the end of the panel.
-    own_game : bool
-        Whether users can choose the networks of their own game instead.
+    `answer` returns the overlay for a network and two cities of its board, by name; its sentence states the fact. The
+    pairs of the place have their own buttons. `above` and `below` are more widgets below the task, and at the end of
+    the panel. With `own_game`, users can choose the networks of their own game instead.
     """
 
     def __init__(
@@ -153,22 +144,8 @@ class ChooseRoutes(Activity):
 class Build(ChooseRoutes):
     """Build a network by clicking, and see the effect of each change.
 
-    Parameters
-    ----------
-    board : Board
-        The board.
-    task : str
-        What to do, in a sentence or two.
-    goals : sequence of Goal
-        The goals; each gets a check mark when it is met.
-    describe : callable
-        Returns marks and a sentence for the chosen routes; never called with no routes.
-    above, below : sequence of Widget
-        More widgets below the task, and at the end of the panel.
-    routes : frozenset of int
-        The initial routes; "Begin again" restores them.
-    name : str
-        The word on the tab.
+    `describe` returns marks and a sentence for the chosen routes; it is never called with no routes. `above` and
+    `below` are more widgets below the task, and at the end of the panel; "Begin again" restores the initial `routes`.
     """
 
     def __init__(

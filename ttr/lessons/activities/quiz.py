@@ -16,23 +16,9 @@ from ttr.ui.question import Question, Scene
 class Quiz(Activity):
     """Predict, then compare.
 
-    Parameters
-    ----------
-    predictions : sequence of Question
-        The questions in order; after the last one they start over without counting.
-    opening : sequence of Question
-        Warm-up questions about earlier topics; they come once, at the beginning, and do not count.
-    unit : str
-        What the questions are, in singular.
-
-    Attributes
-    ----------
-    skip_button : Button
-        Skips to the questions that count.
-    on_answer : callable
-        Called with the question, the answer and whether it was right, once for each question.
-    verdict : str
-        The verdict on the last answer; empty while a question is open.
+    After the last one, the predictions start over without counting. The questions of `opening`, about earlier topics,
+    come once at the beginning and do not count. `unit` says what the questions are, in singular. `on_answer` gets each
+    question once, with the answer and whether it was right; `verdict` is empty while a question is open.
     """
 
     def __init__(

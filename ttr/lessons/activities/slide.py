@@ -38,12 +38,7 @@ def read_slides(file: Path) -> tuple[Slide, ...]:
     """Return the slides in a lesson's file.
 
     A slide has a heading, its aim, points as a list, a line with the tab of the map and the choices in its lists, and
-    notes for the teacher as a quotation.
-
-    Raises
-    ------
-    ValueError
-        If a slide lacks its aim, its tab or its notes; the message names the slide.
+    notes for the teacher as a quotation. A `ValueError` names the slide that lacks its aim, its tab or its notes.
     """
     return tuple(_slide(file, text) for text in re.split(r"^## ", file.read_text("utf-8"), flags=re.MULTILINE)[1:])
 

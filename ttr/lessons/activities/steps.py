@@ -24,35 +24,10 @@ STEP, DO = "Step", "Do it"
 class Steps(Activity):
     """Step through algorithms on one of several networks, or carry them out.
 
-    Parameters
-    ----------
-    places : sequence of Place
-        The networks to choose from; the first one is the default.
-    keys : sequence of str
-        The catalog keys of the algorithms to choose from.
-    groups : mapping of str to tuple of str
-        For algorithms that join cities, the groups of cities by name.
-    start : str
-        For algorithms that begin in a city, the default start.
-    descriptions : mapping of str to str
-        Descriptions that replace those of the catalog, by the key of the algorithm.
-    own_game : bool
-        Whether users can choose the networks of their own game too.
-
-    Attributes
-    ----------
-    choice
-        The list of algorithms.
-    stepper : Stepper
-    carry : CarryOut
-        The steps of the algorithm, and the algorithm carried out.
-    modes
-        The buttons to step or to carry out.
-
-    Notes
-    -----
-    If the algorithm has a start, a click on a city sets it. If it has a pair, the first click sets the start and the
-    second one the target; a pair of a place is the default.
+    A click on a city sets the start of an algorithm that has one. If the algorithm has a pair, the first click sets the
+    start and the second one the target; a pair of the place is the default. `keys` names the algorithms in the catalog,
+    and `descriptions` replaces some of its descriptions. `groups` names groups of cities, for algorithms that join
+    cities; `start` is the default start. With `own_game`, users can choose the networks of their own game too.
     """
 
     def __init__(

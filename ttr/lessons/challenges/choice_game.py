@@ -30,8 +30,6 @@ AIM = (
 class Choices:
     """Choices made so far.
 
-    Examples
-    --------
     >>> choices = Choices(best=20.0, coin=10.0).made_one(4.0, 4.5).made_one(7.0, 2.0)
     >>> choices.made, choices.right, choices.score
     (2, 1, 95)
@@ -57,25 +55,10 @@ class Choices:
 
 
 class ChoiceGame(LastGame):
-    """The tab of a game of choices.
+    """The tab of a game of choices; `choices` holds the value of those made so far.
 
-    Parameters
-    ----------
-    lesson : int
-        The number of the lesson.
-    task : str
-        What to do, in a sentence or two.
-    again, go_on : str
-        Tooltips of the buttons that begin again and that go to another position.
-    shown : sequence of Widget
-        The widgets below the task.
-    moves : sequence of Button
-        The buttons for choices, which are disabled when the position is over.
-
-    Attributes
-    ----------
-    choices : Choices
-        The value of the choices so far.
+    The buttons of `moves` are disabled when the position is over. `shown` are the widgets below the task, and `again`
+    and `go_on` the tooltips of the buttons that begin again and that go to another position.
     """
 
     choices: Choices

@@ -27,17 +27,8 @@ IN_GROUP = "It should be {wanted}; one of {subject.own} groups contains {found}.
 class WrongKind(ValueError):
     """Raised for an answer that is not of the expected kind; its message addresses the author of the function.
 
-    Parameters
-    ----------
-    sentence : str
-        The message, with `{wanted}`, `{found}`, and the attributes of a `{subject}` where it mentions the program.
-    wanted : str
-        The expected kind, as in "a whole number".
-    found : object
-        The actual answer.
+    The sentence has places for `{wanted}`, the expected kind, for `{found}`, the answer, and for a `{subject}`.
 
-    Examples
-    --------
     >>> str(WrongKind(RETURNED, "a whole number", "3"))
     "It should be a whole number; your function returned the text '3'."
     """

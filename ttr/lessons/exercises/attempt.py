@@ -192,15 +192,7 @@ def two_at_once(among: CaseSet, answers: Sequence[Answer], least: int) -> tuple[
     """Return two misconceptions that explain all answers, if there are any, and the cases of the first one alone.
 
     Where only one of their functions is wrong, the answer is its answer; where both are wrong, the answer is wrong.
-
-    Parameters
-    ----------
-    among
-        The cases.
-    answers
-        The answers to them.
-    least
-        The fewest cases that each of the two alone must explain.
+    Each of the two alone must explain at least `least` cases.
     """
     wrong = {i for i, (answer, truth) in enumerate(zip(answers, among.truths, strict=True)) if answer != truth}
     each = [

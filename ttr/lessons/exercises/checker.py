@@ -333,26 +333,10 @@ def check(
 ) -> Report:
     """Run a function on the cases of an exercise, and return a report on its answers.
 
-    A function that is right on all of them must be right on hidden cases too (`ttr.lessons.exercises.case_sets`).
-
-    Parameters
-    ----------
-    exercise : Exercise
-        The exercise to solve.
-    function : object
-        The student's function; any object is accepted.
-    seed : int
-        The seed of the random cases.
-    seconds : float
-        The time limit for one case; each half of the cases has 20 seconds in all, or this limit if that is more. A
-        function that is right on the whole first half gets five times as much for the second.
-    subject : Subject
-        The owner of the function, as named in the report.
-
-    Returns
-    -------
-    Report
-        The result. No error of the function escapes, and nothing that it does lasts (`ttr.lessons.exercises.sandbox`).
+    A function that is right on all of them must be right on hidden cases too (`ttr.lessons.exercises.case_sets`). Each
+    half of the cases has 20 seconds in all, or the limit for one case if that is more; a function that is right on the
+    whole first half gets five times as much for the second. No error of the function escapes, and nothing that it does
+    lasts (`ttr.lessons.exercises.sandbox`). `subject` is the owner of the function, as named in the report.
     """
     with Calls(function) as calls:
         return _check(Attempt(function, calls, shown_cases(exercise, seed), seconds, subject), seed)

@@ -28,24 +28,11 @@ class Contrast:
 
 
 def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:
-    """Return the simplest property that separates wrong cases from right ones, or None.
+    """Return the simplest property that separates wrong cases from right ones, or None; simple traits come first.
 
     If no property and no pair of properties does, a weaker property is enough, as long as chance is an unlikely
     explanation. It must be true of all wrong cases and few others, or of wrong cases only.
 
-    Parameters
-    ----------
-    traits
-        Properties of the cases, simplest first.
-    wrong
-        The indices of the wrong cases.
-    cases
-        The number of cases.
-    subject
-        The owner of the program.
-
-    Examples
-    --------
     >>> from ttr.lessons.exercises.exercise import YOURS
     >>> same = Trait("the two are the same", "the two differ", frozenset({0, 3}))
     >>> contrast([same], {0, 3}, 9, YOURS).sentence

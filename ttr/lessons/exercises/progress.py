@@ -77,17 +77,8 @@ def _parse(found: re.Match[str], name: str) -> Progress:
 
 
 def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
-    """Read what students handed in: one text or several, with anything around the lines.
+    """Read what students handed in: one text or several, with anything around the lines that mail has broken or quoted.
 
-    Lines that mail has broken, quoted or indented are repaired.
-
-    Parameters
-    ----------
-    texts
-        Messages, files, or a whole chat; every line about a lesson becomes a row.
-
-    Examples
-    --------
     >>> line = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']

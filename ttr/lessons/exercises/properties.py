@@ -57,17 +57,7 @@ class Trait:
 def traits(
     properties: Sequence[Property | Quantity], cases: Sequence[Case], truths: Sequence[Any]
 ) -> tuple[Trait, ...]:
-    """Return the properties that hold for some but not all of these cases, in order, properties of answers last.
-
-    Parameters
-    ----------
-    properties
-        The properties to evaluate for each case.
-    cases
-        All cases of an exercise.
-    truths
-        The correct answer to each of them.
-    """
+    """Return the properties of some but not all of these cases, in order, and then those of the correct answers."""
     every = range(len(cases))
     asked = [(truth, *case.arguments) for case, truth in zip(cases, truths, strict=True)]
     found: list[Trait] = []

@@ -25,19 +25,8 @@ _FACTORS = {
 
 
 def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
-    """Return a sentence that is true of all wrong answers, or an empty text.
+    """Return a sentence that is true of all wrong answers, or an empty text; each answer comes with the correct one.
 
-    Parameters
-    ----------
-    wrong
-        The wrong answers, each with the correct one.
-    every
-        All answers, each with the correct one.
-    subject
-        The owner of the program.
-
-    Examples
-    --------
     >>> from ttr.lessons.exercises.exercise import YOURS
     >>> relation([(3, 2), (5, 4), (2, 1)], [(3, 2), (5, 4), (2, 1)], YOURS)
     'Each wrong answer is exactly 1 too large.'

@@ -97,12 +97,8 @@ class _CappedText(io.TextIOBase):
 
 
 class Calls:
-    """The calls of a function: in a child process, or here if the host has none.
+    """The calls of a function: in a child process, which ends with the context, or here if the host has none.
 
-    Leaving its context ends the process.
-
-    Examples
-    --------
     >>> with Calls(str.upper) as calls:
     ...     [outcome.value for outcome in calls.outcomes([("duluth",), ("omaha",)], 30)]
     ['DULUTH', 'OMAHA']
@@ -125,14 +121,7 @@ class Calls:
     ) -> Iterator[Outcome]:
         """Yield the outcome of each call, up to the first that does not end in time.
 
-        Parameters
-        ----------
-        inputs
-            The arguments of each call, in Python's own types.
-        seconds
-            The time limit for one call.
-        in_all
-            The seconds for all of them.
+        A call gets `seconds`, and all of them together `in_all`; the inputs are in Python's own types.
         """
         call = self._from_child if can_fork() else self._from_here
         for outcome in call(inputs, seconds, time.monotonic() + in_all):
@@ -205,19 +194,8 @@ def _unpack_outcome(reply: bytes) -> Outcome:
 
 
 def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Outcome:
-    """Call a function with copies of some arguments, in this process.
+    """Call a function with copies of some arguments, in this process, for at most so many seconds.
 
-    Parameters
-    ----------
-    function
-        The function to call.
-    arguments
-        The arguments.
-    seconds
-        The time limit.
-
-    Examples
-    --------
     >>> run(lambda text: text.upper(), ("duluth",), 1).value
     'DULUTH'
     >>> run(lambda number: 1 / number, (0,), 1).crash.error

@@ -32,17 +32,8 @@ _TOLD = [verdict for verdict in Verdict if verdict is not Verdict.EMPTY]
 def check_text(exercise: Exercise, program: str, *before: str) -> str:
     r"""Check a program for an exercise; return the HTML to show and the result to send, as JSON.
 
-    Parameters
-    ----------
-    exercise
-        The exercise to solve.
-    program
-        The program for it.
-    before
-        The programs for earlier exercises, whose functions it may call.
+    It may call the functions of the programs `before` it, for earlier exercises.
 
-    Examples
-    --------
     >>> from ttr.lessons.connected.exercises import connected
     >>> program = "def connected(edges, a, b):\n    return True"
     >>> json.loads(check_text(connected, program))["told"]
@@ -91,8 +82,6 @@ def _problem(exercise: Exercise, outcome: Outcome, names: dict[str, Any]) -> Rep
 def tell(report: Report) -> Told:
     """Return the result of a check as plain data, with the program's answer to only one case.
 
-    Examples
-    --------
     >>> from ttr.lessons.connected.exercises import connected
     >>> tell(check(connected, lambda edges, a, b: (a, b) in edges or (b, a) in edges))
     {'verdict': 'misconception', 'case': 16, 'answer': False, 'misconception': 0}
@@ -110,12 +99,8 @@ def tell(report: Report) -> Told:
 def hear(exercise: Exercise, told: object) -> Report | None:
     """Return the report of a result from a browser, without the words for the visitor, or None for other data.
 
-    A function that is not written yet sends no result.
+    A function that is not written yet sends no result. The case and its explanation come from the exercise itself.
 
-    The case and its explanation come from the exercise itself.
-
-    Examples
-    --------
     >>> from ttr.lessons.connected.exercises import connected
     >>> hear(connected, {"verdict": "misconception", "case": 1, "answer": False}).overlay.sentence
     'Your function says that Omaha and Denver are not connected. Here is the path: Omaha – Denver.'

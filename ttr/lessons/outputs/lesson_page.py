@@ -23,18 +23,10 @@ from ttr.runtime import this_host
 def assemble_lesson(
     number: int, first: Sequence[Activity], then: Sequence[Activity], *, board: Board | None = None, asks: str = ASKS
 ) -> Lesson:
-    """Return a lesson, ready for its notebook.
+    """Return a lesson, ready for its notebook; its predictions stand between the activities `first` and `then`.
 
-    Parameters
-    ----------
-    number
-        Its number.
-    first, then
-        The activities before and after its predictions.
-    board
-        The board for activities without their own, by default the board of most lessons.
-    asks
-        The request on its last tab, see `Present`.
+    `board` is for activities without their own, by default the board of most lessons; `asks` is the request on the last
+    tab, see `Present`.
     """
     entry, of = find_entry(number), board or usa()
     if entry is None:

@@ -14,23 +14,7 @@ from ttr.ui.stepper.carry_out import InOrder
 
 
 class Prove(Activity):
-    """A proof to put in order; at its end, questions about it follow.
-
-    Parameters
-    ----------
-    asked : Question
-        The question whose answer is the order.
-    questions : sequence of Question
-        Questions with choices.
-
-    Attributes
-    ----------
-    order : InOrder
-    quiz : Quiz
-        The steps, and the questions.
-    again_button
-        The button that begins the proof again.
-    """
+    """A proof to put in order; at its end, questions about it follow."""
 
     comes_later = True
     needs_map = False

@@ -16,14 +16,7 @@ from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text
 def carry_out(topic: int, key: str, text: str) -> Generator:
     """Return a generator of exercises in carrying an algorithm out, on connected networks that grow with the level.
 
-    Parameters
-    ----------
-    topic
-        The number of the lesson that teaches it.
-    key
-        The algorithm's key in the catalog.
-    text
-        What to do; `{0}` and `{1}` stand for the cities that the algorithm needs.
+    `text` says what to do; in it, `{0}` and `{1}` stand for the cities that the algorithm needs.
     """
     cities = {None: 0, Need.START: 1, Need.PAIR: 2}[BY_KEY[key].needs]
 

@@ -19,13 +19,7 @@ class NothingFits(LookupError):
 
 
 def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda _: True, tries: int = MAX_TRIES) -> T:
-    """Return the first random draw that fits; None never fits.
-
-    Raises
-    ------
-    NothingFits
-        If none of this many draws fits.
-    """
+    """Return the first random draw that fits; None never fits. Raises `NothingFits` if none of this many draws fits."""
     for _ in range(tries):
         made = make()
         if made is not None and fits(made):

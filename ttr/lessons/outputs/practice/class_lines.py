@@ -157,15 +157,6 @@ def _reasons(lines: Sequence[tuple[str, str]]) -> Markup:
 def read_lines(texts: str | Iterable[str], class_list: str = "") -> ClassLines:
     """Read the lines of lessons and practice that students handed in, in texts with anything around them.
 
-    Parameters
-    ----------
-    texts
-        Messages, files, or a whole chat; mail may have broken, quoted or indented the lines.
-    class_list
-        The names of the class, one a line.
-
-    Examples
-    --------
     >>> found = read_lines("Hello! ttr-practice | Kim | right 3 of 4 | 2: 3/4 at 1 | a06d12bd Bye!")
     >>> [(line.name, line.right) for line in found.practice.good]
     [('Kim', 3)]

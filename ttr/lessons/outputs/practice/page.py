@@ -57,12 +57,7 @@ class PracticePage(LessonPage):
     def open_link(self, query: str) -> None:
         """Practice the topic and level of a link, as in `?topic=2&level=3`; `&start=7` fixes the questions.
 
-        `?proof=2` begins with the proof of lesson 2, to put in order.
-
-        Raises
-        ------
-        LinkError
-            If there is no such topic, level or proof; the page says so.
+        `?proof=2` begins with the proof of lesson 2. Raises `LinkError` for an unknown topic, level or proof.
         """
         fields = fields_of(query)
         if not fields.keys() & {"topic", "level", "start", "proof"}:

@@ -121,10 +121,7 @@ def _words(slide: Slide) -> Markup:
 def choose(activity: Activity, settings: Mapping[str, str]) -> None:
     """Choose in the lists of a tab, one after another, by their visible texts; numbers go into fields.
 
-    Raises
-    ------
-    LookupError
-        If the tab shows no such list, or the list has no such option.
+    Raises `LookupError` if the tab shows no such list, or the list has no such option.
     """
     for label, wanted in settings.items():
         control = next((each for each in _controls(activity) if each.description == label), None)

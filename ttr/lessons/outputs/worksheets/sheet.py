@@ -112,22 +112,10 @@ LAST_VARIANT = 999_999  # keeps codes short, since people read them aloud
 
 
 def sheet(number: int, seed: int) -> Sheet:
-    """Return the worksheet of a lesson.
+    """Return the worksheet of a lesson; the same seed, from 0 to `LAST_VARIANT`, gives the same sheet.
 
-    Parameters
-    ----------
-    number
-        The number of the lesson.
-    seed
-        The variant, from 0 to `LAST_VARIANT`; the same seed gives the same sheet.
+    Raises `ValueError` if there is no such lesson or variant.
 
-    Raises
-    ------
-    ValueError
-        If there is no such lesson or variant.
-
-    Examples
-    --------
     >>> sheet(5, 7).code
     '5-7'
     """
@@ -156,10 +144,7 @@ def _questions(entry: Entry) -> ModuleType:
 def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
     """Return this many worksheets of a lesson, starting with a first variant.
 
-    Raises
-    ------
-    ValueError
-        If there is no such lesson, or the count is not from 1 to `MAX_VARIANTS`.
+    Raises `ValueError` if there is no such lesson, or the count is not from 1 to `MAX_VARIANTS`.
     """
     if not 1 <= count <= MAX_VARIANTS:
         raise ValueError(f"cannot make {count} variants: choose 1 to {MAX_VARIANTS}")
