@@ -16,7 +16,7 @@ from ttr.lessons.centrality.cases import ranks, shortest_paths
 from ttr.lessons.centrality.compare import heat
 from ttr.lessons.exercises.cases import board, network_of, routes_through
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, grown
@@ -275,8 +275,8 @@ def worksheet(rng: random.Random) -> Content:
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
     figure = MapFigure(part, "A network without cycles", height=64, names=letters)
-    front = Part((_edges(part), _between(part)), (figure,), "There is only one path between any two cities.")
-    return Content((front, Part((_ranks(rng),))), (_through(rng),), (_bridge_part(rng), _middle(rng)))
+    front = below([figure], _edges(part), _between(part), words="There is only one path between any two cities.")
+    return Content((*front, _ranks(rng)), (_through(rng),), (_bridge_pairs(rng), _middle(rng)))
 
 
 def tree(rng: random.Random, size: int) -> Board:
@@ -327,7 +327,7 @@ def _between(part: Board) -> Task:
     )
 
 
-def _through(rng: random.Random) -> Part:
+def _through(rng: random.Random) -> Task:
     def make() -> tuple[Board, int, list[tuple[str, str]]]:
         part = parts.sparse(rng, 9, 11)
         pairs = rng.sample(list(combinations(parts.names_of(part), 2)), 4)
@@ -346,16 +346,16 @@ def _through(rng: random.Random) -> Part:
         (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
         for pair, path in zip(pairs, paths, strict=True)
     )
-    made = task(
+    names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
+    return task(
         "through",
         f"The numbers are trains. For which of these pairs does the cheapest path use {part.routes[route]} (a)?",
         {"edges": parts.edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
         tuple(row[1] for row in rows),
         "Each of these pairs has only one cheapest path.",
         table=Table(("pair", "along a?", "the cheapest path"), rows),
+        figure=MapFigure(part, "Routes with their trains", height=70, names=names),
     )
-    names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
-    return Part((made,), (MapFigure(part, "Routes with their trains", height=70, names=names),))
 
 
 def _ranks(rng: random.Random) -> Task:
@@ -373,9 +373,9 @@ def _ranks(rng: random.Random) -> Task:
     )
 
 
-def _bridge_part(rng: random.Random) -> Part:
+def _bridge_pairs(rng: random.Random) -> Task:
     left, right = rng.randint(2, 4), rng.randint(5, 7)
-    made = task(
+    return task(
         "bridge_pairs",
         f"A single route joins a part of {pluralize(left, 'city')} to a part of {pluralize(right, 'city')}. How many "
         f"pairs of cities have a path that uses it?",
@@ -384,20 +384,19 @@ def _bridge_part(rng: random.Random) -> Part:
         f"{left} · {right} = {left * right} pairs.",
         lines=1,
     )
-    return Part((made,))
 
 
-def _middle(rng: random.Random) -> Part:
+def _middle(rng: random.Random) -> Task:
     part = draw_until(lambda: tree(rng, 6), lambda made: _leader(made) is not None)
     values = centrality.solve(parts.net_of(part), weighted=False).vertices
     best = _leader(part)
     assert best is not None
-    made = task(
+    return task(
         "middle",
         "Which city lies between the most pairs of other cities? Between how many pairs?",
         {"edges": parts.edges_of(part)},
         (best, round(max(values))),
         f"{best}: between {pluralize(round(max(values)), 'pair')}.",
         lines=1,
+        figure=MapFigure(part, "A small network", width=116, height=42),
     )
-    return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))

@@ -18,7 +18,7 @@ from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
 from ttr.lessons.exercises.cases import board, every_route, routes_through
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
@@ -383,10 +383,9 @@ def worksheet(rng: random.Random) -> Content:
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
     figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
     asked = f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?"
-    front = Part(
-        (_table(part, a), _cheapest(part, a, b, asked), _fewest(part, a, b)), (figure,), "The numbers are trains."
-    )
-    return Content((front,), (_own_and_taken(rng),), (_cost_part(rng), _next(rng)))
+    tasks = _table(part, a), _cheapest(part, a, b, asked), _fewest(part, a, b)
+    front = below([figure], *tasks, words="The numbers are trains.")
+    return Content(front, _own_and_taken(rng), (_small_cost(rng), _next(rng)))
 
 
 def _places(rng: random.Random, size: int, fewer: int) -> Places:
@@ -428,7 +427,7 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
     return text[0].upper() + text[1:]
 
 
-def _cheapest(part: Board, a: str, b: str, text: str) -> Task:
+def _cheapest(part: Board, a: str, b: str, text: str, figure: MapFigure | None = None) -> Task:
     net = parts.net_of(part)
     path = parts.cheapest(net, a, b)
     return task(
@@ -438,6 +437,7 @@ def _cheapest(part: Board, a: str, b: str, text: str) -> Task:
         (path.cost,),
         _words(net, path, parts.for_instance(net, path)),
         lines=1,
+        figure=figure,
     )
 
 
@@ -457,7 +457,7 @@ def _fewest(part: Board, a: str, b: str) -> Task:
     )
 
 
-def _own_and_taken(rng: random.Random) -> Part:
+def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
     def make() -> tuple[Board, str, str, int, int]:
         part, a, b = _places(rng, 10, fewer=1)
         net = parts.net_of(part)
@@ -505,21 +505,21 @@ def _own_and_taken(rng: random.Random) -> Part:
     )
     marks = {a: "A", b: "B"}
     figure = MapFigure(part, "A map with a black route", height=66, numbers=True, black=frozenset([own]), marks=marks)
-    return Part(tasks, (figure,))
+    return below([figure], *tasks)
 
 
 def _three_routes(places: Places) -> bool:
     return len(parts.cheapest(parts.net_of(places[0]), *places[1:]).edges) == 3
 
 
-def _cost_part(rng: random.Random) -> Part:
+def _small_cost(rng: random.Random) -> Task:
     part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
-    made = _cheapest(part, a, b, f"How many trains does the cheapest path from {a} (A) to {b} (B) take?")
+    text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
-    return Part((made,), (figure,))
+    return _cheapest(part, a, b, text, figure)
 
 
-def _next(rng: random.Random) -> Part:
+def _next(rng: random.Random) -> Task:
     cities = rng.sample(["Denver", "Omaha", "Dallas", "Duluth", "Helena", "Phoenix", "Chicago"], 4)
     first = rng.randint(3, 6)
     costs = draw_until(
@@ -528,7 +528,7 @@ def _next(rng: random.Random) -> Part:
     )
     best = min(zip(costs, cities, strict=True))
     waiting = ", ".join(f"{city} {cost}" for city, cost in zip(cities, costs, strict=True))
-    made = task(
+    return task(
         "next",
         f"In Dijkstra's algorithm, these cities wait, each with the smallest cost found so far: {waiting}. Which one "
         f"does it settle next? Why can nothing make this city cheaper?",
@@ -537,4 +537,3 @@ def _next(rng: random.Random) -> Part:
         f"{best[1]}: every other path to it would go through a city that waits and already costs more than {best[0]}.",
         lines=2,
     )
-    return Part((made,))

@@ -16,7 +16,7 @@ from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.connected.cases import joined
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
@@ -342,8 +342,8 @@ def worksheet(rng: random.Random) -> Content:
         f"{played.words.capitalize()}: Ada's cars are black (A), and Bo's are striped (B). All other routes are open."
     )
     figure = MapFigure(board(), where, height=132, owners=played.owners)
-    front = Part((_tickets(rng, played), _components(played)), (figure,), where)
-    return Content((front,), (_search(rng), _groups(rng)), (_pieces_after(rng), _connected(rng)))
+    front = below([figure], _tickets(rng, played), _components(played), words=where)
+    return Content(front, (_search(rng), _groups(rng)), (_pieces_after(rng), _connected(rng)))
 
 
 def _tickets(rng: random.Random, played: Position) -> Task:
@@ -402,7 +402,7 @@ def _layers(net: Network, start: str) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _search(rng: random.Random) -> Part:
+def _search(rng: random.Random) -> Task:
     def make() -> tuple[Board, str]:
         part = sparse(rng, 11, 13)
         return part, rng.choice(names_of(part))
@@ -412,7 +412,7 @@ def _search(rng: random.Random) -> Part:
     layers = _layers(net_of(part), start)
     found = [", ".join(names) for names in layers]
     found += ["none"] * (_MOST_LAYERS - len(layers))
-    made = task(
+    return task(
         "layers",
         f"Breadth-first search begins at {start} (A). Which cities does it find 1, 2, 3, ... routes away? "
         "A line may stay empty.",
@@ -420,16 +420,16 @@ def _search(rng: random.Random) -> Part:
         tuple(found[: len(layers)]),
         "Within a line, the order does not matter.",
         table=Table(("routes away", "cities"), [*enumerate(found)]),
+        figure=MapFigure(part, "A network to search", height=46, marks={start: ADA}),
     )
-    return Part((made,), (MapFigure(part, "A network to search", height=46, marks={start: ADA}),))
 
 
-def _groups(rng: random.Random) -> Part:
+def _groups(rng: random.Random) -> Task:
     part = sparse(rng, 7, 7, lambda made: 1 <= _closing(made, range(7))[0].count(True) <= 3, pieces=2)
     order = rng.sample(range(7), 7)
     closing, groups = _closing(part, order)
     closed = tuple(str(part.routes[route]) for route, closes in zip(order, closing, strict=True) if closes)
-    made = task(
+    return task(
         "groups",
         f"Each of seven cities begins as its own group. Routes are claimed in this order: {route_names(part, order)}. "
         f"Which of them close a cycle, so that they do not join two groups? How many groups are there at the end?",
@@ -440,7 +440,6 @@ def _groups(rng: random.Random) -> Part:
         f"joined two.",
         lines=2,
     )
-    return Part((made,))
 
 
 def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
@@ -466,25 +465,20 @@ _ENDS = (
 )
 
 
-def _pieces_after(rng: random.Random) -> Part:
+def _pieces_after(rng: random.Random) -> Task:
     before, (where, change, reason) = rng.randint(2, 5), rng.choice(_ENDS)
-    return Part(
-        (
-            task(
-                "pieces_after",
-                f"A network has {pluralize(before, 'component')}. Ada claims a route: {where}. How many "
-                f"components does "
-                "the network have now? Why?",
-                {"before": before, "ends": where},
-                (before + change,),
-                f"{before + change}. {reason}",
-                lines=2,
-            ),
-        )
+    return task(
+        "pieces_after",
+        f"A network has {pluralize(before, 'component')}. Ada claims a route: {where}. How many components does the "
+        "network have now? Why?",
+        {"before": before, "ends": where},
+        (before + change,),
+        f"{before + change}. {reason}",
+        lines=2,
     )
 
 
-def _connected(rng: random.Random) -> Part:
+def _connected(rng: random.Random) -> Task:
     joined = rng.choice((True, False))
 
     def make() -> tuple[Board, str, str]:
@@ -501,12 +495,12 @@ def _connected(rng: random.Random) -> Part:
 
     part, a, b = draw_until(make, fits)
     path = connectivity.path(net_of(part), a, b)
-    made = task(
+    return task(
         "connected",
         f"Are {a} (A) and {b} (B) connected? If so, write down a path.",
         {"edges": edges_of(part), "a": a, "b": b},
         "Yes" if path else "No",
         f"Yes: {walk_text(path.vertices)}." if path else f"No: {a} and {b} are in two components.",
         lines=1,
+        figure=MapFigure(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),
     )
-    return Part((made,), (MapFigure(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),))

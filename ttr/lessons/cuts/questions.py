@@ -22,7 +22,7 @@ from ttr.lessons.cuts.cases import (
 )
 from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import connected
@@ -359,10 +359,8 @@ Places = tuple[Board, str, str]
 
 def worksheet(rng: random.Random) -> Content:
     part = sparse(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
-    front = Part(
-        (_bridges(part), _cut_vertices_task(part), _without(rng, part)), (MapFigure(part, "A network", height=122),)
-    )
-    return Content((front,), (_cut(rng),), (_small(rng), _paths(rng)))
+    tasks = _bridges(part), _cut_vertices_task(part), _without(rng, part)
+    return Content(below([MapFigure(part, "A network", height=122)], *tasks), _cut(rng), (_small(rng), _paths(rng)))
 
 
 def _bridges(part: Board) -> Task:
@@ -418,7 +416,7 @@ def _small_cut(places: Places) -> bool:
     return 2 <= cut.value < min(net.degree(places[1]), net.degree(places[2]))
 
 
-def _cut(rng: random.Random) -> Part:
+def _cut(rng: random.Random) -> tuple[Task, ...]:
     part, a, b = draw_until(lambda: with_two_cities(rng, 12, 18), _small_cut)
     cut = _min_cut((part, a, b))
     by_trains = min_cut.solve(net_of(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
@@ -446,26 +444,26 @@ def _cut(rng: random.Random) -> Part:
             lines=2,
         ),
     )
-    return Part(tasks, (figure,))
+    return below([figure], *tasks)
 
 
-def _small(rng: random.Random) -> Part:
+def _small(rng: random.Random) -> Task:
     part = sparse(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
     found = bridges.solve(net_of(part)).edges
-    made = task(
+    return task(
         "bridges",
         "Which routes of this network are bridges?",
         {"edges": edges_of(part)},
         tuple(str(part.routes[route]) for route in found),
         f"{route_names(part, found)}.",
         lines=1,
+        figure=MapFigure(part, "A small network", width=116, height=42),
     )
-    return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))
 
 
-def _paths(rng: random.Random) -> Part:
+def _paths(rng: random.Random) -> Task:
     many = rng.randint(2, 4)
-    made = task(
+    return task(
         "disjoint",
         f"Between two cities there are {many} paths that share no route. Someone wants to cut the two cities off. At "
         f"least how many routes must this player claim? Why?",
@@ -475,4 +473,3 @@ def _paths(rng: random.Random) -> Part:
         f"more paths, so {many} may not be enough.)",
         lines=2,
     )
-    return Part((made,))

@@ -30,7 +30,7 @@ from ttr.lessons.design.cases import (
 )
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
 from ttr.lessons.questions.parts import edges_of, net_of, sparse
@@ -332,9 +332,9 @@ _GAMES, _FEW_GAMES = 12, 5
 def worksheet(rng: random.Random) -> Content:
     crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _untangled(made))
     figure = MapFigure(crossed, "A map with crossings", height=70)
-    front = Part((_crossings(crossed), _redraw(crossed)), (figure,))
-    back = (_faces_part(rng), Part((_formula_task(rng), _start(rng, _GAMES))))
-    return Content((front,), back, (Part((_one(rng), _start(rng, _FEW_GAMES))),))
+    front = below([figure], _crossings(crossed), _redraw(crossed))
+    back = _count_faces(rng), _formula_task(rng), _start(rng, _GAMES)
+    return Content(front, back, (_one(rng), _start(rng, _FEW_GAMES)))
 
 
 def _board(rng: random.Random) -> Board:
@@ -386,10 +386,10 @@ def _redraw(made: Board) -> Task:
     )
 
 
-def _faces_part(rng: random.Random) -> Part:
+def _count_faces(rng: random.Random) -> Task:
     part = sparse(rng, 9, 12)
     count = face_count(net_of(part))
-    made = task(
+    return task(
         "faces",
         "Count the vertices, the edges and the faces of this drawing, and check Euler's formula V − E + F = 2.",
         {"edges": edges_of(part)},
@@ -397,8 +397,8 @@ def _faces_part(rng: random.Random) -> Part:
         f"V = {len(part.cities)}, E = {len(part.routes)}, F = {count}: "
         f"{len(part.cities)} − {len(part.routes)} + {count} = 2.",
         lines=1,
+        figure=MapFigure(part, "A map without crossings", height=78),
     )
-    return Part((made,), (MapFigure(part, "A map without crossings", height=78),))
 
 
 def _formula_task(rng: random.Random) -> Task:

@@ -25,7 +25,7 @@ from ttr.lessons.euler.cases import (
 from ttr.lessons.euler.cases import grown as grown_network
 from ttr.lessons.exercises.cases import board, network_of, routes_through
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
@@ -360,8 +360,8 @@ def worksheet(rng: random.Random) -> Content:
     pair = [first, second] if rng.random() < 0.5 else [second, first]
     figures = tuple(MapFigure(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
     walks = tuple(_walk(part, f"the {side} network") for part, side in zip(pair, ("left", "right"), strict=True))
-    front = Part((_odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right")), figures)
-    return Content((front,), (_longest(rng),), (_degrees_part(rng), _begin(rng)))
+    front = below(figures, _odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right"))
+    return Content(front, _longest(rng), (_degree_walk(rng), _begin(rng)))
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
@@ -417,7 +417,7 @@ def _repair(part: Board, which: str) -> Task:
     )
 
 
-def _longest(rng: random.Random) -> Part:
+def _longest(rng: random.Random) -> tuple[Task, ...]:
     part = sparse(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
     trail = longest_trail.solve(net_of(part))
     left_out = [route for route in range(len(part.routes)) if route not in trail.edges]
@@ -444,10 +444,10 @@ def _longest(rng: random.Random) -> Part:
             lines=4,
         ),
     )
-    return Part(tasks, (MapFigure(part, "A player's routes", height=66, numbers=True),))
+    return below([MapFigure(part, "A player's routes", height=66, numbers=True)], *tasks)
 
 
-def _degrees_part(rng: random.Random) -> Part:
+def _degree_walk(rng: random.Random) -> Task:
     odd = rng.choice((0, 2, 4))
     degrees = draw_until(
         lambda: rng.sample([rng.choice((1, 3)) for _ in range(odd)] + [rng.choice((2, 4)) for _ in range(6 - odd)], 6),
@@ -458,7 +458,7 @@ def _degrees_part(rng: random.Random) -> Part:
         2: "Yes: two cities are odd. It begins at one of them and ends at the other.",
         4: "No: four cities are odd, but only the first and the last city may be odd.",
     }[odd]
-    made = task(
+    return task(
         "degree_walk",
         f"A network in one piece has cities with the degrees {', '.join(map(str, degrees))}. Can you walk all its "
         f"routes in one go? Where does the walk begin and end?",
@@ -467,18 +467,17 @@ def _degrees_part(rng: random.Random) -> Part:
         walk,
         lines=2,
     )
-    return Part((made,))
 
 
-def _begin(rng: random.Random) -> Part:
+def _begin(rng: random.Random) -> Task:
     part = _with_odd(rng, 6, 7, 2)
     odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
-    made = task(
+    return task(
         "begin",
         "You can walk all routes of this network in one go. Where can you begin?",
         {"edges": edges_of(part)},
         odd,
         f"At {odd[0]} or at {odd[1]}: these cities are odd.",
         lines=1,
+        figure=MapFigure(part, "A small network", width=116, height=46),
     )
-    return Part((made,), (MapFigure(part, "A small network", width=116, height=46),))

@@ -24,7 +24,7 @@ from ttr.lessons.graph.cases import (
     of_color,
 )
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned
@@ -321,8 +321,8 @@ def worksheet(rng: random.Random) -> Content:
     whole = compact(rng, 11)
     part = thinned(rng, whole, len(whole.routes) - 2)
     figure = MapFigure(part, "A part of the board", height=92)
-    front = Part((_degrees(rng, part), _sum(part), _claim(rng, part)), (figure,))
-    return Content((front,), (Part((_list(rng),)),), (Part((_degree_list(rng),)), _highest(rng)))
+    front = below([figure], _degrees(rng, part), _sum(part), _claim(rng, part))
+    return Content(front, (_list(rng),), (_degree_list(rng), _highest(rng)))
 
 
 def neighbors_in(part: Board, city: str) -> set[str]:
@@ -430,18 +430,18 @@ def _degree_list(rng: random.Random) -> Task:
     )
 
 
-def _highest(rng: random.Random) -> Part:
+def _highest(rng: random.Random) -> Task:
     def degrees(part: Board) -> list[int]:
         return sorted(map(net_of(part).degree, names_of(part)))
 
     part = sparse(rng, 6, 7, lambda made: degrees(made)[-1] > degrees(made)[-2])
     city = max(names_of(part), key=net_of(part).degree)
-    made = task(
+    return task(
         "highest",
         "Which city of this map has the highest degree? What is its degree?",
         {"edges": edges_of(part)},
         (city, net_of(part).degree(city)),
         f"{city}: {pluralize(net_of(part).degree(city), 'route')} end there.",
         lines=1,
+        figure=MapFigure(part, "A small map", width=110, height=50),
     )
-    return Part((made,), (MapFigure(part, "A small map", width=110, height=50),))

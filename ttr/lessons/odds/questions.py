@@ -19,7 +19,7 @@ from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds.cases import FAR, NEAR, Seen, chance, expected, lacking, seen, story, track, useful
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, Played, played
 from ttr.ui.game.holdings import percent as in_percent
@@ -334,8 +334,8 @@ def worksheet(rng: random.Random) -> Content:
         f"count as any color: {sum(_DECK.values())} cards in total. You see these cards; all others are equally "
         f"likely. You need {color}."
     )
-    front = Part((_left(color, hand, display), _next(color, view), _two(color, view)), (figure,), text)
-    return Content((front,), (Part((_listing(rng), _expected(rng))),), (Part((_one(rng), _after(rng))),))
+    front = below([figure], _left(color, hand, display), _next(color, view), _two(color, view), words=text)
+    return Content(front, (_listing(rng), _expected(rng)), (_one(rng), _after(rng)))
 
 
 def _cards(rng: random.Random) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

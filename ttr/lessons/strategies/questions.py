@@ -16,7 +16,7 @@ from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow
 from ttr.lessons.questions.places import Place, from_game, played
@@ -312,8 +312,8 @@ _SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 
 
 def worksheet(rng: random.Random) -> Content:
     text = f"The standard error at a true share of 50% is √(0.5 · 0.5 / n) for n games; 95% lie within {Z} of them."
-    front = (Part((_share(rng),)), Part((_verdicts(rng), _needed(rng)), words=text), _drawn(rng))
-    return Content(front, (Part((_seats(rng), _interval(rng))),), (Part((_one(rng), _misses(rng))),))
+    front = (_share(rng), *below([], _verdicts(rng), _needed(rng), words=text), _drawn(rng))
+    return Content(front, (_seats(rng), _interval(rng)), (_one(rng), _misses(rng)))
 
 
 def _share(rng: random.Random) -> Task:
@@ -419,7 +419,7 @@ class IntervalFigure:
         return paper(width, bottom + 20, parts, self.words, scale)
 
 
-def _drawn(rng: random.Random) -> Part:
+def _drawn(rng: random.Random) -> Task:
     """Ask for the verdicts of five intervals; none ends too close to 50% to read."""
 
     def make() -> list[tuple[int, int]]:
@@ -439,7 +439,7 @@ def _drawn(rng: random.Random) -> Part:
         ", ".join(letter for letter, said in zip("abcde", found, strict=True) if said == wanted)
         for wanted in ("better", "undecided")
     )
-    made = task(
+    return task(
         "intervals",
         "Here are five matches with their 95% intervals. In which matches is Ada better? Which are undecided? What "
         "makes an interval short?",
@@ -447,8 +447,8 @@ def _drawn(rng: random.Random) -> Part:
         (better, open_ones),
         f"Better: {better}. Undecided: {open_ones}. More games make an interval shorter.",
         lines=2,
+        figure=IntervalFigure(rows, "Five intervals of win shares"),
     )
-    return Part((made,), (IntervalFigure(rows, "Five intervals of win shares"),))
 
 
 def _seats(rng: random.Random) -> Task:

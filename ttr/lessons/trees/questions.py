@@ -15,7 +15,7 @@ from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route, network_of
 from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
@@ -430,8 +430,9 @@ def worksheet(rng: random.Random) -> Content:
     part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
     marks = dict(zip(ends, "ABC", strict=True))
     figure = MapFigure(part, "Routes with their trains", height=98, numbers=True, marks=marks)
-    front = Part((_kruskal(part, figure), _steiner(part, ends, figure)), (figure,), "The numbers are trains.")
-    return Content((front,), (_surplus(rng), Part((_shapes(rng),))), (_edges(rng), _least(rng)))
+    tasks = _kruskal(part), _steiner(part, ends, figure)
+    front = below([figure], *tasks, words="The numbers are trains.")
+    return Content(front, (_surplus(rng), _shapes(rng)), (_edges(rng), _least(rng)))
 
 
 def _joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str, ...]]:
@@ -457,7 +458,7 @@ def _drawn(figure: MapFigure, routes: tuple[int, ...]) -> MapFigure:
     )
 
 
-def _kruskal(part: Board, figure: MapFigure) -> Task:
+def _kruskal(part: Board) -> Task:
     forest = spanning_tree.solve(net_of(part))
     rows = [(place, part.routes[route], part.routes[route].length) for place, route in enumerate(forest.edges, start=1)]
     return task(
@@ -487,10 +488,10 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
     )
 
 
-def _surplus(rng: random.Random) -> Part:
+def _surplus(rng: random.Random) -> Task:
     part = sparse(rng, 10, 13)
     more = len(part.routes) - len(part.cities) + 1
-    made = task(
+    return task(
         "surplus",
         "What is the smallest number of routes you must remove so that no cycle is left? Cross them out, but keep "
         "all cities connected. What kind of network is left, and how many routes does it have?",
@@ -500,8 +501,8 @@ def _surplus(rng: random.Random) -> Part:
         f"{len(part.cities) - 1} routes "
         f"for {len(part.cities)} cities.",
         lines=2,
+        figure=MapFigure(part, "A network with cycles", height=54),
     )
-    return Part((made,), (MapFigure(part, "A network with cycles", height=54),))
 
 
 def _shapes(rng: random.Random) -> Task:
@@ -527,10 +528,10 @@ def _shape(vertices: int, edges: int, parts: int) -> str:
     return "tree" if parts == 1 else "forest"
 
 
-def _edges(rng: random.Random) -> Part:
+def _edges(rng: random.Random) -> Task:
     cities, trees = rng.randint(8, 15), rng.randint(1, 3)
     how = "is a tree" if trees == 1 else f"is a forest of {trees} trees"
-    made = task(
+    return task(
         "tree_edges",
         f"Ada's network reaches {cities} cities and {how}. How many routes does it have? Why?",
         {"cities": cities, "trees": trees},
@@ -538,19 +539,18 @@ def _edges(rng: random.Random) -> Part:
         f"{cities - trees}: a tree has one edge fewer than vertices.",
         lines=2,
     )
-    return Part((made,))
 
 
-def _least(rng: random.Random) -> Part:
+def _least(rng: random.Random) -> Task:
     part = sparse(rng, 6, 8)
     forest = spanning_tree.solve(net_of(part))
     lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
-    made = task(
+    return task(
         "least",
         "How many trains does a minimum spanning tree of this map take? Mark one on the map.",
         {"edges": edges_of(part)},
         (forest.length,),
         f"{lengths} = {forest.length} trains.",
         lines=1,
+        figure=MapFigure(part, "A small map", width=116, height=46, numbers=True),
     )
-    return Part((made,), (MapFigure(part, "A small map", width=116, height=46, numbers=True),))

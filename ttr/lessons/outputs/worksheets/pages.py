@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import cast
 
-from ttr.lessons.outputs.worksheets.sheet import Part, Sheet, Table, Task
+from ttr.lessons.outputs.worksheets.sheet import Sheet, Table, Task
 from ttr.ui.markup import Content, Markup, concat, keep_together, tag
 from ttr.ui.page.style import document
 
@@ -50,26 +50,26 @@ def _document(title: str, pages: Iterable[Markup]) -> str:
 
 def _front(sheet: Sheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}")
-    return tag("section", head, _name(), *_parts(sheet.content.front, 1), class_="page sheet")
+    return tag("section", head, _name(), *_tasks(sheet.content.front, 1), class_="page sheet")
 
 
 def _back(sheet: Sheet) -> Markup:
-    first = 1 + _count(sheet.content.front)
+    first = 1 + len(sheet.content.front)
     ticket = tag(
         "div",
         tag("h2", "Exit ticket", tag("span", f"Sheet {sheet.code}", class_="code")),
         _name(),
-        *_parts(sheet.content.exit, 1),
+        *_tasks(sheet.content.exit, 1),
         class_="exit",
-        style=_growth(task for part in sheet.content.exit for task in part.tasks),
+        style=_growth(sheet.content.exit),
     )
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}, back")
-    return tag("section", head, *_parts(sheet.content.back, first), ticket, class_="page sheet")
+    return tag("section", head, *_tasks(sheet.content.back, first), ticket, class_="page sheet")
 
 
 def _proof(sheet: Sheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Proof {sheet.code}")
-    return tag("section", head, _name(), *_parts(sheet.content.proof, 1), class_="page sheet proof")
+    return tag("section", head, _name(), *_tasks(sheet.content.proof, 1), class_="page sheet proof")
 
 
 def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
@@ -78,8 +78,8 @@ def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
         group = sheets[first : first + _BESIDE]
         head = tag("tr", tag("th", "task", class_="number"), *(tag("th", sheet.code) for sheet in group))
         content = group[0].content
-        names = [str(number) for number in range(1, 1 + _count((*content.front, *content.back)))]
-        names += [f"exit {number}" for number in range(1, 1 + _count(content.exit))]
+        names = [str(number) for number in range(1, 1 + len(content.front + content.back))]
+        names += [f"exit {number}" for number in range(1, 1 + len(content.exit))]
         rows = [
             tag("tr", tag("td", name), *(tag("td", _right(task)) for task in tasks))
             for name, *tasks in zip(names, *(sheet.tasks for sheet in group), strict=True)
@@ -97,7 +97,7 @@ def _right(task: Task) -> str:
 
 
 def _keys(sheet: Sheet) -> Iterable[Markup]:
-    first = 1 + _count(sheet.content.front)
+    first = 1 + len(sheet.content.front)
     yield tag(
         "section",
         _head(f"{sheet.number} · {sheet.title}", f"Key to sheet {sheet.code}"),
@@ -112,10 +112,6 @@ def _keys(sheet: Sheet) -> Iterable[Markup]:
         yield tag("section", head, *_answers(sheet.content.proof, 1), class_="page key")
 
 
-def _count(parts: Iterable[Part]) -> int:
-    return sum(len(part.tasks) for part in parts)
-
-
 def _head(title: str, code: str) -> Markup:
     return tag("header", tag("h1", title), tag("div", code, class_="code"))
 
@@ -124,21 +120,18 @@ def _name() -> Markup:
     return tag("p", "Name ", tag("span", class_="who"), "  Date ", tag("span", class_="when"), class_="name")
 
 
-def _parts(parts: Iterable[Part], number: int) -> Iterable[Markup]:
-    for part in parts:
-        if part.words:
-            yield tag("p", part.words, class_="words")
-        if part.figures:
-            yield tag("div", *(figure.svg() for figure in part.figures), class_="figures")
-        for task in part.tasks:
-            room: list[Content] = [tag("div", class_="line")] * task.lines
-            if task.box:
-                room.insert(0, tag("div", class_="box", style=f"min-height:{task.box}mm;{_growth([task])}"))
-            table = _table(task.table, filled=False) if task.table else None
-            choices = tag("ul", *(tag("li", each) for each in task.question.choices)) if task.question.choices else None
-            style = _growth([task])
-            yield tag("div", _question(number, task), table, choices, room, class_="task", style=style)
-            number += 1
+def _tasks(tasks: Iterable[Task], first: int) -> Iterable[Markup]:
+    for number, task in enumerate(tasks, first):
+        if task.words:
+            yield tag("p", task.words, class_="words")
+        if task.figures:
+            yield tag("div", *(figure.svg() for figure in task.figures), class_="figures")
+        room: list[Content] = [tag("div", class_="line")] * task.lines
+        if task.box:
+            room.insert(0, tag("div", class_="box", style=f"min-height:{task.box}mm;{_growth([task])}"))
+        table = _table(task.table, filled=False) if task.table else None
+        choices = tag("ul", *(tag("li", each) for each in task.question.choices)) if task.question.choices else None
+        yield tag("div", _question(number, task), table, choices, room, class_="task", style=_growth([task]))
 
 
 def _growth(tasks: Iterable[Task]) -> str:
@@ -146,15 +139,13 @@ def _growth(tasks: Iterable[Task]) -> str:
     return f"flex-grow:{sum(task.lines + task.box / _LINE for task in tasks):g}"
 
 
-def _answers(parts: Iterable[Part], number: int) -> Iterable[Markup]:
-    for part in parts:
-        for task in part.tasks:
-            table = _table(task.table, filled=True) if task.table else None
-            shown = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
-            right = f"{task.question.right_words} – " if task.question.choices else ""
-            answer = tag("p", right, task.question.why, class_="answer")
-            yield tag("div", _question(number, task), table, answer, shown, class_="task")
-            number += 1
+def _answers(tasks: Iterable[Task], first: int) -> Iterable[Markup]:
+    for number, task in enumerate(tasks, first):
+        table = _table(task.table, filled=True) if task.table else None
+        shown = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
+        right = f"{task.question.right_words} – " if task.question.choices else ""
+        answer = tag("p", right, task.question.why, class_="answer")
+        yield tag("div", _question(number, task), table, answer, shown, class_="task")
 
 
 def _question(number: int, task: Task) -> Markup:

@@ -27,7 +27,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Task:
-    """A question on paper; `task` makes one."""
+    """A question with its space on paper; `task` makes one."""
 
     question: Question  # the question; its explanation or the table contains all right answers
     # The data of the task as values: the edges of a network, cities, numbers. The proofs in the tests start from them.
@@ -36,6 +36,8 @@ class Task:
     box: int = 0  # height of an empty box to draw in, in millimeters
     table: Table | None = None
     shown: Figure | None = None  # the answer drawn, for the key
+    figures: tuple[Figure, ...] = ()  # side by side above the question
+    words: str = ""  # the caption above the figures
 
 
 def task(
@@ -49,10 +51,17 @@ def task(
     box: int = 0,
     table: Table | None = None,
     shown: Figure | None = None,
+    figure: Figure | None = None,
 ) -> Task:
     """Return a task with a written answer; the right answer may be a value or tuples of values."""
     question = Question(text, AnswerKind.WORDS, tuple(values(right)), why, name=name)
-    return Task(question, given, lines, box, table, shown)
+    return Task(question, given, lines, box, table, shown, () if figure is None else (figure,))
+
+
+def below(figures: Sequence[Figure], *tasks: Task, words: str = "") -> tuple[Task, ...]:
+    """Return tasks below their figures and a caption."""
+    first, *others = tasks
+    return (replace(first, figures=tuple(figures), words=words), *others)
 
 
 def values(right: object) -> Iterator[Answer]:
@@ -65,22 +74,13 @@ def values(right: object) -> Iterator[Answer]:
 
 
 @dataclass(frozen=True)
-class Part:
-    """Related tasks, and their figures side by side."""
-
-    tasks: tuple[Task, ...]
-    figures: tuple[Figure, ...] = ()
-    words: str = ""  # the caption above the figures
-
-
-@dataclass(frozen=True)
 class Content:
     """The content of a sheet: the front page, the back page with the exit ticket, and the page of the proof."""
 
-    front: tuple[Part, ...]
-    back: tuple[Part, ...]
-    exit: tuple[Part, ...]
-    proof: tuple[Part, ...] = ()
+    front: tuple[Task, ...]
+    back: tuple[Task, ...]
+    exit: tuple[Task, ...]
+    proof: tuple[Task, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,14 +96,9 @@ class Sheet:
         return f"{self.number}-{self.seed}"
 
     @property
-    def parts(self) -> tuple[Part, ...]:
-        """All parts of the two pages, in print order."""
-        return (*self.content.front, *self.content.back, *self.content.exit)
-
-    @property
     def tasks(self) -> tuple[Task, ...]:
-        """All tasks, in print order."""
-        return tuple(task for part in self.parts for task in part.tasks)
+        """All tasks of the two pages, in print order."""
+        return (*self.content.front, *self.content.back, *self.content.exit)
 
 
 MAX_VARIANTS = 40  # of one document, more than a class has students
@@ -129,7 +124,7 @@ def sheet(number: int, seed: int) -> Sheet:
     make: Callable[[random.Random], Content] = _questions(entry).worksheet
     content = make(random.Random(f"{entry.topic} {seed}"))
     if entry.proof is not None:
-        content = replace(content, proof=_proof_parts(entry.proof, random.Random(f"{entry.topic} proof {seed}")))
+        content = replace(content, proof=_proof_tasks(entry.proof, random.Random(f"{entry.topic} proof {seed}")))
     return Sheet(entry.number, entry.title, seed, content)
 
 
@@ -154,11 +149,11 @@ def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
 # --- the page of the proof ---
 
 
-def _proof_parts(proof: Proof, rng: random.Random) -> tuple[Part, ...]:
-    """Return the parts of a page: the steps in a random order, and questions."""
+def _proof_tasks(proof: Proof, rng: random.Random) -> tuple[Task, ...]:
+    """Return the tasks of a page: the steps in a random order, and questions."""
     asked = about_proof(proof, rng)[:PROOF_QUESTIONS]
     questions = tuple(Task(replace(each, text=f"{each.text} Why?"), {}, lines=1) for each in asked)
-    return (Part((_steps(proof, rng), *questions)),)
+    return (_steps(proof, rng), *questions)
 
 
 def _steps(proof: Proof, rng: random.Random) -> Task:
