@@ -9,10 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import comb
+from typing import Protocol
 
+from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, NO_CARD, WILD
-from ttr.game.state import CardsSeen
+from ttr.game.hand import Hand
+from ttr.game.rules import Rules
 from ttr.graphs.words import shorten
+
+
+class CardsSeen(Protocol):
+    """The cards of a game as one seat sees them: a `PlayerView`, or a deck and a hand without a game."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def hand(self) -> Hand: ...
+    @property
+    def display(self) -> bytes: ...
+    @property
+    def discards(self) -> bytes: ...
+    @property
+    def deck_size(self) -> int: ...
+
 
 Counts = Sequence[int]  # numbers of cards of each kind, in the order of `ttr.game.cards.CARDS`
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import Position, PublicFacts, not_a_position
+from ttr.game.state import Position, not_a_position
 from ttr.game.view import PlayerView
 
 
@@ -50,7 +50,7 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     >>> [str(move) for move in ttr.payments(view, 8)][:2]
     ['claim 8 red', 'claim 8 purple+1']
     """
-    if not isinstance(position, PublicFacts):
+    if not isinstance(position, Position):
         raise not_a_position(position)
     route, routes = position.board.check_route(route), position.board.routes
     needed = cards_needed(position, SeatNetwork.of(position), without=(route, position.board.twins[route]))

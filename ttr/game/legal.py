@@ -15,7 +15,7 @@ from typing import Any
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import TEXTS, ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.game.state import Phase, Position, PublicFacts, not_a_position
+from ttr.game.state import Phase, Position, not_a_position
 from ttr.graphs.words import shorten
 
 # Enum members are slow to look up, and every move needs these.
@@ -47,7 +47,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     >>> [str(move) for move in legal_moves(state)]
     ['keep 3 29', 'keep 3 13', 'keep 13 29', 'keep 3 13 29']
     """
-    if not isinstance(position, PublicFacts):
+    if not isinstance(position, Position):
         raise not_a_position(position)
     if position.to_move != position.seat:
         return ()
@@ -127,7 +127,7 @@ def claimable_routes(position: Position) -> list[int]:
     >>> [str(state.board.routes[route]) for route in claimable_routes(state)][:2]
     ['Atlanta – Charleston', 'Atlanta – Nashville']
     """
-    if not isinstance(position, PublicFacts):
+    if not isinstance(position, Position):
         raise not_a_position(position)
     mask = claimable_mask(position)
     routes = []
@@ -185,7 +185,7 @@ def why_illegal(position: Position, move: Move) -> str | None:
     >>> why_illegal(state, DrawCard(None))
     'Choose your tickets first: keep at least 2 of the 3 offered.'
     """
-    if not isinstance(position, PublicFacts):
+    if not isinstance(position, Position):
         raise not_a_position(position)
     check = _CHECKS.get(type(move))
     if check is None:

@@ -1,8 +1,7 @@
 """The immutable positions of a game: `GameState`, from which the next position is cheap to make.
 
-`Position` is the common interface of states and views, so that one function works for both. Rules, networks, odds and
-pages need what one seat sees. A `PlayerView` belongs to that seat; a `GameState`, which holds everything, answers for
-the seat to move. Protocols cost nothing at run time.
+`Position` is the common part of states and views, so that one function works for both: rules, networks and pages need
+what one seat sees. A `PlayerView` belongs to that seat. A `GameState` holds all, and answers for the seat to move.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ttr.game.board import Board
 from ttr.game.hand import Hand
@@ -121,14 +120,44 @@ def shuffle(items: Iterable[int], seed: str) -> list[int]:
     return deck
 
 
-class PublicFacts:
-    """The public part of a position: the same for a state, a mutable position and a `PlayerView`."""
+class Position:
+    """A position as one seat sees it: the common part of a `GameState`, a mutable position and a `PlayerView`.
+
+    The facts of `seat` are its own: in a state, of the seat to move; in a view, of its owner.
+    """
 
     __slots__ = ()
 
     setup: GameSetup
+    seat: int
+    phase: Phase
+    turn: int
+    turns_left: int | None
     end: End | None
+    trains: tuple[int, ...]
+    points: tuple[int, ...]
+    bonuses: tuple[bool, ...]
     owners: tuple[int | None, ...]
+    display: bytes
+    discards: bytes
+
+    if TYPE_CHECKING:  # attributes of a view, which has no more than these; properties of a whole position
+
+        @property
+        def to_move(self) -> int: ...
+        @property
+        def hand(self) -> Hand: ...
+        @property
+        def offer(self) -> tuple[int, ...]: ...
+        @property
+        def held_tickets(self) -> tuple[int, ...]: ...
+        @property
+        def open_mask(self) -> int: ...
+        @property
+        def deck_size(self) -> int: ...
+        @property
+        def tickets_left(self) -> int: ...
+        def open_to(self, seat: int) -> int: ...
 
     @property
     def board(self) -> Board:
@@ -169,10 +198,11 @@ def check_seat(seat: int, count: int) -> int:
     return seat
 
 
-class OwnSide:
+class OwnSide(Position):
     """Out of all hands, offers and decks, what `seat` sees: its own, and how much is left."""
 
-    seat: int
+    __slots__ = ()
+
     hands: Sequence[Hand]
     offers: tuple[tuple[int, ...], ...]
     open_routes: tuple[int, ...]
@@ -211,22 +241,14 @@ class OwnSide:
         return len(self.ticket_deck) + len(self.ticket_discards)
 
 
-class WholePosition(OwnSide, PublicFacts):
+class WholePosition(OwnSide):
     """All facts of a position, secrets included. It answers like the `PlayerView` of the seat to move."""
 
     decks: Decks
-    phase: Phase
-    turn: int
     tickets: tuple[tuple[int, ...], ...]
-    trains: tuple[int, ...]
-    points: tuple[int, ...]
-    display: bytes
-    discards: bytes
-    bonuses: tuple[bool, ...]
     shuffles: tuple[bytes, ...]
     ticket_shuffles: tuple[tuple[int, ...], ...]
     cards_due: int
-    turns_left: int | None
     passes: int
     ending: End | None
 
@@ -365,68 +387,6 @@ class GameState(WholePosition):
         )
         now = f"over ({self.end})" if self.over else f"{self.setup.seats[self.seat]} to move ({self.phase})"
         return f"<GameState {self.rules.name}, turn {self.turn}, {now}; {seats}>"
-
-
-# `PlayerView` and `GameState` document each of these.
-class CardsSeen(Protocol):
-    """The cards of a game as one seat sees them: the part of a `Position` that `ttr.analysis.odds` reads."""
-
-    @property
-    def board(self) -> Board: ...  # noqa: D102
-    @property
-    def rules(self) -> Rules: ...  # noqa: D102
-    @property
-    def hand(self) -> Hand: ...  # noqa: D102
-    @property
-    def display(self) -> bytes: ...  # noqa: D102
-    @property
-    def discards(self) -> bytes: ...  # noqa: D102
-    @property
-    def deck_size(self) -> int: ...  # noqa: D102
-
-
-class Position(CardsSeen, Protocol):
-    """A `GameState` or a `PlayerView`: a position as one seat sees it.
-
-    `hand`, `offer`, `open_mask` and `held_tickets` belong to `seat`: the seat to move in a state, the owner of a view.
-    `to_move` is the seat to move.
-    """
-
-    @property
-    def setup(self) -> GameSetup: ...  # noqa: D102
-    @property
-    def seat(self) -> int: ...  # noqa: D102
-    @property
-    def to_move(self) -> int: ...  # noqa: D102
-    @property
-    def phase(self) -> Phase: ...  # noqa: D102
-    @property
-    def turn(self) -> int: ...  # noqa: D102
-    @property
-    def turns_left(self) -> int | None: ...  # noqa: D102
-    @property
-    def over(self) -> bool: ...  # noqa: D102
-    @property
-    def end(self) -> End | None: ...  # noqa: D102
-    @property
-    def offer(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def held_tickets(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def tickets_left(self) -> int: ...  # noqa: D102
-    @property
-    def trains(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def points(self) -> tuple[int, ...]: ...  # noqa: D102
-    @property
-    def bonuses(self) -> tuple[bool, ...]: ...  # noqa: D102
-    @property
-    def owners(self) -> tuple[int | None, ...]: ...  # noqa: D102
-    @property
-    def open_mask(self) -> int: ...  # noqa: D102
-
-    def open_to(self, seat: int) -> int:
-        """Return the routes still open to some seat, as a bit mask; they are public."""
 
 
 def redeal(state: GameState, seed: str) -> GameState:

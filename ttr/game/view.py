@@ -23,7 +23,7 @@ from ttr.game.state import (
     GameState,
     OwnSide,
     Phase,
-    PublicFacts,
+    Position,
     WholePosition,
     check_seat,
     not_a_state,
@@ -33,7 +33,7 @@ from ttr.graphs.words import shorten
 
 # Not slotted, like the state: filling one dict is the fastest way to make a view (see `player_view`).
 @dataclass(frozen=True, repr=False)
-class PlayerView(PublicFacts):
+class PlayerView(Position):
     """A position as one seat sees it.
 
     Attributes

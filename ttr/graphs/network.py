@@ -39,9 +39,9 @@ class BoardLike(Protocol):
     """The part of a board that `Network.from_board` needs: cities with a `name`, routes with `a`, `b` and `length`."""
 
     @property
-    def cities(self) -> Sequence[Any]: ...  # noqa: D102
+    def cities(self) -> Sequence[Any]: ...
     @property
-    def routes(self) -> Sequence[Any]: ...  # noqa: D102
+    def routes(self) -> Sequence[Any]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,12 @@ from itertools import pairwise
 from typing import cast
 
 from ttr.analysis import odds
-from ttr.analysis.odds import count_unseen
+from ttr.analysis.odds import CardsSeen, count_unseen
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.hand import Hand
 from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
-from ttr.game.state import CardsSeen
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import pluralize
