@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.serve import ROOT
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 
 # Phrases to avoid, as regular expressions, and their replacements.
 TURNS = {
@@ -86,7 +86,7 @@ def grade(text: str) -> float:
     return 0.39 * len(words) / sentences + 11.8 * sum(map(syllables, words)) / len(words) - 15.59
 
 
-def paragraphs(entry: Entry) -> list[str]:
+def paragraphs(entry: LessonEntry) -> list[str]:
     """Return a lesson's texts for students: its notebook without code and tables, and what is asked."""
     found = [hint for exercise in entry.exercises for hint in (exercise.statement, *exercise.hints)]
     found += [wrong.hint for exercise in entry.exercises for wrong in exercise.misconceptions]
@@ -102,7 +102,7 @@ def paragraphs(entry: Entry) -> list[str]:
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
-def test_what_students_read_is_at_grade_eight_or_below(entry: Entry) -> None:
+def test_what_students_read_is_at_grade_eight_or_below(entry: LessonEntry) -> None:
     # Skip short paragraphs, where one long term in ten words makes a grade of twelve.
     hard = {text: grade(text) for text in paragraphs(entry) if len(text.split()) >= 25 and text[:4] != "def "}
     assert len(hard) > 10

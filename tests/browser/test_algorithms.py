@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 import ttr
 from ttr.game.board import Board
 from ttr.graphs import Network, shortest_path
-from ttr.ui.algorithms.catalog import ALGORITHMS, Algorithm, Need
+from ttr.ui.algorithms.catalog import ALGORITHMS, CatalogEntry, Need
 from ttr.ui.algorithms.page import AlgorithmsPage
 
 from .conftest import DESKTOP, PHONE, OpenPage
@@ -86,7 +86,7 @@ def go(page: Page, twin: AlgorithmsPage, name: str) -> None:
     ("query", "algorithms"), [("?board=usa", ALGORITHMS[::2]), (GAME, ALGORITHMS[1::2])], ids=["board", "game"]
 )
 def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
-    pages_server: Server, open_page: OpenPage, query: str, algorithms: Sequence[Algorithm]
+    pages_server: Server, open_page: OpenPage, query: str, algorithms: Sequence[CatalogEntry]
 ) -> None:
     page, recorded = open_page(pages_server.page("algorithms") + query, ready=READY)
     twin = AlgorithmsPage()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.lessons.solutions import source as solution
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 
 from .conftest import DESKTOP, pictures_of_failure, wait_until_playable, window
 from .lab import OPEN, jupyterlab, open_notebook, run_all, write
@@ -91,7 +91,7 @@ def test_all_room_is_for_the_notebook_and_notes_open_rendered(lab: Page) -> None
 # Tests in Python check the functions of all ten: tests/lessons/test_notebooks.py.
 @pytest.mark.parametrize("entry", [LESSONS[0], LESSONS[4]], ids=lambda entry: entry.stem)
 def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function(
-    lab: Page, entry: Entry
+    lab: Page, entry: LessonEntry
 ) -> None:
     open_notebook(lab, f"lessons/{entry.stem}.ipynb")
     run_all(lab)
@@ -166,7 +166,7 @@ def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: 
     assert settled_top(link) == pytest.approx(before, abs=1)
 
 
-def run_lesson(lab: Page, entry: Entry) -> None:
+def run_lesson(lab: Page, entry: LessonEntry) -> None:
     """Run all of a lesson in a window of the usual size, and then read on."""
     lab.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     open_notebook(lab, f"lessons/{entry.stem}.ipynb")

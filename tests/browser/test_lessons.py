@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ttr.lessons.activities.quiz import Quiz
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.ui.question import Question
 
 from .conftest import DESKTOP, PHONE, OpenPage
@@ -17,12 +17,12 @@ from .steps import cut_off, open_tab, press, resize, too_wide, wait_for_answer
 READY = ".ttr-map .main-svg"
 
 
-def first_question(entry: Entry) -> Question:
+def first_question(entry: LessonEntry) -> Question:
     """Go to the first question that counts, after the warm-up."""
     return next(tab for tab in entry.open().map.activities if isinstance(tab, Quiz)).predictions[0]
 
 
-def step_and_predict(page: Page, entry: Entry) -> None:
+def step_and_predict(page: Page, entry: LessonEntry) -> None:
     """Make one step of the algorithm, and one wrong prediction."""
     open_tab(page, "Step")
     lab = page.locator(".ttr-page")  # lesson 5 has another walk through pictures
@@ -51,13 +51,13 @@ _BELOW_THE_BOX = """() => {
 }"""
 
 
-def first_task(page: Page, entry: Entry) -> Locator:
+def first_task(page: Page, entry: LessonEntry) -> Locator:
     return page.locator(".ttr-lesson").filter(has_text=f"Exercise {entry.exercises[0].name}")
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
-    pages_server: Server, open_page: OpenPage, entry: Entry
+    pages_server: Server, open_page: OpenPage, entry: LessonEntry
 ) -> None:
     page, recorded = open_page(pages_server.page(f"lessons/{entry.stem}"), READY)
     page.locator(".ttr-line").wait_for()

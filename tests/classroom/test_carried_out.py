@@ -9,7 +9,7 @@ from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.overview import overview
 from ttr.classroom.overview_html import overview_page
 from ttr.classroom.student_page import StudentPage
-from ttr.classroom.teacher_page import Tab, TeacherPage
+from ttr.classroom.teacher_page import TeacherPage, TeacherTab
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_events import Stage, VoteCast
@@ -60,7 +60,7 @@ def answered(teacher: TeacherPage) -> list[str]:
 
 
 def test_each_lesson_with_algorithms_to_carry_out_offers_them_to_a_class(teacher: TeacherPage) -> None:
-    teacher.open(Tab.VOTE)
+    teacher.open(TeacherTab.VOTE)
     offered = []
     for entry in LESSONS:
         teacher.votes.lesson.value = entry.number

@@ -15,7 +15,7 @@ from ttr.classroom.page import ClassPage
 from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import public_data, solution_data
 from ttr.classroom.suggested_questions import ON_ANY_NETWORK, Suggestion, suggest_questions, take_snapshot
-from ttr.classroom.teacher_page import Tab, TeacherPage
+from ttr.classroom.teacher_page import TeacherPage, TeacherTab
 from ttr.classroom.vote_panel import OWN
 from ttr.graphs import bridges, longest_trail
 from ttr.graphs.network import Network
@@ -181,7 +181,7 @@ def test_during_a_vote_a_question_waits_among_the_teacher_s_own(store: Store, ho
     assert asked(store, host) == first.text
     room = class_page(store, host)
     room.turn(Stage.AWAY)
-    room.open(Tab.VOTE)
+    room.open(TeacherTab.VOTE)
     room.votes.lesson.value = OWN
     room.votes.question.value = room.votes.given[0]
     room.votes.put_button.click()
@@ -196,12 +196,12 @@ def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about
     choose(found, "red ▲: how long is the longest trail")
     found.keep_button.click()
     room.refresh()
-    assert room.tab is Tab.CLASS  # no choice yet
+    assert room.tab is TeacherTab.CLASS  # no choice yet
     found.question.value = NOTHING
     assert not is_visible(found.put_button)
     found.write_button.click()
     room.refresh()
-    assert room.tab is Tab.VOTE
+    assert room.tab is TeacherTab.VOTE
     assert room.votes.chosen is None
     assert room.map.picture.owners == replay.map.picture.owners
     room.votes.own_text.value = "Where would you build?"
@@ -237,10 +237,10 @@ def test_a_question_from_another_page_appears_on_the_class_page(store: Store, ho
     room = class_page(store, host)
     panel(AlgorithmsPage(), store, host).put_button.click()
     room.refresh()
-    assert room.tab is Tab.VOTE
-    room.open(Tab.CLASS)
+    assert room.tab is TeacherTab.VOTE
+    room.open(TeacherTab.CLASS)
     room.refresh()
-    assert room.tab is Tab.CLASS  # once is enough
+    assert room.tab is TeacherTab.CLASS  # once is enough
 
 
 # --- questions of a position ---

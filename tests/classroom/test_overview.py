@@ -4,18 +4,18 @@ import csv
 import io
 
 from tests.ui.seen import tags_shown_as_text, text_of
-from ttr.classroom.overview import Bar, overview, overview_of_lines
+from ttr.classroom.overview import MisconceptionCount, overview, overview_of_lines
 from ttr.classroom.overview_html import NO_MARK, overview_page
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.exercises.students import by_student
 from ttr.lessons.outputs.practice.results import Count, PracticeResults
 from ttr.store.class_events import (
-    Entry,
     Event,
     ExerciseChecked,
     HandAnswered,
     HandChanged,
     LessonOpened,
+    LoggedEvent,
     MemberJoined,
     PredictionAnswered,
     QuestionAsked,
@@ -28,9 +28,9 @@ NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}
 RIGHT, DIRECT, ONE_WAY = "right", "looks for a direct route only", "travels routes in only one direction"
 
 
-def log(*events: tuple[int | None, Event]) -> list[Entry]:
+def log(*events: tuple[int | None, Event]) -> list[LoggedEvent]:
     """A log with an event each second."""
-    return [Entry(at, at, who, each) for at, (who, each) in enumerate(events)]
+    return [LoggedEvent(at, at, who, each) for at, (who, each) in enumerate(events)]
 
 
 def test_members_are_listed_by_lesson() -> None:
@@ -69,7 +69,10 @@ def test_misconceptions_are_counted_by_students_the_newest_first() -> None:
             (2, ExerciseChecked("2.1", RIGHT)),
         ),
     )
-    assert seen.lessons[0].bars == (Bar("2.1", ONE_WAY, 1, 0, 3), Bar("2.1", DIRECT, 1, 1, 2))
+    assert seen.lessons[0].bars == (
+        MisconceptionCount("2.1", ONE_WAY, 1, 0, 3),
+        MisconceptionCount("2.1", DIRECT, 1, 1, 2),
+    )
 
 
 def test_a_wrong_prediction_is_a_bar_too_and_a_right_one_is_counted() -> None:
@@ -79,7 +82,7 @@ def test_a_wrong_prediction_is_a_bar_too_and_a_right_one_is_counted() -> None:
             (1, PredictionAnswered(2, "Connected?", "no", False)), (2, PredictionAnswered(2, "Connected?", "yes", True))
         ),
     )
-    assert seen.lessons[0].bars == (Bar("", "“no” to “Connected?”", 1, 0, 0),)
+    assert seen.lessons[0].bars == (MisconceptionCount("", "“no” to “Connected?”", 1, 0, 0),)
     assert seen.lessons[0].predictions == 2
 
 

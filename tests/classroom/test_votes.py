@@ -10,7 +10,7 @@ from tests.ui.seen import everything_sent, html_of, text_of
 from tests.ui.seen import write as write_into
 from ttr.classroom.question_data import solution_data
 from ttr.classroom.student_page import StudentPage
-from ttr.classroom.teacher_page import Tab, TeacherPage
+from ttr.classroom.teacher_page import TeacherPage, TeacherTab
 from ttr.classroom.vote_panel import OWN
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.bank import of_lesson
@@ -227,7 +227,7 @@ def test_viewers_without_buttons_see_the_choices_as_text(visit: Visit, teacher: 
 
 
 def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPage) -> None:
-    teacher.open(Tab.VOTE)
+    teacher.open(TeacherTab.VOTE)
     for entry in LESSONS[:6]:
         teacher.votes.lesson.value = entry.number
         assert len(teacher.votes.question.options) > 20
@@ -241,7 +241,7 @@ def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPag
 
 
 def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage) -> None:
-    teacher.open(Tab.VOTE)
+    teacher.open(TeacherTab.VOTE)
     teacher.votes.lesson.value = OWN
     teacher.votes.own_text.value = "Where does it begin?"
     assert teacher.sentence.text == "Where does it begin?"
@@ -254,7 +254,7 @@ def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage)
 
 def write(teacher: TeacherPage, kind: AnswerKind, right: str, choices: str = "") -> None:
     """Write and ask a question of the teacher's own."""
-    teacher.open(Tab.VOTE)
+    teacher.open(TeacherTab.VOTE)
     panel = teacher.votes
     panel.lesson.value = OWN
     panel.own_text.value, panel.own_kind.value = "What?", kind
@@ -306,7 +306,7 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
     page.put(ASKED)
     chosen = page.room.votes.chosen
     assert (chosen.asked(), chosen.right, chosen.after) == (ASKED.asked(), ASKED.right, ASKED.after)
-    assert page.room.tab is Tab.VOTE
+    assert page.room.tab is TeacherTab.VOTE
 
 
 # --- no leaks ---

@@ -18,7 +18,7 @@ import pytest
 import ttr
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, tags_shown_as_text
-from ttr.lessons.catalog import LESSONS, Entry, find_exercise
+from ttr.lessons.catalog import LESSONS, LessonEntry, find_exercise
 from ttr.lessons.exercises.answers import WrongKind
 from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercises.exercise import OF_OTHERS, YOURS, Exercise, Misconception
@@ -34,7 +34,7 @@ from .texts import cells, every_lesson
 
 
 @lru_cache
-def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
+def teacher(entry: LessonEntry) -> dict[str, Callable[..., Any]]:
     return solutions(entry.stem)
 
 
@@ -86,7 +86,7 @@ def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistak
 
 
 @every_exercise
-def test_a_result_that_a_browser_sends_becomes_the_same_report_on_the_page(entry: Entry, exercise) -> None:
+def test_a_result_that_a_browser_sends_becomes_the_same_report_on_the_page(entry: LessonEntry, exercise) -> None:
     for mistake in exercise.misconceptions:
         report = report_on(exercise, mistake, SEED)
         heard = hear(exercise, json.loads(json.dumps(tell(report), default=list)))
@@ -104,7 +104,7 @@ def test_an_exercise_has_at_least_three_hints_and_misconceptions_in_different_wo
 
 
 @every_exercise
-def test_cases_are_the_same_for_the_same_seed(entry: Entry, exercise) -> None:
+def test_cases_are_the_same_for_the_same_seed(entry: LessonEntry, exercise) -> None:
     first = [case.arguments for case in exercise.cases(5)]
     exercise.cases.cache_clear()
     assert [case.arguments for case in exercise.cases(5)] == first
@@ -128,7 +128,7 @@ MORE = {"the whole board": "1.1 1.2 1.4 3.1 3.2 3.3 3.4 10.1", "open routes": "6
 
 
 @every_exercise
-def test_the_cases_match_the_description_for_students(entry: Entry, exercise: Exercise) -> None:
+def test_the_cases_match_the_description_for_students(entry: LessonEntry, exercise: Exercise) -> None:
     names = [case.name for case in exercise.cases(2)]
     kinds = {at.start(): kind for words, kind in TRIED.items() if (at := re.search(words, exercise.tried))}
     first = [next(place for place, name in enumerate(names) if re.search(kinds[at], name)) for at in sorted(kinds)]
@@ -173,7 +173,7 @@ ANSWERS = (
 
 
 @every_exercise
-def test_nonsense_gets_a_harmless_sentence(entry: Entry, exercise) -> None:
+def test_nonsense_gets_a_harmless_sentence(entry: LessonEntry, exercise) -> None:
     for answer in NONSENSE:
         report = check(exercise, lambda *given, answer=answer: answer)
         page = result(report)
@@ -238,7 +238,7 @@ def empties(*given: object) -> None:
 
 
 @every_exercise
-def test_another_student_s_program_is_never_called_yours(entry: Entry, exercise) -> None:
+def test_another_student_s_program_is_never_called_yours(entry: LessonEntry, exercise) -> None:
     for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
         # The other programs are quick, but the machine may be busy.
         report = check(exercise, program, seconds=0.1 if program is goes_on else 10, subject=OF_OTHERS)
@@ -260,7 +260,7 @@ def readable(exercise: Exercise) -> Iterator[object]:
 
 
 @every_exercise
-def test_any_answer_gets_an_explanation_with_a_sentence_and_a_drawing(entry: Entry, exercise) -> None:
+def test_any_answer_gets_an_explanation_with_a_sentence_and_a_drawing(entry: LessonEntry, exercise) -> None:
     answers, told = list(readable(exercise)), 0
     never_wrong = set(range(len(answers)))
     for case in exercise.cases(SEED):
@@ -290,14 +290,14 @@ def test_any_answer_gets_an_explanation_with_a_sentence_and_a_drawing(entry: Ent
 
 
 @every_lesson
-def test_a_lesson_has_two_to_four_exercises_numbered_in_order(entry: Entry) -> None:
+def test_a_lesson_has_two_to_four_exercises_numbered_in_order(entry: LessonEntry) -> None:
     keys = [exercise.key for exercise in entry.exercises]
     assert keys == [f"{entry.number}.{place}" for place in range(1, len(keys) + 1)]
     assert 2 <= len(keys) <= 4, f"ttr/lessons/{entry.topic}/exercises.py has {len(keys)} exercises, not two to four"
 
 
 @every_exercise
-def test_no_task_and_no_result_shows_markup_as_text(entry: Entry, exercise) -> None:
+def test_no_task_and_no_result_shows_markup_as_text(entry: LessonEntry, exercise) -> None:
     task = TaskPanel(exercise)
     task.give_hint()
     task.try_program()

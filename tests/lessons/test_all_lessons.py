@@ -10,7 +10,7 @@ from ipywidgets import Dropdown, Widget
 
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.page.kept_text import KeptText
 
@@ -27,7 +27,7 @@ NO_SUBJECT = {
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[Callable[[Entry], Lesson]]:
+def opened() -> Iterator[Callable[[LessonEntry], Lesson]]:
     """Open each lesson only once, since its games and pictures take a second."""
     yield lru_cache(lambda entry: entry.open())
     Widget.close_all()
@@ -36,25 +36,25 @@ def opened() -> Iterator[Callable[[Entry], Lesson]]:
 # --- the files ---
 
 
-def files(entry: Entry) -> dict[str, str]:
+def files(entry: LessonEntry) -> dict[str, str]:
     """Return the text of each file of a lesson, by name."""
     folder = ROOT / "ttr" / "lessons" / entry.topic
     return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
 
 
 @every_lesson
-def test_a_lesson_has_the_files_that_every_lesson_has(entry: Entry) -> None:
+def test_a_lesson_has_the_files_that_every_lesson_has(entry: LessonEntry) -> None:
     lacking = [name for name in FILES if not (ROOT / "ttr" / "lessons" / entry.topic / name).exists()]
     assert not lacking, f"ttr/lessons/{entry.topic} lacks {', '.join(lacking)}"
 
 
 @every_lesson
-def test_other_files_of_a_lesson_are_named_for_their_subject(entry: Entry) -> None:
+def test_other_files_of_a_lesson_are_named_for_their_subject(entry: LessonEntry) -> None:
     assert not NO_SUBJECT & set(files(entry))
 
 
 @every_lesson
-def test_the_first_line_of_every_file_names_its_lesson_and_subject(entry: Entry) -> None:
+def test_the_first_line_of_every_file_names_its_lesson_and_subject(entry: LessonEntry) -> None:
     lesson = f'"""Lesson {entry.number}, {entry.title}'
     for name, text in files(entry).items():
         first = text.splitlines()[0]
@@ -63,7 +63,7 @@ def test_the_first_line_of_every_file_names_its_lesson_and_subject(entry: Entry)
 
 
 @every_lesson
-def test_a_lesson_has_one_title_everywhere(entry: Entry, opened) -> None:
+def test_a_lesson_has_one_title_everywhere(entry: LessonEntry, opened) -> None:
     course = (ROOT / "notebooks" / "teacher" / "curricula.md").read_text(encoding="utf-8")
     table = (ROOT / "notebooks" / "teacher" / "misconceptions.md").read_text(encoding="utf-8")
     inside = f"lesson {entry.number}: {entry.title}".lower()
@@ -88,7 +88,7 @@ def test_a_lesson_defines_the_terms_of_its_title() -> None:
 
 
 @every_lesson
-def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None:
+def test_the_tabs_lead_from_touching_to_presenting(entry: LessonEntry, opened) -> None:
     page = opened(entry).map
     names = [activity.name for activity in page.activities]
     assert names[0] == "Touch"
@@ -106,7 +106,7 @@ def choose_last(control: Dropdown) -> None:
 
 
 @every_lesson
-def test_opening_a_tab_a_click_and_a_choice_each_draw_the_map_once(entry: Entry) -> None:
+def test_opening_a_tab_a_click_and_a_choice_each_draw_the_map_once(entry: LessonEntry) -> None:
     page, drawn = entry.open().map, []
     page.drawn = lambda: drawn.append(page.activity.name)
     for activity in page.activities:
@@ -134,7 +134,7 @@ def test_a_lesson_ends_with_skills_progress_the_next_lesson_and_the_overview(ent
 
 
 @every_lesson
-def test_a_last_game_has_its_own_tab_and_best_list(entry: Entry, opened) -> None:
+def test_a_last_game_has_its_own_tab_and_best_list(entry: LessonEntry, opened) -> None:
     games = [tab for tab in opened(entry).map.activities if tab.name == "Finale"]
     assert len(games) == ("Finale" in notes(entry)), "the notes tell when the last game is played"
     kept = [part.name for game in games for part in parts_of(game.panel) if isinstance(part, KeptText)]
@@ -143,7 +143,7 @@ def test_a_last_game_has_its_own_tab_and_best_list(entry: Entry, opened) -> None
 
 @every_lesson
 @pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
-def test_a_browser_may_have_stored_anything_for_a_last_game(entry: Entry, opened, text: str) -> None:
+def test_a_browser_may_have_stored_anything_for_a_last_game(entry: LessonEntry, opened, text: str) -> None:
     for game in opened(entry).map.activities:
         if game.name == "Finale":
             game.known(text)
@@ -151,7 +151,7 @@ def test_a_browser_may_have_stored_anything_for_a_last_game(entry: Entry, opened
 
 
 @every_lesson
-def test_no_tab_shows_markup_as_text(entry: Entry, opened) -> None:
+def test_no_tab_shows_markup_as_text(entry: LessonEntry, opened) -> None:
     page = opened(entry).map
     for each in page.activities:
         page.open(each.name)
@@ -159,7 +159,7 @@ def test_no_tab_shows_markup_as_text(entry: Entry, opened) -> None:
 
 
 @every_lesson
-def test_everything_on_the_step_tab_can_be_stepped_to_its_end(entry: Entry, opened) -> None:
+def test_everything_on_the_step_tab_can_be_stepped_to_its_end(entry: LessonEntry, opened) -> None:
     page = opened(entry).map
     steps, stepper = tab(opened(entry), "Step"), page.activity.stepper
     lists = [each for each in parts_of(steps.panel) if isinstance(each, Dropdown) and each.options]
@@ -171,7 +171,9 @@ def test_everything_on_the_step_tab_can_be_stepped_to_its_end(entry: Entry, open
 
 
 @every_lesson
-def test_each_prediction_has_its_right_answer_among_different_choices_and_explains_it(entry: Entry, opened) -> None:
+def test_each_prediction_has_its_right_answer_among_different_choices_and_explains_it(
+    entry: LessonEntry, opened
+) -> None:
     page = opened(entry).map
     page.open("Predict")
     quiz = page.activity
@@ -189,14 +191,14 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
 
 
 @every_lesson
-def test_no_goal_is_met_before_anything_is_built(entry: Entry) -> None:
+def test_no_goal_is_met_before_anything_is_built(entry: LessonEntry) -> None:
     (change,) = (each for each in entry.open().map.activities if each.name == "Change")
     assert len(change.met) >= 3, f"ttr/lessons/{entry.topic}/tabs.py has {len(change.met)} of at least 3 goals"
     assert not any(change.met)
 
 
 @every_lesson
-def test_the_finding_takes_the_picture_of_the_previous_tab(entry: Entry, opened) -> None:
+def test_the_finding_takes_the_picture_of_the_previous_tab(entry: LessonEntry, opened) -> None:
     page = opened(entry).map
     page.open("Step")
     shown = page.activity.picture
@@ -208,7 +210,7 @@ def test_the_finding_takes_the_picture_of_the_previous_tab(entry: Entry, opened)
 
 
 @every_lesson
-def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry) -> None:
+def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: LessonEntry) -> None:
     run, first, second = cells(entry)[:3]
     assert run.source.startswith("**Begin here:** in the menu above, choose *Run*, then *Run All Cells*.")
     assert (
@@ -220,7 +222,7 @@ def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry
 
 
 @every_lesson
-def test_only_code_for_readers_is_open(entry: Entry) -> None:
+def test_only_code_for_readers_is_open(entry: LessonEntry) -> None:
     for cell in cells(entry):
         if cell.cell_type == "code":
             hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
@@ -229,7 +231,7 @@ def test_only_code_for_readers_is_open(entry: Entry) -> None:
 
 
 @every_lesson
-def test_words_in_bold_are_tabs_which_open_there_and_terms_of_the_glossary(entry: Entry, opened) -> None:
+def test_words_in_bold_are_tabs_which_open_there_and_terms_of_the_glossary(entry: LessonEntry, opened) -> None:
     text = re.sub(r"^\|.*$", "", prose(entry), flags=re.MULTILINE)  # rows of a table begin in bold
     bold = {word for word in re.findall(r"\*\*(.+?)\*\*", text) if word[-1] not in ".?:"}  # these begin paragraphs
     tabs, terms = {tab.name for tab in opened(entry).map.activities}, {term.name for term in entry.terms}
@@ -240,7 +242,7 @@ def test_words_in_bold_are_tabs_which_open_there_and_terms_of_the_glossary(entry
 
 
 @every_lesson
-def test_a_notebook_goes_through_all_parts_and_links_to_the_glossary(entry: Entry) -> None:
+def test_a_notebook_goes_through_all_parts_and_links_to_the_glossary(entry: LessonEntry) -> None:
     headings = re.findall(r"^## (.+)$", prose(entry), re.MULTILINE)
     words = [heading.split(":")[0].split()[-1] for heading in headings]
     assert words == ["Touch", "View", "Respond", "Change", "Construct", "Present", "in", "now"]
@@ -248,7 +250,7 @@ def test_a_notebook_goes_through_all_parts_and_links_to_the_glossary(entry: Entr
 
 
 @every_lesson
-def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(entry: Entry) -> None:
+def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(entry: LessonEntry) -> None:
     code = [cell.source for cell in cells(entry) if cell.cell_type == "code"]
     for exercise in entry.exercises:
         task, call = f'lesson.task("{exercise.key}")', f'lesson.check("{exercise.key}", {exercise.function})'
@@ -261,7 +263,7 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
 
 
 @every_lesson
-def test_notebooks_are_kept_without_outputs(entry: Entry) -> None:
+def test_notebooks_are_kept_without_outputs(entry: LessonEntry) -> None:
     run = [cell.id for cell in cells(entry) if cell.get("outputs") or cell.get("execution_count") is not None]
     assert not run, f"clear all outputs of {entry.stem}.ipynb; cells with outputs: {', '.join(run)}"
 
@@ -270,7 +272,7 @@ def test_notebooks_are_kept_without_outputs(entry: Entry) -> None:
 
 
 @every_lesson
-def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
+def test_the_teacher_s_notes_have_every_part(entry: LessonEntry) -> None:
     text = notes(entry)
     for part in ("**Aim.**", "**Prior knowledge.**"):
         assert part in text
@@ -304,7 +306,7 @@ def test_no_term_is_defined_twice() -> None:
 
 
 @every_lesson
-def test_the_readme_the_teacher_s_page_and_the_course_name_every_lesson(entry: Entry) -> None:
+def test_the_readme_the_teacher_s_page_and_the_course_name_every_lesson(entry: LessonEntry) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     teacher_s = (ROOT / "notebooks" / "teacher" / "README.md").read_text(encoding="utf-8")
     for path, table, *lines in (

@@ -14,7 +14,7 @@ from traitlets.config import PyFileConfigLoader
 from tests.browser.serve import ROOT
 from ttr.command.main import main
 from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
-from ttr.lessons.catalog import LESSONS, Entry, find_exercise
+from ttr.lessons.catalog import LESSONS, LessonEntry, find_exercise
 from ttr.lessons.exercises.checker import SEED, Report, check
 
 from .texts import every_lesson, notes
@@ -25,7 +25,7 @@ STUDENT = "lou"  # writes a right function, a wrong one, none for the third exer
 SPLIT = "kim"  # the same, with a split cell and without the check of the first exercise
 
 
-def made(entry: Entry) -> nbformat.NotebookNode:
+def made(entry: LessonEntry) -> nbformat.NotebookNode:
     """Return the instructor's version, which must be a valid notebook."""
     notebook = nbformat.from_dict(assignment(entry, student(entry), notes(entry)))
     nbformat.validate(notebook)
@@ -38,7 +38,7 @@ def graded(notebook: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
 
 
 @every_lesson
-def test_every_exercise_of_a_lesson_has_a_cell_to_write_in_and_a_locked_one_with_a_point(entry: Entry) -> None:
+def test_every_exercise_of_a_lesson_has_a_cell_to_write_in_and_a_locked_one_with_a_point(entry: LessonEntry) -> None:
     cells = graded(made(entry))
     for exercise in entry.exercises:
         key = exercise.key.replace(".", "-")
@@ -58,7 +58,7 @@ class Checks:
 
 
 @every_lesson
-def test_the_instructor_s_solutions_pass_the_locked_cells_and_their_hidden_tests(entry: Entry) -> None:
+def test_the_instructor_s_solutions_pass_the_locked_cells_and_their_hidden_tests(entry: LessonEntry) -> None:
     space: dict[str, object] = {"lesson": Checks()}
     for cell in graded(made(entry)).values():
         if cell.cell_type == "code":

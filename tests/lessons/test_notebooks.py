@@ -11,7 +11,7 @@ from nbclient import NotebookClient
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
 from ttr.lessons.activities.quiz import Quiz
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 
 from .solutions import solutions, source
 
@@ -47,7 +47,7 @@ def run(cell: str, space: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
-def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_to_hand_in(entry: Entry) -> None:
+def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_to_hand_in(entry: LessonEntry) -> None:
     notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
     cells = {cell.id: cell.source for cell in notebook.cells}
     exercise, space = entry.exercises[0], {}

@@ -17,7 +17,7 @@ from ttr.lessons.odds.tabs import (
     DEALS,
     MAX_CARDS,
     POINTS,
-    Hand,
+    DrawnHand,
     StopOrDraw,
     deals,
     worth,
@@ -26,10 +26,10 @@ from ttr.lessons.odds.tabs import (
 )
 
 SMALL = (("blue", 2), ("red", 1), ("green", 2), ("locomotive", 1))
-Draws = Callable[[Hand], bool]
+Draws = Callable[[DrawnHand], bool]
 
 
-def wise(hand: Hand) -> bool:
+def wise(hand: DrawnHand) -> bool:
     """Return the choice of a player who computes every chance."""
     return worth_of_drawing(hand) > hand.points
 
@@ -46,7 +46,7 @@ def played(number: int, draws: Draws) -> StopOrDraw:
 
 def brought(order: tuple[str, ...], draws: Draws) -> int:
     """Return the points that a player gets from a deck in this order."""
-    hand: Hand | None = Hand(SMALL)
+    hand: DrawnHand | None = DrawnHand(SMALL)
     for card in order:
         if hand.full or not draws(hand):
             break
@@ -64,16 +64,16 @@ def orders() -> set[tuple[str, ...]]:
 
 
 def test_the_worth_of_a_deck_is_the_average_over_all_its_orders() -> None:
-    assert mean(brought(order, wise) for order in orders()) == pytest.approx(worth(Hand(SMALL)))
+    assert mean(brought(order, wise) for order in orders()) == pytest.approx(worth(DrawnHand(SMALL)))
 
 
 @pytest.mark.parametrize("most", range(MAX_CARDS + 1))
 def test_stopping_at_a_fixed_number_of_cards_never_wins_more_on_average(most: int) -> None:
-    assert mean(brought(order, lambda hand: hand.cards < most) for order in orders()) <= worth(Hand(SMALL)) + 1e-9
+    assert mean(brought(order, lambda hand: hand.cards < most) for order in orders()) <= worth(DrawnHand(SMALL)) + 1e-9
 
 
 def test_a_locomotive_never_spoils_a_hand_and_a_repeated_color_does() -> None:
-    hand = Hand(SMALL).with_card("locomotive")
+    hand = DrawnHand(SMALL).with_card("locomotive")
     assert (hand.points, hand.spoiling) == (POINTS[1], 0)
     hand = hand.with_card("blue")
     assert (hand.points, hand.spoiling, sum(hand.unseen.values())) == (POINTS[2], 1, 4)

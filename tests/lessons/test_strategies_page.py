@@ -45,7 +45,7 @@ def lesson() -> Iterator[Lesson]:
 
 
 def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
-    bars = [share_charts.Bar("few <turns>", wilson(7, 10)), share_charts.Bar("nobody", wilson(0, 0))]
+    bars = [share_charts.ShareBar("few <turns>", wilson(7, 10)), share_charts.ShareBar("nobody", wilson(0, 0))]
     drawing = ElementTree.fromstring(share_charts.shares(bars))
     assert drawing.get("aria-label") == "few <turns>: 70% (interval 40 to 89%), 10 games; nobody: no game yet"
     growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
@@ -53,7 +53,9 @@ def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
 
 
 def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:
-    shown, hidden = (share_charts.shares([share_charts.Bar("a", wilson(7, 10), hidden)]) for hidden in (False, True))
+    shown, hidden = (
+        share_charts.shares([share_charts.ShareBar("a", wilson(7, 10), hidden)]) for hidden in (False, True)
+    )
     assert "40 to 89" in shown
     assert "40 to 89" not in hidden
     assert shown.count("<rect") == hidden.count("<rect") + 1

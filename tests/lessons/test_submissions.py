@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from ttr.lessons.assignments import assignment, mark_of, source_of
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.submissions import LOST, Submission, SubmissionError
 
 from .texts import every_lesson, notes
@@ -18,7 +18,7 @@ from .texts import notebook as student
 CONNECTED = LESSONS[1]
 
 
-def given(entry: Entry = CONNECTED) -> dict[str, Any]:
+def given(entry: LessonEntry = CONNECTED) -> dict[str, Any]:
     """Return an assignment as plain data."""
     return json.loads(nbformat.writes(nbformat.from_dict(assignment(entry, student(entry), notes(entry)))))
 
@@ -72,7 +72,7 @@ FAULTS = {
 
 
 @every_lesson
-def test_a_notebook_as_it_was_given_out_is_ready_for_grading(entry: Entry) -> None:
+def test_a_notebook_as_it_was_given_out_is_ready_for_grading(entry: LessonEntry) -> None:
     submission = Submission("lou", entry, given(entry))
     assert (submission.faults(), submission.missing_functions()) == ([], [])
     assert submission.mended() == submission.notebook

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.page.glossary import read_terms
 
 from .texts import TEACHER_S, cells, every_lesson, notes, prose
@@ -17,7 +17,7 @@ NUMBER = {"two": 2, "three": 3, "four": 4}
 TERMS_APART = [entry for entry in LESSONS if entry.number in range(6, 11)]
 
 
-def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
+def rows(entry: LessonEntry) -> list[list[tuple[int, int, str, str]]]:
     """Return the timetables of a lesson's notes, the core lesson first: start, end, part and activity."""
     assert "## Timetable: 45 minutes" in notes(entry), f"{entry.stem}.md has no part “## Timetable: 45 minutes”"
     part = notes(entry).split("## Timetable: 45 minutes")[1].split("\n## ")[0]
@@ -28,7 +28,7 @@ def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
 
 
 @every_lesson
-def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
+def test_each_timetable_fills_45_minutes_without_a_gap(entry: LessonEntry) -> None:
     assert len(rows(entry)) == 2, f"{entry.stem}.md has no part “### Second lesson: 45 minutes”"
     for table in rows(entry):
         assert table, f"{entry.stem}.md: a timetable has no row such as “| 0–5 | Touch | … |”"
@@ -41,7 +41,7 @@ def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
 
 
 @every_lesson
-def test_a_first_function_gets_fifteen_minutes_and_one_in_a_second_lesson_twelve(entry: Entry) -> None:
+def test_a_first_function_gets_fifteen_minutes_and_one_in_a_second_lesson_twelve(entry: LessonEntry) -> None:
     first = 25 if entry.number == 1 else 15  # beginners took 25 minutes for the first function of their lives
     for table, least in zip(rows(entry), (first, 12), strict=True):
         ((start, end),) = [(start, end) for start, end, part, _ in table if part == "Construct"]
@@ -49,13 +49,13 @@ def test_a_first_function_gets_fifteen_minutes_and_one_in_a_second_lesson_twelve
 
 
 @every_lesson
-def test_a_last_game_has_its_place_in_a_timetable(entry: Entry) -> None:
+def test_a_last_game_has_its_place_in_a_timetable(entry: LessonEntry) -> None:
     places = [any(part == "Finale" for *_, part, _ in table) for table in rows(entry)]
     assert places in ([False, True], [False, False])  # as the teacher's page says
 
 
 @every_lesson
-def test_the_slides_name_the_times_of_the_timetables(entry: Entry) -> None:
+def test_the_slides_name_the_times_of_the_timetables(entry: LessonEntry) -> None:
     notes = " ".join(note for slide in entry.slides for note in slide.notes)
     told = [(int(a), int(b)) for a, b in re.findall(r"(\d+)–(\d+) min", notes)]
     parts = [(start, end) for table in rows(entry) for start, end, *_ in table]
@@ -68,7 +68,7 @@ def test_the_slides_name_the_times_of_the_timetables(entry: Entry) -> None:
 
 
 @every_lesson
-def test_predictions_have_a_minute_each_and_none_is_asked_in_both_lessons(entry: Entry) -> None:
+def test_predictions_have_a_minute_each_and_none_is_asked_in_both_lessons(entry: LessonEntry) -> None:
     asked = {}
     for start, end, part, what in itertools.chain(*rows(entry)):
         if part == "Respond":
@@ -80,7 +80,7 @@ def test_predictions_have_a_minute_each_and_none_is_asked_in_both_lessons(entry:
 
 
 @every_lesson
-def test_the_teacher_s_page_says_what_fits_into_45_minutes_and_where_each_exercise_is(entry: Entry) -> None:
+def test_the_teacher_s_page_says_what_fits_into_45_minutes_and_where_each_exercise_is(entry: LessonEntry) -> None:
     found = re.findall(rf"^\| \[{entry.number}\]\({entry.stem}\.md\) \| (.+) \| (.+) \|$", FITS, re.M)
     assert len(found) == 1, f"teacher/README.md has no row for {entry.stem} in the table of what fits into 45 minutes"
     (row,) = found
@@ -96,7 +96,7 @@ def _each(found: re.Match[str]) -> str:
 
 
 @every_lesson
-def test_topics_that_the_notes_postpone_are_under_second_lesson_in_the_notebook(entry: Entry) -> None:
+def test_topics_that_the_notes_postpone_are_under_second_lesson_in_the_notebook(entry: LessonEntry) -> None:
     first, *second = re.split(r"^### Second lesson: .+$", prose(entry), flags=re.MULTILINE)
     assert second
     assert "The parts under *Second lesson* can wait, or you can skip them." in first
@@ -108,7 +108,7 @@ def test_topics_that_the_notes_postpone_are_under_second_lesson_in_the_notebook(
 
 
 @pytest.mark.parametrize("entry", TERMS_APART, ids=lambda entry: entry.stem)
-def test_a_core_of_45_minutes_has_few_terms_and_uses_none_of_the_second_lesson(entry: Entry) -> None:
+def test_a_core_of_45_minutes_has_few_terms_and_uses_none_of_the_second_lesson(entry: LessonEntry) -> None:
     texts = [cell.source for cell in cells(entry) if cell.cell_type == "markdown"]
     second = "\n".join(text for text in texts if text.startswith("### Second lesson: "))
     core = "\n".join(text for text in texts if not text.startswith("### Second lesson: "))

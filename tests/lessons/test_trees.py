@@ -22,7 +22,7 @@ from ttr.lessons.trees.cases import (
     SIX,
     THREE,
     WEST,
-    Hand,
+    TicketPair,
     apart,
     best,
     between,
@@ -50,7 +50,7 @@ NOTES = notes_of(4)
 
 
 @pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
-def test_the_best_plan_for_a_hand_agrees_with_brute_force(hand: Hand) -> None:
+def test_the_best_plan_for_a_hand_agrees_with_brute_force(hand: TicketPair) -> None:
     graph = board_graph()
     alone = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
     assert len(alone) == 2

@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from ttr.lessons.catalog import LESSONS, Entry, find_exercise
+from ttr.lessons.catalog import LESSONS, LessonEntry, find_exercise
 from ttr.lessons.exercises.checker import check
 
 from .solutions import solutions
@@ -31,7 +31,7 @@ def test_wrong_functions_are_refused_with_an_explanation(key: str) -> None:
 
 
 @every_exercise
-def test_the_teacher_s_solution_is_right_on_five_seeds(entry: Entry, key: str) -> None:
+def test_the_teacher_s_solution_is_right_on_five_seeds(entry: LessonEntry, key: str) -> None:
     solution = solutions(entry.stem)[find_exercise(key).function]
     for seed in range(5):
         report = check(find_exercise(key), solution, seed)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.serving.visitor import frame, framed, update
-from ttr.serving.connection import CONTROL, LARGEST, MOST_BUFFERS, Conversation, Refused, TooLate, read_frame
+from ttr.serving.connection import CONTROL, LARGEST, MOST_BUFFERS, BadMessage, Conversation, TooLate, read_frame
 
 GOOD = frame("comm_msg", {"comm_id": "a", "data": {}}, buffers=[b"one", b""])
 MANY = (2**64 - 1).to_bytes(8, "little")
@@ -47,13 +47,13 @@ def test_a_frame_of_a_page_is_read() -> None:
     ids=count(),  # every message has a new number
 )
 def test_an_invalid_frame_is_refused_with_a_reason(wrong: bytes | str, reason: str) -> None:
-    with pytest.raises(Refused, match=reason):
+    with pytest.raises(BadMessage, match=reason):
         read_frame(wrong)
 
 
 @given(st.binary(max_size=300))
 def test_random_bytes_are_only_refused(wrong: bytes) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(BadMessage):
         read_frame(wrong)
 
 
@@ -63,7 +63,7 @@ def test_a_changed_byte_is_read_or_refused(place: int, byte: int) -> None:
     changed[place] = byte
     try:
         read_frame(bytes(changed))
-    except Refused as reason:
+    except BadMessage as reason:
         assert str(reason)
 
 
@@ -106,7 +106,7 @@ def test_a_state_is_sent_once(page: Conversation) -> None:
     relayed(page, frame("comm_msg", ASK))
     relayed(page, widget({"method": "request_state"}))
     for again in (frame("comm_msg", ASK), widget({"method": "request_state"})):
-        with pytest.raises(Refused, match="second request"):
+        with pytest.raises(BadMessage, match="second request"):
             relayed(page, again)
 
 
@@ -121,7 +121,7 @@ def test_widgets_report_clicks_and_changes(page: Conversation) -> None:
 
 def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversation) -> None:
     new = update("new", value=1)
-    with pytest.raises(Refused, match="not on the page"):
+    with pytest.raises(BadMessage, match="not on the page"):
         relayed(page, new)
     page.note("comm_open", {"comm_id": "new", "target_name": "jupyter.widget", "data": {}})
     relayed(page, new)
@@ -185,7 +185,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
     ids=count(),  # every message has a new number
 )
 def test_other_messages_are_refused_with_a_reason(page: Conversation, data: bytes, reason: str) -> None:
-    with pytest.raises(Refused, match=reason):
+    with pytest.raises(BadMessage, match=reason):
         relayed(page, data)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.loop import in_a_loop
 from ttr.serving import pages as module
-from ttr.serving.pages import FEWEST, Line, Pages, PlaceInLine, default_most
+from ttr.serving.pages import FEWEST, Pages, PlaceInLine, WaitingLine, default_most
 
 
 async def served(place: PlaceInLine) -> list[int]:
@@ -23,7 +23,7 @@ async def settle(*places: PlaceInLine) -> None:
 
 @in_a_loop
 async def test_a_few_are_served_in_parallel_and_the_others_see_their_position() -> None:
-    line = Line(at_once=2)
+    line = WaitingLine(at_once=2)
     places = [line.join() for _ in range(5)]
     waits = [asyncio.create_task(served(place)) for place in places]
     await settle(*places)
@@ -37,7 +37,7 @@ async def test_a_few_are_served_in_parallel_and_the_others_see_their_position() 
 
 @in_a_loop
 async def test_leaving_the_line_makes_room_once() -> None:
-    line = Line(at_once=1)
+    line = WaitingLine(at_once=1)
     first, second, third, fourth = (line.join() for _ in range(4))
     second.leave()
     assert [line.number(place) for place in (first, second, third, fourth)] == [0, 0, 1, 2]
@@ -49,14 +49,14 @@ async def test_leaving_the_line_makes_room_once() -> None:
 
 @in_a_loop
 async def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
-    line = Line(at_once=1, patience=0.05)
+    line = WaitingLine(at_once=1, patience=0.05)
     line.join()
     assert await served(line.join()) == [1]
 
 
 @in_a_loop
 async def test_the_estimate_follows_the_recent_times() -> None:
-    line = Line(at_once=2)
+    line = WaitingLine(at_once=2)
     assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # the served visitors, and this one
     for _ in range(20):
         line.join().leave()  # immediately

@@ -10,12 +10,12 @@ import pytest
 
 from ttr.store import class_log
 from ttr.store.class_events import (
-    Entry,
     Event,
     ExerciseChecked,
     HandAnswered,
     HandChanged,
     LessonOpened,
+    LoggedEvent,
     MemberJoined,
     PredictionAnswered,
     PreparationsBegun,
@@ -121,7 +121,7 @@ def test_a_name_that_an_earlier_version_kept_is_mended(store: Store) -> None:
     host, join, _ = begun(store)
     find_class(store, join).join("Kim")
     teacher = find_class(store, host)
-    store.add(teacher.number, [Entry(0, 5, 77, MemberJoined("\u0301Lou")).to_line()])
+    store.add(teacher.number, [LoggedEvent(0, 5, 77, MemberJoined("\u0301Lou")).to_line()])
     teacher.read()
     assert list(teacher.names.values()) == ["Kim", "Somebody"]
 
@@ -173,12 +173,12 @@ def test_a_code_of_a_game_does_not_open_a_class(store: Store) -> None:
 def test_an_event_of_an_old_log_is_read_and_is_still_written_so(written: str, event: Event) -> None:
     line = f'{{"at": 1700000000, "who": 3, {written}}}'
     entry = entry_of(5, line)
-    assert entry == Entry(5, 1_700_000_000, 3, event)
+    assert entry == LoggedEvent(5, 1_700_000_000, 3, event)
     assert list(json.loads(entry.to_line())) == list(json.loads(line))
 
 
 def test_an_unknown_kind_of_line_is_skipped() -> None:
-    line = Entry(0, 5, 1, HandChanged(True)).to_line()
+    line = LoggedEvent(0, 5, 1, HandChanged(True)).to_line()
     assert entry_of(0, line) is not None
     for wrong in ("", "{}", "[]", line.replace("hand", "leg"), line.replace("up", "down")):
         assert entry_of(0, wrong) is None

@@ -15,11 +15,11 @@ from ttr.lessons.catalog import LESSONS
 from ttr.store.class_log import JOIN, begin_class, find_class
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
-from ttr.ui.algorithms.page import Tab as AlgorithmTab
+from ttr.ui.algorithms.page import AlgorithmsTab as AlgorithmTab
 from ttr.ui.arena.page import ArenaPage
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
-from ttr.ui.score.page import ScorePage, Tab
+from ttr.ui.score.page import ScorePage, ScoreTab
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.page import TablePage
 from ttr.ui.table.saved_table import HOST
@@ -88,7 +88,7 @@ def finished_game(_: Store) -> tuple[widgets.Widget, list[str]]:
 def score(_: Store) -> tuple[widgets.Widget, list[str]]:
     page = ScorePage()
     opened_by(page)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     return page.widget, [page.link]
 
 

@@ -21,8 +21,8 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.arena import page as arena
 from ttr.ui.arena.page import ArenaPage
 from ttr.ui.arena.runner import TournamentRequest
-from ttr.ui.boards.editor import Mode
-from ttr.ui.boards.page import BoardsPage, Tab
+from ttr.ui.boards.editor import ClickMode
+from ttr.ui.boards.page import BoardsPage, BoardsTab
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
@@ -104,9 +104,9 @@ def drawn() -> widgets.Widget:
     """Return the workshop with a custom board, after opening all its tabs."""
     page = BoardsPage(random.Random(7))
     page.read_file(hostile_board().to_json().encode())
-    for tab in Tab:
+    for tab in BoardsTab:
         page.show_tab(tab)
-    page.set_mode(Mode.SELECT)
+    page.set_mode(ClickMode.SELECT)
     page.click_city(0)
     return page.widget
 
@@ -129,7 +129,7 @@ def test_the_arena_shows_markup_as_markup():
     page.run()
     loop.run()
     assert page.results
-    for tab in arena.Tab:
+    for tab in arena.ArenaTab:
         page.show_tab(tab)
         assert not tags_shown_as_text(html_of(page.widget))
 

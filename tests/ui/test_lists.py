@@ -11,7 +11,7 @@ from tests.ui.play.pressing import in_play
 from tests.ui.seen import parts_of
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.lessons.activities.steps import DO, Steps
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.widgets import NOTHING, choice_of
@@ -52,7 +52,7 @@ def carried_out(key: str) -> widgets.Widget:
     return page.widget
 
 
-def lesson_carried_out(entry: Entry) -> widgets.Widget:
+def lesson_carried_out(entry: LessonEntry) -> widgets.Widget:
     """Return a lesson's page while somebody carries out the first algorithm of its Step tab."""
     page = entry.open().map
     steps = next((each for each in page.activities if isinstance(each, Steps)), None)

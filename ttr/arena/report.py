@@ -36,10 +36,11 @@ def number(mean: Estimate, digits: int = 1) -> str:
     return value if math.isinf(mean.low) else f"{value} ({mean.low:.{digits}f} to {mean.high:.{digits}f})"
 
 
-class Report(NamedTuple):
+class TournamentReport(NamedTuple):
     """The results of a tournament in words: a line about its settings, two tables, and the bots that failed.
 
-    >>> Report("Two games", (("bot", "won"), [("Ada", "1")]), (("won by", "Ada"), [("Ada", "")]), []).as_html()[:16]
+    >>> report = TournamentReport("Two games", (("bot", "won"), [("Ada", "1")]), (("won by", "Ada"), [("Ada", "")]), [])
+    >>> report.as_html()[:16]
     '<p>Two games</p>'
     """
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ttr.arena.bradley_terry import ratings
 from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
 from ttr.arena.match import EndlessGame, Match
-from ttr.arena.report import Report, number, percent
+from ttr.arena.report import TournamentReport, number, percent
 from ttr.arena.schedule import BotLike, Entrant, Row
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game
@@ -206,7 +206,7 @@ class Results:
 
     # --- tables and files ---
 
-    def report(self) -> Report:
+    def report(self) -> TournamentReport:
         """Return the ranking and the win matrix, the best bot first, with 95% intervals."""
         ratings = self.ratings()
         unit = "score" if self.rules.points else "tickets"
@@ -221,7 +221,7 @@ class Results:
             for bot in ratings
         ]
         games, bots = pluralize(len(self.games), "game"), pluralize(len(self.bots), "bot")
-        return Report(
+        return TournamentReport(
             f"{self.rules.title}: {games} of {bots}, seed {self.seed}",
             (("bot", "games", "won", "rating", unit, "completed", "missed", "longest path", "turns"), ranking),
             (("won by \\ against", *ratings), matrix),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ttr.store.class_events import Entry, TablesOpened
+from ttr.store.class_events import LoggedEvent, TablesOpened
 from ttr.store.class_log import ClassLog
 from ttr.store.logs import NoSuchLog
 from ttr.store.store import Store
@@ -85,7 +85,7 @@ def _options(group: Sequence[int], bot: str | None) -> GameOptions:
     return GameOptions(seats=tuple(seats))
 
 
-def groups_of(entries: Iterable[Entry]) -> tuple[Group, ...]:
+def groups_of(entries: Iterable[LoggedEvent]) -> tuple[Group, ...]:
     """Return the groups at the most recently opened tables."""
     opened = [entry.event for entry in entries if isinstance(entry.event, TablesOpened)]
     last = opened[-1].tables if opened else ()

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ttr.classroom.question_data import question_from
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.checker import Verdict
 from ttr.lessons.exercises.progress import Progress, merge
 from ttr.lessons.exercises.students import different_names
 from ttr.lessons.outputs.practice.results import Count, PracticeResults, latest_results
-from ttr.store.class_events import Entry as LogEntry
 from ttr.store.class_events import (
     ExerciseChecked,
     HandAnswered,
@@ -22,11 +21,12 @@ from ttr.store.class_events import (
     PredictionAnswered,
     polls,
 )
+from ttr.store.class_events import LoggedEvent as LogEntry
 from ttr.ui.question import AnswerKind
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class MisconceptionCount:
     """Counts of one misconception."""
 
     where: str  # the number of the exercise; empty for a prediction
@@ -55,7 +55,7 @@ class LessonOverview:
     here: tuple[int, ...]  # members who opened this lesson last
     gone: tuple[int, ...]  # members who have moved on to another lesson
     exercises: tuple[ExerciseOverview, ...]
-    bars: tuple[Bar, ...]  # misconceptions, the latest first
+    bars: tuple[MisconceptionCount, ...]  # misconceptions, the latest first
     predictions: int  # number of answered predictions
     last: int  # the last activity, in seconds since 1970
 
@@ -160,7 +160,7 @@ def _practice(counts: Mapping[int, list[tuple[int, Count]]]) -> tuple[PracticeOv
     return tuple(_practice_of(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
 
 
-def _practice_of(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeOverview:
+def _practice_of(topic: LessonEntry, counts: list[tuple[int, Count]]) -> PracticeOverview:
     levels: dict[int, tuple[int, int]] = {}
     members: dict[int, tuple[int, int]] = {}
     for who, count in counts:
@@ -198,7 +198,7 @@ def _note(member: _Member, event: object, at: int) -> None:
             member.missed[event.question] = event.answer, at
 
 
-def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonOverview:
+def _lesson(entry: LessonEntry, members: Mapping[int, _Member], where: Mapping[int, int]) -> LessonOverview:
     keys = [(exercise.key, exercise.title) for exercise in entry.exercises]
     exercises = tuple(
         ExerciseOverview(
@@ -221,7 +221,7 @@ def _lesson(entry: Entry, members: Mapping[int, _Member], where: Mapping[int, in
     )
 
 
-def _bars(members: Mapping[int, _Member], keys: set[str]) -> tuple[Bar, ...]:
+def _bars(members: Mapping[int, _Member], keys: set[str]) -> tuple[MisconceptionCount, ...]:
     counts: dict[tuple[str, str], list[int]] = {}
     for member in members.values():
         for (key, text), at in member.shown.items():
@@ -230,7 +230,7 @@ def _bars(members: Mapping[int, _Member], keys: set[str]) -> tuple[Bar, ...]:
                 _count(counts, (key, text), at, now)
         for question, (answer, at) in member.missed.items():
             _count(counts, ("", f"“{answer}” to “{question}”"), at, True)
-    bars = [Bar(where, text, now, before, last) for (where, text), (now, before, last) in counts.items()]
+    bars = [MisconceptionCount(where, text, now, before, last) for (where, text), (now, before, last) in counts.items()]
     return tuple(sorted(bars, key=lambda bar: (-bar.last, bar.where, bar.text)))
 
 

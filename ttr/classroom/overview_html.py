@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.classroom.groups import TableState
-from ttr.classroom.overview import Bar, ExerciseOverview, LessonOverview, Overview
+from ttr.classroom.overview import ExerciseOverview, LessonOverview, MisconceptionCount, Overview
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.outputs.practice.class_lines import ClassLines
 from ttr.ui.controls.html import muted
@@ -192,7 +192,7 @@ def _exercise(overview: Overview, row: ExerciseOverview, everybody: Sequence[int
     )
 
 
-def _bar(bar: Bar, most: int) -> Markup:
+def _bar(bar: MisconceptionCount, most: int) -> Markup:
     parts = concat(
         tag("i", class_="ttr-bar-now", style=f"width:{100 * bar.now / most:.1f}%"),
         tag("i", class_="ttr-bar-before", style=f"width:{100 * bar.before / most:.1f}%"),

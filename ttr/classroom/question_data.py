@@ -15,7 +15,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.algorithms.catalog import to_carry_out
 from ttr.ui.charts.share_charts import ShareChart
 from ttr.ui.map.picture import Picture
-from ttr.ui.question import AnswerKind, Question, Scene
+from ttr.ui.question import AnswerKind, Illustration, Question
 from ttr.ui.records.files import shipped_boards
 
 Data = Mapping[str, Any]
@@ -41,7 +41,7 @@ def public_data(question: Question) -> dict[str, Any]:
 
 def solution_data(question: Question) -> dict[str, Any]:
     """Return the right answers as texts, the feedback on wrong choices, and the scene of the answer."""
-    after = question.after or Scene(board=question.board)
+    after = question.after or Illustration(board=question.board)
     return {
         "right": [str(answer) for answer in question.right],
         "feedback": dict(question.feedback),
@@ -56,7 +56,7 @@ def question_from(public: Data, solution: Data | None = None) -> Question:
 
     Raises a `BoardError` for an unplayable board, and a `ValueError` for an impossible right answer.
     """
-    before = Scene(picture_from(public["picture"]), board_from(public["board"]), _chart_from(public))
+    before = Illustration(picture_from(public["picture"]), board_from(public["board"]), _chart_from(public))
     question = Question(public["text"], AnswerKind(public["kind"]), before=before, choices=tuple(public["choices"]))
     if (stored := public.get("to_do")) is not None:
         net = board_network(before.board).edge_subgraph(before.picture.lit)
@@ -65,7 +65,7 @@ def question_from(public: Data, solution: Data | None = None) -> Question:
     if solution is None:
         return question
     board = before.board if solution["board"] is None else board_from(solution["board"])
-    after = Scene(picture_from(solution["picture"]), board, _chart_from(solution))
+    after = Illustration(picture_from(solution["picture"]), board, _chart_from(solution))
     by_number = question.kind in (AnswerKind.NUMBER, AnswerKind.ROUTE)
     right = tuple(int(each) if by_number else each for each in solution["right"])
     feedback = solution.get("feedback", {})  # questions stored earlier have none

@@ -19,7 +19,7 @@ from ttr.graphs.trace import Trace
 from ttr.lessons.activities.page import LessonPage
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.activities.steps import Steps
-from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs
+from ttr.ui.algorithms.catalog import BY_KEY, CatalogEntry, Inputs
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.map.map_figure import MapFigure
@@ -90,7 +90,7 @@ def _about_networks(board: Board, picture: Picture) -> Iterator[Suggestion]:
         yield from _about_network(board, whole, "The whole board", Picture(picture.owners))
 
 
-def _find_steps(page: Page) -> tuple[Stepper, Algorithm] | None:
+def _find_steps(page: Page) -> tuple[Stepper, CatalogEntry] | None:
     """Return the steps on a page, with their algorithm, or None."""
     if isinstance(page, AlgorithmsPage):
         return None if page.ran is None else (page.stepper, page.ran.algorithm)
@@ -137,7 +137,7 @@ def _about_result(
     board: Board,
     net: Network,
     name: str,
-    algorithm: Algorithm,
+    algorithm: CatalogEntry,
     question: StepQuestion,
     before: Picture,
     lit: frozenset[int],
@@ -173,7 +173,7 @@ def _ask_for_most_routes(board: Board, net: Network, text: str, before: Picture,
 
 
 def _about_run(
-    board: Board, plain: Picture, trace: Trace[Any] | None, cursor: int, algorithm: Algorithm
+    board: Board, plain: Picture, trace: Trace[Any] | None, cursor: int, algorithm: CatalogEntry
 ) -> Iterator[Suggestion]:
     """Yield predictions at a step of an algorithm, as long as the answers are hidden."""
     if trace is None:

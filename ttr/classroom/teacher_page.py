@@ -48,7 +48,7 @@ NOT_CONNECTED = (
 MOST_HANDS = 6
 
 
-class Tab(StrEnum):
+class TeacherTab(StrEnum):
     """Tabs of the teacher's page."""
 
     CLASS = "Class"
@@ -76,7 +76,7 @@ class TeacherPage(Page):
         self.log, self._address, self._on_end, self._clock = log, address, on_end, clock
         self._hosts = log is None or log.role == HOST
         self._names = True
-        self.tab = Tab.CLASS
+        self.tab = TeacherTab.CLASS
         self._overview = Overview({})
         self._lines: ClassLines | None = None  # pasted lines, without a server
         self._tables: tuple[TableState, ...] = ()
@@ -119,7 +119,7 @@ class TeacherPage(Page):
             if self._clock() > self._invited + LETTERS_LIVE:
                 self._invite(self.log)
             if self.voting.read():  # another page of the teacher has asked a question
-                self.tab = Tab.VOTE
+                self.tab = TeacherTab.VOTE
         except NoSuchLog:
             self._on_end()
             return
@@ -140,9 +140,9 @@ class TeacherPage(Page):
     @guarded
     def open(self, tab: str) -> None:
         """Open a tab."""
-        self.tab = Tab(tab)
+        self.tab = TeacherTab(tab)
         self.say("")
-        if self.tab is Tab.VOTE:
+        if self.tab is TeacherTab.VOTE:
             self.votes.open()
         self.show()
 
@@ -150,14 +150,14 @@ class TeacherPage(Page):
     def put(self, question: Question) -> None:
         """Ask the class a question."""
         self.voting.put(question)
-        self.tab = Tab.VOTE
+        self.tab = TeacherTab.VOTE
         self.refresh()
 
     def offer(self, question: Question) -> None:
         """Offer a question in the list, for later."""
         self.votes.open()
         self.voting.offer(question)
-        self.open(Tab.VOTE)
+        self.open(TeacherTab.VOTE)
 
     @guarded
     def turn(self, stage: Stage) -> None:
@@ -216,7 +216,7 @@ class TeacherPage(Page):
     @guarded
     def click(self, kind: AnswerKind, index: int) -> None:
         """Use a click on the map as the right answer to the teacher's own question."""
-        if self.tab is Tab.VOTE:
+        if self.tab is TeacherTab.VOTE:
             self.votes.click(kind, index)
 
     # --- output ---
@@ -227,17 +227,17 @@ class TeacherPage(Page):
             self._overview = overview(self.log.names, self.log.entries)
         poll = self.poll
         if not self._hosts:
-            self.tab = Tab.CLASS if poll is None else Tab.VOTE
+            self.tab = TeacherTab.CLASS if poll is None else TeacherTab.VOTE
         self.tabs.show(self.tab)
         self.count.value = tag("p", head_count(self._overview), class_="ttr-count-line") if self.log else Markup()
-        on_map = self.tab is Tab.VOTE
+        on_map = self.tab is TeacherTab.VOTE
         set_class(self.widget, "ttr-asking", on_map and poll is not None)
         self.voting.show(len(self._overview.names), visible=on_map)
         self._show_overview()
         self._show_hands()
 
     def _show_overview(self) -> None:
-        over = self.tab is not Tab.VOTE
+        over = self.tab is not TeacherTab.VOTE
         show_if(over, self.overview_panel)
         set_class(self._holder, "ttr-covered", over)
         show_if(not over, self.sentence)
@@ -246,7 +246,7 @@ class TeacherPage(Page):
         elif self.log is None:
             self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
         elif self._hosts and not self._overview.names:
-            code = self.invite.links.value if self.tab is Tab.CLASS else None
+            code = self.invite.links.value if self.tab is TeacherTab.CLASS else None
             self.overview_text.value = tag("div", first_steps(), code, class_="ttr-beginning-class")
         else:
             self.overview_text.value = overview_page(
@@ -298,7 +298,11 @@ class TeacherPage(Page):
         self.overview_text, self.count = markup(), markup()
         self.overview_panel = box([self.overview_text], "ttr-glance-panel")
         self._holder = box([self.map.widget, self.overview_panel], "ttr-map-holder")
-        wanted = [Tab.CLASS, Tab.VOTE, Tab.INVITE] if log is not None else [Tab.CLASS, Tab.VOTE]
+        wanted = (
+            [TeacherTab.CLASS, TeacherTab.VOTE, TeacherTab.INVITE]
+            if log is not None
+            else [TeacherTab.CLASS, TeacherTab.VOTE]
+        )
         self.tabs: ButtonRow[str] = ButtonRow(wanted, self.open)
         self.voting = Voting(log, self.map, self.sentence, self.put, self.turn)
         self.votes, self.question, self.spread = self.voting.panel, self.voting.question, self.voting.spread
@@ -335,14 +339,14 @@ class TeacherPage(Page):
         if self._hosts:
             in_class = [names, self._hands_section, dealing] if log is not None else [pasted, names]
             panels = {
-                Tab.CLASS: box(in_class, "ttr-panel"),
-                Tab.VOTE: box([poll, self.votes.widget], "ttr-panel"),
-                Tab.INVITE: self.invite.widget,
+                TeacherTab.CLASS: box(in_class, "ttr-panel"),
+                TeacherTab.VOTE: box([poll, self.votes.widget], "ttr-panel"),
+                TeacherTab.INVITE: self.invite.widget,
             }
             side = [self.tabs.row(), self.status, *panels.values()]
         else:
             inviting = box([self.invite.links, self.invite.others.choice], "ttr-panel")
-            panels = {Tab.CLASS: inviting, Tab.VOTE: box([poll], "ttr-panel")}
+            panels = {TeacherTab.CLASS: inviting, TeacherTab.VOTE: box([poll], "ttr-panel")}
             side = [self.status, *panels.values()]
         self.tabs.opens(panels)
         title = "The class at a glance" if log is None else log.title or "The class at a glance"

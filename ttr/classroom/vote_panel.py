@@ -31,7 +31,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptControls
 from ttr.ui.page.link import page_address
-from ttr.ui.question import MAX_DIGITS, Answer, AnswerKind, Question, Scene, ask
+from ttr.ui.question import MAX_DIGITS, Answer, AnswerKind, Illustration, Question, ask
 from ttr.ui.records.files import shipped_boards, title_of
 
 OWN = "own"
@@ -124,7 +124,7 @@ class VotePanel:
         return self.question.value if isinstance(self.question.value, Question) else None
 
     @property
-    def preview(self) -> tuple[str, Scene] | None:
+    def preview(self) -> tuple[str, Illustration] | None:
         """A preview of the question: its text and its scene."""
         if self.chosen is not None:
             asked = self.chosen.asked()
@@ -214,12 +214,12 @@ class VotePanel:
         return ask(self.own_text.value, right, choices, kind=kind, before=scene.picture, board=scene.board)
 
     @property
-    def _own_scene(self) -> Scene:
+    def _own_scene(self) -> Illustration:
         """The position of the teacher's own question."""
         chosen = self.own_board.value
         if isinstance(chosen, Snapshot):
-            return Scene(chosen.picture, chosen.board)
-        return Scene(board=shipped_boards()[str(chosen)])
+            return Illustration(chosen.picture, chosen.board)
+        return Illustration(board=shipped_boards()[str(chosen)])
 
     def _offer(self) -> None:
         """Offer the questions of the chosen lesson."""

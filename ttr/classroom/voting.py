@@ -16,7 +16,7 @@ from ttr.ui.controls.widgets import SentenceLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.markup import Markup, tag
-from ttr.ui.question import AnswerKind, Question, Scene
+from ttr.ui.question import AnswerKind, Illustration, Question
 
 BY_HANDS = "Here no server connects the students. Ask the question, and let them vote by a show of hands."
 ON_PAPER = "Here no server connects the students. Let them carry it out on paper."
@@ -140,11 +140,11 @@ class Voting:
         """Show a preview of the question while no vote is open."""
         if self.poll is not None:
             return
-        text, scene = self.panel.preview or ("Choose a question in the list.", Scene(board=self._map.board))
+        text, scene = self.panel.preview or ("Choose a question in the list.", Illustration(board=self._map.board))
         self._show(scene)
         self._sentence.show(text)
 
-    def _show(self, scene: Scene) -> None:
+    def _show(self, scene: Illustration) -> None:
         self._map.show_board(scene.board, scene.picture)
 
     def _draw(self, poll: Poll, question: Question) -> None:

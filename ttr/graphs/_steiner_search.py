@@ -19,7 +19,7 @@ MAX_WIDTH = 9  # nodes of a frontier, which has at most 115,975 states (a Bell n
 
 
 @dataclass(slots=True)
-class Case:
+class Instance:
     """A network with numbered nodes, whose free edges are contracted and whose closed edges are removed.
 
     The lowest bits of a cost hold the number of edges, so that comparisons prefer fewer edges on a tie. Costs have just
@@ -49,7 +49,7 @@ class Paths(NamedTuple):
     via: list[int]  # its last edge
 
 
-def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:
+def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Instance:
     """Return the network with free edges contracted and closed edges removed."""
     numbered = net.numbered
     wanted = sorted({net.vertex_number(v) for v in check_iterable(terminals, "terminals")})
@@ -77,7 +77,7 @@ def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], cl
         adjacent[a].append((b, e))
         adjacent[b].append((a, e))
     bits = (2 * len(net.vertices)).bit_length()
-    return Case(
+    return Instance(
         node=node,
         wanted=wanted,
         terminals=sorted({node[v] for v in wanted}),
@@ -99,7 +99,7 @@ def splits(group: int) -> Iterator[int]:
         yield group ^ rest | part
 
 
-def join_groups(case: Case, rows: Rows, group: int) -> list[int] | None:
+def join_groups(case: Instance, rows: Rows, group: int) -> list[int] | None:
     """Return the cost, at each node, of the best two trees that meet there and together hold the group, or None."""
     if group & group - 1 == 0:
         row = [case.never] * len(case.adjacent)
@@ -112,7 +112,7 @@ def join_groups(case: Case, rows: Rows, group: int) -> list[int] | None:
 
 
 def join_all(
-    case: Case, rows: Rows, paths: Sequence[Paths] = (), enough: int = 0
+    case: Instance, rows: Rows, paths: Sequence[Paths] = (), enough: int = 0
 ) -> Iterator[tuple[str, int, list[int]]]:
     """Fill in the rows, small groups first; with paths, drop trees that cannot be part of one cheaper than `enough`.
 
@@ -129,7 +129,7 @@ def join_all(
         yield "grow", group, row
 
 
-def limits(case: Case, paths: Sequence[Paths], group: int, enough: int) -> list[int]:
+def limits(case: Instance, paths: Sequence[Paths], group: int, enough: int) -> list[int]:
     """Return the limit at each node: only trees of the group below it can be part of a best tree.
 
     Joining a node to the terminals outside the group costs at least the path to the farthest of them. If there are two,
@@ -152,7 +152,7 @@ def split_at(rows: Rows, group: int, v: int, cost: int) -> int:
     return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
 
 
-def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None:
+def grow(case: Instance, row: list[int], below: Sequence[int] | None = None) -> None:
     """Lower each cost to the cost of a neighbor plus the edge from there, as long as that helps.
 
     If there are limits, costs at or above the limit of their node count as unknown.
@@ -179,7 +179,7 @@ def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None
                 heappush(heap, new << bits | u)
 
 
-def edges_of(case: Case, rows: Rows, group: int, v: int) -> list[int]:
+def edges_of(case: Instance, rows: Rows, group: int, v: int) -> list[int]:
     """Return the edges of the cheapest tree that joins a group and a node, by tracing its cost back."""
     edges = []
     waiting = [(group, v)]
@@ -199,7 +199,7 @@ def edges_of(case: Case, rows: Rows, group: int, v: int) -> list[int]:
     return edges
 
 
-def sweep(case: Case, enough: int) -> list[int] | None:
+def sweep(case: Instance, enough: int) -> list[int] | None:
     """Return the edges of the cheapest tree that joins the terminals, or None if the frontier becomes too wide.
 
     A frontier separates the nodes whose edges are all decided from the nodes not seen yet. A state gives each node of
@@ -235,7 +235,7 @@ def sweep(case: Case, enough: int) -> list[int] | None:
     return [e for e in range(size) if best[()] >> e & 1]
 
 
-def frontier_order(case: Case, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
+def frontier_order(case: Instance, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
     """Return the width of a sweep that begins at a node, and its nodes in order, each with those that enter then.
 
     Beyond `MAX_WIDTH`, the width is only a bound, and the order ends early.
@@ -262,7 +262,7 @@ def _keep_cheaper(best: dict[tuple[int, ...], int], trees: Iterable[int], cost: 
         best[state] = cost
 
 
-def cheapest_paths(case: Case, source: int) -> Paths:
+def cheapest_paths(case: Instance, source: int) -> Paths:
     """Return the cheapest paths from a node."""
     costs, adjacent, bits = case.costs, case.adjacent, case.bits
     size, node = len(adjacent), (1 << bits) - 1
@@ -284,12 +284,12 @@ def cheapest_paths(case: Case, source: int) -> Paths:
     return Paths(best, via)
 
 
-def closure(case: Case, paths: Sequence[Paths]) -> list[tuple[int, int, int]]:
+def closure(case: Instance, paths: Sequence[Paths]) -> list[tuple[int, int, int]]:
     """Return the metric closure: the cost between each pair of terminals, and their places."""
     return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(case.terminals) if i < j]
 
 
-def nearly_cheapest(case: Case, paths: Sequence[Paths]) -> list[int]:
+def nearly_cheapest(case: Instance, paths: Sequence[Paths]) -> list[int]:
     """Return the edges of a tree that joins the terminals, by the method of Kou, Markowsky and Berman."""
     sets = UnionFind(range(len(case.terminals)))
     taken: list[int] = []
@@ -299,7 +299,7 @@ def nearly_cheapest(case: Case, paths: Sequence[Paths]) -> list[int]:
     return prune(case.ends, spanning_edges(case, taken), case.terminals)
 
 
-def surely_joined(case: Case) -> list[int]:
+def surely_joined(case: Instance) -> list[int]:
     """Return edges between terminals that some best tree has: those of a minimum spanning tree of all nodes.
 
     Such an edge is cheapest between the two parts that its removal makes, so it can replace any other.
@@ -312,7 +312,7 @@ def surely_joined(case: Case) -> list[int]:
     return [e for e in tree if not apart[e]]
 
 
-def spanning_edges(case: Case, edges: Iterable[int]) -> list[int]:
+def spanning_edges(case: Instance, edges: Iterable[int]) -> list[int]:
     """Return a minimum spanning tree of the vertices that these edges join."""
     sets = UnionFind(range(len(case.adjacent)))
     return [e for e in sorted(set(edges), key=lambda e: (case.costs[e], e)) if sets.union(*case.ends[e])]

@@ -150,7 +150,7 @@ def letter(index: int) -> str:
     return ascii_uppercase[index] + (str(again + 1) if again else "")
 
 
-class Part(Protocol):
+class HasVertices(Protocol):
     """The part of a `connectivity.Component` that `label_components` reads."""
 
     @property
@@ -162,7 +162,7 @@ class Part(Protocol):
         """The ids of its edges."""
 
 
-def label_components(components: Iterable[Part], sentence: str = "", *, on_edges: bool = False) -> Overlay:
+def label_components(components: Iterable[HasVertices], sentence: str = "", *, on_edges: bool = False) -> Overlay:
     """Return an overlay that labels components with letters, beginning with A.
 
     Parameters

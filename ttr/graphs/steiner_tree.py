@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ._path_search import edges_back
 from ._steiner_search import (
-    Case,
+    Instance,
     Paths,
     Rows,
     cheapest_paths,
@@ -170,7 +170,7 @@ def approximate(
 
 def _approximation(
     net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
-) -> tuple[Case, list[Paths], list[int] | None]:
+) -> tuple[Instance, list[Paths], list[int] | None]:
     """Return the case, the cheapest paths from each terminal, and the edges of an approximate tree, or None."""
     case = make_case(net, terminals, free, closed)
     paths = [cheapest_paths(case, t) for t in case.terminals]
@@ -311,14 +311,14 @@ def _metric_closure(
     return (yield from _finish(net, case, paths, None if nearly is None else taken))
 
 
-def _names(net: Network, case: Case) -> list[Vertex]:
+def _names(net: Network, case: Instance) -> list[Vertex]:
     """Return a vertex for each terminal of the case."""
     first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
     return [first[t] for t in case.terminals]
 
 
 def _finish(
-    net: Network, case: Case, paths: Sequence[Paths], edges: Iterable[int] | None
+    net: Network, case: Instance, paths: Sequence[Paths], edges: Iterable[int] | None
 ) -> Events[SteinerTree | None]:
     if edges is None:
         apart = (t for t in case.terminals if paths[0].cost[t] >= case.never)
@@ -374,7 +374,7 @@ def trace_approximate(
     return _metric_closure.trace(net, terminals, free, closed)
 
 
-def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
+def _tree(net: Network, case: Instance, edges: Iterable[int]) -> SteinerTree:
     """Return the tree of these edges, together with the contracted edges that it needs."""
     ends = net.numbered.ends
     sets = UnionFind(range(len(net.vertices)))

@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ttr.lessons.catalog import Entry
+from ttr.lessons.catalog import LessonEntry
 from ttr.lessons.exercises.exercise import Exercise
 
 HIDDEN_SEED = 11
@@ -36,7 +36,7 @@ class NotesError(ValueError):
     """Raised if notes or a notebook cannot become an assignment; the message names the missing part."""
 
 
-def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[str, Any]:
+def assignment(entry: LessonEntry, notebook: Mapping[str, Any], notes: str) -> dict[str, Any]:
     """Return the instructor's version of a lesson, with graded cells and solutions that nbgrader removes.
 
     Raises `NotesError` if an exercise has no solution in the notes or no cell in the notebook.
@@ -106,7 +106,7 @@ def _solution_cell(cell: Mapping[str, Any], exercise: Exercise, before: str, bod
     return _code(source, _metadata(f"write-{exercise.key}", solution=True))
 
 
-def opening_cell(entry: Entry) -> dict[str, Any]:
+def opening_cell(entry: LessonEntry) -> dict[str, Any]:
     source = f"from ttr.lessons.{entry.topic}.tabs import open_lesson\n\nlesson = open_lesson()"
     return {**_code(source, _metadata("open")), "metadata": {}}
 
@@ -125,7 +125,7 @@ def graded_cell(exercise: Exercise, *, hidden: bool = True) -> dict[str, Any]:
     return _code(shown, _metadata(f"check-{exercise.key}", points=1, locked=True))
 
 
-def finding(entry: Entry) -> list[dict[str, Any]]:
+def finding(entry: LessonEntry) -> list[dict[str, Any]]:
     """Return the heading and the cell for the finding, which a teacher grades."""
     title = f"## My finding\n\nIn one to three sentences. ({FINDING_POINTS} points)"
     answer = (

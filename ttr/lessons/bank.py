@@ -6,7 +6,7 @@ import random
 from collections.abc import Collection
 from functools import lru_cache, partial
 
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.questions.generator import MAX_TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import ABOUT, about_proof
 from ttr.lessons.questions.written import shuffled
@@ -23,7 +23,7 @@ def generators() -> dict[str, Generator]:
 
 
 @lru_cache(maxsize=2 * len(LESSONS))
-def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
+def for_class(entry: LessonEntry, seed: int = SEED) -> tuple[Question, ...]:
     """Return the class questions of a lesson for a seed: concept questions, then drill, whose generators take turns.
 
     Raises `NothingFits` if the random search finds no network, or no new question.
@@ -59,7 +59,7 @@ def _key(question: Question) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=len(LESSONS))
-def of_lesson(entry: Entry) -> tuple[Question, ...]:
+def of_lesson(entry: LessonEntry) -> tuple[Question, ...]:
     """Return a lesson's questions for a class: on its topic, on its proof, predictions, algorithms to carry out."""
     proof = () if entry.proof is None else about_proof(entry.proof, random.Random(SEED))
     steps = (_longest(generator) for generator in entry.generators if generator.steps)

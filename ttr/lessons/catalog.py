@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LessonEntry:
     number: int  # its number in the course
     topic: str  # its package in `ttr.lessons`, and the last part of its notebook's name
     title: str  # its title
@@ -99,41 +99,49 @@ class Entry:
 
 
 LESSONS = (
-    Entry(
+    LessonEntry(
         1,
         "graph",
         "The board is a graph",
         "Which city has the most neighbors? Count, and check whether a claim is true.",
     ),
-    Entry(
+    LessonEntry(
         2,
         "connected",
         "Connected or not",
         "Is my ticket complete? Search a network, and find out which cities are connected.",
     ),
-    Entry(
+    LessonEntry(
         3,
         "cheapest",
         "The cheapest path",
         "How many trains does a ticket need? The fewest routes don't always mean the fewest trains.",
     ),
-    Entry(4, "trees", "Trees", "One network for all tickets: join cities with few trains, and learn to spot a tree."),
-    Entry(
+    LessonEntry(
+        4, "trees", "Trees", "One network for all tickets: join cities with few trains, and learn to spot a tree."
+    ),
+    LessonEntry(
         5,
         "euler",
         "Euler and the longest trail",
         "Can you walk all routes in one go? Count odd cities, and find the longest trail.",
     ),
-    Entry(6, "cuts", "Cuts and blocking", "Which routes hold a network together, and which claims block a ticket?"),
-    Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest paths, and do bots claim them?"),
-    Entry(8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."),
-    Entry(
+    LessonEntry(
+        6, "cuts", "Cuts and blocking", "Which routes hold a network together, and which claims block a ticket?"
+    ),
+    LessonEntry(
+        7, "centrality", "Which routes matter", "Which routes lie on most shortest paths, and do bots claim them?"
+    ),
+    LessonEntry(
+        8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."
+    ),
+    LessonEntry(
         9,
         "strategies",
         "Strategies as hypotheses",
         "Which strategy is better, and how sure can you be? Let strategies play, and compute what the games show.",
     ),
-    Entry(
+    LessonEntry(
         10,
         "design",
         "Design a board",
@@ -142,11 +150,11 @@ LESSONS = (
 )
 
 
-def find_entry(number: int) -> Entry | None:
+def find_entry(number: int) -> LessonEntry | None:
     return next((entry for entry in LESSONS if entry.number == number), None)
 
 
-def linked_entry(query: str | None) -> Entry | None:
+def linked_entry(query: str | None) -> LessonEntry | None:
     """Return the lesson that a link's query names, or None.
 
     >>> linked_entry("?lesson=5").topic, linked_entry("?lesson=99")

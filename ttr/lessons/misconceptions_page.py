@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.catalog import LESSONS, Entry, linked_entry
+from ttr.lessons.catalog import LESSONS, LessonEntry, linked_entry
 from ttr.lessons.exercises import render
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, dropdown, markup
@@ -65,7 +65,7 @@ class MisconceptionsPage(Displayed):
         self.table.value = misconceptions_of(self.lesson.value)
 
 
-def misconceptions_of(entry: Entry) -> Markup:
+def misconceptions_of(entry: LessonEntry) -> Markup:
     """Return a lesson's misconceptions by exercise: each program's mistake, and the question for its author."""
     parts = [tag("h2", f"Lesson {entry.number}: {entry.title}"), tag("p", ABOUT)]
     for exercise in entry.exercises:
@@ -74,6 +74,6 @@ def misconceptions_of(entry: Entry) -> Markup:
     return tag("div", parts, class_="ttr-misconceptions")
 
 
-def paper(entry: Entry) -> str:
+def paper(entry: LessonEntry) -> str:
     """Return a one-page document to print."""
     return document(f"Lesson {entry.number}: misconceptions", _TABLE + _ONE_PAGE, misconceptions_of(entry))

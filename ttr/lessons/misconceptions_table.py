@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.lessons.catalog import Entry
+from ttr.lessons.catalog import LessonEntry
 from ttr.lessons.exercises.checker import Report, check
 
 HEAD = """# Misconceptions
@@ -15,7 +15,7 @@ check of a complete wrong program, and tests keep this page true. Students can f
 """
 
 
-def misconceptions_table(entries: Sequence[Entry]) -> str:
+def misconceptions_table(entries: Sequence[LessonEntry]) -> str:
     """Return the table as Markdown, after checking every wrong program."""
     parts = [HEAD]
     for entry in entries:

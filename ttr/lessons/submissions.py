@@ -16,7 +16,7 @@ from typing import Any
 from ttr.game.quoting import read_json
 from ttr.graphs.words import count_times
 from ttr.lessons.assignments import SCHEMA, finding, graded_cell, mark_of, opening_cell, source_of
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 
 Notebook = Mapping[str, Any]
 UNGRADED = "nbgrader cannot grade such a notebook"
@@ -32,7 +32,7 @@ class Submission:
     """A notebook of a student, at `<student>/<lesson>/<lesson>.ipynb`."""
 
     student: str  # the name of the folder
-    entry: Entry  # the lesson
+    entry: LessonEntry  # the lesson
     notebook: Notebook
 
     @classmethod

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.style import page_style
 
@@ -52,7 +52,7 @@ class TeachersDesk:
         )
         return str(page_style() + tag("div", page, class_="ttr-frame"))
 
-    def _lesson(self, entry: Entry) -> Markup:
+    def _lesson(self, entry: LessonEntry) -> Markup:
         links = (
             (f"{entry.stem}.md", "Notes"),
             (f"{entry.stem}.md#solutions", "Solutions"),

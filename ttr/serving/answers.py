@@ -64,7 +64,7 @@ def policy(framing: Sequence[str] = (), nonce: str = "") -> str:
     return f"script-src {' '.join(scripts)}; object-src 'none'; base-uri 'none'; frame-ancestors {ancestors}"
 
 
-class Quiet(RequestHandler):
+class AnonymousHandler(RequestHandler):
     """Handler that does not tell which server answers."""
 
     def set_default_headers(self) -> None:
@@ -72,7 +72,7 @@ class Quiet(RequestHandler):
         self.clear_header("Server")
 
 
-class Explaining(Quiet):
+class Explaining(AnonymousHandler):
     """Handler that answers an error with a page that states the problem; the details are in the server's log."""
 
     def set_default_headers(self) -> None:

@@ -39,7 +39,7 @@ FIXED = 6  # offsets of channel, header, parent header, metadata and content, an
 MOST_BUFFERS = 16
 
 
-class Refused(ValueError):
+class BadMessage(ValueError):
     """Error for a frame or a message that our pages never send; its text names the fault."""
 
 
@@ -62,14 +62,14 @@ class Message:
 def read_frame(frame: bytes | str) -> Message:
     """Return the message in a frame, or refuse it, in time linear in the frame's length."""
     if not isinstance(frame, bytes):
-        raise Refused("a text instead of a binary frame")
+        raise BadMessage("a text instead of a binary frame")
     if len(frame) > LARGEST:
-        raise Refused("a frame that is too large")
+        raise BadMessage("a frame that is too large")
     parts = _parts(frame)
     try:
         channel = parts[0].decode("ascii")
     except UnicodeDecodeError:
-        raise Refused("an unknown channel") from None
+        raise BadMessage("an unknown channel") from None
     header, _, metadata, content = map(_object, parts[1:5])
     return Message(channel, header, metadata, content, tuple(parts[5:]))
 
@@ -77,10 +77,10 @@ def read_frame(frame: bytes | str) -> Message:
 def _parts(frame: bytes) -> list[bytes]:
     count = int.from_bytes(frame[:8], "little")
     if not FIXED <= count <= FIXED + MOST_BUFFERS or len(frame) < 8 * (1 + count):
-        raise Refused("an impossible number of offsets")
+        raise BadMessage("an impossible number of offsets")
     offsets = [int.from_bytes(frame[at : at + 8], "little") for at in range(8, 8 * (1 + count), 8)]
     if offsets[0] != 8 * (1 + count) or offsets[-1] != len(frame) or any(a > b for a, b in pairwise(offsets)):
-        raise Refused("offsets outside the frame")
+        raise BadMessage("offsets outside the frame")
     return [frame[start:end] for start, end in pairwise(offsets)]
 
 
@@ -89,9 +89,9 @@ def _object(text: bytes) -> dict[str, Any]:
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise Refused("a part that is not JSON") from None
+        raise BadMessage("a part that is not JSON") from None
     if not isinstance(value, dict):
-        raise Refused("a part that is not a JSON object")
+        raise BadMessage("a part that is not a JSON object")
     return value
 
 
@@ -113,7 +113,7 @@ MESSAGES_VERSION = "5.2"
 NAME = re.compile(r"[\w-]{1,64}")  # the form of ids in all clients
 
 
-class TooLate(Refused):
+class TooLate(BadMessage):
     """Error for a message to a widget that the kernel has just closed, which the page could not know."""
 
 
@@ -132,7 +132,7 @@ class Conversation:
     def admit(self, message: Message) -> list[bytes]:
         """Return the message for the kernel's shell channel as four parts and buffers, or refuse it."""
         if message.channel != "shell":
-            raise Refused("a message on another channel than the shell's")
+            raise BadMessage("a message on another channel than the shell's")
         metadata: dict[str, Any] = {}
         match message.kind:
             case "kernel_info_request":
@@ -143,24 +143,24 @@ class Conversation:
                 content = self._open(message.content)
                 version = message.metadata.get("version")
                 if not isinstance(version, str) or not PROTOCOL_VERSION.fullmatch(version):
-                    raise Refused("an unknown version of the protocol")
+                    raise BadMessage("an unknown version of the protocol")
                 metadata = {"version": version}
             case "comm_close":
                 control = message.content.get("comm_id")
                 if not isinstance(control, str) or control not in self._controls:
-                    raise Refused("a widget that the page tries to close")
+                    raise BadMessage("a widget that the page tries to close")
                 content = {"comm_id": control, "data": {}}
                 self._controls.discard(control)
             case "comm_msg":
                 content = self._say(message)
             case _:
-                raise Refused("a type of message that pages do not send")
+                raise BadMessage("a type of message that pages do not send")
         buffers = message.buffers if message.kind == "comm_msg" else ()
         header = _header(message.header)
         try:
             return [*(_pack(part) for part in (header, {}, metadata, content)), *buffers]
         except (ValueError, RecursionError):
-            raise Refused("text that cannot be encoded") from None
+            raise BadMessage("text that cannot be encoded") from None
 
     def note(self, kind: str, content: Mapping[str, Any]) -> None:
         """Note the widgets in a message of the kernel."""
@@ -177,24 +177,24 @@ class Conversation:
     def _open(self, content: Mapping[str, Any]) -> dict[str, Any]:
         """Check the one channel that a page opens, through which it asks for all its widgets."""
         if content.get("target_name") != CONTROL:
-            raise Refused("a widget that the page tries to make")
+            raise BadMessage("a widget that the page tries to make")
         comm = content.get("comm_id")
         if not isinstance(comm, str) or not NAME.fullmatch(comm) or comm in self.known or self._controls:
-            raise Refused("another control channel")
+            raise BadMessage("another control channel")
         self._controls.add(comm)
         return {"comm_id": comm, "target_name": CONTROL, "data": {}}
 
     def _say(self, message: Message) -> dict[str, Any]:
         comm, data = message.content.get("comm_id"), message.content.get("data")
         if not isinstance(data, dict):
-            raise Refused("a message of a widget without data")
+            raise BadMessage("a message of a widget without data")
         if isinstance(comm, str) and comm in self._controls:
             if data.get("method") != "request_states":
-                raise Refused("a control message that nobody asked for")
+                raise BadMessage("a control message that nobody asked for")
             self._once(CONTROL)
             return {"comm_id": comm, "data": {"method": "request_states"}}
         if not isinstance(comm, str) or comm not in self.known:
-            raise Refused("a widget that is not on the page")
+            raise BadMessage("a widget that is not on the page")
         if not self.known[comm]:
             raise TooLate("a widget that no longer exists")
         return {"comm_id": comm, "data": self._widget_data(comm, data, len(message.buffers))}
@@ -204,19 +204,19 @@ class Conversation:
             case {"method": "update", "state": dict(state)}:
                 paths = data.get("buffer_paths", [])
                 if not _fit(paths, state, buffers):
-                    raise Refused("buffers without a place")
+                    raise BadMessage("buffers without a place")
                 return {"method": "update", "state": state, "buffer_paths": paths}
             case {"method": "custom", "content": dict(content)}:
                 return {"method": "custom", "content": content}
             case {"method": "request_state"}:
                 self._once(comm)
                 return {"method": "request_state"}
-        raise Refused("a message that no widget sends")
+        raise BadMessage("a message that no widget sends")
 
     def _once(self, what: str) -> None:
         """Allow a request for states once per page load, because requests are short and states are long."""
         if what in self._asked:
-            raise Refused("a second request for the state")
+            raise BadMessage("a second request for the state")
         self._asked.add(what)
 
 
@@ -224,7 +224,7 @@ def _header(header: Mapping[str, Any]) -> dict[str, str]:
     """Return the header, with the fields that replies repeat."""
     fields = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
     if not all(isinstance(value, str) and len(value) <= 100 for value in fields.values()) or not fields["msg_id"]:
-        raise Refused("an invalid header")
+        raise BadMessage("an invalid header")
     return {**fields, "version": MESSAGES_VERSION}  # the kernel parses it as a number
 
 
@@ -282,7 +282,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             parts = self.conversation.admit(message)
         except TooLate:
             return
-        except Refused as reason:
+        except BadMessage as reason:
             self.refused += 1
             if self.refused == 1:
                 self.log.warning("Refused a message that no page sends: %s.", reason)

@@ -22,7 +22,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.map.labels import FACES, SERVED_FONTS
 
 from . import BEHIND, folder_behind
-from .answers import AGAIN, Explaining, Quiet, line_page, sentence_page
+from .answers import AGAIN, AnonymousHandler, Explaining, line_page, sentence_page
 from .health import Figures
 from .limits import Pace
 from .pages import Drain, Pages
@@ -171,7 +171,7 @@ class _CountingManager:
                 await ensure_async(self._manager.shutdown_kernel(kernel_id, now=True))
 
 
-class KernelModel(Quiet, KernelHandler):
+class KernelModel(AnonymousHandler, KernelHandler):
     """Handler of a page's questions about its kernel, before it connects and while it waits; it refuses deletion."""
 
     @authenticated
@@ -188,7 +188,7 @@ class KernelModel(Quiet, KernelHandler):
         raise HTTPError(405)
 
 
-class PageSocket(Quiet, VoilaKernelWebsocketHandler):
+class PageSocket(AnonymousHandler, VoilaKernelWebsocketHandler):
     """The websocket of a page; stops reading while a client sends too fast."""
 
     MOST = 5  # connections to one kernel: a page has one, and another during a reconnection
@@ -239,7 +239,7 @@ class PageSocket(Quiet, VoilaKernelWebsocketHandler):
         return {"compression_level": 3, "mem_level": 6}
 
 
-class Leave(Quiet, APIHandler):
+class Leave(AnonymousHandler, APIHandler):
     """Handler of a page's farewell (`templates/index.html.j2`), which stops its kernel now, or when the page is lost.
 
     A beacon cannot send a token in a header, and Voilà's sends an empty one. Instead, the handler requires the kernel's
@@ -268,7 +268,7 @@ class Leave(Quiet, APIHandler):
         self.finish()
 
 
-class Link(Quiet, RequestInfoSocketHandler):
+class Link(AnonymousHandler, RequestInfoSocketHandler):
     """Handler of a warm kernel's request for its page's link.
 
     Kernels connect from this machine and without an Origin, which browsers always send. Each may ask once, because

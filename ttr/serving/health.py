@@ -20,7 +20,7 @@ from tornado.web import Application
 
 from ttr.store.logs import Busy, StoreError
 
-from .answers import Quiet
+from .answers import AnonymousHandler
 from .pages import Drain, Pages
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def memory() -> float:
     return total
 
 
-class Healthy(Quiet):
+class Healthy(AnonymousHandler):
     def get(self) -> None:
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("alive\n")
@@ -145,7 +145,7 @@ class Readiness:
         return ""
 
 
-class Ready(Quiet):
+class Ready(AnonymousHandler):
     """Handler that tells a load balancer whether this server accepts another visitor."""
 
     def initialize(self, readiness: Readiness) -> None:
@@ -158,7 +158,7 @@ class Ready(Quiet):
         self.finish("".join(f"{reason}\n" for reason in reasons or ["ready"]))
 
 
-class Metrics(Quiet):
+class Metrics(AnonymousHandler):
     def initialize(self, figures: Figures) -> None:
         self.figures = figures
 

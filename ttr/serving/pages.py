@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 
-class Line:
+class WaitingLine:
     """Line of waiting and served visitors, with an estimate of the time.
 
     Only a limited number of pages are made in parallel; a page that takes longer than `patience`, in seconds, no longer
@@ -70,7 +70,7 @@ class Line:
 class PlaceInLine:
     """Place of a visitor in the line."""
 
-    def __init__(self, line: Line, address: str = "") -> None:
+    def __init__(self, line: WaitingLine, address: str = "") -> None:
         self.address = address
         self.moved = asyncio.Event()
         self._line = line
@@ -128,7 +128,7 @@ ConnectionState = Literal["none", "due", "asked", "refused", "made"]
 
 
 @dataclass(slots=True)
-class Page:
+class ServedPage:
     """The page of a visitor, who has an address."""
 
     address: str
@@ -156,12 +156,12 @@ class Pages:
     ) -> None:
         self.most = most
         self.most_each = most if most_each is None else most_each
-        self.line = Line()
+        self.line = WaitingLine()
         self._running = running
         self._end = end
         self._unheard = unheard
         self._abandoned = abandoned
-        self._given: dict[str, Page] = {}  # by their kernels
+        self._given: dict[str, ServedPage] = {}  # by their kernels
         self._watches: set[asyncio.Task[None]] = set()
 
     def count(self) -> int:
@@ -181,7 +181,7 @@ class Pages:
 
     def give(self, kernel_id: str, address: str = "") -> None:
         """Note that a page for a visitor is being made with a kernel."""
-        self._given[kernel_id] = Page(address)
+        self._given[kernel_id] = ServedPage(address)
 
     def deliver(self, kernel_id: str) -> None:
         """Note that a page is complete and sent; from now on its kernel waits for its words."""
@@ -250,7 +250,7 @@ class Drain:
     `line` holds the visitors who wait for a page, and `grace` is the time for open pages in seconds.
     """
 
-    def __init__(self, line: Line, grace: float) -> None:
+    def __init__(self, line: WaitingLine, grace: float) -> None:
         self.grace = grace
         self._line = line
         self._open: set[Listener] = set()

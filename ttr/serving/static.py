@@ -21,7 +21,7 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 
 from ttr.ui.page.style import served_style
 
-from .answers import Explaining, Quiet
+from .answers import AnonymousHandler, Explaining
 
 COMPRESSED = re.compile(r".*\.(?:m?js|wasm|css|svg|json|map|ttf|eot)", re.IGNORECASE)
 
@@ -33,7 +33,7 @@ YEAR = 365 * 24 * 3600
 _compressed: dict[str, tuple[str, bytes]] = {}  # the version and the file's bytes, by handler and path
 
 
-class Light(Quiet, StaticFileHandler):
+class Light(AnonymousHandler, StaticFileHandler):
     """Serves compressed files with an ETag; browsers keep a file for a year if its address has a version."""
 
     versioned = False  # whether the request's address has a version
@@ -126,7 +126,7 @@ class ThemeFile(Light, ThemesHandler):
     """Handler of JupyterLab's styles."""
 
 
-class PageStyle(Quiet, RequestHandler):
+class PageStyle(AnonymousHandler, RequestHandler):
     """Handler of the pages' stylesheet, which pages would otherwise receive through their websockets each time."""
 
     def get(self, name: str) -> None:

@@ -150,7 +150,7 @@ _KINDS = {event: kind for kind, event in _EVENTS.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LoggedEvent:
     """A line of a class's log."""
 
     number: int  # its index in the log
@@ -167,17 +167,17 @@ class Entry:
         return json.dumps({"at": self.at, "who": self.who, self.kind: asdict(self.event)}, ensure_ascii=False)
 
 
-def entry_of(number: int, line: str) -> Entry | None:
+def entry_of(number: int, line: str) -> LoggedEvent | None:
     """Return an entry from a line of a class's log; None if this program does not know its kind.
 
-    >>> entry = Entry(3, 1700000000, 0, LessonOpened(2))
+    >>> entry = LoggedEvent(3, 1700000000, 0, LessonOpened(2))
     >>> entry_of(3, entry.to_line()) == entry
     True
     """
     try:
         data = json.loads(line)
         kind = next(kind for kind in _EVENTS if kind in data)
-        return Entry(number, data["at"], data["who"], _EVENTS[kind](**data[kind]))
+        return LoggedEvent(number, data["at"], data["who"], _EVENTS[kind](**data[kind]))
     except (ValueError, KeyError, TypeError, StopIteration, RecursionError):
         return None
 
@@ -213,7 +213,7 @@ class Poll:
         return Counter(self.votes[vote - 1].values())
 
 
-def polls(entries: Iterable[Entry]) -> tuple[Poll, ...]:
+def polls(entries: Iterable[LoggedEvent]) -> tuple[Poll, ...]:
     """Return all polls of a class, from its log.
 
     An answer counts only if its vote was open when it arrived.
@@ -255,10 +255,10 @@ _COLUMNS = (
 )
 
 
-def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
+def as_csv(names: Mapping[int, str], entries: Iterable[LoggedEvent]) -> str:
     """Return the events of a class, one per line, with times in UTC.
 
-    >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, LessonOpened(2))]).splitlines()[1])
+    >>> print(as_csv({3: "=Kim"}, [LoggedEvent(4, 0, 3, LessonOpened(2))]).splitlines()[1])
     1970-01-01 00:00:00,'=Kim,opened,2,,,,,,,,,
     """
     rows: list[Iterable[object]] = [_COLUMNS]

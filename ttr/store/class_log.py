@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, TypeVar
 from ttr.game.names import MAX_NAME, NameRefused, read_name, repaired_name, shorten_name
 from ttr.game.quoting import explain_newer
 from ttr.store.class_events import (
-    Entry,
     Event,
     HandAnswered,
     HandChanged,
+    LoggedEvent,
     MemberJoined,
     Poll,
     PreparationsBegun,
@@ -53,7 +53,7 @@ class ClassLog:
     title: str  # the teacher's name for the class
     holder: str  # the holder of the code: a role and a number
     clock: Callable[[], float] = time.time
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LoggedEvent] = field(default_factory=list)
     _read: int = 0
 
     @property
@@ -112,7 +112,7 @@ class ClassLog:
         logs = [entry.event.log for entry in self.entries if isinstance(entry.event, PreparationsBegun)]
         return logs[-1] if logs else None
 
-    def read(self) -> list[Entry]:
+    def read(self) -> list[LoggedEvent]:
         """Read the new lines since the last call, and return them; raise `NoSuchLog` if the class was removed."""
         lines = _patiently(lambda: self.store.lines(self.number, self._read))
         if not lines and not _patiently(lambda: self.store.has(self.number)):
@@ -125,7 +125,7 @@ class ClassLog:
     def write(self, *events: Event) -> None:
         self.require_writer()
         now = int(self.clock())
-        lines = [Entry(0, now, self.member, each).to_line() for each in events]
+        lines = [LoggedEvent(0, now, self.member, each).to_line() for each in events]
         _patiently(lambda: self.store.add(self.number, lines))
 
     def join(self, name: str) -> str:
@@ -146,7 +146,7 @@ class ClassLog:
         with self.store.together():
             number = self.store.add(self.number, ["{}"])
             code = self.store.admit(self.number, f"{MEMBER} {number}")
-            self.store.add(self.number, [Entry(0, int(self.clock()), number, MemberJoined(name)).to_line()])
+            self.store.add(self.number, [LoggedEvent(0, int(self.clock()), number, MemberJoined(name)).to_line()])
         return code
 
     def read_preparations(self) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def usual_board() -> Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Illustration:
     """A picture of a board, and perhaps a chart beside it."""
 
     picture: Picture = field(default_factory=Picture)
@@ -118,8 +118,8 @@ class Question:
     kind: AnswerKind
     right: tuple[Answer, ...] = ()  # each a city's name, a route's index, a number or a choice; empty if unknown
     why: str = ""
-    before: Scene = field(default_factory=Scene)  # the scene with the question
-    after: Scene | None = None  # the scene with the answer; None while it is secret
+    before: Illustration = field(default_factory=Illustration)  # the scene with the question
+    after: Illustration | None = None  # the scene with the answer; None while it is secret
     choices: tuple[str, ...] = ()  # the possible answers of a multiple-choice question
     tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
     unit: str = ""  # the unit of a number, in singular; empty for a number without a unit
@@ -287,9 +287,9 @@ def ask(
         kind = AnswerKind.CHOICE if offered else AnswerKind.NUMBER if number else AnswerKind.CITY
     if kind is AnswerKind.ROUTE:
         rights = tuple(route for each in rights for route in _tracks(of, each))
-    first = Scene(before or Picture(), of)
+    first = Illustration(before or Picture(), of)
     question = Question(text, kind, rights, before=first, choices=offered)
-    second = Scene(after or _mark_answer(question), of)
+    second = Illustration(after or _mark_answer(question), of)
     return replace(question, why=second.sentence, after=second)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.browser.conftest import DESKTOP, pictures_of_failure, window
 from tests.browser.test_lessons import step_and_predict
 from tests.lessons.solutions import source as solution
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.site.pages import lesson_digests
 
 from .conftest import ADDRESS, PATIENCE, SITE
@@ -31,7 +31,7 @@ def student(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Brows
             yield context
 
 
-def open_lesson(student: BrowserContext, entry: Entry, site: str = ADDRESS) -> Page:
+def open_lesson(student: BrowserContext, entry: LessonEntry, site: str = ADDRESS) -> Page:
     """Open a lesson, and run its first cell."""
     page = student.new_page()
     page.goto(f"{site}lab/index.html?path=lessons/{entry.stem}.ipynb")
@@ -61,7 +61,7 @@ def write(page: Page, old: str, text: str) -> None:
 
 @pytest.mark.parametrize("entry", [LESSONS[1], LESSONS[4]], ids=lambda entry: entry.stem)
 def test_a_lesson_from_a_wrong_function_to_the_right_one_and_the_line_to_hand_in(
-    student: BrowserContext, entry: Entry
+    student: BrowserContext, entry: LessonEntry
 ) -> None:
     page = open_lesson(student, entry)
     link = page.locator("button.ttr-opens-tab", has_text="Present").first

@@ -9,7 +9,7 @@ from ipywidgets import Widget
 from tests.lessons.pages import tab
 from tests.lessons.texts import every_lesson
 from tests.ui.seen import html_of, send, text_of
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.controls.widgets import is_visible
 
@@ -27,7 +27,7 @@ def press(lesson: Lesson, count: int) -> None:
 
 
 @every_lesson
-def test_a_proof_in_order_leads_to_questions_about_it(entry: Entry) -> None:
+def test_a_proof_in_order_leads_to_questions_about_it(entry: LessonEntry) -> None:
     lesson = entry.open()
     assert not is_visible(lesson.map.tabs.buttons["Proof"])
     proof = tab(lesson, "Proof")

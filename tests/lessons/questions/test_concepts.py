@@ -6,7 +6,7 @@ import pytest
 
 from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.lessons.bank import for_class
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import network_of
 from ttr.lessons.questions.concepts import read_concepts
 from ttr.ui.question import Question
@@ -50,7 +50,7 @@ def test_every_check_belongs_to_a_question_and_no_title_stands_twice() -> None:
 
 
 @every_lesson
-def test_a_class_first_gets_ten_questions_worth_arguing_about(entry: Entry) -> None:
+def test_a_class_first_gets_ten_questions_worth_arguing_about(entry: LessonEntry) -> None:
     asked = for_class(entry)
     assert [question.text for question in asked[:10]] == [each.text for each in entry.concepts]
 

@@ -13,7 +13,7 @@ from ttr.classroom.question_data import public_data, question_from, solution_dat
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
 from ttr.lessons.bank import for_class, generators, of_lesson
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
 from ttr.ui.map.layers import layers_of
@@ -104,7 +104,7 @@ def test_the_answers_of_a_level_differ(generator: Generator) -> None:
 
 
 @every_lesson
-def test_every_lesson_has_its_own_generators_for_each_level(entry: Entry) -> None:
+def test_every_lesson_has_its_own_generators_for_each_level(entry: LessonEntry) -> None:
     made = [*entry.generators, *(generator for _, generator in entry.for_class)]
     for generator in made:
         assert generator.topic == entry.number, f"“{generator.name}” of lesson {entry.number} says {generator.topic}"
@@ -174,7 +174,7 @@ def test_no_random_search_is_endless() -> None:
 
 
 @every_lesson
-def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: Entry) -> None:
+def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: LessonEntry) -> None:
     found = for_class(entry)
     assert len(found) == TWENTY
     assert len({(q.text, q.before) for q in found}) == TWENTY
@@ -182,19 +182,19 @@ def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: 
 
 
 @every_lesson
-def test_a_class_question_names_a_single_thing_in_the_singular(entry: Entry) -> None:
+def test_a_class_question_names_a_single_thing_in_the_singular(entry: LessonEntry) -> None:
     for asked in for_class(entry):
         assert not re.search(r"\b1 (routes|cities|(\w+ )?ones)\b|\bare 1\b", asked.text + asked.why), asked.text
 
 
 @every_lesson
-def test_a_seed_decides_the_questions_for_a_class(entry: Entry) -> None:
+def test_a_seed_decides_the_questions_for_a_class(entry: LessonEntry) -> None:
     assert for_class.__wrapped__(entry, 14) == for_class(entry, 14)
     assert for_class(entry, OTHER_SEED) != for_class(entry, 14)
 
 
 @every_lesson
-def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains_itself(entry: Entry) -> None:
+def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains_itself(entry: LessonEntry) -> None:
     for question in (*for_class(entry), *for_class(entry, OTHER_SEED)):
         told = public_data(question)
         assert set(told) == {"text", "kind", "choices", "picture", "board", "chart"}
@@ -207,7 +207,7 @@ def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains
 
 
 @every_lesson
-def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry: Entry) -> None:
+def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry: LessonEntry) -> None:
     for question in of_lesson(entry):
         asked, solution = json.loads(json.dumps([public_data(question), solution_data(question)]))
         back = question_from(asked, solution)

@@ -11,7 +11,7 @@ from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
 from ttr.graphs.algorithm import Attempt
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.outputs.practice.page import PracticePage
 from ttr.lessons.questions.proof import ASKS, PROVE, Proof, in_order, read_proof
 from ttr.lessons.questions.written import WrittenError
@@ -179,7 +179,7 @@ def page() -> PracticePage:
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
 def test_a_link_begins_with_the_proof_of_a_lesson_which_is_then_a_right_answer(
-    page: PracticePage, entry: Entry
+    page: PracticePage, entry: LessonEntry
 ) -> None:
     page.open_link(f"?proof={entry.number}")
     asking, order = page.asking, page.asking.order

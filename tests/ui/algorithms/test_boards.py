@@ -8,7 +8,7 @@ from ttr.game.board import Board, BoardError
 from ttr.game.board_parts import City, Route, Ticket
 from ttr.ui.algorithms.catalog import ALGORITHMS
 from ttr.ui.algorithms.network_source import Source
-from ttr.ui.algorithms.page import AlgorithmsPage, Tab
+from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab
 from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.records.files import games, shipped_boards
 
@@ -82,7 +82,7 @@ def test_the_seven_bridges_have_no_euler_trail_as_four_vertices_are_odd(page):
     page.open_link("?board=konigsberg&algorithm=euler")
     page.stepper.timeline.last_button.click()
     assert "4 vertices are odd" in page.stepper.sentence.text
-    page.show_tab(Tab.FACTS)
+    page.show_tab(AlgorithmsTab.FACTS)
     assert "Altstadt, Kneiphof, Lomse, Vorstadt" in page.facts.value
     assert "4 vertices are odd" in page.facts.value
 
@@ -117,7 +117,7 @@ def test_a_custom_board_is_offered_and_every_algorithm_and_tab_works_on_it(make)
             page.predictions.ask(question)
             page.predictions.skip_button.click()
             page.predictions.ask(None)
-        for tab in Tab:
+        for tab in AlgorithmsTab:
             page.show_tab(tab)
             assert not page.status.urgent, said(page)
     assert "<img" not in page.headline.value + page.heading.value + page.facts.value + page.picture_as_svg()
@@ -129,7 +129,7 @@ def test_a_custom_board_is_offered_and_every_algorithm_and_tab_works_on_it(make)
 
 def test_a_board_in_two_parts_says_so_in_its_facts():
     page = AlgorithmsPage(two_islands())
-    page.show_tab(Tab.FACTS)
+    page.show_tab(AlgorithmsTab.FACTS)
     assert "not connected" in page.facts.value
 
 

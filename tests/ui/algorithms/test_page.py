@@ -8,7 +8,7 @@ from tests.ui.seen import controls, said, send, unnamed
 from ttr.graphs import Role
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
 from ttr.ui.algorithms.network_source import Source
-from ttr.ui.algorithms.page import AlgorithmsPage, Tab
+from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab
 from ttr.ui.records.files import games
 
 from .pressing import GAME, MID_GAME, OPEN, choose, city, marks, run
@@ -130,7 +130,7 @@ def test_a_network_without_routes_gives_a_sentence_for_every_algorithm(page):
     for algorithm in ALGORITHMS:
         page.inputs.choice.value = algorithm.key
         page.run_button.click()
-        for tab in Tab:
+        for tab in AlgorithmsTab:
             page.show_tab(tab)
         if algorithm.needs is not None:
             assert "Choose" in said(page) or "choose" in said(page)
@@ -243,7 +243,7 @@ def test_a_bridge_is_predicted_by_clicking_a_route(page):
 @pytest.mark.parametrize("algorithm", [a for a in ALGORITHMS if a.rivals], ids=lambda algorithm: algorithm.key)
 def test_counters_stand_beside_those_of_each_rival(page, algorithm):
     run(page, algorithm.key)
-    page.show_tab(Tab.COMPARE)
+    page.show_tab(AlgorithmsTab.COMPARE)
     for rival in algorithm.rivals:
         page.compare.rival.value = rival
         assert not page.status.urgent
@@ -253,18 +253,18 @@ def test_counters_stand_beside_those_of_each_rival(page, algorithm):
 
 
 def test_a_star_settles_fewer_cities_than_dijkstra(page):
-    page.show_tab(Tab.COMPARE)
+    page.show_tab(AlgorithmsTab.COMPARE)
     assert "<td>36</td><td><b>29</b></td>" in page.compare.table.value
 
 
 def test_the_facts_describe_the_network(page):
-    page.show_tab(Tab.FACTS)
+    page.show_tab(AlgorithmsTab.FACTS)
     for words in ("22", "65", "<dd>yes", "22 vertices are odd"):
         assert words in page.facts.value
 
 
 def test_everything_can_be_saved(page):
-    page.show_tab(Tab.SAVE)
+    page.show_tab(AlgorithmsTab.SAVE)
     for name in ("edges.csv", "network.graphml", "network.py"):
         assert f'download="{name}"' in page.save.files.value
     assert page.picture_as_svg().startswith("<svg")
@@ -332,7 +332,7 @@ def test_a_wrong_link_says_what_is_wrong(page, link, words):
 
 def test_every_control_has_a_name(page):
     page.source.kind_choice.value = Source.OWN
-    for tab in Tab:
+    for tab in AlgorithmsTab:
         page.tabs.buttons[tab].click()
         assert unnamed(page.widget) == []
 
@@ -358,7 +358,7 @@ def test_own_routes_and_predictions_come_back_after_a_reload(query, link_first):
     run(page, "bridges")
     page.predictions.ask(BY_KEY["bridges"].questions[0])
     page.predictions.commit(None)
-    page.show_tab(Tab.CHOOSE)
+    page.show_tab(AlgorithmsTab.CHOOSE)
     page.source.kind_choice.value = Source.OWN
     for route in (3, 8):
         page.click_route(route)

@@ -16,7 +16,7 @@ from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
 from ttr.graphs.words import pluralize
 from ttr.ui.arena import results_html as arena_html
-from ttr.ui.arena.page import ArenaPage, Tab
+from ttr.ui.arena.page import ArenaPage, ArenaTab
 from ttr.ui.arena.runner import MAX_GAMES, Runner, TournamentRequest
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import MapWidget
@@ -254,7 +254,7 @@ def test_an_error_in_a_slice_ends_the_run_with_a_sentence(page, kernel, monkeypa
 
 
 def test_before_anything_is_played_every_tab_says_what_to_do(page):
-    for tab in Tab:
+    for tab in ArenaTab:
         page.tabs.buttons[tab].click()
         assert "<h2>" in page.panel.value
         assert is_visible(page.panel_box)
@@ -296,7 +296,7 @@ def test_failures_are_listed_under_the_matrix_with_escaped_messages():
 
 
 def test_bars_of_a_distribution_add_up_to_all_games(played):
-    played.tabs.buttons[Tab.SCORES].click()
+    played.tabs.buttons[ArenaTab.SCORES].click()
     heights = re.findall(rf'height="([\d.]+)" fill="{re.escape(heat(3))}"', played.panel.value)
     assert 2 <= len(heights) <= 8
     assert f"mean {played.results.mean('random', 'score').value:.1f}" in played.panel.value
@@ -304,14 +304,14 @@ def test_bars_of_a_distribution_add_up_to_all_games(played):
 
 @pytest.mark.parametrize("measure", arena_html.MEASURE_NAMES)
 def test_every_measure_can_be_shown(played, measure):
-    played.tabs.buttons[Tab.SCORES].click()
+    played.tabs.buttons[ArenaTab.SCORES].click()
     played.measure.value = measure
     assert arena_html.MEASURE_NAMES[measure] in played.panel.value
     assert said(played).startswith("After 4 games")
 
 
 def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
-    played.tabs.buttons[Tab.ROUTES].click()
+    played.tabs.buttons[ArenaTab.ROUTES].click()
     assert not is_visible(played.panel_box)
     assert played.bot.options[0][0] == "all bots"
     played.bot.value = "destination"
@@ -325,7 +325,7 @@ def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
 
 
 def test_a_clicked_route_says_how_often_it_was_claimed(played):
-    played.tabs.buttons[Tab.ROUTES].click()
+    played.tabs.buttons[ArenaTab.ROUTES].click()
     played.bot.value = ""
     played.click_route(5)
     assert f"claimed {pluralize(played.results.routes()[5], 'time')} in 4 games" in said(played)
@@ -333,7 +333,7 @@ def test_a_clicked_route_says_how_often_it_was_claimed(played):
 
 
 def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
-    played.tabs.buttons[Tab.GAME].click()
+    played.tabs.buttons[ArenaTab.GAME].click()
     played.bot.value = "destination"
     game = played.results.typical_game("destination")
     record = played.results.record(game)
@@ -347,7 +347,7 @@ def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
 
 
 def test_the_record_of_the_typical_game_is_offered_for_the_replay_page(played):
-    played.tabs.buttons[Tab.GAME].click()
+    played.tabs.buttons[ArenaTab.GAME].click()
     data = re.search(r"base64,([\w+/=]+)", played.game.file.value)[1]
     record = ttr.Record.from_text(base64.b64decode(data).decode())
     assert record.result is not None
@@ -360,10 +360,10 @@ def test_a_bot_without_a_finished_game_has_no_typical_game(page):
     ]
     page.results = Results(("A", "B"), ttr.USA, ttr.load_board("usa"), 0, tuple(rows))
     page.ratings = page.results.ratings()
-    for tab in Tab:
+    for tab in ArenaTab:
         page.show_tab(tab)
         assert "went wrong" not in said(page)
-    page.show_tab(Tab.GAME)
+    page.show_tab(ArenaTab.GAME)
     assert "has finished no game." in words(page.sentence)
     page.click_route(0)
     assert "went wrong" not in said(page)
@@ -383,14 +383,14 @@ def test_before_anything_is_played_there_is_nothing_to_save(page):
 
 def test_published_figures_are_compared_with_new_games(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.KNOWN_GAMES", 2)
-    page.tabs.buttons[Tab.KNOWN].click()
+    page.tabs.buttons[ArenaTab.KNOWN].click()
     page.compare_button.click()
     kernel.run()
     assert words(page.panel).count("Ours:") == 3
     assert "✓ agrees The tickets of 2004 are worth 11.63 points" in words(page.panel)
     assert page.results is None
-    page.tabs.buttons[Tab.WINS].click()
-    page.tabs.buttons[Tab.KNOWN].click()
+    page.tabs.buttons[ArenaTab.WINS].click()
+    page.tabs.buttons[ArenaTab.KNOWN].click()
     assert "Ours:" in page.panel.value
 
 
@@ -400,16 +400,16 @@ def test_a_game_without_points_counts_tickets(page, kernel):
     kernel.run()
     assert "Tickets" in page.ranking.value
     assert page.map.board.name == "usa"
-    page.tabs.buttons[Tab.ROUTES].click()
+    page.tabs.buttons[ArenaTab.ROUTES].click()
     assert page.map.board.name == "first-journey"
-    for tab in Tab:
+    for tab in ArenaTab:
         page.tabs.buttons[tab].click()
         assert "went wrong" not in said(page)
 
 
 def test_there_is_one_figure_whatever_is_shown(played):
     figure = played.map.widget
-    for tab in Tab:
+    for tab in ArenaTab:
         played.tabs.buttons[tab].click()
     assert played.map.widget is figure
     assert len(controls(MapWidget)) == 1
@@ -428,7 +428,7 @@ def test_the_notebook_names_the_sources_of_all_known_figures():
 
 
 def test_every_control_has_a_name(played):
-    for tab in Tab:
+    for tab in ArenaTab:
         played.tabs.buttons[tab].click()
         assert unnamed(played.widget) == []
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.editor import ClickMode
 from ttr.ui.boards.page import BoardsPage
 
 from .pressing import PLACES, ROUTES, click_city, click_place, press
@@ -21,7 +21,7 @@ def town(page):
     for name, (x, y) in PLACES.items():
         page.new_city.name.value = name
         click_place(page, x, y)
-    press(page.modes.buttons[Mode.JOIN])
+    press(page.modes.buttons[ClickMode.JOIN])
     for route in ROUTES:
         click_city(page, route[:4])
         click_city(page, route[4:])

@@ -15,7 +15,7 @@ from ttr.game.board_parts import LABEL_SIDES, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.draft import BoardDraft, DraftError, short_name
-from ttr.ui.boards.editor import BoardEditor, FormValues, History, Mode
+from ttr.ui.boards.editor import BoardEditor, ClickMode, FormValues, History
 from ttr.ui.boards.kept_draft import KeptWork, work_from_text
 from ttr.ui.map.geometry import Frame
 
@@ -295,7 +295,7 @@ ACTIONS = st.lists(
         st.tuples(st.just("place"), COORDINATE, COORDINATE),
         st.tuples(st.just("city"), st.integers(0, 9)),
         st.tuples(st.just("route"), st.integers(0, 9)),
-        st.tuples(st.just("mode"), st.sampled_from(list(Mode))),
+        st.tuples(st.just("mode"), st.sampled_from(list(ClickMode))),
         st.tuples(st.sampled_from(["undo", "redo", "delete_city", "delete_route", "double_route", "delete_ticket"])),
         st.tuples(
             st.just("join"),
@@ -328,7 +328,7 @@ def test_no_sequence_of_clicks_makes_an_undrawable_draft(actions: list[tuple[obj
                     editor.click_city(city, FormValues())
                 case "route", (int(route),) if route < len(draft.routes):
                     editor.click_route(route)
-                case "mode", (Mode() as mode,):
+                case "mode", (ClickMode() as mode,):
                     editor.set_mode(mode)
                 case "city" | "route", _:
                     pass

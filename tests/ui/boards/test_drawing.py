@@ -8,8 +8,8 @@ from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.ui.boards.check_list import findings
 from ttr.ui.boards.draft import BoardDraft
-from ttr.ui.boards.editor import Mode
-from ttr.ui.boards.page import Tab
+from ttr.ui.boards.editor import ClickMode
+from ttr.ui.boards.page import BoardsTab
 from ttr.ui.controls.widgets import is_visible
 
 from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, urgent
@@ -29,10 +29,10 @@ def test_a_city_without_a_name_gets_a_number(page):
 
 def test_an_empty_map_asks_for_a_first_city_only_while_a_click_adds_one(page):
     hint = page.hint
-    for mode in Mode:
+    for mode in ClickMode:
         press(page.modes.buttons[mode])
-        assert is_visible(hint) == (mode is Mode.ADD), mode
-    press(page.modes.buttons[Mode.ADD])
+        assert is_visible(hint) == (mode is ClickMode.ADD), mode
+    press(page.modes.buttons[ClickMode.ADD])
     click_place(page, 100, 100)
     assert not is_visible(hint)
 
@@ -62,7 +62,7 @@ def test_the_first_city_of_two_is_marked_and_another_click_deselects_it(town):
 
 
 def test_two_clicks_move_a_city(town):
-    press(town.modes.buttons[Mode.MOVE])
+    press(town.modes.buttons[ClickMode.MOVE])
     click_city(town, "Mill")
     click_place(town, 300, 300)
     assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
@@ -72,7 +72,7 @@ def test_two_clicks_move_a_city(town):
 
 
 def test_a_ticket_is_made_by_two_clicks(town):
-    press(town.modes.buttons[Mode.TICKET])
+    press(town.modes.buttons[ClickMode.TICKET])
     click_city(town, "Mill")
     click_city(town, "Gate")
     length = sum(route.length for route in town.draft.routes if {*route.cities} <= {"Mill", "Park", "Gate"})
@@ -80,15 +80,15 @@ def test_a_ticket_is_made_by_two_clicks(town):
 
 
 def test_a_click_on_a_route_chooses_it_for_the_form(town):
-    press(town.modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[ClickMode.SELECT])
     click_place(town, 660, 235)  # halfway from Port to Dome
     assert town.map.picture.selected == 1
     assert town.edit_route.route.value == 1
-    assert town.tabs.chosen is Tab.DRAW
+    assert town.tabs.chosen is BoardsTab.DRAW
 
 
 def test_a_click_on_an_empty_place_clears_the_choice(town):
-    press(town.modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[ClickMode.SELECT])
     click_city(town, "Dome")
     assert town.edit_city.name.value == "Dome"
     click_place(town, 950, 650)
@@ -96,7 +96,7 @@ def test_a_click_on_an_empty_place_clears_the_choice(town):
     assert len(town.draft.cities) == len(PLACES)
 
 
-@pytest.mark.parametrize("mode", [Mode.JOIN, Mode.TICKET, Mode.MOVE])
+@pytest.mark.parametrize("mode", [ClickMode.JOIN, ClickMode.TICKET, ClickMode.MOVE])
 def test_a_click_beside_everything_is_explained(town, mode):
     press(town.modes.buttons[mode])
     before = town.draft
@@ -122,11 +122,11 @@ def test_everything_can_be_done_in_the_forms(page):
     for name, (x, y) in PLACES.items():
         page.new_city.name.value, page.new_city.x.value, page.new_city.y.value = name, x, y
         press(button(page, "Add city"))
-    press(page.modes.buttons[Mode.JOIN])
+    press(page.modes.buttons[ClickMode.JOIN])
     for route in ROUTES:
         page.new_route.a.value, page.new_route.b.value = route[:4], route[4:]
         press(button(page, "Join route"))
-    press(page.modes.buttons[Mode.SELECT])
+    press(page.modes.buttons[ClickMode.SELECT])
     page.edit_city.city.value = 0
     page.edit_city.name.value, page.edit_city.x.value, page.edit_city.side.value = "Old Mill", 150, "top"
     assert page.draft.cities[0] == City("Old Mill", 150, 100, "top")
@@ -141,7 +141,7 @@ def test_everything_can_be_done_in_the_forms(page):
     page.edit_route.route.value = 1
     press(button(page, "Delete route"))
     assert ("Port", "Dome") not in [route.cities for route in page.draft.routes]
-    press(page.tabs.buttons[Tab.TICKETS])
+    press(page.tabs.buttons[BoardsTab.TICKETS])
     page.tickets.a.value, page.tickets.b.value, page.tickets.worth_choice.value = "Old Mill", "Gate", 9
     press(button(page, "Add ticket"))
     page.tickets.ticket.value = 0
@@ -162,7 +162,7 @@ def test_cities_added_by_keyboard_never_overlap(page):
 
 
 def test_a_form_without_a_choice_says_what_to_choose(town):
-    for tab, text in ((Tab.DRAW, "Join route"), (Tab.TICKETS, "Add ticket")):
+    for tab, text in ((BoardsTab.DRAW, "Join route"), (BoardsTab.TICKETS, "Add ticket")):
         press(town.tabs.buttons[tab])
         press(button(town, text))
         assert urgent(town)
@@ -197,7 +197,7 @@ def test_opening_another_board_can_be_undone(town):
 
 
 def test_proposed_tickets_differ_each_time(town):
-    press(town.tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[BoardsTab.TICKETS])
     town.tickets.count.value = 2
     press(button(town, "Propose tickets"))
     press(button(town, "Propose tickets"))
@@ -215,7 +215,7 @@ def test_proposed_tickets_differ_each_time(town):
 
 
 def test_the_check_list_follows_every_edit(page):
-    press(page.tabs.buttons[Tab.CHECK])
+    press(page.tabs.buttons[BoardsTab.CHECK])
     assert "2 things to fix" in listed(page)
     click_place(page, 100, 100)
     click_place(page, 500, 100)
@@ -228,12 +228,12 @@ def test_the_check_list_follows_every_edit(page):
 
 def test_crossing_routes_are_named_by_their_cities_and_shown_on_the_map(town):
     town.act(lambda: town.editor.join("Mill", "Dome", None, None, 0))
-    press(town.tabs.buttons[Tab.CHECK])
+    press(town.tabs.buttons[BoardsTab.CHECK])
     assert "Mill – Dome crosses Port – Gate" in listed(town) or "Port – Gate crosses Mill – Dome" in listed(town)
     town.check.finding_choice.value = next(i for title, i in town.check.finding_choice.options if "cross" in title)
     marked = {town.draft.routes[mark.edge].cities for mark in town.map.picture.overlay.edges}
     assert marked == {("Mill", "Dome"), ("Port", "Gate")}
-    press(town.tabs.buttons[Tab.DRAW])
+    press(town.tabs.buttons[BoardsTab.DRAW])
     assert town.map.picture.overlay is None
 
 
@@ -249,7 +249,7 @@ def test_a_city_is_not_in_the_way_because_the_name_of_another_begins_with_its_ow
 
 def test_a_board_is_checked_by_its_own_rules_or_by_others(page):
     page.open_link("?board=mini")
-    press(page.tabs.buttons[Tab.CHECK])
+    press(page.tabs.buttons[BoardsTab.CHECK])
     assert "Little room for the trains" not in listed(page)
     assert "Colors" not in listed(page)  # two colors of routes, and two of cards
     page.check.rules_choice.value = "usa"
@@ -262,7 +262,7 @@ def test_a_board_is_checked_by_its_own_rules_or_by_others(page):
 
 def test_the_american_board_has_no_fault_in_its_drawing(page):
     page.open_link("?board=usa")
-    press(page.tabs.buttons[Tab.CHECK])
+    press(page.tabs.buttons[BoardsTab.CHECK])
     assert "cross" not in listed(page)
     assert "Names in the way" not in listed(page)
 
@@ -272,24 +272,24 @@ def test_a_ticket_without_a_path_is_a_problem(town):
     for pair in (("Port", "Dome"), ("Dome", "Gate")):
         town.editor.choose(route=town.draft.tracks(*pair)[0])
         town.act(town.editor.delete_route)
-    press(town.tabs.buttons[Tab.CHECK])
+    press(town.tabs.buttons[BoardsTab.CHECK])
     assert "The ticket Mill – Dome cannot be completed" in listed(town)
     assert "1 to fix" in town.summary.value
-    press(town.tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[BoardsTab.PLAY])
     assert town.end.play.disabled
     assert "download" not in town.end.files.value
 
 
 def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
     page.read_file(sixty_cities().to_json().encode())
-    for tab in Tab:
+    for tab in BoardsTab:
         press(page.tabs.buttons[tab])
     assert not urgent(page)
     assert "60 cities" in page.summary.value
 
 
 def test_a_changed_field_counts_before_another_thing_is_chosen(town):
-    press(town.modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[ClickMode.SELECT])
     click_city(town, "Mill")
     town.edit_city.name.value = "Old Mill"
     click_city(town, "Dome")  # without a button between
@@ -300,7 +300,7 @@ def test_a_changed_field_counts_before_another_thing_is_chosen(town):
 
 
 def test_a_change_that_is_refused_says_why_and_leaves_the_board(town):
-    press(town.modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[ClickMode.SELECT])
     click_city(town, "Mill")
     before = town.draft
     town.edit_city.name.value = "Port"

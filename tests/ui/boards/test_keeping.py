@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import ttr
 from tests.ui.seen import said, send
 from ttr.ui.boards.draft import BoardDraft, DraftError
-from ttr.ui.boards.editor import KEPT, History, Mode
+from ttr.ui.boards.editor import KEPT, ClickMode, History
 from ttr.ui.boards.kept_draft import ROOM, KeptWork, work_from_text
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.page.kept_text import MAX_CHARACTERS
@@ -49,7 +49,7 @@ def test_everything_of_a_draft_comes_back(page):
     page.open_link("?board=budapest")
     page.act(lambda: page.editor.describe("Pest", "Drawn <b>twice</b>."))
     page.act(lambda: page.editor.surround("water"))
-    page.editor.set_mode(Mode.RIVER)
+    page.editor.set_mode(ClickMode.RIVER)
     click_place(page, 300, 300)
     page.new_city.name.value = "Old Market"
     again = opened(page.kept.text)

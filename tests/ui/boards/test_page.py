@@ -10,8 +10,8 @@ from tests.ui.seen import controls, said, send, unnamed, write
 from ttr.game.board import Board
 from ttr.game.board_parts import City
 from ttr.game.files.board_json import board_from_text, load_board
-from ttr.ui.boards.editor import Mode
-from ttr.ui.boards.page import BoardsPage, Tab
+from ttr.ui.boards.editor import ClickMode
+from ttr.ui.boards.page import BoardsPage, BoardsTab
 from ttr.ui.boards.panels import finished
 from ttr.ui.map.map_figure import MapWidget
 
@@ -30,9 +30,9 @@ def saved(page):
 
 def test_the_saved_file_is_the_board_and_opens_again(town):
     town.start.title.value, town.start.about.value = "Old Town", "five places"
-    press(town.tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[BoardsTab.TICKETS])
     press(button(town, "Propose tickets"))
-    press(town.tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[BoardsTab.PLAY])
     text = saved(town)
     board = board_from_text(text)
     assert (board.name, board.title, board.about) == ("old-town", "Old Town", "five places")
@@ -131,10 +131,10 @@ def alive_figures():
 
 
 def test_the_board_is_playable_immediately_and_the_workshop_returns_unchanged(town):
-    press(town.tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[BoardsTab.TICKETS])
     press(button(town, "Propose tickets"))
     board = finished(town.draft, {})
-    press(town.tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[BoardsTab.PLAY])
     press(town.end.play)
     assert len(alive_figures()) == 1
     assert town.playing.form.board == board
@@ -145,15 +145,15 @@ def test_the_board_is_playable_immediately_and_the_workshop_returns_unchanged(to
     assert said(town).startswith("Back in the workshop")
     assert len(alive_figures()) == 1
     assert town.draft.drawable == board
-    press(town.modes.buttons[Mode.ADD])
+    press(town.modes.buttons[ClickMode.ADD])
     click_place(town, 900, 650)
     assert len(town.draft.cities) == len(PLACES) + 1
 
 
 def test_switching_back_and_forth_leaves_no_widgets_behind(town):
-    press(town.tabs.buttons[Tab.TICKETS])
+    press(town.tabs.buttons[BoardsTab.TICKETS])
     press(button(town, "Propose tickets"))
-    press(town.tabs.buttons[Tab.PLAY])
+    press(town.tabs.buttons[BoardsTab.PLAY])
     counts = []
     for _ in range(3):
         press(town.end.play)
@@ -164,7 +164,7 @@ def test_switching_back_and_forth_leaves_no_widgets_behind(town):
 
 def test_a_changed_shipped_board_gets_its_own_name(page):
     page.open_link("?board=usa")
-    press(page.tabs.buttons[Tab.PLAY])
+    press(page.tabs.buttons[BoardsTab.PLAY])
     press(page.end.play)
     assert page.playing.form.board == USA
     press(button(page, "Back to the workshop"))
@@ -195,6 +195,6 @@ def test_boards_without_routes_are_drawn(page):
 
 
 def test_every_control_has_a_name(town):
-    for tab in Tab:
+    for tab in BoardsTab:
         town.tabs.buttons[tab].click()
         assert unnamed(town.widget) == []

@@ -5,7 +5,7 @@ import pytest
 from tests.ui.seen import send
 from ttr.game.files.board_json import board_from_text
 from ttr.game.ground import Ground, River
-from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.editor import ClickMode
 from ttr.ui.boards.page import BoardsPage
 from ttr.ui.map.ground import bent_path
 
@@ -24,7 +24,7 @@ def drawn(page):
 
 
 def test_a_river_is_drawn_by_clicks_and_continues_beyond_the_edge_of_the_map(town):
-    draw(town, Mode.RIVER, (0, 300), (500, 350), (1000, 300))
+    draw(town, ClickMode.RIVER, (0, 300), (500, 350), (1000, 300))
     town.water.width.value = 40
     press(town.water.finish)
     (river,) = town.draft.ground.rivers
@@ -34,25 +34,25 @@ def test_a_river_is_drawn_by_clicks_and_continues_beyond_the_edge_of_the_map(tow
 
 
 def test_a_click_on_the_last_point_of_a_river_or_the_first_of_a_shore_finishes_it(town):
-    draw(town, Mode.RIVER, (300, 300), (500, 350), (500, 350))
-    draw(town, Mode.SHORE, (600, 500), (700, 500), (700, 600), (602, 498))
+    draw(town, ClickMode.RIVER, (300, 300), (500, 350), (500, 350))
+    draw(town, ClickMode.SHORE, (600, 500), (700, 500), (700, 600), (602, 498))
     assert town.draft.ground == Ground(
         "land", (((600, 500), (700, 500), (700, 600)),), (River(((300, 300), (500, 350)), 30),)
     )
 
 
 def test_a_click_on_a_city_or_a_route_is_a_point_of_the_river_that_is_drawn(town):
-    press(town.modes.buttons[Mode.RIVER])
+    press(town.modes.buttons[ClickMode.RIVER])
     click_city(town, "Mill")
     click_place(town, 300, 110)  # on the route from Mill to Port
     assert town.draft.sketch == ((100, 100), (300, 110))
-    press(town.modes.buttons[Mode.SELECT])
+    press(town.modes.buttons[ClickMode.SELECT])
     click_city(town, "Mill")
     assert town.editor.city == town.draft.city_index("Mill")
 
 
 def test_every_point_can_be_undone_and_redone(town):
-    draw(town, Mode.RIVER, (300, 300), (500, 350))
+    draw(town, ClickMode.RIVER, (300, 300), (500, 350))
     assert "M300,300" in drawn(town)
     press(town.undo_button)
     assert town.draft.sketch == ((300, 300),)
@@ -64,7 +64,7 @@ def test_every_point_can_be_undone_and_redone(town):
 
 
 def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
-    press(town.modes.buttons[Mode.SHORE])
+    press(town.modes.buttons[ClickMode.SHORE])
     for town.water.x.value, town.water.y.value in ((600, 500), (700, 500), (700, 600)):
         assert town.water.finish.disabled
         press(button(town, "Add point"))
@@ -77,7 +77,7 @@ def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
 
 
 def test_after_a_deletion_no_other_water_is_chosen(town):
-    press(town.modes.buttons[Mode.SHORE])
+    press(town.modes.buttons[ClickMode.SHORE])
     for corner in (100, 500):
         for town.water.x.value, town.water.y.value in ((corner, 500), (corner + 90, 500), (corner + 90, 600)):
             press(button(town, "Add point"))
@@ -89,7 +89,7 @@ def test_after_a_deletion_no_other_water_is_chosen(town):
 
 
 def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):
-    draw(town, Mode.SHORE, (100, 100), (900, 100), (900, 600), (100, 600))
+    draw(town, ClickMode.SHORE, (100, 100), (900, 100), (900, 600), (100, 600))
     press(town.water.finish)
     lake = bent_path(town.draft.ground.shores[0], closed=True)
     assert f"z{lake}" in drawn(town)  # a hole in the land, which is everywhere
@@ -100,23 +100,23 @@ def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):
 
 
 def test_only_a_shore_from_edge_to_edge_continues_beyond_the_page(town):
-    draw(town, Mode.SHORE, (0, 600), (400, 500), (500, 700), (0, 700))
+    draw(town, ClickMode.SHORE, (0, 600), (400, 500), (500, 700), (0, 700))
     press(town.water.finish)
-    draw(town, Mode.SHORE, (200, 300), (300, 400), (0, 350))
+    draw(town, ClickMode.SHORE, (200, 300), (300, 400), (0, 350))
     press(town.water.finish)
     corner, bay = town.draft.ground.shores
     assert corner == ((-4000, 600), (0, 600), (400, 500), (500, 700), (500, 4700), (-4000, 4700))
     assert bay == ((200, 300), (300, 400), (0, 350))
 
 
-@pytest.mark.parametrize(("mode", "points"), [(Mode.RIVER, 1), (Mode.SHORE, 2)])
+@pytest.mark.parametrize(("mode", "points"), [(ClickMode.RIVER, 1), (ClickMode.SHORE, 2)])
 def test_too_few_points_are_not_finished(town, mode, points):
     draw(town, mode, *((200 * n + 100, 300) for n in range(points)))
     assert town.water.finish.disabled
 
 
 def test_a_river_is_in_the_picture_and_in_the_saved_file(town):
-    draw(town, Mode.RIVER, (300, 300), (500, 350))
+    draw(town, ClickMode.RIVER, (300, 300), (500, 350))
     press(town.water.finish)
     text = town.draft.drawable.to_json()
     assert board_from_text(text).ground == town.draft.ground

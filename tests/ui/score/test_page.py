@@ -21,8 +21,8 @@ from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.panels.position import end_sentence
 from ttr.ui.records.files import shipped_records
-from ttr.ui.score.page import ScorePage, Tab
-from ttr.ui.score.turns_panel import Metric
+from ttr.ui.score.page import ScorePage, ScoreTab
+from ttr.ui.score.turns_panel import ClaimMetric
 
 # --- players and boards ------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ def test_the_end_names_only_the_player_who_began_the_last_round() -> None:
 
 def test_a_game_entered_in_part_has_no_sentence_about_its_end(page) -> None:
     press(page, LINE)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "The end" not in words(page.score.final)
 
 
@@ -131,7 +131,7 @@ def test_a_custom_board_is_played_and_its_names_do_no_harm(page):
     page.form.own_input.receive({"kind": "text"}, [hostile_names().to_json().encode()])
     assert page.map.board.name == "hostile"
     press(page, 0)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "<img" not in html_of(page.widget)
     assert page.game.routes[0] == (0,)
 
@@ -161,7 +161,7 @@ def test_the_longest_path_of_the_picked_player_is_shown_on_the_map_and_described
     page.pick(1)
     longest = ttr.scores(game.position())[1].longest
     assert [mark.edge for mark in page.map.picture.overlay.edges] == [*longest.edges]
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert " – ".join(map(str, longest.vertices)) in words(page.score.final)
 
 
@@ -170,7 +170,7 @@ def test_a_tie_of_longest_paths_is_reported(page):
     press(page, six[0])
     page.pick(1)
     press(page, six[1])
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "Blue and Red tie with 6 trains: each gets the 10 points." in words(page.score.final)
 
 
@@ -179,7 +179,7 @@ def test_the_points_are_counted_one_after_the_other(page):
     page = ScorePage(loop.later)
     game = played(seats=2)
     open_game(page, game)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     page.score.count_button.click()
     assert page.reel.scene is not None
     assert not is_visible(page.score.final)
@@ -195,21 +195,21 @@ def test_the_points_are_counted_one_after_the_other(page):
 
 def test_a_game_without_points_has_no_points_to_count(page):
     open_game(page, played(rules="first-journey", seats=3))
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     page.pick(1)
     assert not is_visible(page.score.count_button)
 
 
 def test_an_empty_board_has_no_points_to_count():
     page = ScorePage(Loop().later)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     page.score.count_button.click()
     assert page.reel.scene is None
     assert said(page) == "There is nothing to count yet. Enter routes or tickets first."
 
 
 def test_every_control_has_a_name(page):
-    for tab in Tab:
+    for tab in ScoreTab:
         page.show_tab(tab)
         assert unnamed(page.widget) == []
 
@@ -227,7 +227,7 @@ def test_the_map_grows_and_shrinks(page):
 
 def test_a_decisive_route_is_named_and_shown(page):
     press(page, LINE)
-    page.show_tab(Tab.HINDSIGHT)
+    page.show_tab(ScoreTab.HINDSIGHT)
     game = page.game
     found = one_route(game)
     assert found
@@ -241,7 +241,7 @@ def test_a_decisive_route_is_named_and_shown(page):
 def test_tickets_of_the_pile_are_listed_for_each_player(page):
     game = played(seats=2, seed=3)
     open_game(page, game)
-    page.show_tab(Tab.HINDSIGHT)
+    page.show_tab(ScoreTab.HINDSIGHT)
     for seat in range(2):
         for index in of_the_pile(game.position(), seat):
             assert str(game.board.tickets[index]) in words(page.hindsight.pile)
@@ -250,7 +250,7 @@ def test_tickets_of_the_pile_are_listed_for_each_player(page):
 def test_the_best_network_of_a_players_trains_and_tickets_is_shown_with_its_bound(page):
     game = played(seats=2, seed=3)
     open_game(page, game)
-    page.show_tab(Tab.HINDSIGHT)
+    page.show_tab(ScoreTab.HINDSIGHT)
     page.pick(0)
     page.hindsight.best_button.click()
     bound = most_points(game.board, game.rules, game.tickets[0])
@@ -268,7 +268,7 @@ def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
         page.pick(seat)
         press(page, one)
     page.press_ticket(0)
-    page.show_tab(Tab.TURNS)
+    page.show_tab(ScoreTab.TURNS)
     timeline = page.turns.timeline
     assert (page.order, timeline.cursor, timeline.last) == ((LINE, other, TRACK), 3, 3)
     timeline.back_button.click()
@@ -282,7 +282,7 @@ def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
     page.overlays.choose(Layer.TICKETS)
     timeline.first_button.click()
     assert set(page.map.picture.owners) == {None}
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert page.map.picture.owners[TRACK] == 0
 
 
@@ -308,15 +308,15 @@ def test_undo_brings_back_the_order_of_the_claims(page):
 
 
 def test_a_message_to_the_chart_before_its_tab_was_opened_changes_nothing(page):
-    page.turns.metric.value = Metric.TRAINS
+    page.turns.metric.value = ClaimMetric.TRAINS
     press(page, LINE)
-    page.show_tab(Tab.TURNS)
+    page.show_tab(ScoreTab.TURNS)
     assert "Blue goes from 45 to 41 trains" in words(page.turns.chart.lines)
 
 
 def test_the_chart_has_public_facts_after_each_claim(page):
     for one in (LINE, TRACK):
         press(page, one)
-    page.show_tab(Tab.TURNS)
-    page.turns.metric.value = Metric.TRAINS
+    page.show_tab(ScoreTab.TURNS)
+    page.turns.metric.value = ClaimMetric.TRAINS
     assert "Blue goes from 45 to 39 trains" in words(page.turns.chart.lines)

@@ -12,7 +12,7 @@ from tests.ui.score.conftest import enter, open_game, played
 from tests.ui.score.pressing import DENVER, LINE, TRACK, TWIN, USA, press, press_city
 from tests.ui.seen import press_sea, said, words
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.score.page import Tab
+from ttr.ui.score.page import ScoreTab
 
 LONG_OR_DOUBLE = [i for i, line in enumerate(USA.routes) if line.length == 6 or USA.twins[i] is not None]
 
@@ -25,7 +25,7 @@ def test_an_entered_game_has_its_scores(page, rules, seats):
     game = played(rules, seats)
     enter(page, game)
     assert page.game == game
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     for score in ttr.scores(game.position()):
         assert f"{score.rank}. " in words(page.score.final)
         assert re.search(rf"{score.name} {score.total}\b", words(page.score.final))
@@ -79,10 +79,10 @@ def test_a_press_on_a_rival_s_track_beside_an_own_one_takes_the_own_one_back(pag
     assert page.game.routes[:2] == ((TRACK,), ())
 
 
-@pytest.mark.parametrize("tab", [Tab.ROUTES, Tab.TICKETS])
+@pytest.mark.parametrize("tab", [ScoreTab.ROUTES, ScoreTab.TICKETS])
 def test_a_press_on_the_sea_clears_the_sentence_and_the_question_before(page, tab):
     page.show_tab(tab)
-    if tab is Tab.TICKETS:
+    if tab is ScoreTab.TICKETS:
         press_city(page, DENVER)
         assert page.map.picture.terminals
     else:
@@ -129,7 +129,7 @@ def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
 
 
 def test_two_clicked_cities_are_a_ticket(page):
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.TICKETS)
     wanted = ticket(USA, "Denver", "El Paso")
     press_city(page, DENVER)
     assert "Denver: 2 tickets." in said(page)
@@ -143,7 +143,7 @@ def test_two_clicked_cities_are_a_ticket(page):
 
 
 def test_cities_without_a_ticket_are_refused_with_a_reason(page):
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.TICKETS)
     press_city(page, DENVER)
     press_city(page, USA.city_index["Chicago"])
     assert said(page).startswith("There is no ticket Denver – Chicago. Chicago: 3 tickets. Press the other city")
@@ -154,7 +154,7 @@ def test_cities_without_a_ticket_are_refused_with_a_reason(page):
 
 
 def test_a_pressed_city_lists_all_its_tickets_whatever_was_typed_before(page):
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.TICKETS)
     page.ticket_panel.letters.value = "chi"
     press_city(page, DENVER)
     assert said(page).startswith("Denver: 2 tickets.")
@@ -166,13 +166,13 @@ def type_letters(page):
 
 
 def look_at_the_score(page):
-    page.show_tab(Tab.SCORE)
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.SCORE)
+    page.show_tab(ScoreTab.TICKETS)
 
 
 @pytest.mark.parametrize("leave", [type_letters, look_at_the_score])
 def test_a_pressed_city_is_left_in_the_list_and_on_the_map_together(page, leave):
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.TICKETS)
     press_city(page, DENVER)
     leave(page)
     assert page.map.picture.terminals == frozenset()
@@ -183,7 +183,7 @@ def test_a_pressed_city_is_left_in_the_list_and_on_the_map_together(page, leave)
 
 def test_a_pressed_city_is_forgotten_with_its_board(page):
     page.form.board_choice.value = "budapest"
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.TICKETS)
     press_city(page, 0)
     page.undo_button.click()
     assert (said(page), page.map.board.name) == ("Undone.", "usa")
@@ -191,7 +191,7 @@ def test_a_pressed_city_is_forgotten_with_its_board(page):
 
 
 def test_letters_of_cities_filter_the_tickets(page):
-    page.show_tab(Tab.TICKETS)
+    page.show_tab(ScoreTab.TICKETS)
     panel = page.ticket_panel
     panel.letters.value = "de el"
     assert [str(USA.tickets[index]) for index in panel.shown] == ["Denver – El Paso"]
@@ -270,7 +270,7 @@ def test_too_many_trains_are_reported_at_the_click(page):
     assert "Blue has used 48 trains; everyone has 45." in said(page)
     assert "3 too many" in page.picks.buttons[0].description
     assert "3 trains too many" in words(page.route_panel.own)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "3 too many" in words(page.score.final)
 
 
@@ -300,13 +300,13 @@ def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence
 def test_tickets_that_are_still_missing_are_asked_for_at_the_end_only(page):
     press(page, LINE)
     assert page.problems.value == ""
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "Blue has 0 tickets; everyone keeps at least 2." in words(page.problems)
 
 
 def test_a_forgotten_route_is_asked_about(page):
     press(page, LINE)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.score.final)
     assert "did you forget a route?" in words(page.score.final)
 
@@ -314,9 +314,9 @@ def test_a_forgotten_route_is_asked_about(page):
 def test_a_forgotten_ticket_of_a_children_s_game_is_asked_about(page):
     game = played(rules="first-journey", seats=2)
     open_game(page, game)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "did you forget" not in words(page.score.final)
     open_game(page, replace(game, tickets=tuple(held[:2] for held in game.tickets)))
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     asked = "The game ends with 6 completed tickets or no trains left, and nobody is there yet: "
     assert f"{asked}did you forget a ticket or a route?" in words(page.score.final)

@@ -23,7 +23,7 @@ from ttr.ui.page.connection import script
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score import game_map
-from ttr.ui.score.page import ScorePage, Tab
+from ttr.ui.score.page import ScorePage, ScoreTab
 
 
 def test_the_address_is_the_game_after_every_click(page):
@@ -36,7 +36,7 @@ def test_the_address_is_the_game_after_every_click(page):
 def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
     game = played(seats=5)
     open_game(page, game)
-    assert (page.game.seats, page.tabs.chosen) == (game.seats, Tab.SCORE)
+    assert (page.game.seats, page.tabs.chosen) == (game.seats, ScoreTab.SCORE)
     page.address.receive({"open": code_of(game)[:40], "known": ""})
     assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, to the last letter.", True)
     assert page.game.seats == game.seats
@@ -45,7 +45,7 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
 def test_a_game_reloaded_half_way_goes_on_where_it_was_and_names_no_winner(page):
     routes, tickets = played(seats=2).routes, played(seats=2).tickets
     half = replace(played(seats=2), tickets=((), ()))
-    for game, tab in ((half, Tab.ROUTES), (replace(half, tickets=(tickets[0], ())), Tab.TICKETS)):
+    for game, tab in ((half, ScoreTab.ROUTES), (replace(half, tickets=(tickets[0], ())), ScoreTab.TICKETS)):
         open_game(page, game)
         assert (page.game.routes, page.tabs.chosen) == (routes, tab)
 
@@ -61,7 +61,7 @@ def test_one_link_after_the_other_opens_its_game(page, caplog):
 def test_the_saved_sheet_can_be_read(page):
     game = played()
     enter(page, game)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.score.files.value)
     sheets = {name: base64.b64decode(data).decode() for name, data in files}
     sheet = read_sheet(sheets["game.csv"])
@@ -74,10 +74,10 @@ def test_the_saved_sheet_can_be_read(page):
 def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     game = played()
     open_game(page, game)
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     assert "ttr-qr" not in page.score.files.value
     page.address.receive({"open": "", "known": "", "page": "https://school.example/score"})
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     (data,) = re.findall(r'download="game.html" href="data:[^,]+,([^"]+)"', page.score.files.value)
     paper = base64.b64decode(data).decode()
     assert len(re.findall(r'<svg(?![^>]*class="ttr-badge")', paper)) == 2
@@ -119,7 +119,7 @@ def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
     open_game(page, game)
     page.pick(1)
     page.address.receive({"open": "", "known": "", "page": "http://school/voila/render/score.ipynb"})
-    page.show_tab(Tab.SCORE)
+    page.show_tab(ScoreTab.SCORE)
     address = unescape(
         re.search(r'href="(http://school/voila/render/algorithms.ipynb[^"]+)"', page.score.final.value)[1]
     )

@@ -5,7 +5,7 @@ import pytest
 from tests.ui.seen import held_by, html_of, text_of, words
 from ttr.graphs import Network, longest_trail
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
-from ttr.ui.algorithms.page import AlgorithmsPage, Mode, Tab
+from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab, StepMode
 from ttr.ui.controls.widgets import is_visible
 
 TO_DO = [algorithm for algorithm in ALGORITHMS if algorithm.exercise is not None]
@@ -138,7 +138,7 @@ def test_the_order_of_the_items_gives_nothing_away(page, algorithm):
 
 def test_the_browser_holds_no_later_step(page):
     page.open_link("board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&step=20")
-    page.show_mode(Mode.DO)
+    page.show_mode(StepMode.DO)
     held = held_by(page)
     assert "Kestow is settled" not in held
     assert "The cheapest path" not in held
@@ -149,14 +149,14 @@ def test_watching_again_shows_the_steps_and_beginning_again_clears_the_mistakes(
     press(page, max(edge.id for edge in carry.attempt.net.edges))
     carry.again_button.click()
     assert (carry.attempt.mistakes, carry.attempt.choices) == ((), 0)
-    page.show_mode(Mode.STEP)
+    page.show_mode(StepMode.STEP)
     assert page.map.picture.overlay == page.stepper.step.overlay
 
 
 def test_an_algorithm_that_is_only_to_watch_has_no_such_mode(page):
     page.open_link("board=mini&algorithm=betweenness&mode=Do+it")
-    assert page.mode is Mode.STEP
-    assert not is_visible(page.modes.buttons[Mode.DO])
+    assert page.mode is StepMode.STEP
+    assert not is_visible(page.modes.buttons[StepMode.DO])
 
 
 def test_a_link_leads_back_to_the_exercise(page):
@@ -168,7 +168,7 @@ def test_a_link_leads_back_to_the_exercise(page):
 
 def test_clicks_elsewhere_than_in_the_steps_are_not_presses(page):
     carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
-    page.show_tab(Tab.FACTS)
+    page.show_tab(AlgorithmsTab.FACTS)
     press(page, "Kestow")
     assert carry.attempt.mistakes == ()
 

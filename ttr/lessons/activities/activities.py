@@ -18,7 +18,7 @@ from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, concat, tag
-from ttr.ui.records.files import Place
+from ttr.ui.records.files import NamedNetwork
 
 Now = TypeVar("Now")
 
@@ -92,7 +92,7 @@ class PlaceChoice:
     `widget` is visible if there is a choice. `on_change` gets the place after a new choice.
     """
 
-    def __init__(self, places: Sequence[Place], on_change: Callable[[Place], None]) -> None:
+    def __init__(self, places: Sequence[NamedNetwork], on_change: Callable[[NamedNetwork], None]) -> None:
         self._lesson, self._on_change = tuple(places), on_change
         self.all = self._lesson
         self._quiet = Quiet()
@@ -101,11 +101,11 @@ class PlaceChoice:
         listen(lambda: on_change(self.place), self.widget, quiet=self._quiet)
 
     @property
-    def place(self) -> Place:
+    def place(self) -> NamedNetwork:
         number: int = self.widget.value
         return self.all[number]
 
-    def add(self, own: Sequence[Place]) -> None:
+    def add(self, own: Sequence[NamedNetwork]) -> None:
         """Add the networks of a game after the lesson's, and show the first one."""
         self.all = (*self._lesson, *own)
         self._offer(len(self._lesson))

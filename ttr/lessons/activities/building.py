@@ -26,7 +26,7 @@ from ttr.ui.controls.widgets import (
     show_if,
 )
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.files import Place
+from ttr.ui.records.files import NamedNetwork
 
 
 class TwoCities(Activity):
@@ -39,7 +39,7 @@ class TwoCities(Activity):
 
     def __init__(
         self,
-        place: Place,
+        place: NamedNetwork,
         task: str,
         answer: Callable[[Network, str, str], Overlay],
         *,
@@ -74,7 +74,7 @@ class TwoCities(Activity):
             self._from.value, self._to.value = first, second
         self._tell()
 
-    def use(self, place: Place) -> None:
+    def use(self, place: NamedNetwork) -> None:
         self._place, self.board, self._next_is_second = place, place.board, False
         with self._filling:
             for control in (self._from, self._to):

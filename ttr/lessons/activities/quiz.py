@@ -10,7 +10,7 @@ from ttr.lessons.activities.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import Markup
-from ttr.ui.question import Question, Scene
+from ttr.ui.question import Illustration, Question
 
 
 class Quiz(Activity):
@@ -89,7 +89,7 @@ class Quiz(Activity):
         show_if(False, self._next)
         self._show(asked.before, asked.text)
 
-    def _show(self, scene: Scene, sentence: str) -> None:
+    def _show(self, scene: Illustration, sentence: str) -> None:
         self._chart.value = Markup() if scene.chart is None else scene.chart.drawn
         self.board = scene.board
         self.show(scene.picture, sentence)

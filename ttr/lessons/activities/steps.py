@@ -9,12 +9,12 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import walk_text
 from ttr.lessons.activities.activities import Activity, PlaceChoice
-from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
+from ttr.ui.algorithms.catalog import BY_KEY, CatalogEntry, Inputs, Need
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
-from ttr.ui.records.files import Place
+from ttr.ui.records.files import NamedNetwork
 from ttr.ui.stepper.carry_out import CarryOut
 from ttr.ui.stepper.stepper import Stepper
 
@@ -32,7 +32,7 @@ class Steps(Activity):
 
     def __init__(
         self,
-        places: Sequence[Place],
+        places: Sequence[NamedNetwork],
         keys: Sequence[str],
         *,
         groups: Mapping[str, tuple[str, ...]] | None = None,
@@ -60,10 +60,10 @@ class Steps(Activity):
         self.use(places[0], start)
 
     @property
-    def algorithm(self) -> Algorithm:
+    def algorithm(self) -> CatalogEntry:
         return BY_KEY[self.choice.value]
 
-    def use(self, place: Place, start: str = "") -> None:
+    def use(self, place: NamedNetwork, start: str = "") -> None:
         self._place, self.board = place, place.board
         self._from: str | None = None
         cities = sorted(map(str, place.position.net.vertices))

@@ -15,17 +15,17 @@ from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import ranks, shortest_paths
 from ttr.lessons.centrality.compare import heat
 from ttr.lessons.exercises.cases import board, network_of, routes_through
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import Place, grown
+from ttr.lessons.questions.places import BoardNetwork, grown
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 
 
 def largest_degree(rng: random.Random, level: int) -> Question:
-    def degrees(place: Place) -> list[tuple[int, str]]:
+    def degrees(place: BoardNetwork) -> list[tuple[int, str]]:
         net = place.net
         return sorted(((net.degree(city), str(city)) for city in net.vertices), reverse=True)
 
@@ -69,12 +69,12 @@ def travelers(rng: random.Random, level: int) -> Question:
 
 
 def path_count(rng: random.Random, level: int) -> Question:
-    def make() -> tuple[Place, list[tuple[str, ...]]]:
+    def make() -> tuple[BoardNetwork, list[tuple[str, ...]]]:
         place = grown(rng, 7 + 2 * level, 3 + 2 * level)
         found = shortest_paths(place.net, *rng.sample(place.net.vertices, 2))
         return place, sorted(tuple(map(str, path)) for path in found)
 
-    def fits(made: tuple[Place, list[tuple[str, ...]]]) -> bool:
+    def fits(made: tuple[BoardNetwork, list[tuple[str, ...]]]) -> bool:
         paths = made[1]
         return len(paths[0]) > 2 and (len(paths) > 1 or rng.random() < 0.15) and len(paths) <= 2 + level
 
@@ -98,7 +98,7 @@ def path_count(rng: random.Random, level: int) -> Question:
 
 
 def most_between(rng: random.Random, level: int) -> Question:
-    def order(place: Place) -> list[tuple[float, str]]:
+    def order(place: BoardNetwork) -> list[tuple[float, str]]:
         found = centrality.solve(place.net, weighted=False).vertices
         return sorted(zip(found, map(str, place.net.vertices), strict=True), reverse=True)
 
@@ -129,7 +129,7 @@ def _with_values(ranked: Sequence[tuple[float, str]]) -> list[VertexMark]:
 
 
 def nearest_to_all(rng: random.Random, level: int) -> Question:
-    def sums(place: Place) -> list[tuple[int, str]]:
+    def sums(place: BoardNetwork) -> list[tuple[int, str]]:
         net = place.net
         return sorted((sum(shortest_path.distances(net, city).values()), str(city)) for city in net.vertices)
 
@@ -274,7 +274,7 @@ def predictions() -> tuple[Question, ...]:
 def worksheet(rng: random.Random) -> Content:
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
-    figure = MapFigure(part, "A network without cycles", height=64, names=letters)
+    figure = PaperMap(part, "A network without cycles", height=64, names=letters)
     front = below([figure], _edges(part), _between(part), words="There is only one path between any two cities.")
     return Content((*front, _ranks(rng)), (_through(rng),), (_bridge_pairs(rng), _middle(rng)))
 
@@ -304,7 +304,7 @@ def _edges(part: Board) -> Task:
         tuple(found),
         f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} − k) "
         f"pairs.",
-        table=Table(("", "route", "pairs"), rows, 2),
+        table=FillInTable(("", "route", "pairs"), rows, 2),
     )
 
 
@@ -353,8 +353,8 @@ def _through(rng: random.Random) -> Task:
         {"edges": parts.edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
         tuple(row[1] for row in rows),
         "Each of these pairs has only one cheapest path.",
-        table=Table(("pair", "along a?", "the cheapest path"), rows),
-        figure=MapFigure(part, "Routes with their trains", height=70, names=names),
+        table=FillInTable(("pair", "along a?", "the cheapest path"), rows),
+        figure=PaperMap(part, "Routes with their trains", height=70, names=names),
     )
 
 
@@ -369,7 +369,7 @@ def _ranks(rng: random.Random) -> Task:
         {"values": tuple(values)},
         words,
         "The ranks of five values always add up to 15.",
-        table=Table(("route", "betweenness", "rank"), rows, 2),
+        table=FillInTable(("route", "betweenness", "rank"), rows, 2),
     )
 
 
@@ -398,5 +398,5 @@ def _middle(rng: random.Random) -> Task:
         (best, round(max(values))),
         f"{best}: between {pluralize(round(max(values)), 'pair')}.",
         lines=1,
-        figure=MapFigure(part, "A small network", width=116, height=42),
+        figure=PaperMap(part, "A small network", width=116, height=42),
     )

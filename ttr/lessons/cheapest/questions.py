@@ -17,29 +17,29 @@ from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
 from ttr.lessons.exercises.cases import board, every_route, routes_through
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance
-from ttr.lessons.questions.places import Place, Played, calm, grown, played, whole
+from ttr.lessons.questions.places import BoardNetwork, SeatPosition, calm, grown, played, whole
 from ttr.ui.question import Question, ask
 
 
-def _network(rng: random.Random, level: int) -> Place:
+def _network(rng: random.Random, level: int) -> BoardNetwork:
     if level > 2:
         return whole(any_board(rng)) if level == 4 else grown(rng, 13, 6)
     return grown(rng, 6 if level == 1 else 9, 2 if level == 1 else 4)
 
 
-def _sum(place: Place, routes: tuple[int, ...]) -> str:
+def _sum(place: BoardNetwork, routes: tuple[int, ...]) -> str:
     lengths = [place.board.routes[route].length for route in routes]
     return f"{' + '.join(map(str, lengths))} = {sum(lengths)}" if len(lengths) > 1 else str(sum(lengths))
 
 
-def _two_cities(rng: random.Random, place: Place, low: int) -> tuple[str, str, ShortestPath, int]:
+def _two_cities(rng: random.Random, place: BoardNetwork, low: int) -> tuple[str, str, ShortestPath, int]:
     """Return two cities, the cheapest path between them, and the trains of a path with the fewest routes."""
     net = place.net
 
@@ -97,10 +97,10 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     )
 
 
-def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, str, ShortestPath]:
+def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[SeatPosition, str, str, ShortestPath]:
     """Return a position of a real game, and a ticket that needs this many trains in it."""
 
-    def make() -> tuple[Played, str, str, ShortestPath] | None:
+    def make() -> tuple[SeatPosition, str, str, ShortestPath] | None:
         position, ticket = rng.choice(played()), rng.choice(board().tickets)
         a, b = rng.sample(ticket.cities, 2)
         net, own = board_network(board()), position.place.routes
@@ -115,7 +115,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     position, a, b, path = _open_ticket(rng, *((1, 4), (3, 7), (6, 11), (10, 99))[level - 1])
     own = position.place.routes
     usable = every_route() - position.closed
-    place = Place(board(), usable, position.place.owners, position.place.source)
+    place = BoardNetwork(board(), usable, position.place.owners, position.place.source)
     used = [route for route in path.edges if route in own]
     free = "The player's own routes on it are free" if used else "The player's own routes do not help here"
     instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
@@ -138,7 +138,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
 
 
 def next_settled(rng: random.Random, level: int) -> Question:
-    def make() -> tuple[Place, str, dict[Vertex, int], list[Vertex], int] | None:
+    def make() -> tuple[BoardNetwork, str, dict[Vertex, int], list[Vertex], int] | None:
         place = grown(rng, 5 + 2 * level, 1 + level)
         start = str(rng.choice(place.net.vertices))
         costs = shortest_path.distances(place.net, start)
@@ -381,7 +381,7 @@ Places = tuple[Board, str, str]
 
 def worksheet(rng: random.Random) -> Content:
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
-    figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
+    figure = PaperMap(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
     asked = f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?"
     tasks = _table(part, a), _cheapest(part, a, b, asked), _fewest(part, a, b)
     front = below([figure], *tasks, words="The numbers are trains.")
@@ -417,7 +417,7 @@ def _table(part: Board, a: str) -> Task:
         {"edges": parts.edges_of(part), "start": a},
         tuple((city, cost) for cost, city in costs),
         "Cities with the same cost may change places.",
-        table=Table(("", "city", "trains"), rows),
+        table=FillInTable(("", "city", "trains"), rows),
     )
 
 
@@ -427,7 +427,7 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
     return text[0].upper() + text[1:]
 
 
-def _cheapest(part: Board, a: str, b: str, text: str, figure: MapFigure | None = None) -> Task:
+def _cheapest(part: Board, a: str, b: str, text: str, figure: PaperMap | None = None) -> Task:
     net = parts.net_of(part)
     path = parts.cheapest(net, a, b)
     return task(
@@ -504,7 +504,7 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
         ),
     )
     marks = {a: "A", b: "B"}
-    figure = MapFigure(part, "A map with a black route", height=66, numbers=True, black=frozenset([own]), marks=marks)
+    figure = PaperMap(part, "A map with a black route", height=66, numbers=True, black=frozenset([own]), marks=marks)
     return below([figure], *tasks)
 
 
@@ -515,7 +515,7 @@ def _three_routes(places: Places) -> bool:
 def _small_cost(rng: random.Random) -> Task:
     part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
     text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
+    figure = PaperMap(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
     return _cheapest(part, a, b, text, figure)
 
 

@@ -15,14 +15,14 @@ from ttr.graphs.trace import Trace
 from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.connected.cases import joined
 from ttr.lessons.exercises.cases import board, network_of
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
 from ttr.lessons.questions.parts import (
     ADA,
-    Position,
+    RoutesOfTwo,
     compact,
     edges_of,
     names_of,
@@ -33,11 +33,11 @@ from ttr.lessons.questions.parts import (
     sparse,
     thinned,
 )
-from ttr.lessons.questions.places import GROWN, Place, calm, drawn, from_game, outlined, whole
+from ttr.lessons.questions.places import GROWN, BoardNetwork, calm, drawn, from_game, outlined, whole
 from ttr.ui.question import Question, ask
 
 
-def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[Place, tuple[Component, ...]]:
+def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[BoardNetwork, tuple[Component, ...]]:
     """Return a network with several components; from level 3 on, a player's network."""
     if level > 2:
         low, high = ((4, 10), (9, 60))[level - 3]
@@ -45,7 +45,7 @@ def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[Place, tupl
         return found.place, found.parts
     of = any_board(rng)
     sizes = [rng.randint(2, 4) for _ in range(rng.randint(parts, 2 + level))]
-    place = Place(of, pieces(rng, of, sizes), source=GROWN)
+    place = BoardNetwork(of, pieces(rng, of, sizes), source=GROWN)
     return place, connectivity.components(place.net)
 
 
@@ -154,7 +154,7 @@ def one_route_more(rng: random.Random, level: int) -> Question:
 
 def routes_between(rng: random.Random, level: int) -> Question:
     of = any_board(rng)
-    place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
+    place = whole(of) if level > 2 else BoardNetwork(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
     wanted = (2, 3) if level % 2 else (3, 4)
 
@@ -341,12 +341,12 @@ def worksheet(rng: random.Random) -> Content:
     where = (
         f"{played.words.capitalize()}: Ada's cars are black (A), and Bo's are striped (B). All other routes are open."
     )
-    figure = MapFigure(board(), where, height=132, owners=played.owners)
+    figure = PaperMap(board(), where, height=132, owners=played.owners)
     front = below([figure], _tickets(rng, played), _components(played), words=where)
     return Content(front, (_search(rng), _groups(rng)), (_pieces_after(rng), _connected(rng)))
 
 
-def _tickets(rng: random.Random, played: Position) -> Task:
+def _tickets(rng: random.Random, played: RoutesOfTwo) -> Task:
     net = network_of(played.ada)
     parts = [part.vertices for part in connectivity.components(net)]
     large = max(parts, key=len)
@@ -375,11 +375,11 @@ def _tickets(rng: random.Random, played: Position) -> Task:
         {"edges": edges_of(board(), played.ada), "pairs": tuple(asked)},
         tuple("yes" if path else "no" for path in found),
         "Only Ada's own routes count.",
-        table=Table(("ticket", "complete?", "a path, or why not"), rows),
+        table=FillInTable(("ticket", "complete?", "a path, or why not"), rows),
     )
 
 
-def _components(played: Position) -> Task:
+def _components(played: RoutesOfTwo) -> Task:
     parts = connectivity.components(network_of(played.ada))
     listed = "; ".join(", ".join(sorted(map(str, part.vertices))) for part in parts)
     return task(
@@ -419,8 +419,8 @@ def _search(rng: random.Random) -> Task:
         {"edges": edges_of(part), "start": start},
         tuple(found[: len(layers)]),
         "Within a line, the order does not matter.",
-        table=Table(("routes away", "cities"), [*enumerate(found)]),
-        figure=MapFigure(part, "A network to search", height=46, marks={start: ADA}),
+        table=FillInTable(("routes away", "cities"), [*enumerate(found)]),
+        figure=PaperMap(part, "A network to search", height=46, marks={start: ADA}),
     )
 
 
@@ -502,5 +502,5 @@ def _connected(rng: random.Random) -> Task:
         "Yes" if path else "No",
         f"Yes: {walk_text(path.vertices)}." if path else f"No: {a} and {b} are in two components.",
         lines=1,
-        figure=MapFigure(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),
+        figure=PaperMap(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),
     )

@@ -17,7 +17,7 @@ from ttr.lessons.connected.cases import joined, story
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.ui.records.files import Place
+from ttr.ui.records.files import NamedNetwork
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
@@ -75,10 +75,10 @@ TASK = (
 )
 
 
-def place() -> Place:
+def place() -> NamedNetwork:
     position = story()
     tickets = tuple(board().tickets[ticket].cities for ticket in position.tickets)
-    return Place("The lesson’s network", board(), position, pairs=tickets)
+    return NamedNetwork("The lesson’s network", board(), position, pairs=tickets)
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:

@@ -21,19 +21,19 @@ from ttr.lessons.cuts.cases import (
     without_city,
 )
 from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import connected
 from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse, with_two_cities
-from ttr.lessons.questions.places import Place, drawn, from_game, grown, outlined
+from ttr.lessons.questions.places import BoardNetwork, drawn, from_game, grown, outlined
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 from ttr.ui.records.files import StudiedNetwork
 
 
-def _network(rng: random.Random, level: int) -> Place:
+def _network(rng: random.Random, level: int) -> BoardNetwork:
     if level == 4 and rng.random() < 0.5:
         return from_game(rng, 10).place
     return grown(rng, 4 + 2 * level, level, doubles=level // 3)
@@ -124,12 +124,12 @@ def pieces_without(rng: random.Random, level: int) -> Question:
 
 
 def cut_size(rng: random.Random, level: int) -> Question:
-    def places() -> tuple[Place, str, str]:
+    def places() -> tuple[BoardNetwork, str, str]:
         place = grown(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
         a, b = map(str, rng.sample(place.net.vertices, 2))
         return place, a, b
 
-    def worth_asking(found: tuple[Place, str, str]) -> bool:
+    def worth_asking(found: tuple[BoardNetwork, str, str]) -> bool:
         place, a, b = found
         cut = min_cut.solve(place.net, a, b)
         if cut is None or _are_neighbors(place.net, a, b):
@@ -360,7 +360,7 @@ Places = tuple[Board, str, str]
 def worksheet(rng: random.Random) -> Content:
     part = sparse(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
     tasks = _bridges(part), _cut_vertices_task(part), _without(rng, part)
-    return Content(below([MapFigure(part, "A network", height=122)], *tasks), _cut(rng), (_small(rng), _paths(rng)))
+    return Content(below([PaperMap(part, "A network", height=122)], *tasks), _cut(rng), (_small(rng), _paths(rng)))
 
 
 def _bridges(part: Board) -> Task:
@@ -421,9 +421,9 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
     cut = _min_cut((part, a, b))
     by_trains = min_cut.solve(net_of(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
     assert by_trains is not None
-    figure = MapFigure(part, "A rival's map", height=74, numbers=True, marks={a: "A", b: "B"})
+    figure = PaperMap(part, "A rival's map", height=74, numbers=True, marks={a: "A", b: "B"})
     given = {"edges": edges_of(part), "a": a, "b": b}
-    cut_off = MapFigure(part, "A minimum cut in black", height=74, black=frozenset(cut.edges), marks={a: "A", b: "B"})
+    cut_off = PaperMap(part, "A minimum cut in black", height=74, black=frozenset(cut.edges), marks={a: "A", b: "B"})
     tasks = (
         task(
             "min_cut",
@@ -457,7 +457,7 @@ def _small(rng: random.Random) -> Task:
         tuple(str(part.routes[route]) for route in found),
         f"{route_names(part, found)}.",
         lines=1,
-        figure=MapFigure(part, "A small network", width=116, height=42),
+        figure=PaperMap(part, "A small network", width=116, height=42),
     )
 
 

@@ -30,7 +30,7 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.questions.parts import alone
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.files import Place
+from ttr.ui.records.files import NamedNetwork
 
 OPEN = 62  # routes still open, of 78 when double routes count once
 
@@ -258,13 +258,13 @@ class BuildForPlayers(Build):
 STEPS = ("bridges", "min-cut")
 
 
-def places() -> tuple[Place, ...]:
+def places() -> tuple[NamedNetwork, ...]:
     """Return the networks that the algorithms run on: small ones, and the routes a rival can use."""
     shortest = TRAPS[0][0]
     return (
-        alone(Place("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
-        alone(Place("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
-        Place("what blue can use", board(), story(), pairs=tickets()),
+        alone(NamedNetwork("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
+        alone(NamedNetwork("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
+        NamedNetwork("what blue can use", board(), story(), pairs=tickets()),
     )
 
 

@@ -29,27 +29,27 @@ from ttr.lessons.design.cases import (
     with_minus,
 )
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
 from ttr.lessons.questions.parts import edges_of, net_of, sparse
-from ttr.lessons.questions.places import GROWN, Place, played
+from ttr.lessons.questions.places import GROWN, BoardNetwork, played
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to, meeting
-from ttr.ui.question import AnswerKind, Question, Scene, ask
+from ttr.ui.question import AnswerKind, Illustration, Question, ask
 
 YES, NO = "yes", "no"
 
 
-def _drawing(rng: random.Random, level: int) -> tuple[Place, int, int, int, int]:
+def _drawing(rng: random.Random, level: int) -> tuple[BoardNetwork, int, int, int, int]:
     """Return a network without crossings, with its numbers of vertices, edges, components and faces."""
     of = any_board(rng)
     if level == 3:
         routes = pieces(rng, of, [rng.randint(4, 6), rng.randint(3, 5)])
     else:
         routes = grow(rng, of, 4 + level, rng.randint(level - 1, 1 + level), doubles=level // 4 * 3)
-    place = Place(of, routes, source=GROWN)
+    place = BoardNetwork(of, routes, source=GROWN)
     net = place.net
     cities, count, parts = len(net.vertices), len(net.edges), len(connectivity.components(net))
     return place, cities, count, parts, 1 + parts - cities + count
@@ -93,7 +93,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
 
 def room_for(rng: random.Random, level: int) -> Question:
     of = any_board(rng)
-    place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="These are cities of a board.")
+    place = BoardNetwork(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="These are cities of a board.")
     names = [str(city) for city in place.net.vertices]
     cities = len(names)
     most = 3 * cities - 6
@@ -160,7 +160,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     of, crossing = draw_until(
         lambda: _straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
     )
-    place = Place(
+    place = BoardNetwork(
         of, frozenset(range(len(of.routes))), source="These are cities of a board, with random straight routes."
     )
     told = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
@@ -181,7 +181,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
 def most_trains(rng: random.Random, level: int) -> Question:
     wanted = 2 + (level + 1) // 2
 
-    def make() -> tuple[Place, dict[str, list[int]], list[tuple[int, str]]]:
+    def make() -> tuple[BoardNetwork, dict[str, list[int]], list[tuple[int, str]]]:
         found = rng.choice(played()).place
         still = {
             color: [i for i, route in enumerate(board().routes) if route.color == color and found.owners[i] is None]
@@ -190,14 +190,14 @@ def most_trains(rng: random.Random, level: int) -> Question:
         trains = [(sum(board().routes[i].length for i in routes), color) for color, routes in still.items()]
         return found, still, sorted(trains, reverse=True)
 
-    def fits(made: tuple[Place, dict[str, list[int]], list[tuple[int, str]]]) -> bool:
+    def fits(made: tuple[BoardNetwork, dict[str, list[int]], list[tuple[int, str]]]) -> bool:
         near = made[2][0][0] - made[2][1][0]
         return (near >= 4 and level < 3) or (1 <= near <= 6 and level > 2)
 
     found, still, trains = draw_until(make, fits)
     (most, right), (second, other) = trains[:2]
     routes = frozenset(route for routes in still.values() for route in routes)
-    place = Place(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
+    place = BoardNetwork(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
     reason = (
         f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board, all colors have the "
         f"same number."
@@ -244,7 +244,7 @@ def _picture(board: Board, sentence: str) -> Picture:
 
 def _can(board: Board, right: str, answered: Board, why: str) -> Question:
     question = CAN.format(towns=pluralize(len(board.cities), "town"), routes=pluralize(len(board.routes), "route"))
-    before, after = Scene(_picture(board, question), board), Scene(_picture(answered, why), answered)
+    before, after = Illustration(_picture(board, question), board), Illustration(_picture(answered, why), answered)
     return Question(question, AnswerKind.CHOICE, (right,), why, before, after, YES_NO)
 
 
@@ -331,7 +331,7 @@ _GAMES, _FEW_GAMES = 12, 5
 
 def worksheet(rng: random.Random) -> Content:
     crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _untangled(made))
-    figure = MapFigure(crossed, "A map with crossings", height=70)
+    figure = PaperMap(crossed, "A map with crossings", height=70)
     front = below([figure], _crossings(crossed), _redraw(crossed))
     back = _count_faces(rng), _formula_task(rng), _start(rng, _GAMES)
     return Content(front, back, (_one(rng), _start(rng, _FEW_GAMES)))
@@ -397,7 +397,7 @@ def _count_faces(rng: random.Random) -> Task:
         f"V = {len(part.cities)}, E = {len(part.routes)}, F = {count}: "
         f"{len(part.cities)} − {len(part.routes)} + {count} = 2.",
         lines=1,
-        figure=MapFigure(part, "A map without crossings", height=78),
+        figure=PaperMap(part, "A map without crossings", height=78),
     )
 
 
@@ -413,7 +413,7 @@ def _formula_task(rng: random.Random) -> Task:
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
         "F = 1 + C − V + E.",
-        table=Table(("V", "E", "C", "F"), rows, 3),
+        table=FillInTable(("V", "E", "C", "F"), rows, 3),
     )
 
 

@@ -33,7 +33,7 @@ WHOSE = f"The map shows the last game: {SEATS[0].sign} began, and {SEATS[1].sign
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Simulation:
     """The result of games with a head start."""
 
     games: int
@@ -48,15 +48,15 @@ class Outcome:
         return self.games >= GAMES[0]
 
 
-def _unfair(outcome: Outcome) -> bool:
+def _unfair(outcome: Simulation) -> bool:
     return outcome.enough and 0.5 not in outcome.without
 
 
-def _made_fair(outcome: Outcome) -> bool:
+def _made_fair(outcome: Simulation) -> bool:
     return _unfair(outcome) and outcome.start > 0 and 0.5 in outcome.with_start
 
 
-GOALS: tuple[Goal[Outcome], ...] = (
+GOALS: tuple[Goal[Simulation], ...] = (
     Goal("100 games: the interval does not contain 50%.", _unfair),
     Goal("The same games with a head start: now the interval contains 50%.", _made_fair),
     Goal("100 games on your own board from “Change”.", lambda outcome: outcome.enough and outcome.own_board),
@@ -122,7 +122,7 @@ class Simulate(Activity):
         show_if(running, self._stop)
         start, games = self._start.value, len(contest.games) if contest is not None else 0
         if contest is not None and games and not running:
-            self.goals.look(Outcome(games, self._on_own, start, self.share(), self.share(start)))
+            self.goals.look(Simulation(games, self._on_own, start, self.share(), self.share(start)))
         show_if(games > 0, self._start)
         self._note.value = html.note(WHOSE if games else "")
         if contest is None or not games:

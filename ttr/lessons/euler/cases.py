@@ -40,7 +40,7 @@ from ttr.lessons.exercises.properties import (
 )
 from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.questions.parts import alone
-from ttr.ui.records.files import Place, StudiedNetwork, games
+from ttr.ui.records.files import NamedNetwork, StudiedNetwork, games
 
 # A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
 # player would win.
@@ -65,14 +65,14 @@ def only(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
 
 
 @lru_cache(maxsize=1)
-def konigsberg() -> Place:
+def konigsberg() -> NamedNetwork:
     bridges = load_board("konigsberg")
     net = board_network(bridges)
-    return Place("Königsberg, 7 bridges", bridges, StudiedNetwork(net, "the bridges"), edge="bridge")
+    return NamedNetwork("Königsberg, 7 bridges", bridges, StudiedNetwork(net, "the bridges"), edge="bridge")
 
 
 @lru_cache(maxsize=1)
-def to_walk() -> tuple[Place, ...]:
+def to_walk() -> tuple[NamedNetwork, ...]:
     """Return the networks to walk by hand: with four odd cities, with two, and with none."""
     winner = final(DECIDED, WINNER)
     trail = longest_trail.solve(winner.net)
@@ -83,22 +83,22 @@ def to_walk() -> tuple[Place, ...]:
     round_trip = StudiedNetwork(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
     return (
         konigsberg(),
-        Place("One player's 7 routes", board(), only(winner, trail.edges)),
-        Place("7 routes, some of them double", board(), round_trip),
+        NamedNetwork("One player's 7 routes", board(), only(winner, trail.edges)),
+        NamedNetwork("7 routes, some of them double", board(), round_trip),
     )
 
 
 @lru_cache(maxsize=1)
-def to_step() -> tuple[Place, ...]:
+def to_step() -> tuple[NamedNetwork, ...]:
     """Return the networks that the algorithms run on."""
     player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
     return (
         to_walk()[1],
         alone(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
         konigsberg(),
-        Place(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
-        Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
-        Place("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
+        NamedNetwork(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
+        NamedNetwork(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
+        NamedNetwork("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
     )
 
 

@@ -24,13 +24,13 @@ from ttr.lessons.euler.cases import (
 )
 from ttr.lessons.euler.cases import grown as grown_network
 from ttr.lessons.exercises.cases import board, network_of, routes_through
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
 from ttr.lessons.questions.parts import edges_of, net_of, sparse
-from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, lit, outlined, whole
+from ttr.lessons.questions.places import GROWN, BoardNetwork, drawn, from_game, grown, lit, outlined, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 
@@ -38,7 +38,7 @@ CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", 
 _EXACTLY = "There is an Euler trail exactly when all routes are connected and at most two vertices are odd"
 
 
-def _degrees(place: Place) -> dict[str, int]:
+def _degrees(place: BoardNetwork) -> dict[str, int]:
     net = place.net
     return {str(city): net.degree(city) for city in net.vertices}
 
@@ -72,19 +72,19 @@ def odd_count(rng: random.Random, level: int) -> Question:
 def trail_or_circuit(rng: random.Random, level: int) -> Question:
     wanted = rng.choice((CIRCUIT, TRAIL, NEITHER))
 
-    def make() -> Place:
-        place = Place(board(), _closed_walk(rng, 4 + 2 * level), source=GROWN)
+    def make() -> BoardNetwork:
+        place = BoardNetwork(board(), _closed_walk(rng, 4 + 2 * level), source=GROWN)
         if wanted == TRAIL:
-            place = Place(board(), place.routes - {rng.choice(sorted(place.routes))}, source=GROWN)
+            place = BoardNetwork(board(), place.routes - {rng.choice(sorted(place.routes))}, source=GROWN)
         elif wanted == NEITHER:
             place = grown(rng, 3 + 2 * level, level, of=board())
             if level > 2 and rng.random() < 0.4:
                 round_trips = place.routes, _closed_walk(rng, 5)
                 apart = not cities_of(board(), round_trips[0]) & cities_of(board(), round_trips[1])
-                place = Place(board(), round_trips[0] | round_trips[1], source=GROWN) if apart else place
+                place = BoardNetwork(board(), round_trips[0] | round_trips[1], source=GROWN) if apart else place
         return place
 
-    def verdict(place: Place) -> str:
+    def verdict(place: BoardNetwork) -> str:
         found = euler.solve(place.net)
         return CIRCUIT if found.circuit else TRAIL if found.trail is not None else NEITHER
 
@@ -115,7 +115,7 @@ def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
 
     def make() -> frozenset[int]:
         kept = set(grow(rng, board(), size, 3, doubles=2))
-        net = Place(board(), frozenset(kept)).net
+        net = BoardNetwork(board(), frozenset(kept)).net
         degree = {city: net.degree(city) for city in net.vertices}
         found = connectivity.breadth_first(net, net.vertices[0])
         # From the leaves of the search tree upward, remove the route that led to each odd city. Then all cities but the
@@ -127,13 +127,15 @@ def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
                 degree[net.edge(route).other(city)] -= 1
         return frozenset(kept)
 
-    return draw_until(make, lambda routes: len(routes) >= 3 and euler.solve(Place(board(), routes).net).parts == 1)
+    return draw_until(
+        make, lambda routes: len(routes) >= 3 and euler.solve(BoardNetwork(board(), routes).net).parts == 1
+    )
 
 
 def where_to_begin(rng: random.Random, level: int) -> Question:
-    def make() -> tuple[Place, euler.Euler]:
+    def make() -> tuple[BoardNetwork, euler.Euler]:
         routes = _closed_walk(rng, 3 + 2 * level)
-        place = Place(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
+        place = BoardNetwork(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
         return place, euler.solve(place.net)
 
     place, found = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
@@ -358,7 +360,7 @@ _HALF = 88.0  # in millimeters, so that two figures fit side by side
 def worksheet(rng: random.Random) -> Content:
     first, second = _with_odd(rng, 8, 10, rng.choice((0, 2))), _with_odd(rng, 8, 10, 4)
     pair = [first, second] if rng.random() < 0.5 else [second, first]
-    figures = tuple(MapFigure(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
+    figures = tuple(PaperMap(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
     walks = tuple(_walk(part, f"the {side} network") for part, side in zip(pair, ("left", "right"), strict=True))
     front = below(figures, _odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right"))
     return Content(front, _longest(rng), (_degree_walk(rng), _begin(rng)))
@@ -378,7 +380,7 @@ def _odd(pair: list[Board]) -> Task:
         {"left": edges_of(pair[0]), "right": edges_of(pair[1])},
         found,
         "The number of odd cities is even in every network.",
-        table=Table(("network", "odd cities", "which"), rows),
+        table=FillInTable(("network", "odd cities", "which"), rows),
     )
 
 
@@ -444,7 +446,7 @@ def _longest(rng: random.Random) -> tuple[Task, ...]:
             lines=4,
         ),
     )
-    return below([MapFigure(part, "A player's routes", height=66, numbers=True)], *tasks)
+    return below([PaperMap(part, "A player's routes", height=66, numbers=True)], *tasks)
 
 
 def _degree_walk(rng: random.Random) -> Task:
@@ -479,5 +481,5 @@ def _begin(rng: random.Random) -> Task:
         odd,
         f"At {odd[0]} or at {odd[1]}: these cities are odd.",
         lines=1,
-        figure=MapFigure(part, "A small network", width=116, height=46),
+        figure=PaperMap(part, "A small network", width=116, height=46),
     )

@@ -28,14 +28,14 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, liste
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, concat, tag
-from ttr.ui.records.files import Place
+from ttr.ui.records.files import NamedNetwork
 
 CENTER = "Kansas City"
 CITIES = (2, 3, 4, 5, 6, 8)  # numbers of cities around the center; the work multiplies with each step
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SearchRow:
     """A network, and the work to find its longest trail."""
 
     routes: int
@@ -65,7 +65,7 @@ def routes_walked(net: Network) -> int:
 
 
 @lru_cache(maxsize=1)
-def rows() -> tuple[Row, ...]:
+def rows() -> tuple[SearchRow, ...]:
     """Return a row for each part of the board around the center, and one for the whole board."""
     whole = board_network(board())
     near = connectivity.breadth_first(whole, CENTER).vertices
@@ -77,13 +77,13 @@ def rows() -> tuple[Row, ...]:
     return (*parts, _row(whole, None))
 
 
-def _row(net: Network, walked: int | None) -> Row:
+def _row(net: Network, walked: int | None) -> SearchRow:
     trace = longest_trail.trace_odd_vertices(net)
     length = longest_trail.solve(net).length
-    return Row(len(net.edges), len(odd_cities(net)), walked, len(trace), length, net.length)
+    return SearchRow(len(net.edges), len(odd_cities(net)), walked, len(trace), length, net.length)
 
 
-class Comparison:
+class SearchTable:
     """The table as the output of a cell."""
 
     def __repr__(self) -> str:
@@ -114,14 +114,14 @@ _HEAD = ("Routes", "Walked by backtracking", "Odd cities", "Steps by odd cities"
 _CELL = f"padding: 4px 8px; text-align: right; border-bottom: 1px solid {LINE}"
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: SearchRow) -> tuple[str, ...]:
     walked = "too many to try" if row.walked is None else f"{row.walked:,}"
     trail = f"{row.length} of {row.trains}"
     return str(row.routes), walked, str(row.odd), str(row.steps), trail
 
 
-def compare() -> Comparison:
-    return Comparison()
+def compare() -> SearchTable:
+    return SearchTable()
 
 
 # --- the last game ---
@@ -262,7 +262,7 @@ class Walk(Activity):
         self._use(self.place)
 
     @property
-    def place(self) -> Place:
+    def place(self) -> NamedNetwork:
         return self.places.place
 
     @property
@@ -333,7 +333,7 @@ class Walk(Activity):
         self._count.description = "Hide degrees" if self._degrees else "Show degrees"
         self._tell()
 
-    def _use(self, place: Place) -> None:
+    def _use(self, place: NamedNetwork) -> None:
         with self._quiet:
             cities = sorted(map(str, place.position.net.vertices))
             set_options(self.starts, [(NOWHERE, ""), *((city, city) for city in cities)], "")

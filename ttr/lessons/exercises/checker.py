@@ -11,12 +11,12 @@ from typing import Any
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.exercises import relations
 from ttr.lessons.exercises.answers import DIGITS, WrongKind
-from ttr.lessons.exercises.attempt import TWICE, Attempt, Misconceptions, find_misconceptions, two_at_once
 from ttr.lessons.exercises.case_sets import ROUNDS, hidden_cases, shown_cases, truth_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Misconception, Subject
 from ttr.lessons.exercises.properties import is_number
 from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Calls, Crash
+from ttr.lessons.exercises.trial import TWICE, Misconceptions, Trial, find_misconceptions, two_at_once
 from ttr.ui.map.picture import Picture
 
 SEED = 2
@@ -110,13 +110,13 @@ class Report:
         return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
 
 
-def _report(tried: Attempt, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
+def _report(tried: Trial, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
     """Return a report that counts the right answers."""
     right = len(tried.answers) - len(tried.wrong)
     return Report(tried.exercise, verdict, words, hint, case=case, right=right, cases=len(tried.cases))
 
 
-def find_no_function(tried: Attempt) -> Report | None:
+def find_no_function(tried: Trial) -> Report | None:
     """Return a report if the function does not accept the arguments of a case."""
     exercise, words = tried.exercise, ""
     if not callable(tried.function):
@@ -135,7 +135,7 @@ def find_no_function(tried: Attempt) -> Report | None:
     return Report(exercise, Verdict.NO_FUNCTION, words) if words else None
 
 
-def find_too_slow(tried: Attempt) -> Report | None:
+def find_too_slow(tried: Trial) -> Report | None:
     """Return a report if the function is right for at least half of the cases and then takes too long."""
     case, right = tried.stopped_at, len(tried.answers)
     if case is None or tried.wrong or right < len(tried.cases) / 2:
@@ -148,7 +148,7 @@ def find_too_slow(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.SLOW, text, hint, case)
 
 
-def find_endless(tried: Attempt) -> Report | None:
+def find_endless(tried: Trial) -> Report | None:
     """Return a report if the function does not end in time."""
     case = tried.stopped_at
     if case is None:
@@ -158,7 +158,7 @@ def find_endless(tried: Attempt) -> Report | None:
     return replace(_report(tried, Verdict.ENDLESS, text, hint, case), right=0)
 
 
-def find_nothing_returned(tried: Attempt) -> Report | None:
+def find_nothing_returned(tried: Trial) -> Report | None:
     """Return a report if the function never returns a value."""
     if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
         return None
@@ -169,7 +169,7 @@ def find_nothing_returned(tried: Attempt) -> Report | None:
     return replace(_report(tried, Verdict.EMPTY, text), right=0)
 
 
-def find_memory(tried: Attempt) -> Report | None:
+def find_memory(tried: Trial) -> Report | None:
     """Return a report if wrong answers would be others without the calls before them."""
     found = tried.alone
     if found is None:
@@ -185,7 +185,7 @@ def find_memory(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.WRONG, words, FORGET, case)
 
 
-def find_crash_or_wrong_kind(tried: Attempt) -> Report | None:
+def find_crash_or_wrong_kind(tried: Trial) -> Report | None:
     """Return a report on an error or an answer of the wrong kind, unless it belongs to a misconception."""
     for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
         if not isinstance(answer, Crash | WrongKind):
@@ -201,7 +201,7 @@ def find_crash_or_wrong_kind(tried: Attempt) -> Report | None:
     return None
 
 
-def find_changed_input(tried: Attempt) -> Report | None:
+def find_changed_input(tried: Trial) -> Report | None:
     """Return a report if the function changes its input."""
     if not any(outcome.changed for outcome in tried.outcomes) or tried.shows[0]:
         return None
@@ -214,7 +214,7 @@ def find_changed_input(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.CHANGED, text, hint)
 
 
-def find_all_right(tried: Attempt) -> Report | None:
+def find_all_right(tried: Trial) -> Report | None:
     """Return a report if all answers are right."""
     if tried.wrong:
         return None
@@ -222,12 +222,12 @@ def find_all_right(tried: Attempt) -> Report | None:
     return _report(tried, Verdict.RIGHT, text + " It also prints something. You can remove that." * tried.prints)
 
 
-def find_misconception(tried: Attempt) -> Report | None:
+def find_misconception(tried: Trial) -> Report | None:
     """Return a report if the wrong answers match a misconception."""
     return _misconception(tried, *tried.shows)
 
 
-def _misconception(tried: Attempt, known: Misconceptions, explained: Collection[int]) -> Report | None:
+def _misconception(tried: Trial, known: Misconceptions, explained: Collection[int]) -> Report | None:
     if not known:
         return None
     readable = [i for i in explained if not isinstance(tried.answers[i], WrongKind | Crash)]
@@ -236,7 +236,7 @@ def _misconception(tried: Attempt, known: Misconceptions, explained: Collection[
     return replace(shown, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
 
 
-def find_misconception_in_other_numbers(tried: Attempt) -> Report | None:
+def find_misconception_in_other_numbers(tried: Trial) -> Report | None:
     """Return a report if the answers match a misconception, but for percent, or for 0 instead of None and the like."""
     instead = {repr(answer): answer for answer, truth in tried.pairs if truth is None}
     answers, advice = list(tried.answers), ""
@@ -251,13 +251,13 @@ def find_misconception_in_other_numbers(tried: Attempt) -> Report | None:
     return found and replace(found, hint=TWO.format(found.hint, advice))
 
 
-def find_constant_answer(tried: Attempt) -> Report | None:
+def find_constant_answer(tried: Trial) -> Report | None:
     """Return a report if the function always gives the same answer."""
     words = relations.always_the_same(tried.pairs, tried.subject)
     return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
 
 
-def find_ignored_question(tried: Attempt) -> Report | None:
+def find_ignored_question(tried: Trial) -> Report | None:
     """Return a report if the answers depend only on the list of routes."""
     first, *asked = tried.exercise.inputs
     groups: dict[str, list[int]] = {}
@@ -274,7 +274,7 @@ def find_ignored_question(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, tried.wrong), hint=text)
 
 
-def find_separation(tried: Attempt) -> Report | None:
+def find_separation(tried: Trial) -> Report | None:
     """Return a report if a property separates wrong from right cases, or all wrong answers err in one way.
 
     Two misconceptions that explain all answers say more than a property of only some wrong cases.
@@ -292,12 +292,12 @@ def find_separation(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, found.wrong), hint=hint, beside=beside)
 
 
-def find_wrong_answers(tried: Attempt) -> Report:
+def find_wrong_answers(tried: Trial) -> Report:
     """Return a report that shows the clearest wrong answer."""
     return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
 
 
-def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
+def _counterexample(tried: Trial, wrong: Collection[int]) -> Report:
     """Return a report on wrong answers that shows the smallest of these cases."""
     shown = tried.smallest(wrong)
     exercise, case, overlay, answer = tried.exercise, tried.cases[shown], None, None
@@ -309,7 +309,7 @@ def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
     return replace(_report(tried, Verdict.WRONG, text, case=case), overlay=overlay, answer=answer)
 
 
-DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
+DIAGNOSES: tuple[Callable[[Trial], Report | None], ...] = (
     find_no_function,
     find_too_slow,
     find_endless,
@@ -339,10 +339,10 @@ def check(
     lasts (`ttr.lessons.exercises.sandbox`). `subject` is the owner of the function, as named in the report.
     """
     with Calls(function) as calls:
-        return _check(Attempt(function, calls, shown_cases(exercise, seed), seconds, subject), seed)
+        return _check(Trial(function, calls, shown_cases(exercise, seed), seconds, subject), seed)
 
 
-def _check(tried: Attempt, seed: int) -> Report:
+def _check(tried: Trial, seed: int) -> Report:
     exercise, subject = tried.exercise, tried.subject
     report = _diagnose(tried)
     if not report.done or replace(tried, among=hidden_cases(exercise, seed)).is_right:
@@ -357,11 +357,11 @@ def _check(tried: Attempt, seed: int) -> Report:
     return replace(_report(tried, Verdict.WRONG, text), hint=KNOWN_ONLY)
 
 
-def _diagnose(tried: Attempt) -> Report:
+def _diagnose(tried: Trial) -> Report:
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
 
 
-def _try_it(tried: Attempt, case: Case) -> str:
+def _try_it(tried: Trial, case: Case) -> str:
     """Return a hint with the call of the case, if short, and the property that separates it from right cases."""
     text = tried.exercise.call(case)
     found = tried.contrast

@@ -54,7 +54,7 @@ Read = TypeVar("Read", bound=Told)
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[Read]):
+class HandedInLine(Generic[Read]):
     text: str
     content: Read | None  # None if it cannot be read
     problem: str = ""  # a sentence about a problem with the line, or empty
@@ -67,7 +67,7 @@ class Line(Generic[Read]):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[Read]):
+class LineKind(Generic[Read]):
     mark: str  # its first word
     form: re.Pattern[str]  # in plain signs
     make: Callable[[re.Match[str], str], Read]  # makes a value of a match and a name
@@ -76,7 +76,7 @@ class Kind(Generic[Read]):
     cells: Callable[[Sequence[Read]], Iterable[str | float]]  # returns the texts of a student's row below them
     adds_up: Callable[[Read, re.Match[str]], bool] = lambda told, found: True
 
-    def read(self, text: str) -> Line[Read] | None:
+    def read(self, text: str) -> HandedInLine[Read] | None:
         """Return the whole line at the beginning of a text, or None for other text."""
         match = self.form.match(normalize(text))
         if match is None:
@@ -85,8 +85,8 @@ class Kind(Generic[Read]):
         for spelling in _spellings(name):
             told = self.make(match, spelling)
             if told.to_text().endswith(match["sum"].lower()) and self.adds_up(told, match):
-                return Line(line, told)
-        return Line(line, self.make(match, repaired_name(name, NO_NAME)), CHANGED)
+                return HandedInLine(line, told)
+        return HandedInLine(line, self.make(match, repaired_name(name, NO_NAME)), CHANGED)
 
 
 def checksum(body: str) -> str:
@@ -104,8 +104,8 @@ def normalize(text: str) -> str:
 
 
 def handed_in(
-    texts: str | Iterable[str], kinds: Sequence[Kind[Any]]
-) -> tuple[dict[str, tuple[Line[Any], ...]], tuple[str, ...]]:
+    texts: str | Iterable[str], kinds: Sequence[LineKind[Any]]
+) -> tuple[dict[str, tuple[HandedInLine[Any], ...]], tuple[str, ...]]:
     """Return the lines of each kind, by its first word, with their repaired text; and all other lines of the texts.
 
     The texts may be messages, files, or a whole chat. Mail may have broken lines into pieces. A line that appears
@@ -114,7 +114,7 @@ def handed_in(
     whole = texts if isinstance(texts, str) else "\n".join(texts)
     lines = [_QUOTED.sub("", _UNSEEN.sub("", line)) for line in whole.splitlines()]
     known = {kind.mark.removeprefix("ttr-"): kind for kind in kinds}
-    found: dict[str, list[Line[Any]]] = {kind.mark: [] for kind in kinds}
+    found: dict[str, list[HandedInLine[Any]]] = {kind.mark: [] for kind in kinds}
     used: set[int] = set()
     for at, line in enumerate(lines):
         in_names, is_listed = 0, False
@@ -142,7 +142,7 @@ def _marks(line: str, following: str) -> Iterator[tuple[int, str]]:
             yield mark.start(), mark[1].lower()
 
 
-def _read_first(begin: str, after: Sequence[str], kind: Kind[Read]) -> tuple[Line[Read], int]:
+def _read_first(begin: str, after: Sequence[str], kind: LineKind[Read]) -> tuple[HandedInLine[Read], int]:
     """Read the line that starts in a text and may continue in others; return also the number of these others."""
     pieces = [begin, *takewhile(lambda line: not _MARK.search(normalize(line)), after)]
     changed = None
@@ -152,7 +152,7 @@ def _read_first(begin: str, after: Sequence[str], kind: Kind[Read]) -> tuple[Lin
             if read is not None and not read.problem:
                 return read, more
             changed = changed or (read and (read, more))
-    return changed or (Line(" ".join(begin.split()), None, BROKEN), 0)
+    return changed or (HandedInLine(" ".join(begin.split()), None, BROKEN), 0)
 
 
 def _joinings(pieces: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -172,8 +172,8 @@ def _spellings(name: str) -> Iterator[str]:
         yield from dict.fromkeys((signs, signs.title(), signs.lower(), signs.capitalize()))
 
 
-def _merge_equal(rows: Sequence[Line[Read]]) -> tuple[Line[Read], ...]:
-    found: dict[object, Line[Read]] = {}
+def _merge_equal(rows: Sequence[HandedInLine[Read]]) -> tuple[HandedInLine[Read], ...]:
+    found: dict[object, HandedInLine[Read]] = {}
     for at, row in enumerate(rows):
         key = at if row.is_nameless and row.content is not None else (row.content or row.text, row.problem)
         found[key] = replace(found[key], times=found[key].times + 1) if key in found else row

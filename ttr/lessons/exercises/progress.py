@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.game.names import repaired_name
-from ttr.lessons.exercises.handed_in_lines import BAR, LESSON, NO_NAME, SUM, Kind, Told, checksum
+from ttr.lessons.exercises.handed_in_lines import BAR, LESSON, NO_NAME, SUM, LineKind, Told, checksum
 from ttr.lessons.exercises.students import LineTable
 
 
@@ -111,5 +111,5 @@ def _cells(lines: Sequence[Progress]) -> tuple[str | float, ...]:
     )
 
 
-LINES = Kind(LESSON, _FORM, _parse, 4, ("Lessons", "Done", "Checks", "Predictions"), _cells)
+LINES = LineKind(LESSON, _FORM, _parse, 4, ("Lessons", "Done", "Checks", "Predictions"), _cells)
 """Lines about lessons."""

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from ttr.game.names import name_problem, normal_name
 from ttr.graphs.words import pluralize, sentence
-from ttr.lessons.exercises.handed_in_lines import HONEST, NO_NAME, Kind, Line, Read, Told, handed_in
+from ttr.lessons.exercises.handed_in_lines import HONEST, NO_NAME, HandedInLine, LineKind, Read, Told, handed_in
 from ttr.ui.markup import Markup, tag
 
 _ADDRESS = re.compile(r"[\s,;<(]+([^\s,;<>()@]+@[^\s,;<>()@]+)[>)]?\s*$")  # of e-mail, behind a name in a list
@@ -156,11 +156,11 @@ def _letters(name: str) -> str:
 class LineTable(Generic[Read]):
     """The lines of a class, which a notebook shows as a table with a row for each student and for each faulty line."""
 
-    kind: Kind[Read]
-    rows: tuple[Line[Read], ...]
+    kind: LineKind[Read]
+    rows: tuple[HandedInLine[Read], ...]
 
     @classmethod
-    def of(cls, texts: str | Iterable[str], kind: Kind[Read]) -> LineTable[Read]:
+    def of(cls, texts: str | Iterable[str], kind: LineKind[Read]) -> LineTable[Read]:
         """Return the lines of a kind in texts with anything around them."""
         found, _ = handed_in(texts, [kind])
         return cls(kind, found[kind.mark])

@@ -23,17 +23,17 @@ from ttr.lessons.graph.cases import (
     odd,
     of_color,
 )
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned
-from ttr.lessons.questions.places import Place, grown, lit, outlined, whole
+from ttr.lessons.questions.places import BoardNetwork, grown, lit, outlined, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import Question, ask
 
 
-def _seen_city(rng: random.Random, level: int) -> tuple[Place, str, Counter[str]]:
+def _seen_city(rng: random.Random, level: int) -> tuple[BoardNetwork, str, Counter[str]]:
     """Return a network, one of its cities, and how many routes lead from there to each neighbor."""
     place = whole(any_board(rng)) if level > 2 else grown(rng, 3 + 3 * level, 1 + level, doubles=4 * level - 4)
     degree = place.net.degree
@@ -44,7 +44,7 @@ def _seen_city(rng: random.Random, level: int) -> tuple[Place, str, Counter[str]
     return place, city, near[city]
 
 
-def _neighbors(place: Place, city: str) -> Counter[str]:
+def _neighbors(place: BoardNetwork, city: str) -> Counter[str]:
     ends = [place.board.routes[route].cities for route in place.board.routes_at(city) if route in place.routes]
     return Counter(b if a == city else a for a, b in ends)
 
@@ -320,7 +320,7 @@ _LETTERS = "ABCDEF"
 def worksheet(rng: random.Random) -> Content:
     whole = compact(rng, 11)
     part = thinned(rng, whole, len(whole.routes) - 2)
-    figure = MapFigure(part, "A part of the board", height=92)
+    figure = PaperMap(part, "A part of the board", height=92)
     front = below([figure], _degrees(rng, part), _sum(part), _claim(rng, part))
     return Content(front, (_list(rng),), (_degree_list(rng), _highest(rng)))
 
@@ -340,7 +340,7 @@ def _degrees(rng: random.Random, part: Board) -> Task:
         {"edges": edges_of(part), "cities": tuple(asked)},
         result,
         "They differ where a double route ends.",
-        table=Table(("city", "degree", "neighbors"), result),
+        table=FillInTable(("city", "degree", "neighbors"), result),
     )
 
 
@@ -443,5 +443,5 @@ def _highest(rng: random.Random) -> Task:
         (city, net_of(part).degree(city)),
         f"{city}: {pluralize(net_of(part).degree(city), 'route')} end there.",
         lines=1,
-        figure=MapFigure(part, "A small map", width=110, height=50),
+        figure=PaperMap(part, "A small map", width=110, height=50),
     )

@@ -19,9 +19,9 @@ from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.odds.cases import FAR, NEAR, Seen, chance, expected, lacking, seen, story, track, useful
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import Place, Played, played
+from ttr.lessons.questions.places import BoardNetwork, SeatPosition, played
 from ttr.ui.game.holdings import percent as in_percent
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
@@ -33,14 +33,14 @@ _UNLIKE = 4  # choices differ by at least this many percentage points
 class _Deck:
     """The cards that a player does not see, and a route that needs some of them."""
 
-    def __init__(self, position: Played, route: int) -> None:
+    def __init__(self, position: SeatPosition, route: int) -> None:
         self.route, track = route, board().routes[route]
         self.color, self.name = track.color, str(track)
         self.total = sum(position.unseen)
         self.colored, self.wild = position.unseen[COLORS.index(track.color)], position.unseen[-1]
         self.good = self.colored + self.wild
         source = position.place.source.replace("One player's routes", "One player's view")
-        self.place = Place(board(), position.place.routes, position.place.owners, source)
+        self.place = BoardNetwork(board(), position.place.routes, position.place.owners, source)
 
     @property
     def unseen_words(self) -> str:
@@ -366,7 +366,7 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
         {"cards": hand + display, "color": color},
         tuple(row[1:] for row in rows),
         "The unseen cards are in the deck and in other hands.",
-        table=Table(("kind", "you see", "unseen"), rows),
+        table=FillInTable(("kind", "you see", "unseen"), rows),
     )
 
 

@@ -61,7 +61,7 @@ DEALS = 6  # per position
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class DrawnHand:
     """A hand, and the deck that it was drawn from."""
 
     deck: tuple[tuple[str, int], ...]  # all cards by kind, including the drawn ones
@@ -93,7 +93,7 @@ class Hand:
         """Whether the hand cannot take another card."""
         return self.cards == MAX_CARDS or not sum(self.unseen.values())
 
-    def with_card(self, kind: str) -> Hand | None:
+    def with_card(self, kind: str) -> DrawnHand | None:
         """Return the hand after drawing a card, or None if the card spoils it."""
         if kind == LOCOMOTIVE:
             return replace(self, locomotives=self.locomotives + 1)
@@ -101,7 +101,7 @@ class Hand:
 
 
 @lru_cache(maxsize=4096)
-def worth_of_drawing(hand: Hand) -> float:
+def worth_of_drawing(hand: DrawnHand) -> float:
     """Return the expected points of a hand that is not full if you draw a card and then choose optimally.
 
     Average over all unseen cards; each leads to a smaller problem of the same kind (dynamic programming).
@@ -109,20 +109,20 @@ def worth_of_drawing(hand: Hand) -> float:
     return _after_drawing(hand, worth)
 
 
-def _after_drawing(hand: Hand, worth_of: Callable[[Hand], float]) -> float:
+def _after_drawing(hand: DrawnHand, worth_of: Callable[[DrawnHand], float]) -> float:
     """Return the expected value of a hand after one card, where `worth_of` gives the value of the new hand."""
     unseen = hand.unseen
     after = ((count, hand.with_card(kind)) for kind, count in unseen.items() if count)
     return sum(count * worth_of(then) for count, then in after if then is not None) / sum(unseen.values())
 
 
-def worth(hand: Hand) -> float:
+def worth(hand: DrawnHand) -> float:
     """Return the expected points of a hand under optimal choices."""
     return float(hand.points) if hand.full else max(float(hand.points), worth_of_drawing(hand))
 
 
 @lru_cache(maxsize=4096)
-def worth_by_coin(hand: Hand) -> float:
+def worth_by_coin(hand: DrawnHand) -> float:
     """Return the expected points of a hand if a coin decides between stopping and drawing."""
     if hand.full:
         return float(hand.points)
@@ -133,7 +133,7 @@ def worth_by_coin(hand: Hand) -> float:
 class Deal:
     """A deck to draw from: its cards and their order."""
 
-    hand: Hand
+    hand: DrawnHand
     order: tuple[str, ...]
 
 
@@ -148,7 +148,7 @@ def deals(number: int) -> tuple[Deal, ...]:
         order = list(counts.elements())
         chance.shuffle(order)
         deck = tuple((kind, count) for kind, count in counts.items() if count)
-        result.append(Deal(Hand(deck), tuple(order)))
+        result.append(Deal(DrawnHand(deck), tuple(order)))
     return tuple(result)
 
 
@@ -400,7 +400,7 @@ _MOST_LOCOMOTIVES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Settings:
     route: int
     held: int  # cards of its color in the hand
     wild_held: int
@@ -443,10 +443,10 @@ class Choice:
         return chance(*self.deck, self.missing, self.draws if draws is None else draws)
 
 
-FIRST = Choice(NEAR, 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
+FIRST = Settings(NEAR, 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
 
 
-def goals() -> tuple[Goal[Choice], ...]:
+def goals() -> tuple[Goal[Settings], ...]:
     usual = dict(USA.cards)[LOCOMOTIVE]
     return (
         Goal(
@@ -481,7 +481,7 @@ class ChangeOdds(Activity):
         self._draws = dropdown("Blind cards", number_options(1, MAX_DRAWS))
         self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
         rows = (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives)
-        self._controls = (self._route, *chain(*rows))  # in the order of the fields of `Choice`
+        self._controls = (self._route, *chain(*rows))  # in the order of the fields of `Settings`
         self._quiet, self._chart, self.goals = Quiet(), markup(), Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Cards of the route's color and locomotives (★): in your hand, face up or discarded."
@@ -501,10 +501,10 @@ class ChangeOdds(Activity):
         self.set(FIRST)
 
     @property
-    def choice(self) -> Choice:
-        return Choice(*(control.value for control in self._controls))
+    def choice(self) -> Settings:
+        return Settings(*(control.value for control in self._controls))
 
-    def set(self, choice: Choice) -> None:
+    def set(self, choice: Settings) -> None:
         """Set all controls, in one step: settings between two choices could meet a goal."""
         with self._quiet:
             for control, value in zip(self._controls, astuple(choice), strict=True):

@@ -10,7 +10,7 @@ from ttr.lessons.activities.activities import ASKS, Activity, Present
 from ttr.lessons.activities.page import LessonPage
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.bank import SEED, opening
-from ttr.lessons.catalog import LESSONS, Entry, find_entry
+from ttr.lessons.catalog import LESSONS, LessonEntry, find_entry
 from ttr.lessons.challenges.finale import PlayFinale
 from ttr.lessons.exercises.cases import board as usa
 from ttr.lessons.page.lesson import Lesson
@@ -40,6 +40,6 @@ def assemble_lesson(
     return Lesson(number, page, entry.exercises)
 
 
-def _prove(entry: Entry, proof: Proof) -> Prove:
+def _prove(entry: LessonEntry, proof: Proof) -> Prove:
     order, _ = proof_questions(entry.number, proof)
     return Prove(order.question(SEED, WHOLE), about_proof(proof, random.Random(SEED)))

@@ -33,7 +33,7 @@ from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError
 from ttr.ui.question import Question
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
-from ttr.ui.records.files import Place, StudiedNetwork, shipped_boards
+from ttr.ui.records.files import NamedNetwork, StudiedNetwork, shipped_boards
 from ttr.ui.records.table_code import game_of
 
 FEWEST = 2  # the fewest routes of a network worth a look
@@ -78,7 +78,7 @@ class OwnGame:
         show_if(bool(known), self.use_button)
 
 
-def places(game: ClaimsOnlyGame) -> tuple[Place, ...]:
+def places(game: ClaimsOnlyGame) -> tuple[NamedNetwork, ...]:
     """Return each player's network, if any, with the tickets whose cities it contains."""
     played, state = game.played, game.states()[-1]
     result = []
@@ -90,7 +90,7 @@ def places(game: ClaimsOnlyGame) -> tuple[Place, ...]:
         position = StudiedNetwork(net, f"the routes of {name}", state.owners, order=order, tickets=state.tickets[seat])
         tickets = tuple(played.board.tickets[ticket].cities for ticket in state.tickets[seat])
         title = f"Our own game: {name}, {pluralize(len(order), 'route')}"
-        result.append(Place(title, played.board, position, pairs=tickets))
+        result.append(NamedNetwork(title, played.board, position, pairs=tickets))
     return tuple(result)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ttr.lessons.exercises.cases import board, tracks
 from ttr.lessons.questions.generator import Generator
-from ttr.lessons.questions.places import Place
+from ttr.lessons.questions.places import BoardNetwork
 from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffled
 from ttr.ui.question import Question
 
@@ -48,7 +48,7 @@ def _question(head: Block, blocks: list[Block]) -> Question:
     maps = [_routes(blocks[:above]), _routes(blocks[above:])]
     asked = read_asked(head, [block for block in blocks if not block.text.startswith(_MAP)], MIN_CHOICES, MAX_CHOICES)
     source = "The bright routes." if maps[0] else "This question needs no map."
-    first, second = (asked.at(Place(board(), routes, source=source)) for routes in (maps[0], maps[1] or maps[0]))
+    first, second = (asked.at(BoardNetwork(board(), routes, source=source)) for routes in (maps[0], maps[1] or maps[0]))
     return replace(first, after=second.after, name=head.text, needs_map=bool(maps[0]))
 
 

@@ -14,7 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import draw_until
-from ttr.ui.records.files import Place, StudiedNetwork, games
+from ttr.ui.records.files import NamedNetwork, StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"
@@ -75,7 +75,7 @@ def net_of(part: Board) -> Network:
     return board_network(part)
 
 
-def alone(place: Place) -> Place:
+def alone(place: NamedNetwork) -> NamedNetwork:
     """Return a network on a board with nothing else but the coasts, so that it fills the map."""
     edges = place.position.net.edges
     part = part_of_board(
@@ -137,7 +137,7 @@ def route_names(part: Board, routes: Iterable[int]) -> str:
 
 
 @dataclass(frozen=True)
-class Position:
+class RoutesOfTwo:
     """The routes of two players in a real game."""
 
     ada: tuple[int, ...]  # routes of the board, in the order of the claims
@@ -150,14 +150,14 @@ class Position:
         return dict.fromkeys(self.ada, ADA) | dict.fromkeys(self.bo, BO)
 
 
-def position(rng: random.Random, least: int = 6, most: int = 16) -> Position:
+def position(rng: random.Random, least: int = 6, most: int = 16) -> RoutesOfTwo:
     """Return the routes of two players at some turn of a shipped game, from `least` to `most` for each."""
 
-    def some() -> Position:
+    def some() -> RoutesOfTwo:
         game = games(board())[rng.choice(sorted(games(board())))]
         turn = round(game.last * rng.uniform(_EARLIEST, _LATEST))
         one, other = rng.sample(range(len(game.states[turn].setup.seats)), 2)
         ada, bo = (game.position(seat, turn, still_open=False).order or () for seat in (one, other))
-        return Position(ada, bo, f"turn {turn} of a real game of {len(game.states[turn].setup.seats)} players")
+        return RoutesOfTwo(ada, bo, f"turn {turn} of a real game of {len(game.states[turn].setup.seats)} players")
 
     return draw_until(some, lambda found: all(least <= len(of) <= most for of in (found.ada, found.bo)))

@@ -17,14 +17,14 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.networks import any_board, grow
 from ttr.ui.map.picture import Picture
-from ttr.ui.question import Answer, AnswerKind, Question, Scene
+from ttr.ui.question import Answer, AnswerKind, Illustration, Question
 from ttr.ui.records.files import games
 
 _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
 @dataclass(frozen=True)
-class Place:
+class BoardNetwork:
     """A network on a board."""
 
     board: Board
@@ -65,8 +65,8 @@ class Place:
             kind or (AnswerKind.CHOICE if choices else AnswerKind.NUMBER),
             rights,
             why,
-            Scene(Picture(self.owners, overlay=overlay_of(first, text), lit=lit), self.board),
-            Scene(Picture(self.owners, overlay=overlay_of(second, why), lit=self.routes), self.board),
+            Illustration(Picture(self.owners, overlay=overlay_of(first, text), lit=lit), self.board),
+            Illustration(Picture(self.owners, overlay=overlay_of(second, why), lit=self.routes), self.board),
             choices,
             tuple(wrong),
             unit,
@@ -108,26 +108,26 @@ def lit(net: Network) -> frozenset[int]:
 GROWN = "A random network."
 
 
-def grown(rng: random.Random, cities: int, more: int = 0, *, doubles: int = 0, of: Board | None = None) -> Place:
+def grown(rng: random.Random, cities: int, more: int = 0, *, doubles: int = 0, of: Board | None = None) -> BoardNetwork:
     """Return a random connected network from `grow`, on a random board by default."""
     where = of or any_board(rng)
-    return Place(where, grow(rng, where, cities, more, doubles=doubles), source=GROWN)
+    return BoardNetwork(where, grow(rng, where, cities, more, doubles=doubles), source=GROWN)
 
 
-def whole(of: Board, routes: frozenset[int] | None = None) -> Place:
+def whole(of: Board, routes: frozenset[int] | None = None) -> BoardNetwork:
     """Return a whole board, or the remaining part of it."""
     everything = frozenset(range(len(of.routes)))
-    return Place(of, everything if routes is None else routes, source="The whole board.")
+    return BoardNetwork(of, everything if routes is None else routes, source="The whole board.")
 
 
 # --- positions of real games ---
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SeatPosition:
     """One seat's position in a shipped game."""
 
-    place: Place  # the seat's own routes
+    place: BoardNetwork  # the seat's own routes
     parts: tuple[Component, ...]  # their components
     closed: frozenset[int]  # routes that the seat can never use
     tickets: tuple[tuple[str, str], ...]  # the cities of its tickets
@@ -136,7 +136,7 @@ class Played:
 
 
 @lru_cache(maxsize=1)
-def played() -> tuple[Played, ...]:
+def played() -> tuple[SeatPosition, ...]:
     """Return positions of the shipped games on the board of the USA in which the seat has at least four routes."""
     result = []
     for game in games(board()).values():
@@ -148,18 +148,20 @@ def played() -> tuple[Played, ...]:
                 if len(built.own) < 4:
                     continue
                 text = f"One player's routes after turn {turn} of {game.last} of a real game."
-                place = Place(board(), built.own, state.owners, text)
+                place = BoardNetwork(board(), built.own, state.owners, text)
                 cards = count_unseen(player_view(state, seat))
                 tickets = tuple(board().tickets[ticket].cities for ticket in state.tickets[seat])
-                result.append(Played(place, components(place.net), built.closed, tickets, cards, turn == game.last))
+                result.append(
+                    SeatPosition(place, components(place.net), built.closed, tickets, cards, turn == game.last)
+                )
     return tuple(result)
 
 
 @lru_cache(maxsize=32)
-def _played(low: int, high: int, parts: int) -> tuple[Played, ...]:
+def _played(low: int, high: int, parts: int) -> tuple[SeatPosition, ...]:
     return tuple(p for p in played() if low <= len(p.place.routes) <= high and len(p.parts) >= parts)
 
 
-def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> Played:
+def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> SeatPosition:
     """Return a position in which a seat has `low` to `high` routes in at least this many components."""
     return rng.choice(_played(low, high, parts))

@@ -18,7 +18,7 @@ from ttr.graphs.network import Edge, Network
 from ttr.graphs.trace import Kind
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import Place, grown, whole
+from ttr.lessons.questions.places import BoardNetwork, grown, whole
 from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffled
 from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
 
@@ -34,7 +34,7 @@ _CLAIM = "Claim: "
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ProofStep:
     name: str
     text: str
     needs: dict[str, str]  # for each step that must come before, the reason
@@ -46,11 +46,11 @@ class Proof:
 
     title: str
     claim: str
-    steps: tuple[Step, ...]
+    steps: tuple[ProofStep, ...]
     false: dict[str, str]
     questions: tuple[Asked, ...]
 
-    def may_follow(self, written: Iterable[str]) -> tuple[Step, ...]:
+    def may_follow(self, written: Iterable[str]) -> tuple[ProofStep, ...]:
         """Return the steps that can come next, after the written texts."""
         texts = set(written)
         names = {step.name for step in self.steps if step.text in texts}
@@ -108,7 +108,7 @@ def in_order(net: Network, proof: Proof, given: int = 0) -> Events[tuple[str, ..
     return tuple(written)
 
 
-def _texts(steps: Iterable[Step]) -> list[str]:
+def _texts(steps: Iterable[ProofStep]) -> list[str]:
     return [step.text for step in steps]
 
 
@@ -126,7 +126,7 @@ def read_proof(file: Path) -> Proof:
             claim = claim.removeprefix(_CLAIM)
         case _:
             raise first.error(f"a proof begins with its title, “# …”, and a paragraph “{_CLAIM}…”")
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ProofStep, ...] = ()
     false: dict[str, str] = {}
     questions = []
     for head, *blocks in parts:
@@ -146,8 +146,8 @@ def read_proof(file: Path) -> Proof:
     return Proof(title, claim, steps, false, tuple(questions))
 
 
-def _steps(head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
-    steps: dict[str, Step] = {}
+def _steps(head: Block, blocks: Sequence[Block]) -> tuple[ProofStep, ...]:
+    steps: dict[str, ProofStep] = {}
     needed: set[str] = set()
     for block in blocks:
         if not block.inside:
@@ -156,7 +156,7 @@ def _steps(head: Block, blocks: Sequence[Block]) -> tuple[Step, ...]:
                 raise block.error(f"a step is “1. **name**: text”, not “{block.text}”")
             if match["name"] in steps:
                 raise block.error(f"two steps have the name {match['name']}")
-            steps[match["name"]] = Step(match["name"], match["text"], {})
+            steps[match["name"]] = ProofStep(match["name"], match["text"], {})
             continue
         match = _NEED.fullmatch(block.text)
         if match is None or not steps:
@@ -191,7 +191,7 @@ def about_proof(proof: Proof, rng: random.Random) -> tuple[Question, ...]:
     return (*(_written(proof, asked, rng, 1) for asked in proof.questions), _next(proof, rng, 2))
 
 
-def _place(proof: Proof, rng: random.Random, level: int) -> Place:
+def _place(proof: Proof, rng: random.Random, level: int) -> BoardNetwork:
     """Return a network as an example, or the whole board for a proof that is not about networks."""
     match = re.search("network|tree", proof.claim)
     if not match:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ttr.lessons.questions.places import Place
+from ttr.lessons.questions.places import BoardNetwork
 from ttr.ui.question import Question
 
 # A number after spaces is no item: it may be the end of a sentence, in a line that was wrapped.
@@ -96,7 +96,7 @@ class Asked:
     right: str
     choices: dict[str, str]
 
-    def at(self, place: Place) -> Question:
+    def at(self, place: BoardNetwork) -> Question:
         made = place.ask(self.text, self.right, self.choices[self.right], choices=tuple(self.choices))
         return replace(made, feedback={each: reason for each, reason in self.choices.items() if each != self.right})
 

@@ -15,7 +15,7 @@ from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
 from ttr.lessons.strategies import cases
 from ttr.lessons.strategies.cases import Z, counted_wins, mini_board, number
 from ttr.ui.charts import share_charts
-from ttr.ui.charts.share_charts import Bar, Cell
+from ttr.ui.charts.share_charts import Cell, ShareBar
 from ttr.ui.markup import Markup, tag
 
 VERDICTS = ("better", "worse", "undecided")
@@ -129,7 +129,7 @@ def draw_share(case: Case, overlay: Overlay) -> Markup:
     wins, games = case.arguments
     low, high = cases.interval(wins, games)
     share = Estimate(wins / games, low / 100, high / 100, games)
-    return _framed(share_charts.shares([Bar("The right interval", share)], 420))
+    return _framed(share_charts.shares([ShareBar("The right interval", share)], 420))
 
 
 def draw_decks(case: Case, overlay: Overlay) -> Markup:

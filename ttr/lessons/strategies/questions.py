@@ -16,26 +16,28 @@ from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow
-from ttr.lessons.questions.places import Place, from_game, played
+from ttr.lessons.questions.places import BoardNetwork, from_game, played
 from ttr.lessons.strategies.cases import Z, first_seat_share, interval, marks, match, mini_board, verdict
 from ttr.lessons.strategies.cases import win_share as share_of_wins
-from ttr.ui.charts.share_charts import Bar, ShareChart, percents
+from ttr.ui.charts.share_charts import ShareBar, ShareChart, percents
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
-from ttr.ui.question import AnswerKind, Question, Scene
+from ttr.ui.question import AnswerKind, Illustration, Question
 
 YES, WORSE, OPEN = "yes, it is better", "no, it is worse", "no: we cannot tell"
 _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot", "Fay's bot"))
 
 
 @lru_cache(maxsize=1)
-def _ends() -> tuple[Place, ...]:
+def _ends() -> tuple[BoardNetwork, ...]:
     """Return the final positions of real games, with all routes bright; they only illustrate questions."""
     owners = dict.fromkeys(each.place.owners for each in played() if each.last)
-    return tuple(Place(board(), every_route(), owner, "The map shows the end of a real game.") for owner in owners)
+    return tuple(
+        BoardNetwork(board(), every_route(), owner, "The map shows the end of a real game.") for owner in owners
+    )
 
 
 def route_points(rng: random.Random, level: int) -> Question:
@@ -43,9 +45,9 @@ def route_points(rng: random.Random, level: int) -> Question:
     if level > 2:
         found = from_game(rng, 6).place
         routes = frozenset(rng.sample(sorted(found.routes), min(size, len(found.routes))))
-        place = Place(board(), routes, found.owners, found.source)
+        place = BoardNetwork(board(), routes, found.owners, found.source)
     else:
-        place = Place(board(), grow(rng, board(), size), source="These are the routes of one player.")
+        place = BoardNetwork(board(), grow(rng, board(), size), source="These are the routes of one player.")
     lengths = sorted(board().routes[route].length for route in place.routes)
     worth = USA.route_points
     right = sum(worth[length] for length in lengths)
@@ -218,14 +220,14 @@ def _question(
     choices: tuple[str, ...],
     right: str,
     why: str,
-    before: Sequence[Bar],
-    after: Sequence[Bar],
+    before: Sequence[ShareBar],
+    after: Sequence[ShareBar],
 ) -> Question:
     first, second = _pictures(names, why)
     labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
     whose = f"The map shows the end of one of their games: {marks(labels)}."
-    asked = Scene(first, mini_board(), ShareChart(tuple(before), whose))
-    answered = Scene(second, mini_board(), ShareChart(tuple(after), whose))
+    asked = Illustration(first, mini_board(), ShareChart(tuple(before), whose))
+    answered = Illustration(second, mini_board(), ShareChart(tuple(after), whose))
     return Question(text, AnswerKind.CHOICE, (right,), why, asked, answered, choices)
 
 
@@ -247,7 +249,7 @@ def predictions() -> tuple[Question, ...]:
             "few turns",
             f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",
             [],
-            [Bar("few turns", empire)],
+            [ShareBar("few turns", empire)],
         ),
         _question(
             ("conqueror", "destination"),
@@ -255,8 +257,8 @@ def predictions() -> tuple[Question, ...]:
             ("yes", "not yet"),
             "not yet",
             f"7 of 10 is {percents(seven)}. The interval contains 50%. With other decks, conqueror won 4 of 10.",
-            [Bar("conqueror", seven, hidden=True)],
-            [Bar("conqueror", seven)],
+            [ShareBar("conqueror", seven, hidden=True)],
+            [ShareBar("conqueror", seven)],
         ),
         _question(
             ("expert", "few turns"),
@@ -265,8 +267,8 @@ def predictions() -> tuple[Question, ...]:
             "yes",
             f"70 of 100 is {percents(seventy)}. The share is the same as before, but there are ten times as many "
             f"games, and now the whole interval lies above 50%.",
-            [Bar("expert", seventy, hidden=True)],
-            [Bar("expert", seventy)],
+            [ShareBar("expert", seventy, hidden=True)],
+            [ShareBar("expert", seventy)],
         ),
         _question(
             ("expert", "card monger"),
@@ -276,8 +278,8 @@ def predictions() -> tuple[Question, ...]:
             "less than half",
             f"Here the expert won {percents(monger)} of {GAMES} games. A win share depends on both strategies and on "
             f"the rules. Other rules can change it.",
-            [Bar("large map", large)],
-            [Bar("large map", large), Bar("small map", monger)],
+            [ShareBar("large map", large)],
+            [ShareBar("large map", large), ShareBar("small map", monger)],
         ),
         _question(
             ("few turns", "few turns"),
@@ -287,7 +289,7 @@ def predictions() -> tuple[Question, ...]:
             f"The player who began won {percents(mirror)} of {GAMES} games. On this small board, the first turn is "
             f"worth a lot.",
             [],
-            [Bar("who begins", mirror)],
+            [ShareBar("who begins", mirror)],
         ),
         _question(
             ("conqueror", "destination"),
@@ -297,8 +299,8 @@ def predictions() -> tuple[Question, ...]:
             "100",
             f"About 100: 60 of 100 is {percents(more)}, {width[1]} points wide. Half the width takes four times as "
             f"many games, because the standard error shrinks with the square root of the number of games.",
-            [Bar("15 of 25", few)],
-            [Bar("15 of 25", few), Bar("60 of 100", more)],
+            [ShareBar("15 of 25", few)],
+            [ShareBar("15 of 25", few), ShareBar("60 of 100", more)],
         ),
     )
 
@@ -366,7 +368,7 @@ def _verdicts(rng: random.Random) -> Task:
         {"cases": tuple(cases)},
         tuple(row[-1] for row in rows),
         "With more games, the same distance from 50% says more.",
-        table=Table(("wins", "share", "standard error", "away", "better, worse, undecided"), rows),
+        table=FillInTable(("wins", "share", "standard error", "away", "better, worse, undecided"), rows),
     )
 
 
@@ -469,7 +471,7 @@ def _seats(rng: random.Random) -> Task:
         f"The player who began won {first}%, and Ada won {own}%. Seats and decks are the same for both players, so "
         f"their luck cancels out.",
         lines=5,
-        table=Table(("deck", "when Ada began", "when Bo began"), rows, 3),
+        table=FillInTable(("deck", "when Ada began", "when Bo began"), rows, 3),
     )
 
 

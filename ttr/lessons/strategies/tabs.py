@@ -24,7 +24,7 @@ from ttr.lessons.strategies.cases import MATCHES, match, mini_board
 from ttr.lessons.strategies.steps import Repeat, StepMatch
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.charts import share_charts
-from ttr.ui.charts.share_charts import Bar, ShareChart, percents
+from ttr.ui.charts.share_charts import ShareBar, ShareChart, percents
 from ttr.ui.controls import html
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if, with_width
@@ -193,7 +193,7 @@ class SendOne(ChoiceGame):
         return LAST_GAMES - sum(tried.games for tried in self.both)
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
+        bars = (ShareBar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
             left = pluralize(self._left, "game")
@@ -441,7 +441,9 @@ class Experiments(Activity):
 
     def chart(self) -> str:
         """Return the chart of the last experiments, newest first, as SVG."""
-        return share_charts.shares([share_charts.Bar(each.words, each.share) for each in self.done[: -KEPT - 1 : -1]])
+        return share_charts.shares(
+            [share_charts.ShareBar(each.words, each.share) for each in self.done[: -KEPT - 1 : -1]]
+        )
 
     def _played_some(self) -> None:
         contest = self.contest

@@ -211,7 +211,7 @@ LETTERS = "ABCDEFGH"
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class TicketPair:
     """The two tickets of a seat in the first turn of a shipped game."""
 
     game: str
@@ -247,11 +247,13 @@ class Hand:
         return tuple(joins(network_of(routes), ticket) for ticket in self.tickets)
 
 
-SHARED = Hand("4-players-shared-victory", 0)  # the two tickets share a long path
-HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network uses a path that neither ticket alone would use
-APART = Hand("5-players-tickets-decide", 2)  # two networks are cheaper than one
+SHARED = TicketPair("4-players-shared-victory", 0)  # the two tickets share a long path
+HIDDEN = TicketPair(
+    "5-players-longest-path-decides", 4
+)  # the best network uses a path that neither ticket alone would use
+APART = TicketPair("5-players-tickets-decide", 2)  # two networks are cheaper than one
 HANDS = (SHARED, HIDDEN, APART)
-NEAR = Hand("5-players-tickets-decide", 0)  # the paths come close to each other, but two networks are cheaper
+NEAR = TicketPair("5-players-tickets-decide", 0)  # the paths come close to each other, but two networks are cheaper
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +273,7 @@ def joined(cities: Sequence[str]) -> Completion:
     return Completion(tree.cost, frozenset(tree.edges), 1)
 
 
-def apart(hand: Hand) -> tuple[int, ...]:
+def apart(hand: TicketPair) -> tuple[int, ...]:
     """Return the cost of each ticket's cheapest path alone, in trains."""
     net = board_network(board())
     paths = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
@@ -279,7 +281,7 @@ def apart(hand: Hand) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def best(hand: Hand) -> Completion:
+def best(hand: TicketPair) -> Completion:
     """Return routes that complete both tickets of a hand with the fewest trains.
 
     Tickets whose paths meet share one tree. So the optimum is a cheapest path for each ticket, or a cheapest tree for

@@ -14,13 +14,13 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route, network_of
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
-from ttr.lessons.outputs.worksheets.sheet import Content, Table, Task, below, task
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, sparse, thinned
-from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, lit, outlined, whole
+from ttr.lessons.questions.places import GROWN, BoardNetwork, drawn, from_game, grown, lit, outlined, whole
 from ttr.lessons.trees.cases import NEAR, apart, best, cycle_in, joined, marked, region, route_text
 from ttr.lessons.trees.cases import grown as grown_tree
 from ttr.ui.map.picture import Picture
@@ -41,7 +41,7 @@ def is_tree(rng: random.Random, level: int) -> Question:
 
     # Perhaps no route closes a cycle.
     routes = draw_until(make, lambda routes: right != CYCLE or len(routes) >= size)
-    place = Place(of, routes, source=GROWN)
+    place = BoardNetwork(of, routes, source=GROWN)
     net, count = place.net, len(routes)
     have = f"{size} cities and {pluralize(count, 'route')}"
     if right == CYCLE:
@@ -99,7 +99,7 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
 
 
 def next_taken(rng: random.Random, level: int) -> Question:
-    def make() -> tuple[Place, tuple[int, ...], Edge, list[Edge], list[Edge]] | None:
+    def make() -> tuple[BoardNetwork, tuple[int, ...], Edge, list[Edge], list[Edge]] | None:
         place = grown(rng, 4 + level, 2 + (level + 1) // 2)
         net = place.net
         order = spanning_tree.solve(net).edges
@@ -171,7 +171,7 @@ def leaves(rng: random.Random, level: int) -> Question:
         place = from_game(rng, *((4, 9) if level == 3 else (10, 60))).place
     else:
         of = board()
-        place = Place(of, pieces(rng, of, [5 + 2 * level, level + 1]), source=GROWN)
+        place = BoardNetwork(of, pieces(rng, of, [5 + 2 * level, level + 1]), source=GROWN)
     net = place.net
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
     reason = "Exactly one route ends in a leaf. "
@@ -429,7 +429,7 @@ def _closes(taken: Sequence[int], route: int) -> bool:
 def worksheet(rng: random.Random) -> Content:
     part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
     marks = dict(zip(ends, "ABC", strict=True))
-    figure = MapFigure(part, "Routes with their trains", height=98, numbers=True, marks=marks)
+    figure = PaperMap(part, "Routes with their trains", height=98, numbers=True, marks=marks)
     tasks = _kruskal(part), _steiner(part, ends, figure)
     front = below([figure], *tasks, words="The numbers are trains.")
     return Content(front, (_surplus(rng), _shapes(rng)), (_edges(rng), _least(rng)))
@@ -452,8 +452,8 @@ def _through_others(made: tuple[Board, tuple[str, ...]]) -> bool:
     return len(tree.vertices) > len(made[1]) + 1
 
 
-def _drawn(figure: MapFigure, routes: tuple[int, ...]) -> MapFigure:
-    return MapFigure(
+def _drawn(figure: PaperMap, routes: tuple[int, ...]) -> PaperMap:
+    return PaperMap(
         figure.board, "The answer in black", figure.width, figure.height, black=frozenset(routes), marks=figure.marks
     )
 
@@ -469,11 +469,11 @@ def _kruskal(part: Board) -> Task:
         (forest.length,),
         f"{forest.length} trains together. You may choose other routes of the same length, but the sum stays the same.",
         lines=1,
-        table=Table(("", "route", "trains"), rows),
+        table=FillInTable(("", "route", "trains"), rows),
     )
 
 
-def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
+def _steiner(part: Board, ends: tuple[str, ...], figure: PaperMap) -> Task:
     tree = _tree(part, ends)
     return task(
         "steiner",
@@ -501,7 +501,7 @@ def _surplus(rng: random.Random) -> Task:
         f"{len(part.cities) - 1} routes "
         f"for {len(part.cities)} cities.",
         lines=2,
-        figure=MapFigure(part, "A network with cycles", height=54),
+        figure=PaperMap(part, "A network with cycles", height=54),
     )
 
 
@@ -518,7 +518,7 @@ def _shapes(rng: random.Random) -> Task:
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
         "Without a cycle, the number of edges is the number of vertices minus the number of components.",
-        table=Table(("vertices", "edges", "components", "what it is"), rows, 3),
+        table=FillInTable(("vertices", "edges", "components", "what it is"), rows, 3),
     )
 
 
@@ -552,5 +552,5 @@ def _least(rng: random.Random) -> Task:
         (forest.length,),
         f"{lengths} = {forest.length} trains.",
         lines=1,
-        figure=MapFigure(part, "A small map", width=116, height=46, numbers=True),
+        figure=PaperMap(part, "A small map", width=116, height=46, numbers=True),
     )

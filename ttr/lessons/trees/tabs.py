@@ -28,7 +28,7 @@ from ttr.lessons.trees.cases import (
     SIX,
     THREE,
     WEST,
-    Hand,
+    TicketPair,
     apart,
     best,
     between,
@@ -43,7 +43,7 @@ from ttr.lessons.trees.cases import (
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.files import Place, StudiedNetwork
+from ttr.ui.records.files import NamedNetwork, StudiedNetwork
 
 RULES = "usa"
 
@@ -107,7 +107,7 @@ class CompleteTickets(ChooseRoutes):
     """Click routes until a hand of tickets is complete, and compare the trains with the optimum."""
 
     def __init__(self) -> None:
-        self._records: dict[Hand, int] = {}
+        self._records: dict[TicketPair, int] = {}
         self.shows_best = False
         self._hand = dropdown("Tickets", [(f"Hand {number}", hand) for number, hand in enumerate(HANDS, 1)])
         self._list = markup()
@@ -116,8 +116,8 @@ class CompleteTickets(ChooseRoutes):
         listen(self.clear, self._hand)
 
     @property
-    def hand(self) -> Hand:
-        chosen: Hand = self._hand.value
+    def hand(self) -> TicketPair:
+        chosen: TicketPair = self._hand.value
         return chosen
 
     @property
@@ -154,7 +154,7 @@ class CompleteTickets(ChooseRoutes):
         # Routes that can still be clicked stay readable; the best network dims the rest.
         self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else every_route()), sentence)
 
-    def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:
+    def _words(self, hand: TicketPair, done: tuple[bool, ...], trains: int) -> str:
         if not self.routes:
             return "No route yet: click one."
         spent = f"{pluralize(len(self.routes), 'route')}, {pluralize(trains, 'train')}"
@@ -165,7 +165,7 @@ class CompleteTickets(ChooseRoutes):
         return f"{spent}: all tickets are complete. Can you do it with fewer trains?"
 
     @staticmethod
-    def _best_words(hand: Hand) -> str:
+    def _best_words(hand: TicketPair) -> str:
         found, alone = best(hand), apart(hand)
         shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
         sums = " + ".join(map(str, alone))
@@ -233,8 +233,10 @@ class TreeSteps(Steps):
     """Step through the algorithms: for spanning trees in the west, for Steiner trees on the whole board."""
 
     def __init__(self) -> None:
-        self._west = Place("the west", board(), StudiedNetwork(network_of(between(WEST)), "the routes of the west"))
-        self._whole = Place("the board", board(), StudiedNetwork(board_network(board()), "the whole board"))
+        self._west = NamedNetwork(
+            "the west", board(), StudiedNetwork(network_of(between(WEST)), "the routes of the west")
+        )
+        self._whole = NamedNetwork("the board", board(), StudiedNetwork(board_network(board()), "the whole board"))
         groups = {f"Hand {number}": hand.cities for number, hand in enumerate(HANDS, 1)} | {", ".join(THREE): THREE}
         super().__init__([self._west], STEPS, groups=groups, start="Denver", own_game=False)
 

@@ -56,7 +56,7 @@ class Inputs:
 
 
 @dataclass(frozen=True, slots=True)
-class Algorithm:
+class CatalogEntry:
     """Entry of the catalog; the parameters of its functions say which inputs it takes."""
 
     key: str  # its name in links
@@ -99,7 +99,7 @@ def _parameters(steps: Callable[..., Trace[Any]]) -> tuple[str, ...]:
     return tuple(signature(steps).parameters)
 
 
-def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
+def check(algorithm: CatalogEntry, net: Network, inputs: Inputs) -> None:
     """Raise a `NetworkError` with a sentence when an input is missing or is not in the network."""
     if not net.vertices and algorithm.needs is not None:
         raise NetworkError(f"{algorithm.name} needs a start city, but this network has none. Choose some routes.")
@@ -143,8 +143,8 @@ NEXT_VISITED = _next_city("Which city is visited next?", "visit")
 NEXT_DISCOVERED = _next_city("Which city is discovered next?", "discover", new=True)
 OF_DIJKSTRA = {Role.DONE: "settled", Role.REJECTED: "closed", Role.TERMINAL: "target"}
 
-ALGORITHMS: tuple[Algorithm, ...] = (
-    Algorithm(
+ALGORITHMS: tuple[CatalogEntry, ...] = (
+    CatalogEntry(
         "breadth-first",
         "Breadth-first search",
         "Every city that can be reached, the nearest first.",
@@ -153,7 +153,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         rivals=("depth-first",),
         questions=(NEXT_VISITED, NEXT_DISCOVERED, REACHED),
     ),
-    Algorithm(
+    CatalogEntry(
         "depth-first",
         "Depth-first search",
         "Every city that can be reached, always going on from the newest.",
@@ -162,7 +162,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         rivals=("breadth-first",),
         questions=(NEXT_DISCOVERED, REACHED),
     ),
-    Algorithm(
+    CatalogEntry(
         "components",
         "Connected components",
         "The groups of cities that routes connect.",
@@ -170,7 +170,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         rivals=("union-find",),
         questions=(_number("How many components are there?", len), NEXT_VISITED),
     ),
-    Algorithm(
+    CatalogEntry(
         "path",
         "Path with the fewest routes",
         "Is a ticket connected, and by which routes?",
@@ -181,7 +181,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
             NEXT_VISITED,
         ),
     ),
-    Algorithm(
+    CatalogEntry(
         "union-find",
         "Union-find",
         "Which cities are connected after each added route.",
@@ -194,7 +194,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ),
         meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
     ),
-    Algorithm(
+    CatalogEntry(
         "dijkstra",
         "Dijkstra's algorithm",
         "The path between two cities that takes the fewest trains.",
@@ -204,7 +204,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(NEXT_SETTLED, COST),
         meanings=OF_DIJKSTRA,
     ),
-    Algorithm(
+    CatalogEntry(
         "a-star",
         "A*",
         "The same path, but cities that seem nearer to the target come first.",
@@ -214,7 +214,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(NEXT_SETTLED, COST),
         meanings=OF_DIJKSTRA,
     ),
-    Algorithm(
+    CatalogEntry(
         "kruskal",
         "Kruskal's algorithm",
         "The shortest routes that keep everything connected.",
@@ -223,7 +223,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         rivals=("prim",),
         questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
     ),
-    Algorithm(
+    CatalogEntry(
         "prim",
         "Prim's algorithm",
         "The same tree, grown from one city.",
@@ -232,7 +232,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         rivals=("kruskal",),
         questions=(_next_city("Which city joins the tree next?", "take"), TREE_LENGTH),
     ),
-    Algorithm(
+    CatalogEntry(
         "steiner",
         "Steiner tree, exact (Dreyfus-Wagner)",
         "The cheapest tree that joins several cities.",
@@ -241,7 +241,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(TREE_COST,),
         meanings={Role.DONE: "cheapest tree of the group", Role.FRONTIER: "in the group"},
     ),
-    Algorithm(
+    CatalogEntry(
         "steiner-approximate",
         "Steiner tree, approximate",
         "A nearly cheapest tree that joins several cities, found quickly.",
@@ -249,7 +249,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         rivals=("steiner",),
         questions=(TREE_COST,),
     ),
-    Algorithm(
+    CatalogEntry(
         "longest-trail",
         "Longest trail by odd vertices",
         "The longest continuous path, found by choosing which routes to leave out.",
@@ -258,7 +258,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(LENGTH_OF_TRAIL,),
         meanings={Role.DONE: "stays", Role.REJECTED: "left out", Role.TERMINAL: "odd vertex", Role.FRONTIER: "walked"},
     ),
-    Algorithm(
+    CatalogEntry(
         "longest-trail-backtracking",
         "Longest trail by backtracking",
         "The same trail, found by walking and turning back.",
@@ -267,7 +267,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(LENGTH_OF_TRAIL,),
         meanings={Role.REJECTED: "within reach, but too short"},
     ),
-    Algorithm(
+    CatalogEntry(
         "euler",
         "Euler trail (Hierholzer)",
         "Can all routes be walked in one go?",
@@ -279,7 +279,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
     ),
-    Algorithm(
+    CatalogEntry(
         "bridges",
         "Bridges and cut vertices (Tarjan)",
         "The routes and cities that hold the network together.",
@@ -292,7 +292,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ),
         meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
     ),
-    Algorithm(
+    CatalogEntry(
         "min-cut",
         "Minimum cut (Edmonds-Karp)",
         "The fewest routes you must block to leave no path.",
@@ -304,7 +304,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ),
         meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},
     ),
-    Algorithm(
+    CatalogEntry(
         "betweenness",
         "Betweenness (Brandes)",
         "The cities and routes that lie on most shortest paths.",
@@ -312,7 +312,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     ),
 )
 
-BY_KEY: Mapping[str, Algorithm] = {algorithm.key: algorithm for algorithm in ALGORITHMS}
+BY_KEY: Mapping[str, CatalogEntry] = {algorithm.key: algorithm for algorithm in ALGORITHMS}
 
 
 def to_carry_out(key: str, net: Network, given: Sequence[Vertex] = ()) -> ToCarryOut:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
-from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need, require
+from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, CatalogEntry, Inputs, Need, require
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     CHOOSE,
@@ -42,7 +42,7 @@ class AlgorithmInputs:
 
     def __init__(
         self,
-        position: Callable[[Algorithm], StudiedNetwork],
+        position: Callable[[CatalogEntry], StudiedNetwork],
         on_algorithm: Callable[[], None],
         on_change: Callable[[], None],
         say: Callable[..., None],
@@ -73,7 +73,7 @@ class AlgorithmInputs:
         listen(self._changed, self.start, self.target)
 
     @property
-    def algorithm(self) -> Algorithm:
+    def algorithm(self) -> CatalogEntry:
         """The chosen algorithm."""
         return BY_KEY[self.choice.value]
 

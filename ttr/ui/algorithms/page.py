@@ -14,7 +14,7 @@ from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import pluralize
-from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check, require
+from ttr.ui.algorithms.catalog import BY_KEY, CatalogEntry, check, require
 from ttr.ui.algorithms.inputs import TO_DO, AlgorithmInputs, ends_of
 from ttr.ui.algorithms.network_source import NetworkSource, Source
 from ttr.ui.algorithms.predictions import Predictions
@@ -38,7 +38,7 @@ from ttr.ui.stepper.stepper import Stepper
 FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # the first choice on a new page
 
 
-class Tab(StrEnum):
+class AlgorithmsTab(StrEnum):
     """The parts of the side panel."""
 
     CHOOSE = "Choose"
@@ -48,7 +48,7 @@ class Tab(StrEnum):
     SAVE = "Save"
 
 
-class Mode(StrEnum):
+class StepMode(StrEnum):
     """The use of the steps; the values are the texts of the buttons, and names in links."""
 
     STEP = "Step"
@@ -61,9 +61,9 @@ WITHOUT_ROUTES = {
     Source.SEAT: "Choose a later turn.",
 }
 MODES = {
-    Mode.STEP: "Watch the algorithm, step by step",
-    Mode.PREDICT: "Say what comes next before you see it",
-    Mode.DO: "Make the algorithm's choices yourself",
+    StepMode.STEP: "Watch the algorithm, step by step",
+    StepMode.PREDICT: "Say what comes next before you see it",
+    StepMode.DO: "Make the algorithm's choices yourself",
 }
 
 
@@ -103,7 +103,7 @@ class AlgorithmsPage(Page):
         super().__init__()
         first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
         self.ran: Run | None = None
-        self.mode = Mode.STEP
+        self.mode = StepMode.STEP
         self.map = MapFigure(first, on_city=self.click_city, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
@@ -122,17 +122,17 @@ class AlgorithmsPage(Page):
         self.inputs.choice.value = FIRST_ALGORITHM
         self.run()
         self._usual = self.link()
-        self.show_tab(Tab.CHOOSE)
+        self.show_tab(AlgorithmsTab.CHOOSE)
 
     def _build(self) -> None:
         self.headline, self.facts = markup(), markup()
-        self.tabs = ButtonRow(Tab, self.show_tab)
-        self.modes = ButtonRow(Mode, self.show_mode, kind="pill", tooltips=MODES)
+        self.tabs = ButtonRow(AlgorithmsTab, self.show_tab)
+        self.modes = ButtonRow(StepMode, self.show_mode, kind="pill", tooltips=MODES)
         self._predict = section("Predict", self.predictions.widget)
         self._stepping = box([self.stepper.panel, self._predict], "ttr-panel")
         self.run_button = button("Run", self.run, "ttr-primary")
         panels = {
-            Tab.CHOOSE: box(
+            AlgorithmsTab.CHOOSE: box(
                 [
                     section("Network", self.source.widget),
                     section("Algorithm", *self.inputs.widgets),
@@ -140,10 +140,10 @@ class AlgorithmsPage(Page):
                 ],
                 "ttr-panel",
             ),
-            Tab.STEPS: box([self.modes.row(), self._stepping, self.carry.panel], "ttr-panel"),
-            Tab.COMPARE: self.compare.widget,
-            Tab.FACTS: box([self.facts], "ttr-panel"),
-            Tab.SAVE: self.save.widget,
+            AlgorithmsTab.STEPS: box([self.modes.row(), self._stepping, self.carry.panel], "ttr-panel"),
+            AlgorithmsTab.COMPARE: self.compare.widget,
+            AlgorithmsTab.FACTS: box([self.facts], "ttr-panel"),
+            AlgorithmsTab.SAVE: self.save.widget,
         }
         self.tabs.opens(panels)
         self.build(
@@ -163,11 +163,11 @@ class AlgorithmsPage(Page):
         return self.source.board
 
     @property
-    def algorithm(self) -> Algorithm:
+    def algorithm(self) -> CatalogEntry:
         """The chosen algorithm."""
         return self.inputs.algorithm
 
-    def _position_for(self, algorithm: Algorithm) -> StudiedNetwork:
+    def _position_for(self, algorithm: CatalogEntry) -> StudiedNetwork:
         """Return the chosen network, without closed edges if the algorithm does not accept them."""
         position = self.source.position
         if not position.closed or algorithm.uses_costs:
@@ -192,21 +192,21 @@ class AlgorithmsPage(Page):
         self.stepper.show(trace, meanings=algorithm.meanings)
         self._keep()
         self.compare.offer(algorithm)
-        show_if(algorithm.exercise is not None, self.modes.buttons[Mode.DO])
-        self.show_mode(Mode.STEP if self.mode is Mode.DO and algorithm.exercise is None else self.mode)
-        self.show_tab(Tab.STEPS)
+        show_if(algorithm.exercise is not None, self.modes.buttons[StepMode.DO])
+        self.show_mode(StepMode.STEP if self.mode is StepMode.DO and algorithm.exercise is None else self.mode)
+        self.show_tab(AlgorithmsTab.STEPS)
 
     @guarded
-    def show_mode(self, mode: Mode) -> None:
+    def show_mode(self, mode: StepMode) -> None:
         """Step through the algorithm, predict its steps, or carry it out."""
         self.mode = mode
         self.modes.show(mode)
-        show_if(mode is Mode.PREDICT, self._predict)
-        show_if(mode is not Mode.DO, self._stepping, self.stepper.foot)
-        show_if(mode is Mode.DO, self.carry.panel, self.carry.foot)
-        if mode is not Mode.PREDICT:
+        show_if(mode is StepMode.PREDICT, self._predict)
+        show_if(mode is not StepMode.DO, self._stepping, self.stepper.foot)
+        show_if(mode is StepMode.DO, self.carry.panel, self.carry.foot)
+        if mode is not StepMode.PREDICT:
             self.predictions.ask(None)
-        if mode is Mode.DO:
+        if mode is StepMode.DO:
             self.stepper.go(0)  # so that the browser has no later step
             self.carry_out()
         else:
@@ -268,16 +268,16 @@ class AlgorithmsPage(Page):
         step = read_whole_number(text[:9], 0, 10**9)
         if step is None:
             raise LinkError(f"The step is {text!r}: it must be a whole number.")
-        mode = wanted.get("mode", Mode.STEP)
-        if mode not in set(Mode):
-            raise LinkError(f"There is no mode {mode!r}: choose one of {', '.join(Mode)}.")
+        mode = wanted.get("mode", StepMode.STEP)
+        if mode not in set(StepMode):
+            raise LinkError(f"There is no mode {mode!r}: choose one of {', '.join(StepMode)}.")
         self.source.choose(wanted)
         self.inputs.choice.value = key
         self.inputs.choose(wanted)
-        self.mode = Mode(mode)
+        self.mode = StepMode(mode)
         if run:
             self.run()
-        if run and self.mode is not Mode.DO:
+        if run and self.mode is not StepMode.DO:
             self.stepper.go(step)
 
     @guarded
@@ -288,7 +288,7 @@ class AlgorithmsPage(Page):
             return
         position = self._position_for(self.algorithm)
         require(position.net, name)
-        if self.tabs.chosen is Tab.CHOOSE:
+        if self.tabs.chosen is AlgorithmsTab.CHOOSE:
             self.inputs.click(name)
         else:
             self.say(f"{name}: degree {position.net.degree(name)} in this network.")
@@ -298,7 +298,7 @@ class AlgorithmsPage(Page):
         """Answer a question, or add a route to the user's own network, or remove it."""
         if self._answers(AnswerKind.ROUTE, route, self._name(route)):
             return
-        if self.tabs.chosen is Tab.CHOOSE and self.source.kind is Source.OWN:
+        if self.tabs.chosen is AlgorithmsTab.CHOOSE and self.source.kind is Source.OWN:
             added = self.source.toggle(route)
             self.say(f"{self._name(route)} is {'in your network now' if added else 'removed'}.")
             return
@@ -307,11 +307,11 @@ class AlgorithmsPage(Page):
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
         """Use a click as a press of the exercise, or as the answer to a question; return True if it was one."""
-        if self.ran is not None and self.mode is Mode.DO and self.tabs.chosen is Tab.STEPS:
+        if self.ran is not None and self.mode is StepMode.DO and self.tabs.chosen is AlgorithmsTab.STEPS:
             self.carry.press(guess, is_edge=kind is AnswerKind.ROUTE)
             return True
         question = self.predictions.question
-        if self.predictions.truth is None or question is None or self.tabs.chosen is not Tab.STEPS:
+        if self.predictions.truth is None or question is None or self.tabs.chosen is not AlgorithmsTab.STEPS:
             return False
         if question.kind is kind and not self.predictions.choose(guess):
             self.say(f"{name}: press Commit, or click it again.")
@@ -340,20 +340,20 @@ class AlgorithmsPage(Page):
     @guarded
     def show_comparison(self) -> None:
         """Run another algorithm for the same question and put the counters side by side."""
-        if self.tabs.chosen is Tab.COMPARE:
+        if self.tabs.chosen is AlgorithmsTab.COMPARE:
             self.compare.show(self.ran)
 
     @guarded
-    def show_tab(self, tab: Tab) -> None:
+    def show_tab(self, tab: AlgorithmsTab) -> None:
         """Show one part of the side panel."""
         self.tabs.show(tab)
         match tab:
-            case Tab.FACTS:
+            case AlgorithmsTab.FACTS:
                 rows = fact_rows(self._position_for(self.algorithm).net, self._name)
                 self.facts.value = html.fact_list(rows)
-            case Tab.COMPARE:
+            case AlgorithmsTab.COMPARE:
                 self.show_comparison()
-            case Tab.SAVE:
+            case AlgorithmsTab.SAVE:
                 self.save.show(self.link())
 
     # --- steps and predictions ---
@@ -361,14 +361,14 @@ class AlgorithmsPage(Page):
     def show_step(self, step: Step) -> None:
         """Show a step on the map."""
         self._show_map()
-        if self.tabs.chosen is Tab.SAVE:
+        if self.tabs.chosen is AlgorithmsTab.SAVE:
             self.save.show_link(self.link())
         if self.predictions.question is not None:
             self.predictions.wait()
 
     def _show_map(self) -> None:
         step = self.stepper.step
-        if self.ran is not None and self.mode is Mode.DO:
+        if self.ran is not None and self.mode is StepMode.DO:
             self._draw(self.carry.overlay)
         elif step is not None:
             self._draw(self.predictions.overlay_of(step))
@@ -377,7 +377,7 @@ class AlgorithmsPage(Page):
     def held(self) -> None:
         """Ask for a prediction when the user wants to skip ahead of it."""
         self.stepper.say("Predict first: your answer stays next to the steps.")
-        self.show_tab(Tab.STEPS)
+        self.show_tab(AlgorithmsTab.STEPS)
 
     def _net_of_run(self) -> Network | None:
         return self.ran.position.net if self.ran is not None else None
@@ -387,7 +387,7 @@ class AlgorithmsPage(Page):
     def link(self) -> str:
         """Return the query of a link to the current choices."""
         wanted = {"board": self.source.name, **self.source.query(), **self.inputs.query()}
-        if self.ran is not None and self.mode is not Mode.STEP:
+        if self.ran is not None and self.mode is not StepMode.STEP:
             wanted["mode"] = self.mode
         if self.stepper.cursor:
             wanted["step"] = str(self.stepper.cursor)
@@ -439,7 +439,7 @@ class AlgorithmsPage(Page):
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())
         tab = self.tabs.chosen
-        if tab is Tab.FACTS or tab is Tab.SAVE:
+        if tab is AlgorithmsTab.FACTS or tab is AlgorithmsTab.SAVE:
             self.show_tab(tab)
 
     def _chosen_cities(self, position: StudiedNetwork) -> frozenset[int]:

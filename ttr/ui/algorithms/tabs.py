@@ -11,7 +11,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import join_some_names, plural, pluralize
 from ttr.runtime import this_host
-from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
+from ttr.ui.algorithms.catalog import BY_KEY, CatalogEntry, Inputs, Need, check
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, section, set_options, show_if
 from ttr.ui.map import export
@@ -27,7 +27,7 @@ MAX_NAMED = 9  # limit on a network's cities or routes
 class Run:
     """Run of an algorithm: its network, its inputs and its steps."""
 
-    algorithm: Algorithm
+    algorithm: CatalogEntry
     position: StudiedNetwork
     inputs: Inputs
     trace: Trace[Any]
@@ -44,7 +44,7 @@ class CompareTab:
         self.widget = box([self.rival, self.table, self.switch], "ttr-panel")
         listen(on_rival, self.rival, quiet=self._quiet)
 
-    def offer(self, algorithm: Algorithm) -> None:
+    def offer(self, algorithm: CatalogEntry) -> None:
         """Offer the algorithms that answer the same question, and clear the table, which would reveal the answer."""
         with self._quiet:
             rivals = [BY_KEY[key] for key in algorithm.rivals]

@@ -41,7 +41,7 @@ KNOWN_GAMES = 40
 EVERYBODY = ""
 
 
-class Tab(StrEnum):
+class ArenaTab(StrEnum):
     """Tabs of the main part of the page."""
 
     WINS = "Wins"
@@ -84,13 +84,13 @@ class ArenaPage(Page):
         self._runner: Runner | None = None
         self._unsaved = False  # whether leaving the page would lose the results of a long tournament
         self._then: Callable[[Runner], None] = self._take
-        self._quiet, self._tab = Quiet(), Tab.WINS
+        self._quiet, self._tab = Quiet(), ArenaTab.WINS
         self.map = MapFigure(load_board("usa"), on_route=self.click_route)
         self._build()
-        self.show_tab(Tab.WINS)
+        self.show_tab(ArenaTab.WINS)
 
     def _build(self) -> None:
-        self.tabs = ButtonRow(Tab, self.show_tab)
+        self.tabs = ButtonRow(ArenaTab, self.show_tab)
         self.run_button = button("Run", self.run, "ttr-primary")
         self.stop_button = button("Stop", self.stop, tooltip="Stop, and show the games played so far")
         self.compare_button = button("Play and compare", self.compare)
@@ -105,7 +105,7 @@ class ArenaPage(Page):
         self.kept = KeptText("form-arena", self.come_back, "tab")
         self.panel_box = box([self.panel, self.compare_button], "ttr-arena-panel")
         self._map_holder = box([self.map.widget, self.panel_box], "ttr-map-holder")
-        self.tabs.opens(dict.fromkeys(Tab, self._map_holder))
+        self.tabs.opens(dict.fromkeys(ArenaTab, self._map_holder))
         show_if(False, self.stop_button, self.compare_button, self.csv_button)
         self.build(
             "Ticket to Ride · Arena",
@@ -191,19 +191,19 @@ class ArenaPage(Page):
         self.say(f"Stopped after {pluralize(runner.done, 'game')} of {runner.total}.")
 
     @guarded
-    def show_tab(self, tab: Tab) -> None:
+    def show_tab(self, tab: ArenaTab) -> None:
         """Show another part of the results."""
         self._tab = tab
         self.tabs.show(tab)
         bots = [(bot, bot) for bot in self.ratings]
         with self._quiet:
-            set_options(self.bot, [("all bots", EVERYBODY), *bots] if tab is Tab.ROUTES else bots)
+            set_options(self.bot, [("all bots", EVERYBODY), *bots] if tab is ArenaTab.ROUTES else bots)
         self._show()
 
     @guarded
     def click_route(self, route: int) -> None:
         """Describe a route on the map, and how often it was claimed."""
-        lines = self.game.lines() if self._tab is Tab.GAME else self._claim_lines()
+        lines = self.game.lines() if self._tab is ArenaTab.GAME else self._claim_lines()
         if route < len(lines):  # without a game, the map tells nothing
             self.say(f"{lines[route]}.")
 
@@ -270,12 +270,12 @@ class ArenaPage(Page):
             top = arena_html.best_bots(self.ratings)
             verb = "has" if len(top) == 1 else "have"
             self.say(f"After {pluralize(runner.total, 'game')} {join_names(top)} {verb} the highest rating.")
-        self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
+        self.show_tab(ArenaTab.WINS if self._tab is ArenaTab.KNOWN else self._tab)
 
     def _take_known(self, runner: Runner) -> None:
         self._known = arena_html.comparisons(compare(*runner.results()))
         self.say("")
-        self.show_tab(Tab.KNOWN)
+        self.show_tab(ArenaTab.KNOWN)
 
     # --- output ---
 
@@ -283,25 +283,25 @@ class ArenaPage(Page):
 
     def _show(self) -> None:
         tab, some = self._tab, self.results is not None
-        on_map = tab in (Tab.ROUTES, Tab.GAME)
+        on_map = tab in (ArenaTab.ROUTES, ArenaTab.GAME)
         show_if(some and on_map, self.bot)
-        show_if(some and tab is Tab.SCORES, self.measure)
-        show_if(some and tab is Tab.GAME, self.game.widget, self.game.seats)
-        show_if(tab is Tab.KNOWN, self.compare_button)
+        show_if(some and tab is ArenaTab.SCORES, self.measure)
+        show_if(some and tab is ArenaTab.GAME, self.game.widget, self.game.seats)
+        show_if(tab is ArenaTab.KNOWN, self.compare_button)
         covered = not on_map or not some
         show_if(covered, self.panel_box)
         set_class(self._map_holder, "ttr-covered", covered)
         set_class(self._map_holder, "ttr-beginning", not some)
         self.sentence.value = ""
-        if tab is Tab.KNOWN:
+        if tab is ArenaTab.KNOWN:
             self.panel.value = self._known or _KNOWN_INTRO
         elif self.results is None:
             self.panel.value = _INTRO
-        elif tab is Tab.WINS:
+        elif tab is ArenaTab.WINS:
             self.panel.value = arena_html.win_matrix(self.results, tuple(self.ratings))
-        elif tab is Tab.SCORES:
+        elif tab is ArenaTab.SCORES:
             self.panel.value = arena_html.distributions(self.results, self.measure.value, tuple(self.ratings))
-        elif tab is Tab.ROUTES:
+        elif tab is ArenaTab.ROUTES:
             self._show_routes(self.results)
         else:
             self.game.open(self.results, self.bot.value)
@@ -328,7 +328,7 @@ class ArenaPage(Page):
         """Return a line for each route: its description, and the number of games in which it was claimed."""
         if self.results is None:
             return []
-        bot = (self.bot.value or None) if self._tab is Tab.ROUTES else None
+        bot = (self.bot.value or None) if self._tab is ArenaTab.ROUTES else None
         board, games = self.results.board, pluralize(self._games(self.results, bot), "game")
         return [
             f"{board.route_name(route)} · {pluralize(board.routes[route].length, 'train')}"

@@ -18,7 +18,7 @@ from ttr.ui.boards.water import Kind, is_near
 KEPT = 300  # most edits to undo
 
 
-class Mode(StrEnum):
+class ClickMode(StrEnum):
     """Effect of a click on the map."""
 
     ADD = "Add a city"
@@ -31,19 +31,20 @@ class Mode(StrEnum):
 
 
 GUIDE = {
-    Mode.ADD: "Click an empty place to put a city there. Without a name in the form, it gets a number.",
-    Mode.JOIN: "Click one city, then another: a route joins them, with the length and color from the form.",
-    Mode.MOVE: "Click a city, then its new place.",
-    Mode.TICKET: "Click two cities to connect: they make a ticket.",
-    Mode.SELECT: "Click a city or a route to change or delete it.",
-    Mode.RIVER: "Click along the river, point by point. To end it, click the last point again, or press "
+    ClickMode.ADD: "Click an empty place to put a city there. Without a name in the form, it gets a number.",
+    ClickMode.JOIN: "Click one city, then another: a route joins them, with the length and color from the form.",
+    ClickMode.MOVE: "Click a city, then its new place.",
+    ClickMode.TICKET: "Click two cities to connect: they make a ticket.",
+    ClickMode.SELECT: "Click a city or a route to change or delete it.",
+    ClickMode.RIVER: "Click along the river, point by point. To end it, click the last point again, or press "
     "“Finish”. At the map's edge, it runs on.",
-    Mode.SHORE: "Click along the shore. To close it, click the first point again, or press “Finish”. On land it makes "
+    ClickMode.SHORE: "Click along the shore. To close it, click the first point again, or press “Finish”. On "
+    "land it makes "
     "a lake, in a lake an island.",
 }
 
-PAIRS = (Mode.JOIN, Mode.TICKET)  # modes that need clicks on two cities
-WATERS = {Mode.RIVER: 2, Mode.SHORE: 3}  # modes that need clicks on points, and the number of points
+PAIRS = (ClickMode.JOIN, ClickMode.TICKET)  # modes that need clicks on two cities
+WATERS = {ClickMode.RIVER: 2, ClickMode.SHORE: 3}  # modes that need clicks on points, and the number of points
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class BoardEditor:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.history = History()
-        self.mode = Mode.ADD
+        self.mode = ClickMode.ADD
         self.first: str | None = None
         self.choose()
 
@@ -108,18 +109,18 @@ class BoardEditor:
         """The current draft."""
         return self.history.now
 
-    def set_mode(self, mode: Mode) -> None:
+    def set_mode(self, mode: ClickMode) -> None:
         """Choose the effect of a click on the map; a city stays chosen if the mode moves or changes cities."""
         self.mode, self.first = mode, None
-        keeps = mode in (Mode.MOVE, Mode.SELECT)
+        keeps = mode in (ClickMode.MOVE, ClickMode.SELECT)
         self.choose(city=self.city if keeps else None)
-        if mode is Mode.MOVE and self.city is not None:
+        if mode is ClickMode.MOVE and self.city is not None:
             self.first = self.draft.cities[self.city].name
 
     def choose(self, *, city: int | None = None, route: int | None = None, ticket: int | None = None) -> None:
         """Choose the item that the forms edit; no arguments clear the choice."""
         self.city, self.route, self.ticket = city, route, ticket
-        if self.mode is Mode.MOVE:
+        if self.mode is ClickMode.MOVE:
             self.first = None if city is None else self.draft.cities[city].name
 
     # --- clicks on the map ---
@@ -128,19 +129,19 @@ class BoardEditor:
         """Handle a click on an empty place: put a new city there, or the city to move."""
         x, y = self.draft.snapped(x, y)
         match self.mode:
-            case Mode.ADD:
+            case ClickMode.ADD:
                 return self.add_city(form.name.strip() or self.draft.free_name(), x, y, form.side)
-            case Mode.MOVE if self.first is not None:
+            case ClickMode.MOVE if self.first is not None:
                 name = self.first
                 self._do(self.draft.move_city(self.draft.city_index(name), x, y))
                 self.choose()
                 return f"{name} has moved."
-            case Mode.MOVE:
+            case ClickMode.MOVE:
                 raise DraftError("Click the city you want to move first.")
-            case Mode.SELECT:
+            case ClickMode.SELECT:
                 self.choose()
                 return ""
-            case Mode.RIVER | Mode.SHORE:
+            case ClickMode.RIVER | ClickMode.SHORE:
                 return self._draw_on(x, y, form.width)
         raise DraftError("Click a city. To add one here, choose “Add a city” first.")
 
@@ -148,12 +149,12 @@ class BoardEditor:
         """Handle a click on a city: choose it, or use it as the first or second of two."""
         name = self.draft.cities[city].name
         match self.mode:
-            case Mode.ADD:
+            case ClickMode.ADD:
                 raise DraftError(f"{name} is here. Click an empty place, or choose “Select” to change {name}.")
-            case Mode.SELECT:
+            case ClickMode.SELECT:
                 self.choose(city=city)
                 return f"{name}: change or delete it here."
-            case Mode.MOVE:
+            case ClickMode.MOVE:
                 self.choose(city=city)
                 return f"Now click the new place for {name}."
         if self.first is None:
@@ -163,15 +164,15 @@ class BoardEditor:
         first, self.first = self.first, None
         if first == name:
             return f"{name} is no longer chosen. Click two cities."
-        if self.mode is Mode.TICKET:
+        if self.mode is ClickMode.TICKET:
             return self.add_ticket(first, name, form.points)
         return self.join(first, name, form.length, form.color, form.bend)
 
     def click_route(self, route: int) -> str:
         """Handle a click on a route: choose it."""
         track = self.draft.routes[route]
-        if self.mode is not Mode.SELECT:
-            instead = "Click an empty place." if self.mode is Mode.ADD else "Click a city."
+        if self.mode is not ClickMode.SELECT:
+            instead = "Click an empty place." if self.mode is ClickMode.ADD else "Click a city."
             raise DraftError(f"This is the route {track}, {pluralize(track.length, 'train')}, {track.color}. {instead}")
         self.choose(route=route)
         return f"{track}: change or delete it here."
@@ -284,7 +285,7 @@ class BoardEditor:
     def _draw_on(self, x: float, y: float, width: float) -> str:
         """Extend a river or a shore, or finish it at a second click on its last or first point."""
         sketch = self.draft.sketch
-        last = sketch[-1:] if self.mode is Mode.RIVER else sketch[:1]
+        last = sketch[-1:] if self.mode is ClickMode.RIVER else sketch[:1]
         if len(sketch) >= WATERS[self.mode] and is_near(last[0], (x, y), self.draft.frame):
             return self.finish(width)
         return self.add_point(x, y)
@@ -296,7 +297,7 @@ class BoardEditor:
 
     def finish(self, width: float) -> str:
         """Turn the points into a river or a shore."""
-        river = self.mode is Mode.RIVER
+        river = self.mode is ClickMode.RIVER
         self._do(self.draft.finish_river(width) if river else self.draft.finish_shore())
         return "The river is on the map." if river else "The shore is on the map."
 

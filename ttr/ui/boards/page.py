@@ -10,7 +10,7 @@ from typing import Literal
 
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import BoardDraft, DraftError
-from ttr.ui.boards.editor import GUIDE, PAIRS, WATERS, BoardEditor, FormValues, Mode
+from ttr.ui.boards.editor import GUIDE, PAIRS, WATERS, BoardEditor, ClickMode, FormValues
 from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms, WaterForm
 from ttr.ui.boards.kept_draft import KeptWork, work_from_text
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished
@@ -28,7 +28,7 @@ from ttr.ui.play.page import PlayPage
 from ttr.ui.records.files import shipped_boards
 
 
-class Tab(StrEnum):
+class BoardsTab(StrEnum):
     """The parts of the side panel."""
 
     START = "Start"
@@ -70,13 +70,13 @@ class BoardsPage(Page):
         self._shown: BoardDraft | None = None  # the board of the link
         self._returned: KeptWork | None = None  # what this tab had kept
         self._keeps = False  # from when the browser has given back what it had kept
-        self._tab = Tab.START
+        self._tab = BoardsTab.START
         self._quiet = Quiet()
         self.map = self._new_map()
         self._build()
-        self.set_mode(Mode.ADD)
+        self.set_mode(ClickMode.ADD)
         self.new_city.offer(self.draft)
-        self.show_tab(Tab.START)
+        self.show_tab(BoardsTab.START)
 
     @property
     def draft(self) -> BoardDraft:
@@ -99,8 +99,8 @@ class BoardsPage(Page):
         self.hint.add_class("ttr-map-hint")
         self.undo_button = button("Undo", lambda: self.act(edit.undo), tooltip="Undo the last change")
         self.redo_button = button("Redo", lambda: self.act(edit.redo), tooltip="Redo the last change")
-        self.tabs = ButtonRow(Tab, self.show_tab)
-        self.modes = ButtonRow(Mode, self.set_mode, kind="pill", hint="chosen now")
+        self.tabs = ButtonRow(BoardsTab, self.show_tab)
+        self.modes = ButtonRow(ClickMode, self.set_mode, kind="pill", hint="chosen now")
         self.start = StartPanel(
             self._boards,
             on_describe=self.describe,
@@ -120,11 +120,11 @@ class BoardsPage(Page):
         self.end = EndPanel(self.play, lambda: export.svg(self.draft.drawable, Picture()))
         drawn = (self.new_city, self.new_route, self.edit_city, self.edit_route, self.water)
         panels = {
-            Tab.START: self.start.widget,
-            Tab.DRAW: box([form.widget for form in drawn], "ttr-panel"),
-            Tab.TICKETS: self.tickets.widget,
-            Tab.CHECK: self.check.widget,
-            Tab.PLAY: self.end.widget,
+            BoardsTab.START: self.start.widget,
+            BoardsTab.DRAW: box([form.widget for form in drawn], "ttr-panel"),
+            BoardsTab.TICKETS: self.tickets.widget,
+            BoardsTab.CHECK: self.check.widget,
+            BoardsTab.PLAY: self.end.widget,
         }
         self.tabs.opens(panels)
         modes = [markup(tag("span", "A click on the map:", class_="ttr-muted")), *self.modes.buttons.values()]
@@ -172,20 +172,20 @@ class BoardsPage(Page):
 
     def _show_chosen(self) -> None:
         """Open the form for changing the clicked item."""
-        if self.editor.mode is Mode.SELECT and self._tab is not Tab.DRAW:
-            self._tab = Tab.DRAW
+        if self.editor.mode is ClickMode.SELECT and self._tab is not BoardsTab.DRAW:
+            self._tab = BoardsTab.DRAW
             self.refresh()
 
     def _show_pair(self, first: str) -> None:
         """Show the first clicked city in the form, and ask for a second one."""
-        form = self.new_route if self.editor.mode is Mode.JOIN else self.tickets
+        form = self.new_route if self.editor.mode is ClickMode.JOIN else self.tickets
         if first in [value for _, value in form.a.options]:
             form.a.value, form.b.value = first, ""
 
     def _form_values(self) -> FormValues:
         """Return what the visible form says about a click."""
         mode = self.editor.mode
-        if mode is Mode.JOIN:
+        if mode is ClickMode.JOIN:
             length, color, bend = self.new_route.values
             return FormValues(length=length, color=color, bend=bend)
         if mode in WATERS:
@@ -259,7 +259,7 @@ class BoardsPage(Page):
         self.editor.history = work.history if reloaded or not begun.past else work.history.do(begun.now)
         self.new_city.name.value = work.name
         self.check.choose_rules(self.draft.name)
-        self.set_mode(Mode.SELECT if self.draft.cities else Mode.ADD)
+        self.set_mode(ClickMode.SELECT if self.draft.cities else ClickMode.ADD)
         self.say(f"{self.draft.title} is as you left it. To draw another board, open an empty map under “Start”.")
 
     def _keep(self) -> None:
@@ -276,7 +276,7 @@ class BoardsPage(Page):
     def _open(self, draft: BoardDraft) -> None:
         self.start.close()
         self.check.choose_rules(draft.name)
-        self.editor.set_mode(Mode.SELECT if draft.cities else Mode.ADD)
+        self.editor.set_mode(ClickMode.SELECT if draft.cities else ClickMode.ADD)
         self.act(lambda: self.editor.open(draft))
         self.new_city.offer(self.draft)
 
@@ -309,20 +309,20 @@ class BoardsPage(Page):
     # --- output ---
 
     @guarded
-    def set_mode(self, mode: Mode) -> None:
+    def set_mode(self, mode: ClickMode) -> None:
         """Choose the effect of a click on the map, and show the corresponding form."""
         self.editor.set_mode(mode)
-        self._tab = Tab.TICKETS if mode is Mode.TICKET else Tab.DRAW
+        self._tab = BoardsTab.TICKETS if mode is ClickMode.TICKET else BoardsTab.DRAW
         self.say("")
         self.refresh()
 
     @guarded
-    def show_tab(self, tab: Tab) -> None:
+    def show_tab(self, tab: BoardsTab) -> None:
         """Show one part of the side panel; clicks make tickets while their form is open."""
-        if tab is Tab.TICKETS:
-            self.editor.set_mode(Mode.TICKET)
-        elif tab is Tab.DRAW and self.editor.mode is Mode.TICKET:
-            self.editor.set_mode(Mode.SELECT)
+        if tab is BoardsTab.TICKETS:
+            self.editor.set_mode(ClickMode.TICKET)
+        elif tab is BoardsTab.DRAW and self.editor.mode is ClickMode.TICKET:
+            self.editor.set_mode(ClickMode.SELECT)
         self._tab = tab
         self.say("")
         self.refresh()
@@ -334,9 +334,9 @@ class BoardsPage(Page):
         self.undo_button.disabled, self.redo_button.disabled = not history.past, not history.future
         with self._quiet:  # filling in forms is not a choice
             self._offer()
-        if self._tab is Tab.CHECK:
+        if self._tab is BoardsTab.CHECK:
             self.check.show(draft)
-        elif self._tab is Tab.PLAY:
+        elif self._tab is BoardsTab.PLAY:
             self.end.show(draft, self.check.rules)
         self._draw()
         self._keep()
@@ -347,12 +347,12 @@ class BoardsPage(Page):
         mode = self.editor.mode
         self.tabs.show(self._tab)
         self.modes.show(mode)
-        show_if(mode is Mode.ADD and not self.draft.cities, self.hint)
+        show_if(mode is ClickMode.ADD and not self.draft.cities, self.hint)
         for form, modes in (
-            (self.new_city, (Mode.ADD,)),
-            (self.new_route, (Mode.JOIN,)),
-            (self.edit_city, (Mode.SELECT, Mode.MOVE)),
-            (self.edit_route, (Mode.SELECT,)),
+            (self.new_city, (ClickMode.ADD,)),
+            (self.new_route, (ClickMode.JOIN,)),
+            (self.edit_city, (ClickMode.SELECT, ClickMode.MOVE)),
+            (self.edit_route, (ClickMode.SELECT,)),
             (self.water, WATERS),
         ):
             show_if(mode in modes, form.widget)
@@ -381,7 +381,7 @@ class BoardsPage(Page):
             selected=editor.route,
             terminals=frozenset(board.city_index[name] for name in self._marked() if name in board.city_index),
             hover=route_lines(board),
-            overlay=self.check.overlay if self._tab is Tab.CHECK else None,
+            overlay=self.check.overlay if self._tab is BoardsTab.CHECK else None,
             sketch=draft.sketch,
         )
         self.map.show_board(board, picture, draft.frame)
@@ -392,9 +392,9 @@ class BoardsPage(Page):
         marked = [] if editor.first is None else [editor.first]
         if editor.city is not None:
             marked.append(draft.cities[editor.city].name)
-        if self._tab is Tab.DRAW and editor.mode is Mode.JOIN:
+        if self._tab is BoardsTab.DRAW and editor.mode is ClickMode.JOIN:
             marked += [self.new_route.a.value, self.new_route.b.value]
-        elif self._tab is Tab.TICKETS:
+        elif self._tab is BoardsTab.TICKETS:
             marked += [self.tickets.a.value, self.tickets.b.value]
             marked += draft.tickets[editor.ticket].cities if editor.ticket is not None else ()
         return marked

@@ -31,7 +31,7 @@ def percents(share: Estimate) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ShareBar:
     """A share with its interval."""
 
     label: str  # the name of its owner
@@ -56,7 +56,7 @@ class Bar:
 class ShareChart:
     """Shares as rows of bars, with a note below them."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[ShareBar, ...]
     note: str = ""
 
     @property
@@ -71,7 +71,7 @@ class ShareChart:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> ShareChart:
         """Return the chart from the values that `to_data` wrote."""
-        bars = tuple(Bar(label, Estimate(*share), hidden) for label, share, hidden in data["bars"])
+        bars = tuple(ShareBar(label, Estimate(*share), hidden) for label, share, hidden in data["bars"])
         return cls(bars, data["note"])
 
 
@@ -93,7 +93,7 @@ def _fit_text(x: float, y: float, words: str, room: float) -> Markup:
     return svg.text(x, y, words, size=round(size, 1), fill=INK)
 
 
-def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
+def shares(bars: Sequence[ShareBar], width: float = WIDTH) -> Markup:
     """Return shares with their intervals, one row each, over an axis from 0 to 100% with a line at 50%."""
     left, right = 8.0, width - 12.0
 
@@ -144,7 +144,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     def y(value: float) -> float:
         return bottom - (bottom - top) * value
 
-    now = Bar(label, history[-1]).words if history else f"{label}: no game yet"
+    now = ShareBar(label, history[-1]).words if history else f"{label}: no game yet"
     parts = [_text(0, 11, now)]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(svg.path(f"M{left} {y(tick):.1f}H{right:.1f}", stroke=LINE))

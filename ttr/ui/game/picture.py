@@ -12,7 +12,7 @@ from ttr.ui.game.game import SeenGame
 from ttr.ui.game.reasons import LAST, LastTurn, last_turn
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.game_html import verdict
-from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
+from ttr.ui.panels.overlay_bar import Layer, LayerChoice, overlay_of
 from ttr.ui.panels.position import claimed_routes, hover_lines, ticket_ends
 
 
@@ -26,7 +26,9 @@ class Highlight:
     last_turn: LastTurn | None = None
 
 
-def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Highlight:
+def highlight(
+    game: SeenGame, position: int, choice: LayerChoice, *, live: bool, above: Overlay | None = None
+) -> Highlight:
     """Return the sentence and the overlay of a position: `above`, such as a hint, or else the choice.
 
     Without either, a finished game shows its result, and at earlier moments the previous turn. `live` is True for the

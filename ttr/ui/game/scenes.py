@@ -23,7 +23,7 @@ from ttr.ui.game.messages import turn_sentence
 from ttr.ui.game.motion import Motion
 from ttr.ui.map.map_css import SHAPES
 from ttr.ui.markup import Markup, tag
-from ttr.ui.panels.overlay_bar import ALL_TICKETS, Choice, Layer, overlay_of
+from ttr.ui.panels.overlay_bar import ALL_TICKETS, Layer, LayerChoice, overlay_of
 from ttr.ui.panels.tickets import turned_ticket
 
 PATH, TRAIL = (SHAPES.index(f"role-{role}") for role in (Role.PATH, Role.TRAIL))  # the paths that a scene animates
@@ -86,7 +86,7 @@ def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Itera
     totals = list(state.running_score)
 
     def scene(score: SeatScore, said: str, card: Markup, layer: Layer, ticket: int = ALL_TICKETS) -> Scene:
-        overlay = overlay_of(Choice(layer, score.seat, ticket), state, state.tickets[score.seat])
+        overlay = overlay_of(LayerChoice(layer, score.seat, ticket), state, state.tickets[score.seat])
         silent = overlay and replace(overlay, sentence="")  # the scene has its own
         return Scene(position, score.seat, said, silent, tuple(totals), beats=2, card=card)
 

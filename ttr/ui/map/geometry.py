@@ -77,7 +77,7 @@ class Sizes:
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that cached shapes are found fast
-class Row:
+class SlotRow:
     """One track as a row of slots."""
 
     curve: Curve  # the middle line of the route from its first city to its second; twins of a double share it
@@ -122,7 +122,7 @@ class Row:
 
 # Most pictures reuse shapes, so the cache holds those of a few boards on one or two screens.
 @lru_cache(maxsize=4096)
-def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
+def _slots(row: SlotRow, grow: float) -> tuple[Curve, ...]:
     return tuple(
         band(row.curve, low, high, row.offset, row.width + 2 * grow)
         for start, end in row.spans
@@ -131,12 +131,12 @@ def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _middle_line(row: Row) -> Curve:
+def _middle_line(row: SlotRow) -> Curve:
     return part_of(row.curve, row.spans[0][0], row.spans[-1][1], row.offset)
 
 
 @lru_cache(maxsize=4096)
-def _hull(row: Row, grow: float) -> Curve:
+def _hull(row: SlotRow, grow: float) -> Curve:
     start, end = row.spans[0][0] - grow, row.spans[-1][1] + grow
     return band(row.curve, start, end, row.offset, row.width + 2 * grow)
 
@@ -169,7 +169,7 @@ class Geometry:
     sizes: Sizes
     cities: tuple[Point, ...]
     labels: tuple[Label, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SlotRow, ...]
     fit: Fit  # scale and shift for everything on the board
 
 
@@ -362,16 +362,16 @@ def _prefers_second_half(board: Board, route: int) -> bool:
     return twin is not None and route > twin
 
 
-def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, sizes: Sizes) -> Row:
+def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, sizes: Sizes) -> SlotRow:
     start, end = trims[0], curve_length(curve) - trims[1]
     step = (end - start + sizes.gap) / spaces
     spans = tuple((start + space * step, start + (space + 1) * step - sizes.gap) for space in range(spaces))
     centers = tuple(point_on(curve, (low + high) / 2, offset) for low, high in spans)
     midpoint = point_on(curve, (start + end) / 2, offset)
-    return Row(curve, offset, sizes.car, spans, centers, midpoint, midpoint)
+    return SlotRow(curve, offset, sizes.car, spans, centers, midpoint, midpoint)
 
 
-def _with_gaps(board: Board, rows: list[Row]) -> list[Row]:
+def _with_gaps(board: Board, rows: list[SlotRow]) -> list[SlotRow]:
     """Return rows that are cut where a later row crosses, so that they appear to pass below."""
     boxes = [bounds(row.curve) for row in rows]
     lines = [row.middle() for row in rows]
@@ -398,14 +398,14 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
     return abs(ax * cy - ay * cx) / (math.hypot(ax, ay) * math.hypot(cx, cy) or 1)
 
 
-def covers(label: Label, row: Row, sizes: Sizes) -> bool:
+def covers(label: Label, row: SlotRow, sizes: Sizes) -> bool:
     """Return True if a name covers a row."""
     letters = label.box.shrunk(0.12 * sizes.text)
     near = bounds(row.hull()).overlap(letters) > 0
     return near and sum(common_area(slot, letters) for slot in row.slots()) > TOUCH
 
 
-def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:
+def _letter_slot(row: SlotRow, labels: Sequence[Label], second_half: bool) -> int:
     middle = (len(row.spans) - 1) / 2 + (0.1 if second_half else -0.1)
     frame = bounds(row.hull())
     near = [label.box for label in labels if label.box.overlap(frame)]

@@ -14,7 +14,7 @@ from ttr.ui.map.shapes import Point, distance_to
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class ClickReach:
     """How close a click must be to count, in pixels beyond the edge of a city and of a row of slots."""
 
     city: float
@@ -23,8 +23,8 @@ class Reach:
     names: bool = True  # whether a click on a city's name is one on the city
 
 
-NEAREST = Reach(18, 18)
-EXACT = Reach(7, 3, city_first=True, names=False)
+NEAREST = ClickReach(18, 18)
+EXACT = ClickReach(7, 3, city_first=True, names=False)
 """Where a press between cities and rows means that place."""
 ON_NAME = 1.0  # distance of a click on a name from its city; what lies under the name itself is nearer
 
@@ -38,7 +38,7 @@ class Near:
 
 
 @lru_cache(maxsize=8)
-def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
+def touch(board: Board, canvas: Canvas, reach: ClickReach) -> dict[str, Any]:
     """Return the clickable areas for the pointer's shape and tooltip; `hit` decides what a click means."""
     drawing = geometry(board, canvas)
     return {
@@ -63,7 +63,7 @@ def _corners(label: Label) -> list[float] | None:
     return None if label.covers else _round_point((box.left, box.top)) + _round_point((box.right, box.bottom))
 
 
-def find_near(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> Near:
+def find_near(board: Board, canvas: Canvas, place: Point, reach: ClickReach = NEAREST) -> Near:
     """Return all cities and routes, sorted by distance from a place on the canvas."""
     drawing = geometry(board, canvas)
     cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
@@ -75,7 +75,7 @@ def find_near(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST
     return Near(tuple(sorted(cities)), tuple(sorted(routes)))
 
 
-def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
+def hit(board: Board, canvas: Canvas, place: Point, reach: ClickReach = NEAREST) -> tuple[int | None, int | None]:
     """Return the city or the route that a place on the canvas means: the nearest one within `reach`."""
     around = find_near(board, canvas, place, reach)
     to_city, city = around.cities[0] if around.cities else (math.inf, 0)

@@ -38,7 +38,7 @@ ALL_TICKETS = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LayerChoice:
     """Choices in the bar: a layer, a seat, a ticket's index or `ALL_TICKETS`, and the seat whose reasons to show."""
 
     layer: Layer
@@ -71,10 +71,10 @@ class OverlayBar:
         self._show_buttons()
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> LayerChoice:
         """The current choice."""
         seat, ticket, bot = self.seat.value or 0, self.ticket.value, self.reasons_of.value or 0
-        return Choice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
+        return LayerChoice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
 
     def choose(self, layer: Layer) -> None:
         """Choose an overlay; choosing it again removes it."""
@@ -126,7 +126,7 @@ class OverlayBar:
         show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST, Layer.BOTTLENECKS), self.ticket)
 
 
-def overlay_of(choice: Choice, state: GameState, tickets: Sequence[int]) -> Overlay | None:
+def overlay_of(choice: LayerChoice, state: GameState, tickets: Sequence[int]) -> Overlay | None:
     """Return the chosen overlay of a position, for the network of the chosen seat and its visible tickets."""
     if not choice.has_steps:
         return None

@@ -1,7 +1,7 @@
 """A guided first game with a prepared deal, on the play page itself.
 
 The game is a record (`data/learn`) with the moves of the learner and of the rival. Each of the learner's moves has a
-`Lesson` here: a sentence that says what to do, the controls to light up, and a kind word about any other move.
+`Instruction` here: a sentence that says what to do, the controls to light up, and a kind word about any other move.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RIVAL = "Robin"
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Instruction:
     """What the learner does next."""
 
     text: str  # one sentence or two: what to do, and why
@@ -40,53 +40,53 @@ class Lesson:
 
 
 LESSONS = (
-    Lesson(
+    Instruction(
         "Tickets are your tasks: connect the two cities of each. Tick the two tickets from Alder, then press Keep.",
         ("k", "offer"),
         "Keep the two tickets from Alder: one way can serve both.",
     ),
-    Lesson(
+    Instruction(
         "You pay for routes with cards. In a turn you may draw two. Take the green card.",
         ("1",),
         "Take the green card first: press it.",
     ),
-    Lesson(
+    Instruction(
         "Take the second card from the deck: press Draw blind.",
         ("d",),
         "You have one more card to draw. Take it from the deck this time: press Draw blind.",
     ),
-    Lesson(
+    Instruction(
         "A locomotive counts as a card of any color. If it lies open, taking it costs the whole turn. Take it.",
         ("4",),
         "Take the locomotive: you will need it soon.",
     ),
-    Lesson(
+    Instruction(
         "A gray route takes cards of any one color. Press Alder – Elm on the map, then 2 purple, then Claim.",
         ("r", "c"),
         "Claim Alder – Elm now, and pay with two purple cards. You will need the others later.",
         1,
     ),
-    Lesson(
+    Instruction(
         f"{RIVAL} took Elm – Oak, your shortest way to Oak. So go around: claim Elm – Maple, a green route. Your "
         "locomotive stands for the second green card.",
         ("r", "c"),
         f"Elm – Oak is {RIVAL}'s now. Claim Elm – Maple, the first part of a way around it.",
         6,
     ),
-    Lesson(
+    Instruction(
         "Alder – Maple is connected: one ticket is done. The next route needs three cards of one color. Take a white "
         "card.",
         ("1", "5"),
         "Collect white cards now: you have one, and two lie open.",
     ),
-    Lesson("Take the other white card, too.", ("1", "5"), "Take the other white card."),
-    Lesson(
+    Instruction("Take the other white card, too.", ("1", "5"), "Take the other white card."),
+    Instruction(
         "Claim Maple – Oak with three white cards. Then Alder and Oak are connected, too.",
         ("r", "c"),
         "Claim Maple – Oak: it connects your second ticket.",
         10,
     ),
-    Lesson(
+    Instruction(
         "You have only two trains left, so everybody has one more turn. Use yours: claim Hazel – Oak, and your longest "
         "path grows.",
         ("r", "c"),
@@ -141,7 +141,7 @@ class GuidedGame(Session):
         return self._moves_of(0)
 
     @property
-    def lesson(self) -> Lesson | None:
+    def lesson(self) -> Instruction | None:
         """The lesson of the learner's next move; None at the end."""
         return None if self.over else LESSONS[self.number]
 

@@ -147,7 +147,7 @@ class StudiedNetwork:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamedNetwork:
     """A network to walk or step through."""
 
     name: str  # its name in a list

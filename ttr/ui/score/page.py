@@ -41,7 +41,7 @@ from ttr.ui.score.turns_panel import TurnsPanel
 MAX_ASKED = 12  # routes to choose from: no city has more, and users can type more letters
 
 
-class Tab(StrEnum):
+class ScoreTab(StrEnum):
     """The parts of the side panel."""
 
     PLAYERS = "Players"
@@ -53,12 +53,12 @@ class Tab(StrEnum):
 
 
 GUIDE = {
-    Tab.PLAYERS: "Which game did you play? Names are optional.",
-    Tab.ROUTES: "Press a player above, then the player's routes on the map. Press a route again to take it back.",
-    Tab.TICKETS: "Press the two cities of a ticket on the map, or the ticket here.",
-    Tab.SCORE: "",
-    Tab.HINDSIGHT: "",
-    Tab.TURNS: "Claim by claim, in the order you entered the routes. Tickets are turned over at the end.",
+    ScoreTab.PLAYERS: "Which game did you play? Names are optional.",
+    ScoreTab.ROUTES: "Press a player above, then the player's routes on the map. Press a route again to take it back.",
+    ScoreTab.TICKETS: "Press the two cities of a ticket on the map, or the ticket here.",
+    ScoreTab.SCORE: "",
+    ScoreTab.HINDSIGHT: "",
+    ScoreTab.TURNS: "Claim by claim, in the order you entered the routes. Tickets are turned over at the end.",
 }
 
 
@@ -117,21 +117,21 @@ class ScorePage(Page):
         self.sentence, self.zoom_button = self._game_map.sentence, self._game_map.zoom_button
         self._build()
         self.form.show(self.game)
-        self.show_tab(Tab.PLAYERS)
+        self.show_tab(ScoreTab.PLAYERS)
 
     def _build(self) -> None:
         self.problems, self.guide = markup(), markup()
-        self.tabs: ButtonRow[Tab] = ButtonRow(Tab, self.show_tab)
+        self.tabs: ButtonRow[ScoreTab] = ButtonRow(ScoreTab, self.show_tab)
         self.undo_button = button("Undo", self.undo, tooltip="Undo the last change")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
         self.continue_button = button("Continue the last game", self.go_on, tooltip="The game saved in this browser")
         panels = {
-            Tab.PLAYERS: self.form.widget,
-            Tab.ROUTES: self.route_panel.widget,
-            Tab.TICKETS: self.ticket_panel.widget,
-            Tab.HINDSIGHT: self.hindsight.widget,
-            Tab.TURNS: self.turns.widget,
-            Tab.SCORE: self.score.widget,
+            ScoreTab.PLAYERS: self.form.widget,
+            ScoreTab.ROUTES: self.route_panel.widget,
+            ScoreTab.TICKETS: self.ticket_panel.widget,
+            ScoreTab.HINDSIGHT: self.hindsight.widget,
+            ScoreTab.TURNS: self.turns.widget,
+            ScoreTab.SCORE: self.score.widget,
         }
         self.build(
             "Score",
@@ -164,14 +164,14 @@ class ScorePage(Page):
         self.seat = seat
         self.ticket_panel.clear()
         self.overlays.show_seat(seat)
-        if self.tabs.chosen is Tab.PLAYERS:
-            self.show_tab(Tab.ROUTES)
+        if self.tabs.chosen is ScoreTab.PLAYERS:
+            self.show_tab(ScoreTab.ROUTES)
         self.say(f"Now {self._name}: {score_html.trains_left(self.game.trains_left[seat], 'train')}.")
         self.which.forget()
         self._show()
 
     @guarded
-    def show_tab(self, tab: Tab) -> None:
+    def show_tab(self, tab: ScoreTab) -> None:
         """Show another part of the side panel."""
         self.skip_scenes()
         self.tabs.show(tab)
@@ -185,7 +185,7 @@ class ScorePage(Page):
     @guarded
     def begin(self) -> None:
         """Leave the form for the map."""
-        self.show_tab(Tab.ROUTES)
+        self.show_tab(ScoreTab.ROUTES)
         self._game_map.bring(True)
         self.say(f"{self._name}: press the routes on the map.")
 
@@ -193,7 +193,7 @@ class ScorePage(Page):
     def press_map(self, near: Near) -> None:
         """Handle a click on the map: change the route or ask which one was meant."""
         self.skip_scenes()
-        if self.tabs.chosen is Tab.TICKETS:
+        if self.tabs.chosen is ScoreTab.TICKETS:
             self._press_city(near)
             return
         meant = game_map.routes_meant(self.game.board, near)
@@ -459,15 +459,15 @@ class ScorePage(Page):
         self.entitle("Score", f"{title_of(game.board)} · {game.rules.title}")
         self.ticket_panel.show(game, self.seat)
         self.route_panel.show(game, self.seat)
-        late = self.tabs.chosen in (Tab.SCORE, Tab.HINDSIGHT)
+        late = self.tabs.chosen in (ScoreTab.SCORE, ScoreTab.HINDSIGHT)
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
-        if self.tabs.chosen is Tab.SCORE:  # the drawing for print takes the longest
+        if self.tabs.chosen is ScoreTab.SCORE:  # the drawing for print takes the longest
             shipped = self.form.board_choice.value == game.board.name
             studied = score_html.links_elsewhere(game, self.seat, self.address.page if shipped else "", self._code)
             self.score.show(game, self._state, self._final, self.link, studied)
-        elif self.tabs.chosen is Tab.HINDSIGHT:
+        elif self.tabs.chosen is ScoreTab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
-        elif self.tabs.chosen is Tab.TURNS:
+        elif self.tabs.chosen is ScoreTab.TURNS:
             self.turns.show(ClaimsOnlyGame(game, self.order))
         self._show_picks()
         self._show_buttons()
@@ -483,7 +483,7 @@ class ScorePage(Page):
     @property
     def _shown(self) -> GameState:
         """The position on the map, which follows the timeline's cursor."""
-        back = self.tabs.chosen is Tab.TURNS and self.turns.timeline.cursor < self.turns.timeline.last
+        back = self.tabs.chosen is ScoreTab.TURNS and self.turns.timeline.cursor < self.turns.timeline.last
         return self.turns.state if back else self._state
 
     def _show_picks(self) -> None:
@@ -505,13 +505,13 @@ class ScorePage(Page):
     def _show_map(self) -> None:
         scene, tickets = self.reel.scene, self.game.board.tickets
         laid = self._game_map.chosen(self._shown) if self._could is None else self._could
-        held = self.game.tickets[self.seat] if self.tabs.chosen is Tab.TICKETS else ()
+        held = self.game.tickets[self.seat] if self.tabs.chosen is ScoreTab.TICKETS else ()
         self._game_map.show(
             self._shown,
             laid if scene is None else (scene.overlay, scene.seat),
             pressed=self._city,
             held=[city for ticket in held for city in tickets[ticket].cities],
-            claimed=self.turns.claimed if self.tabs.chosen is Tab.TURNS else None,
+            claimed=self.turns.claimed if self.tabs.chosen is ScoreTab.TURNS else None,
         )
 
     # --- the final count ---
@@ -531,8 +531,8 @@ class ScorePage(Page):
         self._show_map()
 
 
-def _next_tab(game: Tabletop) -> Tab:
+def _next_tab(game: Tabletop) -> ScoreTab:
     """Return the tab to go on with: a reload in the middle of the routes shows no winner yet."""
     if not any(problem.unfinished for problem in game.problems):
-        return Tab.SCORE
-    return Tab.TICKETS if any(game.tickets) else Tab.ROUTES
+        return ScoreTab.SCORE
+    return ScoreTab.TICKETS if any(game.tickets) else ScoreTab.ROUTES

@@ -16,7 +16,7 @@ from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 
 
-class Metric(StrEnum):
+class ClaimMetric(StrEnum):
     """Metrics of the chart over the claims."""
 
     POINTS = "Points for routes"
@@ -35,7 +35,7 @@ class TurnsPanel:
         self._order: tuple[int, ...] = ()
         self._states: tuple[GameState, ...] = ()
         self.timeline = Timeline(lambda stop: self._moved(), "Claim")
-        self.metric = dropdown("Chart", [(metric.value, metric) for metric in Metric])
+        self.metric = dropdown("Chart", [(metric.value, metric) for metric in ClaimMetric])
         self.chart, self.claim_text = ChartView(self.metric), markup()
         listen(self._show_chart, self.metric)
         self.widget = box([self.timeline.widget, self.claim_text, self.chart.widget], "ttr-section")
@@ -77,14 +77,14 @@ class TurnsPanel:
     def _show_chart(self) -> None:
         if not self._states:  # a message about a list that is not shown yet
             return
-        metric = Metric(self.metric.value)
+        metric = ClaimMetric(self.metric.value)
         names = self._states[0].setup.seats
         values = {seat: [_measure(metric, state, seat) for state in self._states] for seat in range(len(names))}
-        unit = "points" if metric is Metric.POINTS else "trains"
+        unit = "points" if metric is ClaimMetric.POINTS else "trains"
         self.chart.show(lines(metric.value, unit, names, values, "claim"), self.timeline.cursor)
 
 
-def _measure(metric: Metric, state: GameState, seat: int) -> int:
-    if metric is Metric.POINTS:
+def _measure(metric: ClaimMetric, state: GameState, seat: int) -> int:
+    if metric is ClaimMetric.POINTS:
         return state.points[seat]
-    return state.trains[seat] if metric is Metric.TRAINS else SeatNetwork.of(state, seat).longest_length
+    return state.trains[seat] if metric is ClaimMetric.TRAINS else SeatNetwork.of(state, seat).longest_length

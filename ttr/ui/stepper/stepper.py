@@ -23,7 +23,7 @@ from ttr.graphs.trace import Kind, Step, Structure, Trace
 from ttr.ui.controls import html
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.panels.overlay_bar import Choice, Layer
+from ttr.ui.panels.overlay_bar import Layer, LayerChoice
 from ttr.ui.stepper import algorithm_html, structure_view
 
 ANY_EVENT = "anything found"
@@ -176,7 +176,7 @@ class Stepper(StepParts):
 # --- show me how: the algorithm behind an overlay, on the current position ---
 
 
-def trace_behind(choice: Choice, state: GameState, tickets: Sequence[int]) -> Trace[Any] | None:
+def trace_behind(choice: LayerChoice, state: GameState, tickets: Sequence[int]) -> Trace[Any] | None:
     """Return the trace of the algorithm behind an overlay; for several tickets, of the first unconnected one.
 
     It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off.
@@ -204,7 +204,7 @@ def trace_behind(choice: Choice, state: GameState, tickets: Sequence[int]) -> Tr
     return connectivity.trace_path(own, ticket.a, ticket.b)
 
 
-def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticket | None:
+def _ticket(choice: LayerChoice, built: SeatNetwork, tickets: Sequence[int]) -> Ticket | None:
     if choice.ticket in tickets:
         return built.board.tickets[choice.ticket]
     wanted = [built.board.tickets[index] for index in tickets]

@@ -17,7 +17,7 @@ USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None))
 _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 
 
-class Door:
+class Entrance:
     """The entry to a table: the `form` for a new one, or the section `enter` for a link or `code`.
 
     `enter` has a `code_button`. In `join_panel` a visitor takes a free seat, with a `name` and `sit_button`.

@@ -21,7 +21,7 @@ from ttr.ui.page.connection import Following, Retry
 from ttr.ui.page.page import guarded
 from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import messages
-from ttr.ui.table.door import Door
+from ttr.ui.table.door import Entrance
 from ttr.ui.table.game import REACT, TableGame
 from ttr.ui.table.host_panel import HostPanel
 from ttr.ui.table.messages import Attention, BotVote, EndVote, Reactions
@@ -78,7 +78,7 @@ class TablePage(GamePage):
         self._retry = Retry()
         self._log_for_all = False
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
-        self.door = Door(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
+        self.door = Entrance(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
         super().__init__(self.door.form.board, later)
         self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()

@@ -10,7 +10,7 @@ from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, 
 from ttr.lessons.exercises.hand_in_panel import FORGET
 from ttr.lessons.outputs.practice.asking import Asking
 from ttr.lessons.outputs.practice.page import REALLY, PracticePage, practice_page
-from ttr.lessons.outputs.practice.schedule import MAX_STORED, Reason, read_schedule
+from ttr.lessons.outputs.practice.schedule import MAX_STORED, WhyAsked, read_schedule
 from ttr.runtime.host import BROWSER_PAGE
 from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.question import Answer, AnswerKind, Question
@@ -345,6 +345,6 @@ def test_two_hundred_questions_are_answered_right_and_wrong_on_the_page(page: Pr
     assert [each.right for each in schedule.answered] == said
     assert schedule.right == sum(said)
     assert len(kinds) > 40
-    back = [each for each in schedule.answered if each.task.reason is Reason.AGAIN]
+    back = [each for each in schedule.answered if each.task.reason is WhyAsked.AGAIN]
     assert len(back) > 60
     assert read_schedule(page.memory.text) == schedule

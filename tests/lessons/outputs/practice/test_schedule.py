@@ -6,7 +6,15 @@ import pytest
 
 from ttr.lessons.bank import generators
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.outputs.practice.schedule import GAPS, IN_ORDER, MAX_STORED, Reason, Schedule, Task, read_schedule
+from ttr.lessons.outputs.practice.schedule import (
+    GAPS,
+    IN_ORDER,
+    MAX_STORED,
+    PlannedQuestion,
+    Schedule,
+    WhyAsked,
+    read_schedule,
+)
 
 
 def answer(schedule: Schedule, *rights: bool) -> Schedule:
@@ -15,7 +23,7 @@ def answer(schedule: Schedule, *rights: bool) -> Schedule:
     return schedule
 
 
-def tasks(schedule: Schedule) -> list[Task]:
+def tasks(schedule: Schedule) -> list[PlannedQuestion]:
     return [each.task for each in schedule.answered]
 
 
@@ -24,7 +32,7 @@ def test_a_missed_question_comes_back_after_2_5_and_12_others_with_other_numbers
     wrong = begun.next_task()
     done = answer(begun, False, *[True] * 40)
     at = [number for number, task in enumerate(tasks(done)) if task.name == wrong.name]
-    again = [number for number in at if tasks(done)[number].reason is Reason.AGAIN]
+    again = [number for number in at if tasks(done)[number].reason is WhyAsked.AGAIN]
     between = [later - before - 1 for before, later in zip([0, *again], again, strict=False)]
     assert between == list(GAPS)
     assert len({tasks(done)[number].seed for number in at}) == len(at)
@@ -36,7 +44,7 @@ def test_another_wrong_answer_restarts_the_repetitions() -> None:
     name = begun.next_task().name
     done = answer(begun, False, True, True, False)
     assert tasks(done)[-1].name == name
-    assert tasks(done)[-1].reason is Reason.AGAIN
+    assert tasks(done)[-1].reason is WhyAsked.AGAIN
     (waiting,) = done.waiting
     assert (waiting.name, waiting.box, waiting.due) == (name, 0, 4 + GAPS[0])
 
@@ -50,7 +58,7 @@ def test_a_waiting_question_that_is_also_asked_early_still_comes_back_when_due()
             task, before = schedule.next_task(), schedule.waiting
             schedule = schedule.after(rng.random() < 0.5)
             waits = [each for each in before if each.name == task.name]
-            if waits and task.reason is not Reason.AGAIN and schedule.answered[-1].right:
+            if waits and task.reason is not WhyAsked.AGAIN and schedule.answered[-1].right:
                 assert schedule.waiting == (*(each for each in before if each not in waits), *waits)
                 besides += 1
     assert besides > 5
@@ -59,15 +67,15 @@ def test_a_waiting_question_that_is_also_asked_early_still_comes_back_when_due()
 def test_a_repeated_question_has_the_level_of_the_wrong_answer() -> None:
     done = answer(Schedule(1).choose(4, 3), False, True, True, True)
     first, again = tasks(done)[0], tasks(done)[3]
-    assert (again.name, again.level, again.reason) == (first.name, first.level, Reason.AGAIN)
+    assert (again.name, again.level, again.reason) == (first.name, first.level, WhyAsked.AGAIN)
     assert again.seed != first.seed
 
 
 def test_every_third_new_question_comes_from_an_earlier_topic() -> None:
     done = answer(Schedule(3).choose(6, 0), *[True] * 30)
-    assert [task.reason for task in tasks(done)][:6] == [Reason.NEW, Reason.NEW, Reason.EARLIER] * 2
-    assert {task.topic for task in tasks(done) if task.reason is Reason.NEW} == {6}
-    assert {task.topic for task in tasks(done) if task.reason is Reason.EARLIER} == {1, 2, 3, 4, 5}
+    assert [task.reason for task in tasks(done)][:6] == [WhyAsked.NEW, WhyAsked.NEW, WhyAsked.EARLIER] * 2
+    assert {task.topic for task in tasks(done) if task.reason is WhyAsked.NEW} == {6}
+    assert {task.topic for task in tasks(done) if task.reason is WhyAsked.EARLIER} == {1, 2, 3, 4, 5}
 
 
 def test_the_first_topic_has_no_earlier_topic() -> None:
@@ -156,7 +164,7 @@ def test_a_text_that_a_browser_stored_earlier_still_asks_the_same() -> None:
     asked = tasks(done)
     assert (asked[0].topic, asked[0].level, asked[0].seed) == (2, 3, 700_021)
     assert (asked[3].topic, asked[3].name[:6]) == (2, "prove:")
-    assert (asked[4].name, asked[4].seed, asked[4].reason) == (asked[0].name, 700_022, Reason.AGAIN)
+    assert (asked[4].name, asked[4].seed, asked[4].reason) == (asked[0].name, 700_022, WhyAsked.AGAIN)
 
 
 @pytest.mark.parametrize("text", ["", "x", "7", "7:Q", "7:t99.l0.R", "7:t2.l5.", "-1:R", "7:" + "R" * MAX_STORED])
@@ -179,7 +187,7 @@ def test_in_two_hundred_answers_each_missed_question_comes_back_in_time() -> Non
     for number, each in enumerate(done.answered[:180]):
         if not each.right:
             same = [n for n, other in enumerate(done.answered) if n > number and other.task.name == each.task.name]
-            later = [n for n in same if done.answered[n].task.reason is Reason.AGAIN]
+            later = [n for n in same if done.answered[n].task.reason is WhyAsked.AGAIN]
             late.append(min(later) - number - 1 - GAPS[0])
     assert len(late) > 30
     # If several are due at the same time, one waits for the others, but never for long.

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ttr.lessons.catalog import LESSONS, Entry
+from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.outputs.worksheets.gift import gift, practice_questions
 from ttr.ui.question import AnswerKind, Question
 
@@ -29,7 +29,7 @@ def shown(text: str) -> str:
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
-def test_every_question_is_read_back_with_its_map_and_its_answers(entry: Entry) -> None:
+def test_every_question_is_read_back_with_its_map_and_its_answers(entry: LessonEntry) -> None:
     questions = list(practice_questions(entry, 2, seed=3))
     assert questions
     assert tuple(questions[: len(entry.concepts)]) == entry.concepts

@@ -17,7 +17,7 @@ from ttr import load_board
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.outputs import worksheets
 from ttr.lessons.outputs.worksheets import key_document, sheets_document
-from ttr.lessons.outputs.worksheets.drawing import MapFigure
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
 from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
@@ -292,7 +292,7 @@ def test_the_answers_to_eight_variants_fit_on_one_page_before_the_keys_with_reas
 def test_no_name_lies_on_a_route_that_is_not_white(number):
     for made in variants(number, 20 if number == 2 else 4):
         shown = [*(figure for task in made.tasks for figure in task.figures), *(task.shown for task in made.tasks)]
-        for figure in (each for each in shown if isinstance(each, MapFigure) and (each.owners or each.black)):
+        for figure in (each for each in shown if isinstance(each, PaperMap) and (each.owners or each.black)):
             drawing = figure.layout()
             dark = [drawing.rows[route].hull() for route in {*figure.owners, *figure.black}]
             for label in drawing.labels:
@@ -304,7 +304,7 @@ def test_no_name_lies_on_a_route_that_is_not_white(number):
 def test_no_name_of_a_marked_city_is_cut_off_at_the_edge(number):
     for made in variants(number, 12):
         shown = [*(figure for task in made.tasks for figure in task.figures), *(task.shown for task in made.tasks)]
-        for figure in (each for each in shown if isinstance(each, MapFigure) and each.marks):
+        for figure in (each for each in shown if isinstance(each, PaperMap) and each.marks):
             drawing = ElementTree.fromstring(figure.svg())
             width, height = map(float, drawing.attrib["viewBox"].split()[2:])
             (moved,) = drawing.findall("g")
@@ -318,7 +318,7 @@ def test_no_name_of_a_marked_city_is_cut_off_at_the_edge(number):
 
 def test_the_name_of_a_marked_city_is_moved_away_from_it_and_never_across():
     board = load_board("usa")
-    figure = MapFigure(board, "a map", marks={city.name: "A" for city in board.cities})
+    figure = PaperMap(board, "a map", marks={city.name: "A" for city in board.cities})
     drawn = {text.text: float(text.attrib["x"]) for text in ElementTree.fromstring(figure.svg()).iter("text")}
     drawing = figure.layout()
     for label in drawing.labels:
@@ -330,7 +330,7 @@ def test_the_name_of_a_marked_city_is_moved_away_from_it_and_never_across():
 @pytest.mark.parametrize("number", [1, 5, 6, 10])
 def test_students_can_count_the_lines_that_end_at_a_city(number):
     made = sheet(number, 1)
-    for figure in (figure for task in made.tasks for figure in task.figures if isinstance(figure, MapFigure)):
+    for figure in (figure for task in made.tasks for figure in task.figures if isinstance(figure, PaperMap)):
         lines = [re.split("[ML]", line.attrib["d"])[1:] for line in ElementTree.fromstring(figure.svg()).iter("path")]
         ends = Counter(end for points in lines for end in (points[0], points[-1]))
         places = [f"{x:.1f} {y:.1f}" for x, y in figure.layout().cities]
@@ -340,5 +340,5 @@ def test_students_can_count_the_lines_that_end_at_a_city(number):
 
 def test_coasts_are_printed_below_a_whole_board_only():
     board, part = load_board("usa"), part_of_board({"Duluth", "Toronto", "Chicago"})
-    outlines = [MapFigure(each, "a map").svg().count("<g transform=") for each in (board, part)]
+    outlines = [PaperMap(each, "a map").svg().count("<g transform=") for each in (board, part)]
     assert outlines == [1, 0]

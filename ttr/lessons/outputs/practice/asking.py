@@ -12,7 +12,7 @@ from ttr.graphs.algorithm import Attempt
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, city_options, route_options
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, IN_ORDER, Reason, Schedule
+from ttr.lessons.outputs.practice.schedule import ADAPTS, EVERYTHING, GAPS, IN_ORDER, Schedule, WhyAsked
 from ttr.lessons.questions.generator import LEVELS
 from ttr.runtime import this_host
 from ttr.runtime.host import Place
@@ -243,9 +243,11 @@ class Asking(Activity):
 
     def _question(self) -> Markup:
         task = self.task
-        told = {Reason.NEW: "", Reason.AGAIN: "again, because you missed it before: ", Reason.EARLIER: "from before: "}[
-            task.reason
-        ]
+        told = {
+            WhyAsked.NEW: "",
+            WhyAsked.AGAIN: "again, because you missed it before: ",
+            WhyAsked.EARLIER: "from before: ",
+        }[task.reason]
         number = len(self.schedule.answered) + 1
         reason = tag(
             "div",
@@ -266,7 +268,7 @@ class Asking(Activity):
         said = []
         if not right:
             said.append(f"A question like this comes back after {GAPS[0]} others.")
-        elif self.task.reason is Reason.AGAIN:
+        elif self.task.reason is WhyAsked.AGAIN:
             waits = next((each for each in self.schedule.waiting if each.name == self.task.name), None)
             said.append("This one is done." if waits is None else f"Once more after {GAPS[waits.box]} others.")
         if self.schedule.streak in _CHEERS:

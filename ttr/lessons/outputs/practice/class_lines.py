@@ -8,7 +8,15 @@ from dataclasses import dataclass, field
 from ttr.game.files.spreadsheet import csv_text
 from ttr.graphs.words import pluralize
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.handed_in_lines import HONEST, LESSON, NO_BEGINNING, PRACTICE, Line, handed_in, normalize
+from ttr.lessons.exercises.handed_in_lines import (
+    HONEST,
+    LESSON,
+    NO_BEGINNING,
+    PRACTICE,
+    HandedInLine,
+    handed_in,
+    normalize,
+)
 from ttr.lessons.exercises.progress import LINES as PROGRESS
 from ttr.lessons.exercises.progress import Progress, merge
 from ttr.lessons.exercises.students import (
@@ -56,7 +64,7 @@ class ClassLines:
         return bad + [(text, NO_BEGINNING) for text in self.headless]
 
     @property
-    def _rows(self) -> tuple[Line[Progress] | Line[PracticeResults], ...]:
+    def _rows(self) -> tuple[HandedInLine[Progress] | HandedInLine[PracticeResults], ...]:
         return (*self.lessons.rows, *self.practice.rows)
 
     def gradebook(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ttr.game.names import repaired_name
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.exercises.handed_in_lines import BAR, NO_NAME, PRACTICE, SUM, Kind, Told, checksum
+from ttr.lessons.exercises.handed_in_lines import BAR, NO_NAME, PRACTICE, SUM, LineKind, Told, checksum
 from ttr.lessons.exercises.students import LineTable
 from ttr.lessons.outputs.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS
@@ -142,5 +142,5 @@ def _cells(lines: Sequence[PracticeResults]) -> tuple[str, ...]:
     return f"{told.right} of {told.total}", "; ".join(by_lessons)
 
 
-LINES = Kind(PRACTICE, _FORM, _parse, _PIECES, ("Right", "By lessons"), _cells, _adds_up)
+LINES = LineKind(PRACTICE, _FORM, _parse, _PIECES, ("Right", "By lessons"), _cells, _adds_up)
 """Lines of practice."""

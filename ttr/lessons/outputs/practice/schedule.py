@@ -47,20 +47,20 @@ _TEXT = re.compile(r"(\d{1,9}):((?:[RW]|[tp]\d{1,2}\.|l\d\.)*)", re.ASCII)
 _EVENT = re.compile(r"R|W|[tp]\d{1,2}|l\d")
 
 
-class Reason(StrEnum):
+class WhyAsked(StrEnum):
     NEW = "new"
     AGAIN = "again"
     EARLIER = "earlier"
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class PlannedQuestion:
     """A question to ask: the name of its generator, its level and seed, and the reason."""
 
     name: str
     level: int
     seed: int
-    reason: Reason
+    reason: WhyAsked
 
     @property
     def topic(self) -> int:
@@ -72,7 +72,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    task: Task
+    task: PlannedQuestion
     right: bool
 
 
@@ -138,15 +138,15 @@ class Schedule:
         """Return the schedule with the proof of a topic as the next question."""
         return replace(self, proof=topic, events=f"{self.events}p{topic}.")
 
-    def next_task(self) -> Task:
+    def next_task(self) -> PlannedQuestion:
         """Return the current question: a repetition that is due, otherwise a new one."""
         number = len(self.answered)
         if self.proof:
-            return self._task(PROOFS[self.proof].name, self.level or WHOLE, Reason.NEW)
+            return self._task(PROOFS[self.proof].name, self.level or WHOLE, WhyAsked.NEW)
         due = [each for each in self.waiting if each.due <= number]
         if due:
             first = min(due, key=lambda each: (each.due, each.box, each.name))
-            return self._task(first.name, first.level, Reason.AGAIN)
+            return self._task(first.name, first.level, WhyAsked.AGAIN)
         latest = {IN_ORDER: self.opened, EVERYTHING: len(LESSONS)}.get(self.topic, self.topic)
         up_to_now = [each for each in GENERATORS.values() if each.topic <= latest]
         if self.topic in (IN_ORDER, EVERYTHING):
@@ -162,12 +162,12 @@ class Schedule:
         wanted = self.level or self.levels[chosen.topic - 1][0]
         level = min(chosen.levels, key=lambda each: abs(each - wanted))
         earlier = self.topic != EVERYTHING and chosen.topic < latest
-        return self._task(chosen.name, level, Reason.EARLIER if earlier else Reason.NEW)
+        return self._task(chosen.name, level, WhyAsked.EARLIER if earlier else WhyAsked.NEW)
 
-    def _task(self, name: str, level: int, reason: Reason) -> Task:
+    def _task(self, name: str, level: int, reason: WhyAsked) -> PlannedQuestion:
         """Return a task; the seeds of each generator count up, so its written questions take turns."""
         asked = dict(zip(GENERATORS, self.asked, strict=True))[name]
-        return Task(name, level, _first_seed(self.start) + asked, reason)
+        return PlannedQuestion(name, level, _first_seed(self.start) + asked, reason)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
         """Return a generator among those that have asked least, of a topic that was asked least.
@@ -198,15 +198,15 @@ class Schedule:
             waiting=self._waiting_after(task, right),
             levels=self._levels_after(task.topic, right),
             asked=tuple(count + (name == task.name) for name, count in zip(GENERATORS, self.asked, strict=True)),
-            new_count=self.new_count + (task.reason is not Reason.AGAIN),
+            new_count=self.new_count + (task.reason is not WhyAsked.AGAIN),
             events=self.events + ("R" if right else "W"),
         )
 
-    def _waiting_after(self, task: Task, right: bool) -> tuple[Waiting, ...]:
+    def _waiting_after(self, task: PlannedQuestion, right: bool) -> tuple[Waiting, ...]:
         number = len(self.answered)
         before = next((each for each in self.waiting if each.name == task.name), None)
         others = tuple([each for each in self.waiting if each.name != task.name])
-        if task.reason is not Reason.AGAIN and before is not None and right:
+        if task.reason is not WhyAsked.AGAIN and before is not None and right:
             return (*others, before)  # an extra question of this kind; it still comes back when due
         box = (before.box + 1 if before is not None else len(GAPS)) if right else 0
         if box == len(GAPS):

@@ -12,7 +12,7 @@ import traitlets
 
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.activities.slide import Slide
-from ttr.lessons.catalog import LESSONS, Entry, linked_entry
+from ttr.lessons.catalog import LESSONS, LessonEntry, linked_entry
 from ttr.lessons.exercises import render
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup
@@ -61,7 +61,7 @@ class SlidesPage(Displayed):
         self.widget = box([], "ttr-slides")
         self.open(self.lesson.value)
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: LessonEntry) -> None:
         before = list(self._drawn)
         self.map = entry.open().map
         self._drawn, self._figures = [self.map.widget], {}

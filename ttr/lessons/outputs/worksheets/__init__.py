@@ -5,6 +5,6 @@ algorithms compute every answer.
 """
 
 from ttr.lessons.outputs.worksheets.pages import key_document, sheets_document
-from ttr.lessons.outputs.worksheets.sheet import Sheet, sheet, variants
+from ttr.lessons.outputs.worksheets.sheet import Worksheet, sheet, variants
 
-__all__ = ["Sheet", "key_document", "sheet", "sheets_document", "variants"]
+__all__ = ["Worksheet", "key_document", "sheet", "sheets_document", "variants"]

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from ttr.game.board import Board
 from ttr.lessons.questions.parts import BO
-from ttr.ui.map.geometry import Canvas, Geometry, Row, geometry
+from ttr.ui.map.geometry import Canvas, Geometry, SlotRow, geometry
 from ttr.ui.map.ground import matrix, outline
 from ttr.ui.map.labels import FONT, LINE_STEP, Label, place_labels
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area, point_on
@@ -34,7 +34,7 @@ class Figure(Protocol):
 
 
 @dataclass(frozen=True)
-class MapFigure:
+class PaperMap:
     board: Board  # the board, drawn in full
     words: str  # alternative text
     width: float = WIDE  # the width on paper, in millimeters
@@ -110,7 +110,7 @@ class MapFigure:
                 base = y + drawing.sizes.text * (0.36 + LINE_STEP * (number - (len(label.lines) - 1) / 2))
                 yield from _haloed(x, base, line, drawing.sizes.text, bold)
 
-    def _route(self, route: int, row: Row, drawing: Geometry) -> Iterator[Markup]:
+    def _route(self, route: int, row: SlotRow, drawing: Geometry) -> Iterator[Markup]:
         owner = self.owners.get(route)
         if owner is None and route not in self.black:
             fine = FINE if self.owners else INK
@@ -146,7 +146,7 @@ def _beyond(place: Point, side: str) -> Point:
     return place[0] + _ASIDE * across, place[1] + 0.6 * _ASIDE * down
 
 
-def _letter(row: Row, labels: Sequence[Label]) -> Point:
+def _letter(row: SlotRow, labels: Sequence[Label]) -> Point:
     """Return the center of the slot that names cover least; ties go to the slot nearest to the row's middle."""
     frame = bounds(row.hull())
     near = [label.box for label in labels if label.box.overlap(frame)]
@@ -164,7 +164,7 @@ def _haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator
     yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=INK)
 
 
-def _stripes(row: Row) -> Iterator[Curve]:
+def _stripes(row: SlotRow) -> Iterator[Curve]:
     """Yield stripes across all slots of a row, each from one side to the other."""
     half = row.width / 2
     for low, high in row.spans:

@@ -11,7 +11,7 @@ from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from itertools import groupby, product
 
-from ttr.lessons.catalog import Entry
+from ttr.lessons.catalog import LessonEntry
 from ttr.lessons.questions.generator import LEVELS
 from ttr.ui.map.export import svg
 from ttr.ui.map.tones import in_light
@@ -22,7 +22,7 @@ KINDS = (AnswerKind.NUMBER, AnswerKind.CHOICE, AnswerKind.CITY)
 _SIGNS = re.compile(r"([\\~=#{}:])")
 
 
-def practice_questions(entry: Entry, count: int = 1, seed: int = 1) -> Iterator[Question]:
+def practice_questions(entry: LessonEntry, count: int = 1, seed: int = 1) -> Iterator[Question]:
     """Yield the concept questions of a lesson, and this many questions of each other generator at each of its levels.
 
     Questions for which GIFT has no form are left out.
@@ -36,7 +36,7 @@ def practice_questions(entry: Entry, count: int = 1, seed: int = 1) -> Iterator[
                 yield question
 
 
-def gift(entry: Entry, questions: Iterable[Question]) -> str:
+def gift(entry: LessonEntry, questions: Iterable[Question]) -> str:
     """Return questions of a lesson as GIFT, with a category for concept questions and one for each level."""
     parts: list[str] = []
     for level, of_level in groupby(questions, key=lambda question: question.level):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import cast
 
-from ttr.lessons.outputs.worksheets.sheet import Sheet, Table, Task
+from ttr.lessons.outputs.worksheets.sheet import FillInTable, Task, Worksheet
 from ttr.ui.markup import Content, Markup, concat, keep_together, tag
 from ttr.ui.page.style import document
 
@@ -18,13 +18,13 @@ _LINE = 7.5  # the least height of a line to write on, in millimeters
 _SMALLER = 0.55  # the scale of figures on a key
 
 
-def sheets_document(sheets: Sequence[Sheet]) -> str:
+def sheets_document(sheets: Sequence[Worksheet]) -> str:
     """Return worksheets as a self-contained HTML document, with a front page and a back page for each."""
     pages = [page for sheet in sheets for page in (_front(sheet), _back(sheet))]
     return _document(f"Lesson {sheets[0].number}: worksheets {_codes(sheets)}", pages)
 
 
-def proof_document(sheets: Sequence[Sheet]) -> str:
+def proof_document(sheets: Sequence[Worksheet]) -> str:
     """Return the proofs of worksheets as an HTML document, a page for each."""
     return _document(
         f"Lesson {sheets[0].number}: the proof, sheets {_codes(sheets)}",
@@ -32,7 +32,7 @@ def proof_document(sheets: Sequence[Sheet]) -> str:
     )
 
 
-def key_document(sheets: Sequence[Sheet]) -> str:
+def key_document(sheets: Sequence[Worksheet]) -> str:
     """Return the key of worksheets with reasons; for several sheets, a table of all answers comes first."""
     tables = _tables(sheets) if len(sheets) > 1 else ()
     keys = (page for sheet in sheets for page in _keys(sheet))
@@ -40,7 +40,7 @@ def key_document(sheets: Sequence[Sheet]) -> str:
     return _document(f"Lesson {sheets[0].number}: key to worksheets {_codes(sheets)}", pages)
 
 
-def _codes(sheets: Sequence[Sheet]) -> str:
+def _codes(sheets: Sequence[Worksheet]) -> str:
     return sheets[0].code if len(sheets) == 1 else f"{sheets[0].code} to {sheets[-1].code}"
 
 
@@ -48,12 +48,12 @@ def _document(title: str, pages: Iterable[Markup]) -> str:
     return document(title, CSS.read_text("utf-8"), *map(keep_together, pages))
 
 
-def _front(sheet: Sheet) -> Markup:
+def _front(sheet: Worksheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}")
     return tag("section", head, _name(), *_tasks(sheet.content.front, 1), class_="page sheet")
 
 
-def _back(sheet: Sheet) -> Markup:
+def _back(sheet: Worksheet) -> Markup:
     first = 1 + len(sheet.content.front)
     ticket = tag(
         "div",
@@ -67,12 +67,12 @@ def _back(sheet: Sheet) -> Markup:
     return tag("section", head, *_tasks(sheet.content.back, first), ticket, class_="page sheet")
 
 
-def _proof(sheet: Sheet) -> Markup:
+def _proof(sheet: Worksheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Proof {sheet.code}")
     return tag("section", head, _name(), *_tasks(sheet.content.proof, 1), class_="page sheet proof")
 
 
-def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
+def _tables(sheets: Sequence[Worksheet]) -> Iterable[Markup]:
     """Yield pages with the answers of all sheets, one column for each sheet."""
     for first in range(0, len(sheets), _BESIDE):
         group = sheets[first : first + _BESIDE]
@@ -96,7 +96,7 @@ def _right(task: Task) -> str:
     return "; ".join(", ".join(right[first : first + size]) for first in range(0, len(right), size))
 
 
-def _keys(sheet: Sheet) -> Iterable[Markup]:
+def _keys(sheet: Worksheet) -> Iterable[Markup]:
     first = 1 + len(sheet.content.front)
     yield tag(
         "section",
@@ -152,7 +152,7 @@ def _question(number: int, task: Task) -> Markup:
     return tag("p", tag("b", f"{number}."), task.question.text, class_="question")
 
 
-def _table(table: Table, *, filled: bool) -> Markup:
+def _table(table: FillInTable, *, filled: bool) -> Markup:
     cells = [[str(cell) for cell in row] for row in table.rows]
     rows = [
         tag(

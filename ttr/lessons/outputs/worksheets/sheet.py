@@ -10,14 +10,14 @@ from types import ModuleType
 from typing import Any
 
 from ttr.graphs.words import join_names
-from ttr.lessons.catalog import LESSONS, Entry, find_entry
+from ttr.lessons.catalog import LESSONS, LessonEntry, find_entry
 from ttr.lessons.outputs.worksheets.drawing import Figure
 from ttr.lessons.questions.proof import Proof, about_proof
 from ttr.ui.question import Answer, AnswerKind, Question
 
 
 @dataclass(frozen=True)
-class Table:
+class FillInTable:
     """A table to fill in."""
 
     head: tuple[str, ...]
@@ -34,7 +34,7 @@ class Task:
     given: Mapping[str, Any]
     lines: int = 0
     box: int = 0  # height of an empty box to draw in, in millimeters
-    table: Table | None = None
+    table: FillInTable | None = None
     shown: Figure | None = None  # the answer drawn, for the key
     figures: tuple[Figure, ...] = ()  # side by side above the question
     words: str = ""  # the caption above the figures
@@ -49,7 +49,7 @@ def task(
     *,
     lines: int = 0,
     box: int = 0,
-    table: Table | None = None,
+    table: FillInTable | None = None,
     shown: Figure | None = None,
     figure: Figure | None = None,
 ) -> Task:
@@ -84,7 +84,7 @@ class Content:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class Worksheet:
     number: int
     title: str
     seed: int  # the number of the variant
@@ -106,7 +106,7 @@ PROOF_QUESTIONS = 2  # as many as fit on a page, below the steps of a proof
 LAST_VARIANT = 999_999  # keeps codes short, since people read them aloud
 
 
-def sheet(number: int, seed: int) -> Sheet:
+def sheet(number: int, seed: int) -> Worksheet:
     """Return the worksheet of a lesson; the same seed, from 0 to `LAST_VARIANT`, gives the same sheet.
 
     Raises `ValueError` if there is no such lesson or variant.
@@ -125,18 +125,18 @@ def sheet(number: int, seed: int) -> Sheet:
     content = make(random.Random(f"{entry.topic} {seed}"))
     if entry.proof is not None:
         content = replace(content, proof=_proof_tasks(entry.proof, random.Random(f"{entry.topic} proof {seed}")))
-    return Sheet(entry.number, entry.title, seed, content)
+    return Worksheet(entry.number, entry.title, seed, content)
 
 
-def has_sheets(entry: Entry) -> bool:
+def has_sheets(entry: LessonEntry) -> bool:
     return hasattr(_questions(entry), "worksheet")
 
 
-def _questions(entry: Entry) -> ModuleType:
+def _questions(entry: LessonEntry) -> ModuleType:
     return import_module(f"ttr.lessons.{entry.topic}.questions")
 
 
-def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
+def variants(number: int, count: int, seed: int = 1) -> tuple[Worksheet, ...]:
     """Return this many worksheets of a lesson, starting with a first variant.
 
     Raises `ValueError` if there is no such lesson, or the count is not from 1 to `MAX_VARIANTS`.
@@ -170,5 +170,5 @@ def _steps(proof: Proof, rng: random.Random) -> Task:
         {},
         tuple(number.values()),
         f"Other orders are right, too, if each step comes after the steps that it needs: {'; '.join(told)}.",
-        table=Table(("step", "number"), rng.sample(rows, len(rows))),
+        table=FillInTable(("step", "number"), rng.sample(rows, len(rows))),
     )

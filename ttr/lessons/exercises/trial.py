@@ -23,7 +23,7 @@ TWICE, OFTEN = 2, 3  # the fewest cases that only one of two misconceptions expl
 
 
 @dataclass(frozen=True)
-class Attempt:
+class Trial:
     """A function under test; it runs on the cases of an exercise when a diagnosis needs the results."""
 
     function: object
