@@ -64,6 +64,14 @@ def test_it_draws_no_tickets_if_most_are_out_of_reach():
     assert decide("card monger", state).move != DrawTickets()
 
 
+@pytest.mark.parametrize(("trains", "draws"), [(2, True), (1, False)])
+def test_it_draws_tickets_if_half_of_them_take_no_more_than_its_trains(trains, draws):
+    edges = [("A", "B", 1), ("C", "D", 2), ("E", "F", 2), ("G", "H", 3), ("I", "J", 3)]
+    state = small_game(edges, [(*edge[:2], 1) for edge in edges], tickets=((0,), ()), ticket_deck=(1, 2, 3, 4))
+    decision = decide("card monger", lay(build(state, 0, 0), trains=(trains, 45)))
+    assert (decision.move == DrawTickets()) == draws
+
+
 def test_it_draws_no_tickets_in_the_last_round():
     assert decide("card monger", build(holding(AB, turns_left=2), 0, 0)).move != DrawTickets()
 

@@ -1,5 +1,7 @@
 """conqueror: one tree through the cities of all its tickets."""
 
+import pytest
+
 import ttr
 from tests.positions import begun, build, lay, ticket
 from ttr import KeepTickets
@@ -26,6 +28,15 @@ def test_its_plan_is_the_cheapest_tree_instead_of_separate_cheapest_paths():
 def test_it_joins_all_tickets_even_if_separate_paths_take_fewer_trains():
     state = small_game([("A", "B", 1), ("B", "C", 3), ("C", "D", 1)], [("A", "B", 1), ("C", "D", 1)])
     assert planned(decide("conqueror", state)) == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("cities", "is_exact"), [(8, True), (9, False)])
+def test_a_tree_of_many_cities_may_take_more_than_the_fewest_trains(cities, is_exact):
+    """Spokes to the hub take 2 trains a city; the paths around it take 3, and each is shorter than two spokes."""
+    around = [(f"C{city}", f"C{city + 1}", 3) for city in range(cities - 1)]
+    spokes = [(f"C{city}", "Hub", 2) for city in range(cities)]
+    decision = decide("conqueror", small_game([*around, *spokes], [(*edge[:2], 1) for edge in around]))
+    assert (planned(decision) == set(range(len(around), len(around) + cities))) == is_exact
 
 
 def test_it_claims_a_route_of_its_tree():
@@ -55,7 +66,9 @@ def test_it_gives_up_the_ticket_whose_removal_makes_the_rest_cheapest():
 
 def test_a_ticket_that_is_cut_off_does_not_affect_the_others():
     state = build(small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 3), ("B", "C", 3)]), 1, 1)
-    assert planned(decide("conqueror", state)) == {0}
+    decision = decide("conqueror", state)
+    assert planned(decision) == {0}
+    assert "the tree that joins A – B still takes 2 trains" in decision.why
 
 
 def test_it_keeps_the_tickets_with_the_best_common_tree():

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import ttr
-from tests.positions import begun, lay, ticket, with_hidden_permuted
+from tests.positions import begun, build, lay, ticket, with_hidden_permuted
 from ttr import DrawTickets, KeepTickets, bots
 from ttr.bots import BOTS, BotError, Decision, bot_name, make_bot
 from ttr.game.mutable import end_by_agreement
@@ -215,6 +215,57 @@ def test_a_ticket_that_takes_the_last_trains_is_kept_before_one_out_of_reach(bot
     edges, tickets = [("A", "B", 3), ("B", "C", 2), ("D", "E", 6)], [("A", "C", 9), ("D", "E", 8)]
     state = offered(small_game(edges, tickets, trains=(trains, 45)), 0, 1)
     assert decide(bot, state).move == KeepTickets([kept])
+
+
+@pytest.mark.parametrize("bot", PLANNERS)
+@pytest.mark.parametrize(("trains", "routes"), [(3, {0}), (2, set())])
+def test_without_tickets_a_route_that_takes_the_last_trains_is_planned(bot, trains, routes):
+    assert planned(decide(bot, small_game([("A", "B", 3)], trains=(trains, 45)))) == routes
+
+
+BUILT = [("A", "B", 1), ("B", "C", 2), ("C", "D", 3)], [("A", "B", 1), ("C", "D", 9)]
+TWO_WAYS = [("A", "B", 5), ("A", "C", 1), ("C", "D", 1), ("D", "B", 2)], [("A", "B", 5)]
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "trains", "routes"),
+    [
+        ("conqueror", BUILT, 5, {1, 2}),  # joined to the completed ticket
+        ("conqueror", BUILT, 4, {2}),
+        ("conqueror", BUILT, 3, {2}),
+        ("few turns", TWO_WAYS, 5, {0}),
+        ("few turns", TWO_WAYS, 4, {1, 2, 3}),
+        ("longest destination", TWO_WAYS, 5, {0}),
+        ("longest destination", TWO_WAYS, 4, {1, 2, 3}),
+    ],
+)
+def test_a_plan_takes_the_last_trains_and_no_more(bot, game, trains, routes):
+    state = small_game(*game)
+    state = build(state, 0, 0) if game is BUILT else state
+    assert planned(decide(bot, lay(state, trains=(trains, 45)))) == routes
+
+
+# The first two tickets bring the most points and the most points for each train, in this order.
+POINTS = [("A", "B", 3), ("B", "C", 2), ("D", "E", 1)], [("A", "C", 9), ("D", "E", 2)]
+FAR_FIRST = [("D", "E", 6), ("A", "B", 3), ("B", "C", 2)], [("D", "E", 8), ("A", "C", 9)]
+SHARED = [("A", "B", 3), ("B", "C", 3)], [("A", "B", 2), ("B", "C", 2), ("A", "C", 5)]
+
+
+@pytest.mark.parametrize(
+    ("bot", "game", "trains", "kept"),
+    [
+        ("conqueror", POINTS, 5, [0]),
+        ("conqueror", POINTS, 4, [1]),
+        ("few turns", FAR_FIRST, 5, [1]),
+        ("few turns", FAR_FIRST, 4, [0]),
+        ("card monger", SHARED, 9, [0, 1, 2]),  # 6 are two thirds of 9
+        ("card monger", SHARED, 8, [0]),
+    ],
+)
+def test_tickets_that_take_the_last_trains_are_kept(bot, game, trains, kept):
+    tickets = range(len(game[1]))
+    state = offered(small_game(*game, trains=(trains, trains)), *tickets)
+    assert decide(bot, state).move == KeepTickets(kept)
 
 
 @pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])

@@ -91,6 +91,13 @@ def test_in_its_last_turn_it_completes_a_ticket_instead_of_claiming_a_longer_rou
     assert decide("expert", state).move.route == 1
 
 
+@pytest.mark.parametrize(("others", "is_planned"), [(5, True), (6, False)])
+def test_among_the_best_routes_it_prefers_one_that_makes_its_longest_path_longer(others, is_planned):
+    edges = [("A", "B", 2), *((f"C{n}", f"D{n}", 2) for n in range(others)), ("B", "C", 2)]
+    state = build(small_game(edges), 0, 0)
+    assert (planned(decide("expert", state)) == {len(edges) - 1}) == is_planned
+
+
 def test_where_a_completed_ticket_counts_now_it_completes_one_beside_its_plan():
     edges = [("A", "B", 3), ("A", "P", 1), ("P", "B", 1)]
     state = small_game(edges, [("A", "B", 9)], rules=SHOWN, hand="RRR")

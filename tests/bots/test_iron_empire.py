@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 import ttr
 from tests.positions import begun, build, lay
 from ttr import ClaimRoute
@@ -61,8 +63,9 @@ def test_it_prefers_an_unbroken_star():
     assert planned(decide("iron empire", build(small_game(EDGES), 1, 0))) == star("Small")
 
 
-def test_it_prefers_a_star_that_it_has_enough_trains_for():
-    assert planned(decide("iron empire", small_game(EDGES, trains=(9, 45)))) == star("Small")
+@pytest.mark.parametrize(("trains", "city"), [(10, "Big"), (9, "Small")])
+def test_it_prefers_a_star_that_it_has_enough_trains_for(trains, city):
+    assert planned(decide("iron empire", small_game(EDGES, trains=(trains, 45)))) == star(city)
 
 
 def test_a_route_that_takes_its_last_trains_belongs_to_its_star():
