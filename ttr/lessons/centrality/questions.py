@@ -157,9 +157,8 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
     reason = (
-        f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches "
-        f"pass through "
-        f"{city}: {total}."
+        f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches pass "
+        f"through {city}: {total}."
     )
     return place.ask(
         f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",

@@ -494,9 +494,8 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
         ),
         task(
             "taken",
-            f"Now another player has taken {part.routes[taken]}, and nobody owns the black route. What is the "
-            f"cheapest path "
-            f"from {a} to {b} now?",
+            f"Now another player has taken {part.routes[taken]}, and nobody owns the black route. What is the cheapest "
+            f"path from {a} to {b} now?",
             {**given, "taken": part.routes[taken].cities},
             (around.cost,),
             _words(net, around, parts.for_instance(net, around, closed=(taken,))),

@@ -435,9 +435,8 @@ def _groups(rng: random.Random) -> Task:
         f"Which of them close a cycle, so that they do not join two groups? How many groups are there at the end?",
         {"edges": edges_of(part, order), "cities": names_of(part)},
         (closed, groups),
-        f"{join_names(closed)}. {pluralize(groups, 'group')} at the end: there were seven, and each of the "
-        f"other routes "
-        f"joined two.",
+        f"{join_names(closed)}. {pluralize(groups, 'group')} at the end: there were seven, and each of the other "
+        "routes joined two.",
         lines=2,
     )
 

@@ -55,9 +55,8 @@ def odd_count(rng: random.Random, level: int) -> Question:
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
     reason = (
-        f"{join_names(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: "
-        f"{right}. By "
-        f"the handshake lemma, the number is always even."
+        f"{join_names(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. "
+        "By the handshake lemma, the number is always even."
     )
     return place.ask(
         "How many odd vertices does the network of bright routes have?",
@@ -291,8 +290,7 @@ def _how_many_odd(net: Network) -> Question:
     odd = cases.odd_cities(net)
     reason = (
         f"{join_names(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the "
-        f"degrees "
-        f"add up to twice the number of routes (the handshake lemma, lesson 1)."
+        "degrees add up to twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = range(len(odd) - 2, len(odd) + 2)
     text = "How many cities of this network are odd?"

@@ -397,8 +397,7 @@ def _list(rng: random.Random) -> Task:
     return task(
         "draw",
         f"This is the adjacency list of a graph: {listed}. Draw the graph, without crossings if you can. How many "
-        f"edges does it "
-        "have? Which vertices have an odd degree?",
+        "edges does it have? Which vertices have an odd degree?",
         {"lists": tuple((v, tuple(near[v])) for v in _LETTERS)},
         (len(edges), tuple(odd)),
         f"{len(edges)} edges: {', '.join(f'{a}–{b}' for a, b in edges)}. Odd degree: {odd_words}.",

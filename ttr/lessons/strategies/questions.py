@@ -54,9 +54,8 @@ def route_points(rng: random.Random, level: int) -> Question:
     terms = " + ".join(str(worth[length]) for length in lengths)
     reason = f"{terms} = {right}, for routes of {join_names(lengths)} trains."
     return place.ask(
-        f"Routes of {join_names(range(1, 7))} trains score {join_names(worth[1:7])} points. How many points do "
-        f"the bright "
-        f"routes score?",
+        f"Routes of {join_names(range(1, 7))} trains score {join_names(worth[1:7])} points. How many points do the "
+        "bright routes score?",
         right,
         reason,
         tempting=(sum(lengths), right + 2, right - 1),
@@ -108,9 +107,8 @@ def which_interval(rng: random.Random, level: int) -> Question:
 
     reason = (
         f"A true share p fits if {seen}% is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
-        f"p)/{games}). "
-        f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end: {away_of(high)}. "
-        f"{away_of(high + 1)}."
+        f"p)/{games}). {away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end: "
+        f"{away_of(high)}. {away_of(high + 1)}."
     )
     return rng.choice(_ends()).ask(
         f"A strategy has won {wins} of {games} games. What is the 95% confidence interval of its win share?",

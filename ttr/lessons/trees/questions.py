@@ -477,9 +477,8 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: PaperMap) -> Task:
     tree = _tree(part, ends)
     return task(
         "steiner",
-        f"Now join only {join_names(ends)}. You may pass through other cities. What is the smallest number of "
-        f"trains? Draw "
-        "the tree on the map.",
+        f"Now join only {join_names(ends)}. You may pass through other cities. What is the smallest number of trains? "
+        "Draw the tree on the map.",
         {"edges": edges_of(part), "ends": ends},
         (tree.cost,),
         f"{tree.cost} trains, for example with {', '.join(str(part.routes[route]) for route in tree.edges)}.",
@@ -497,9 +496,8 @@ def _surplus(rng: random.Random) -> Task:
         "all cities connected. What kind of network is left, and how many routes does it have?",
         {"edges": edges_of(part)},
         (more, len(part.cities) - 1),
-        f"{pluralize(more, 'route')} of {len(part.routes)}: a spanning tree is left, with "
-        f"{len(part.cities) - 1} routes "
-        f"for {len(part.cities)} cities.",
+        f"{pluralize(more, 'route')} of {len(part.routes)}: a spanning tree is left, with {len(part.cities) - 1} "
+        f"routes for {len(part.cities)} cities.",
         lines=2,
         figure=PaperMap(part, "A network with cycles", height=54),
     )
