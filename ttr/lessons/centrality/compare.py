@@ -258,7 +258,7 @@ class Compare(Activity):
         options: list[tuple[str, object]] = [(measure.name, key) for key, measure in MEASURES.items()]
         self._map, self._other = dropdown("Map", options), dropdown("Against", options)
         self._other.value = "routes"
-        self._lengths = dropdown("Routes", [_with_count(*each) for each in LENGTHS])
+        self._lengths = dropdown("Routes", [(f"{name} ({len(chosen_routes(each))})", each) for name, each in LENGTHS])
         self._seed = dropdown("Games", [(f"{GAMES} games, seed {seed}", seed) for seed in SEEDS])
         self._about, self._drawing, self._legend = markup(), markup(), markup()
         self._route = dropdown("Route", route_options(board()))
@@ -321,7 +321,3 @@ class Compare(Activity):
         if asked not in chosen_routes(self._lengths.value):
             words += " This route does not have the length that you compare."
         return words
-
-
-def _with_count(name: str, lengths: tuple[int, ...]) -> tuple[str, object]:
-    return f"{name} ({len(chosen_routes(lengths))})", lengths

@@ -243,15 +243,21 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
         return (a, b, path, route, now) if now is not None and now.cost < path.cost else None
 
     a, b, path, route, now = draw_until(make)
+    words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
+    return _cost_with_own((a, b), path.cost, route, now, words)
+
+
+def _cost_with_own(
+    ends: tuple[str, str], cost: int, route: int, now: ShortestPath, reason: str, choices: Sequence[int] = ()
+) -> Question:
     own = board().routes[route]
     text = (
-        f"{a} (A) – {b} (B) takes {path.cost} trains. Now the route {own}, {own.length} trains, is yours and costs "
-        "nothing more. What is the smallest number of trains now?"
+        f"{ends[0]} (A) – {ends[1]} (B) takes {cost} trains. Now the route {own}, {own.length} trains, is yours and "
+        f"costs nothing more. What is the smallest number of trains now?"
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
-    reason = Overlay(end_marks(a, b), claimed_marks(now, (route,)), words)
-    return ask(text, now.cost, before=on_board(Overlay(end_marks(a, b)), owners), after=on_board(reason, owners))
+    before, after = Overlay(end_marks(*ends)), Overlay(end_marks(*ends), claimed_marks(now, (route,)), reason)
+    return ask(text, now.cost, choices, before=on_board(before, owners), after=on_board(after, owners))
 
 
 PRACTICE = (
@@ -333,24 +339,19 @@ def _with_own_route(own: tuple[str, str]) -> Question:
         raise ValueError("the two cities are joined on the board of the lesson")
     length = board().routes[route].length
     choices = sorted({first.cost - length, now.cost, first.cost, now.cost + 2})
-    question = (
-        f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
-        f"is yours and costs nothing more. What is the smallest number of trains now?"
-    )
-    text = (
+    reason = (
         f"The path now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less "
         f"than the {length} trains of your route."
     )
-    owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    before, after = Overlay(end_marks(*ENDS)), Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), text)
-    return ask(question, now.cost, choices, before=on_board(before, owners), after=on_board(after, owners))
+    return _cost_with_own(ENDS, first.cost, route, now, reason, choices)
 
 
 def _fewer_settled() -> Question:
     net, (a, b) = board_network(board()), PAIRS[0]
-    slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
+    points: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in board().cities}
+    slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, points)
     before, after = slow[-2].overlay, fast[-2].overlay
-    many, few = settled_counts(a, b)
+    many, few = (sum(step.event == "settle" for step in trace) for trace in (slow, fast))
     question = f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?"
     text = (
         f"A* settles {few}. It knows where {b} is, and leaves cities in the other direction in the heap. The path "
@@ -359,17 +360,6 @@ def _fewer_settled() -> Question:
     choices = (few, many - 2, many, many + 4)
     explained = Overlay(after.vertices, after.edges, text)
     return ask(question, few, choices, before=on_board(before), after=on_board(explained))
-
-
-def settled_counts(a: str, b: str) -> tuple[int, int]:
-    net = board_network(board())
-    traces = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
-    counts = [sum(step.event == "settle" for step in trace) for trace in traces]
-    return counts[0], counts[1]
-
-
-def _points() -> dict[Vertex, Sequence[float]]:
-    return {city.name: (city.x, city.y) for city in board().cities}
 
 
 # --- worksheet ---

@@ -10,16 +10,18 @@ from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, label_components, trail_marks
 from ttr.graphs.words import join_names, pluralize, walk_text
-from ttr.lessons.euler import cases
 from ttr.lessons.euler.cases import (
     DECIDED,
     WINNER,
+    degree_marks,
     final,
     in_one_piece,
+    longest_path,
     odd_cities,
     only,
     pieces,
     trail_overlay,
+    visited_again,
     walkable,
 )
 from ttr.lessons.euler.cases import grown as grown_network
@@ -204,23 +206,23 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
         net = draw_until(lambda: scattered(rng, 6), lambda net: not in_one_piece(net) and len(odd_cities(net)) <= 4)
     else:
         net = draw_until(lambda: connected(rng, 8), lambda net: walkable(net) is (wanted == YES))
-    odd = odd_cities(net)
-    if wanted == YES:
-        trail = euler.solve(net).trail
-        assert trail is not None
-        after = drawn(net, trail_overlay(trail, f"A walk over all routes: {walk_text(trail.vertices)}."))
-    elif wanted == ODD:
-        after = with_degrees(
-            net, f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
-        )
+    return _in_one_go(net, ("yes", "no"), "A walk over all routes: ", "There are")
+
+
+def _in_one_go(net: Network, choices: tuple[str, ...], walk: str, apart: str) -> Question:
+    """Ask for a walk over all routes; `walk` and `apart` begin the reasons."""
+    odd, trail = odd_cities(net), euler.solve(net).trail
+    if trail is not None:
+        right, after = YES, drawn(net, trail_overlay(trail, f"{walk}{walk_text(trail.vertices)}."))
+    elif in_one_piece(net):
+        reason = f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
+        right, after = ODD, with_degrees(net, reason)
     else:
         parts = pluralize(len(pieces(net)), "component")
-        after = drawn(
-            net, label_components(pieces(net), f"There are {parts}, and a walk stays in the component where it begins.")
-        )
+        reason = f"{apart} {parts}, and a walk stays in the component where it begins."
+        right, after = APART, drawn(net, label_components(pieces(net), reason))
     text = "Can you walk all routes of this network in one go, each exactly once?"
-    right = "yes" if wanted == YES else "no"
-    return ask(text, right, ("yes", "no"), before=outlined(net), after=after)
+    return ask(text, right if right in choices else "no", choices, before=outlined(net), after=after)
 
 
 def class_begins(rng: random.Random, level: int) -> Question:
@@ -263,12 +265,17 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
             *routes_through(("Denver", "Omaha", "Kansas City", "Denver")),
         )
     )
+
+    def predicted(net: Network) -> Question:
+        walk = f"Only {join_names(odd_cities(net))} are odd, so the walk leads from one to the other. "
+        return _in_one_go(net, (YES, ODD, APART), walk, "No city is odd, but there are")
+
     return (
-        _how_many_odd(_drawn(rng, 8, lambda net: len(cases.odd_cities(net)) == 4)),
-        _in_one_go(_drawn(rng, 8, lambda net: len(cases.odd_cities(net)) == 2)),
-        _in_one_go(_drawn(rng, 7, lambda net: len(cases.odd_cities(net)) == 4)),
-        _in_one_go(cycles),
-        _begins(_drawn(rng, 9, lambda net: len(cases.odd_cities(net)) == 2 and len(net.vertices) > 5)),
+        _how_many_odd(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 4)),
+        predicted(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 2)),
+        predicted(_drawn(rng, 7, lambda net: len(odd_cities(net)) == 4)),
+        predicted(cycles),
+        _begins(_drawn(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
         _winner(),
     )
 
@@ -283,11 +290,11 @@ def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Ne
 
 def with_degrees(net: Network, sentence: str) -> Picture:
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return drawn(net, Overlay(cases.degree_marks(net), marks, sentence))
+    return drawn(net, Overlay(degree_marks(net), marks, sentence))
 
 
 def _how_many_odd(net: Network) -> Question:
-    odd = cases.odd_cities(net)
+    odd = odd_cities(net)
     reason = (
         f"{join_names(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the "
         "degrees add up to twice the number of routes (the handshake lemma, lesson 1)."
@@ -297,33 +304,8 @@ def _how_many_odd(net: Network) -> Question:
     return ask(text, len(odd), choices, before=outlined(net), after=with_degrees(net, reason))
 
 
-def _in_one_go(net: Network) -> Question:
-    question = "Can you walk all routes of this network in one go, each exactly once?"
-    odd = cases.odd_cities(net)
-    if cases.walkable(net):
-        trail = euler.solve(net).trail
-        assert trail is not None
-        right, reason = (
-            YES,
-            f"Only {join_names(odd)} are odd, so the walk leads from one to the other. {walk_text(trail.vertices)}.",
-        )
-        after = drawn(net, cases.trail_overlay(trail, reason))
-    elif cases.in_one_piece(net):
-        right = ODD
-        reason = f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
-        after = with_degrees(net, reason)
-    else:
-        parts = pluralize(len(cases.pieces(net)), "component")
-        right, reason = (
-            APART,
-            f"No city is odd, but there are {parts}, and a walk stays in the component where it begins.",
-        )
-        after = drawn(net, label_components(cases.pieces(net), reason))
-    return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
-
-
 def _begins(net: Network) -> Question:
-    odd = cases.odd_cities(net)
+    odd = odd_cities(net)
     right = odd[0]
     even = [str(city) for city in net.vertices if city not in odd][:3]
     reason = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
@@ -335,16 +317,16 @@ def _winner() -> Question:
     position = final(DECIDED, WINNER)
     own = only(position, position.order or ())
     net = own.net
-    trail, path = longest_trail.solve(net), cases.longest_path(net)[0]
-    largest = max(net.edge_subgraph(piece.edges).length for piece in cases.pieces(net))
+    trail, path = longest_trail.solve(net), longest_path(net)[0]
+    largest = max(net.edge_subgraph(piece.edges).length for piece in pieces(net))
     numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
     question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
     reason = (
         f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It visits "
-        f"{join_names(cases.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
+        f"{join_names(visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
         f"{path}."
     )
-    after = Picture(owners=own.owners, overlay=cases.trail_overlay(trail, reason), lit=lit(net))
+    after = Picture(owners=own.owners, overlay=trail_overlay(trail, reason), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
     return ask(question, trail.length, sorted(numbers), before=before, after=after)
 

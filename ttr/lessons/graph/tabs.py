@@ -423,12 +423,9 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
     def with_degrees(*wanted: int) -> Callable[[frozenset[int]], bool]:
         return lambda routes: Counter(degrees(routes).values()) == Counter(wanted)
 
-    def two_odd(routes: frozenset[int]) -> bool:
-        return len(routes) >= 5 and len(odd(routes)) == 2
-
     return (
         Goal("4 cities with the degrees 3, 1, 1, 1.", with_degrees(3, 1, 1, 1)),
-        Goal("5 routes or more, and exactly 2 odd cities.", two_odd),
+        Goal("5 routes or more, and exactly 2 odd cities.", lambda routes: len(routes) >= 5 and len(odd(routes)) == 2),
         Goal("5 cities, all of degree 2.", with_degrees(2, 2, 2, 2, 2)),
         Goal("4 cities, all of degree 3. This one is hard: use double routes.", with_degrees(3, 3, 3, 3)),
     )

@@ -333,7 +333,7 @@ def kruskal_question(net: Network) -> Question | None:
     order = spanning_tree.solve(net).edges
     for taken in range(2, len(order)):
         before, right = order[:taken], net.edge(order[taken])
-        left = [edge for edge in net.edges if edge.id not in before and _closes(before, edge.id)]
+        left = [edge for edge in net.edges if edge.id not in before and cycle_in(network_of([*before, edge.id]))]
         tempting = [edge for edge in left if edge.length < right.length]
         longer = sorted((edge for edge in net.edges if edge.length > right.length), key=lambda edge: edge.length)
         if tempting and len(longer) > 1:
@@ -419,15 +419,11 @@ def _one_track(routes: Sequence[int]) -> Network:
     return network_of(list({board().routes[route].cities: route for route in reversed(routes)}.values()))
 
 
-def _closes(taken: Sequence[int], route: int) -> bool:
-    return cycle_in(network_of([*taken, route])) is not None
-
-
 # --- worksheet ---
 
 
 def worksheet(rng: random.Random) -> Content:
-    part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
+    part, ends = draw_until(lambda: _joined(rng, 10, 3), lambda made: len(_tree(*made).vertices) > 4)
     marks = dict(zip(ends, "ABC", strict=True))
     figure = PaperMap(part, "Routes with their trains", height=98, numbers=True, marks=marks)
     tasks = _kruskal(part), _steiner(part, ends, figure)
@@ -445,11 +441,6 @@ def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
     result = steiner_tree.solve(net_of(part), ends)
     assert result is not None
     return result
-
-
-def _through_others(made: tuple[Board, tuple[str, ...]]) -> bool:
-    tree = _tree(*made)
-    return len(tree.vertices) > len(made[1]) + 1
 
 
 def _drawn(figure: PaperMap, routes: tuple[int, ...]) -> PaperMap:
