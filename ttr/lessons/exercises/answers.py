@@ -38,7 +38,6 @@ class WrongKind(ValueError):
         super().__init__(self.about(YOURS))
 
     def about(self, subject: Subject) -> str:
-        """Return the message for the owner of the program."""
         return self._sentence.format(wanted=self._wanted, found=self._found, subject=subject)
 
 

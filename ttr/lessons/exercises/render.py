@@ -153,13 +153,11 @@ def scrolling(table: Markup, name: str) -> Markup:
 
 
 def hints(shown: tuple[str, ...]) -> Markup:
-    """Return the hints that the student has requested so far."""
     rows = [tag("li", hint) for hint in shown]
     return tag("ol", rows, role="status", aria_live="polite") if rows else Markup()
 
 
 def message(title: str, text: str) -> Markup:
-    """Return a short message in the style of a result."""
     told = tag("p", tag("b", title), f" {text}")
     return tag("div", told, class_="ttr-result ttr-result-wait", role="status")
 
@@ -172,7 +170,6 @@ class ReportOutput:
 
     @property
     def done(self) -> bool:
-        """Whether the exercise is solved."""
         return self.report.done
 
     def __repr__(self) -> str:

@@ -38,19 +38,15 @@ class PracticeResults:
 
     @property
     def right(self) -> int:
-        """The number of right answers."""
         return sum(count.right for count in self.counts)
 
     @property
     def total(self) -> int:
-        """The number of answered questions."""
         return sum(count.total for count in self.counts)
 
     def to_text(self) -> str:
         """Return the line to hand in.
 
-        Examples
-        --------
         >>> PracticeResults("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
         'ttr-practice | Kim | right 5 of 7 | 2: 3/4 at 1, 0/1 at 2; 7: 2/2 at 1 | bf1fc127'
         """
@@ -109,15 +105,8 @@ def _adds_up(told: PracticeResults, found: re.Match[str]) -> bool:
 
 
 def read_results(texts: str | Iterable[str]) -> LineTable[PracticeResults]:
-    """Read the lines of practice that students handed in.
+    """Read the lines of practice that students handed in, in texts with anything around them.
 
-    Parameters
-    ----------
-    texts
-        Messages, files, or a whole chat; mail may have broken, quoted or indented the lines.
-
-    Examples
-    --------
     >>> line = PracticeResults("Kim", (Count(2, 1, 3, 4),)).to_text()
     >>> [row.problem for row in read_results(["Hello! " + line, line.replace("3", "4")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
