@@ -18,7 +18,6 @@ STEPS_LEVEL = 3  # of the algorithms that a class carries out
 
 @lru_cache(maxsize=1)
 def generators() -> dict[str, Generator]:
-    """Return all practice generators by name, in the order of the lessons."""
     return {generator.name: generator for entry in LESSONS for generator in entry.generators}
 
 

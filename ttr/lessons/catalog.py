@@ -73,7 +73,6 @@ class LessonEntry:
         return result
 
     def _of_questions(self, name: str) -> tuple[Any, ...]:
-        """Return a constant of the lesson's module of questions, or an empty tuple if there is none."""
         result: tuple[Any, ...] = getattr(import_module(f"ttr.lessons.{self.topic}.questions"), name, ())
         return result
 
@@ -90,7 +89,6 @@ class LessonEntry:
 
     @property
     def slides(self) -> tuple[Slide, ...]:
-        """Its slides for the projector, in order."""
         return read_slides(Path(__file__).parent / self.topic / "slides.md")
 
     def open(self) -> Lesson:

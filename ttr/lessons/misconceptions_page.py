@@ -57,7 +57,6 @@ class MisconceptionsPage(Displayed):
         self._show()
 
     def open_link(self, query: str | None) -> None:
-        """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
         if entry := linked_entry(query):
             self.lesson.value = entry
 
@@ -75,5 +74,4 @@ def misconceptions_of(entry: LessonEntry) -> Markup:
 
 
 def paper(entry: LessonEntry) -> str:
-    """Return a one-page document to print."""
     return document(f"Lesson {entry.number}: misconceptions", _TABLE + _ONE_PAGE, misconceptions_of(entry))

@@ -78,7 +78,6 @@ class Goals(Generic[Now]):
 
 
 def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Markup:
-    """Return goals as a list of sentences that shows which ones are met."""
     line = html.note if small else html.status
     return concat(line(tag("span", "✓" if met else "○", class_="ttr-mark") + f" {text}") for text, met in goals)
 
@@ -215,7 +214,6 @@ class Present(Activity):
         self._say()
 
     def as_svg(self) -> str:
-        """Return the picture as SVG, with the finding below it."""
         return svg(self.board or self._board, self.picture, self.sentence, caption=self.sentence)
 
     def _say(self) -> None:

@@ -69,7 +69,6 @@ class TwoCities(Activity):
         self._choose(self._from.value if second else city, city if second else NOTHING)
 
     def _choose(self, first: int, second: int) -> None:
-        """Choose both cities in one step."""
         with self._filling:
             self._from.value, self._to.value = first, second
         self._tell()

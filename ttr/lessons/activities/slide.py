@@ -30,7 +30,6 @@ class Slide:
 
     @property
     def words(self) -> int:
-        """The number of words that the class reads."""
         return len(" ".join((self.title, self.aim, *self.points)).split())
 
 

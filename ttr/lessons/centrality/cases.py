@@ -172,7 +172,6 @@ def ticket_paths() -> tuple[float, ...]:
 
 @lru_cache(maxsize=1)
 def degrees() -> tuple[float, ...]:
-    """Return the sum of the degrees of each route's two cities."""
     net = single()
     return tuple(float(sum(net.degree(city) for city in board().routes[edge].cities)) for edge in tracks())
 
@@ -192,7 +191,6 @@ def place(values: Sequence[float], index: int) -> int:
 
 
 def top(values: Sequence[float], count: int) -> list[int]:
-    """Return the edges with the largest values, largest first."""
     edges = list(tracks())
     order = sorted(range(len(edges)), key=lambda index: (-values[index], index))
     return [edges[index] for index in order[:count]]

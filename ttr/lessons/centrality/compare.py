@@ -235,7 +235,6 @@ LENGTHS = (
 
 
 def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the routes with one of these lengths, by their index in `cases.tracks`."""
     return tuple(index for index, length in enumerate(cases.lengths()) if length in lengths)
 
 

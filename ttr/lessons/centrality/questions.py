@@ -279,7 +279,6 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def tree(rng: random.Random, size: int) -> Board:
-    """Return a part of the board that is a tree."""
     part = parts.single(parts.compact(rng, size))
     kept = spanning_tree.solve(parts.net_of(part)).edges
     return parts.with_routes(part, sorted(kept))

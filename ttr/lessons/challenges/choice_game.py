@@ -112,7 +112,6 @@ class ChoiceGame(LastGame):
         super()._tell(note)
 
     def _result(self, score: int) -> str:
-        """Return the result as the end of a sentence."""
         made, prize = self.choices, self._medal(score)
         text = f"{made.right} of {made.made} choices were best: {self.in_words(score)}, {prize}."
         return f"{text} Nobody can choose better." if prize is Medal.GOLD else text

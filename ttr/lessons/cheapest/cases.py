@@ -141,7 +141,6 @@ def needed(routes: Claims, player: str, a: str, b: str) -> int | None:
 
 
 def _gaps(edges: Costs, walk: Sequence[str]) -> list[int]:
-    """Return the numbers of the steps that have no route."""
     there = copies(edges)
     return [place for place, step in enumerate(steps(walk)) if not there[step]]
 

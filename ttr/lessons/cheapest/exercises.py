@@ -90,7 +90,6 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
 
 
 def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong cost: draw the cheapest path between two cities, or all cities within reach."""
     edges, a, b = case.arguments
     return _explain_path(_as_listed(case, edges), (a, b), answer, subject)
 

@@ -102,7 +102,6 @@ class TicketRule(Activity):
         self._count()
 
     def clear(self) -> None:
-        """Reset all routes to their printed lengths."""
         self._changes = {}
         self._show_trains()
         self._count()

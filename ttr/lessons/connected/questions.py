@@ -182,7 +182,6 @@ def routes_between(rng: random.Random, level: int) -> Question:
 
 
 def _steps(net: Network, start: str) -> dict[str, int]:
-    """Return the fewest routes to each city that can be reached."""
     found = connectivity.breadth_first(net, start)
     steps: dict[Vertex, int] = {start: 0}
     for city, edge in zip(found.vertices[1:], found.edges, strict=True):
@@ -243,7 +242,6 @@ def _size(part: connectivity.Component) -> int:
 
 
 def _begin(city: str) -> tuple[VertexMark]:
-    """Return the start city, marked A."""
     return (VertexMark(city, Role.TERMINAL, "A"),)
 
 
@@ -395,7 +393,6 @@ def _components(played: RoutesOfTwo) -> Task:
 
 
 def _layers(net: Network, start: str) -> tuple[tuple[str, ...], ...]:
-    """Return the cities at distance 0, 1, 2, ... in routes."""
     away = {str(v): len(path.edges) for v in net.vertices if (path := connectivity.path(net, start, v)) is not None}
     return tuple(
         tuple(sorted(name for name, steps in away.items() if steps == far)) for far in range(max(away.values()) + 1)
@@ -442,7 +439,6 @@ def _groups(rng: random.Random) -> Task:
 
 
 def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
-    """Return whether each route, in order, closes a cycle, and how many groups remain at the end."""
     net = net_of(part)
     counts = [len(connectivity.components(net.spanning_subgraph(order[:far]))) for far in range(len(order) + 1)]
     return [after == before for before, after in pairwise(counts)], counts[-1]

@@ -21,7 +21,6 @@ from ttr.ui.records.files import NamedNetwork
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
-    """Return True if adding these routes connects all cities of a network."""
     cities = network_of(given).vertices
     parts = connectivity.components(network_of(given | chosen))
     return any(set(cities) <= set(part.vertices) for part in parts)

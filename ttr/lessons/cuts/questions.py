@@ -265,7 +265,6 @@ def _asked(
 
 
 def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
-    """Return a small network as a position, with marks for all of its routes."""
     marks = edge_marks(sorted(routes), Role.COMPONENT)
     return StudiedNetwork(network_of(routes), "a small network"), marks
 

@@ -61,7 +61,6 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def in_line(points: Sequence[Point]) -> bool:
-    """Return True if any three of these points lie on a line."""
     return any(
         (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0])
         for a, b, c in combinations(dict.fromkeys(points), 3)
@@ -85,7 +84,6 @@ def crossings(board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def crossing_marks(pairs: Iterable[tuple[int, int]]) -> tuple[EdgeMark, ...]:
-    """Return marks for all routes that cross another route."""
     routes = sorted({route for pair in pairs for route in pair})
     return edge_marks(routes, Role.BOTTLENECK)
 
@@ -100,7 +98,6 @@ class Puzzle:
     tangled: tuple[int, ...]  # the initial place of each town
 
     def board(self, order: Sequence[int]) -> Board:
-        """Return the network with each town at the place given by `order`."""
         return straight_board(self.name, TOWNS, [self.places[place] for place in order], self.pairs)
 
 

@@ -347,7 +347,6 @@ def _apart(places: list[tuple[float, float]]) -> bool:
 
 
 def _untangled(made: Board) -> bool:
-    """Return True if a map is connected and can be drawn without crossings."""
     net = net_of(made)
     return facts.is_planar(net) and len(connectivity.components(net)) == 1
 

@@ -44,7 +44,6 @@ class Simulation:
 
     @property
     def enough(self) -> bool:
-        """Whether there are enough games to meet a goal."""
         return self.games >= GAMES[0]
 
 

@@ -225,11 +225,9 @@ class TwoTowns(Activity):
 
     @property
     def ring(self) -> frozenset[int]:
-        """The chosen town, to mark with a ring."""
         return frozenset() if self.chosen is None else frozenset({self.chosen})
 
     def offer(self, count: int) -> None:
-        """Offer the first towns in the lists."""
         towns = [CHOOSE, *((town, number) for number, town in enumerate(TOWNS[:count]))]
         for control in (self._one, self._other):
             set_options(control, towns, NOTHING)
@@ -351,7 +349,6 @@ class BoardFacts:
 
     @property
     def in_words(self) -> tuple[str, ...]:
-        """The facts that decide its balance, one sentence for each."""
         spaces = color_spaces(self.board)
         colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
         weak = ", ".join(str(self.board.routes[route]) for route in self.bridges) or "none"
@@ -360,7 +357,6 @@ class BoardFacts:
 
     @property
     def clean(self) -> bool:
-        """Whether it is connected and free of crossings."""
         return self.pieces == 1 and not self.crossings
 
 

@@ -356,12 +356,10 @@ def everything(edges: Edges) -> int:
 
 
 def _odd(edges: Edges) -> int:
-    """Return the number of odd cities."""
     return sum(count % 2 for count in degrees(edges).values())
 
 
 def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
-    """Return the other end, the length and the index of each route at a city."""
     return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
 
 

@@ -281,7 +281,6 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
 
 
 def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
-    """Return the first random connected network that fits."""
     return draw_until(
         lambda: network_of(grown_network(rng, size)),
         lambda net: fits(net) and len({edge.length for edge in net.edges}) > 1,

@@ -217,5 +217,4 @@ def from_map_to_graph() -> FromMapToGraph:
 
 
 def map_and_graph() -> widgets.Widget:
-    """Return the same for a slide."""
     return from_map_to_graph().widget

@@ -27,7 +27,6 @@ MAX_HIDDEN = 16
 
 
 def truth_of(exercise: Exercise, case: Case) -> Any:
-    """Return the correct answer to a case, in the form of the reader."""
     return exercise.read(exercise.truth(*case.arguments))
 
 
@@ -101,7 +100,6 @@ def hidden_cases(exercise: Exercise, seed: int) -> CaseSet:
 
 
 def _select_new(cases: Iterable[Case], known: Iterable[Case]) -> tuple[Case, ...]:
-    """Return the cases with arguments that are not known, each once."""
     seen = {repr(case.arguments) for case in known}
     found = {repr(case.arguments): case for case in cases}
     return tuple(case for arguments, case in found.items() if arguments not in seen)

@@ -40,7 +40,6 @@ def board() -> Board:
 
 @lru_cache(maxsize=1)
 def city_pairs() -> tuple[frozenset[str], ...]:
-    """Return the two cities of each route of the board."""
     return tuple(frozenset(route.cities) for route in board().routes)
 
 
@@ -97,7 +96,6 @@ class Sample:
 
 
 def real_games(names: Iterable[str] = GAMES) -> list[SampleGame]:
-    """Return shipped games with positions to check answers on."""
     return [games(board())[name] for name in names]
 
 

@@ -111,7 +111,6 @@ class Report:
 
 
 def _report(tried: Trial, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
-    """Return a report that counts the right answers."""
     right = len(tried.answers) - len(tried.wrong)
     return Report(tried.exercise, verdict, words, hint, case=case, right=right, cases=len(tried.cases))
 
@@ -215,7 +214,6 @@ def find_changed_input(tried: Trial) -> Report | None:
 
 
 def find_all_right(tried: Trial) -> Report | None:
-    """Return a report if all answers are right."""
     if tried.wrong:
         return None
     text = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
@@ -223,7 +221,6 @@ def find_all_right(tried: Trial) -> Report | None:
 
 
 def find_misconception(tried: Trial) -> Report | None:
-    """Return a report if the wrong answers match a misconception."""
     return _misconception(tried, *tried.shows)
 
 
@@ -252,7 +249,6 @@ def find_misconception_in_other_numbers(tried: Trial) -> Report | None:
 
 
 def find_constant_answer(tried: Trial) -> Report | None:
-    """Return a report if the function always gives the same answer."""
     words = relations.always_the_same(tried.pairs, tried.subject)
     return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
 
@@ -293,7 +289,6 @@ def find_separation(tried: Trial) -> Report | None:
 
 
 def find_wrong_answers(tried: Trial) -> Report:
-    """Return a report that shows the clearest wrong answer."""
     return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
 
 

@@ -101,7 +101,6 @@ class Exercise:
     mistakes: list[Misconception] = field(default_factory=list)  # filled by `wrong`
 
     def __call__(self, truth: Callable[..., Any]) -> Exercise:
-        """Return the exercise with its correct function."""
         # Students check many times, always with the same seed.
         return replace(self, truth=truth, cases=lru_cache(maxsize=8)(self.cases))
 

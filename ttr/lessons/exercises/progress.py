@@ -70,7 +70,6 @@ _FORM = re.compile(
 
 
 def _parse(found: re.Match[str], name: str) -> Progress:
-    """Return the progress in a whole line."""
     done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip().lower() != "none")
     numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
     return Progress(int(found["lesson"]), name, done, *numbers)

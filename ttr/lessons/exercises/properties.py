@@ -150,7 +150,6 @@ def network(rows: Sequence[Row], *more: str) -> Network:
 
 
 def degrees(rows: Sequence[Row]) -> Counter[str]:
-    """Return how many of the listed routes end at each city."""
     return Counter(city for row in rows for city in row[:2])
 
 
@@ -170,12 +169,10 @@ def find_reachable(rows: Sequence[Row], start: str) -> set[str]:
 
 
 def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
-    """Return how many of the listed routes join each pair of cities."""
     return Counter(frozenset(row[:2]) for row in rows)
 
 
 def steps(walk: Sequence[str]) -> list[frozenset[str]]:
-    """Return the pairs of cities that follow each other in a walk."""
     return [frozenset(step) for step in pairwise(walk)]
 
 

@@ -87,7 +87,6 @@ TITLES = {
 
 
 def style() -> Markup:
-    """Return the stylesheet for everything in this file."""
     return stylesheet(CSS)
 
 

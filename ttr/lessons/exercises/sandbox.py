@@ -65,7 +65,6 @@ class Crash:
 
     @property
     def told(self) -> str:
-        """The error and its line in a sentence or two."""
         where = f" The error is in line {self.line}: {self.source}" if self.line and self.source else ""
         return f"{self.error}: {self.words}.{where}"
 
@@ -174,7 +173,6 @@ def _seconds_left(seconds: float, until: float) -> float:
 
 
 def _end_of_process(error: Exception) -> Crash:
-    """Return the end of a child process as an error of the function."""
     name = str(error) if isinstance(error, Ended) else ""
     return Crash(name or "exit", _WORDS["Ended" if name else "SystemExit"], None, "")
 

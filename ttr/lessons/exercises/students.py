@@ -167,7 +167,6 @@ class LineTable(Generic[Read]):
 
     @property
     def good(self) -> list[Read]:
-        """The contents of the lines without a problem."""
         return [row.content for row in self.rows if row.content is not None and not row.problem]
 
     def markup(self) -> Markup:

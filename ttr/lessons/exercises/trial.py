@@ -66,7 +66,6 @@ class Trial:
 
     @property
     def stopped_at(self) -> Case | None:
-        """The case that timed out, or None."""
         return None if self.outcomes[-1].ended else self.cases[len(self.outcomes) - 1]
 
     @cached_property
@@ -99,7 +98,6 @@ class Trial:
             return next(calls.outcomes([self.among.inputs[place]], self.seconds))
 
     def _differ(self, place: int, one: Outcome, other: Outcome) -> bool:
-        """Return True if two outcomes of a case are answers, and different ones."""
         if not (one.ended and other.ended) or one.crash or other.crash or one.value == other.value:
             return False
         first, then = (answer_of(self.exercise, self.cases[place], outcome) for outcome in (one, other))
@@ -137,7 +135,6 @@ class Trial:
 
     @property
     def is_right(self) -> bool:
-        """Whether all answers came in time and are right."""
         return self.outcomes[-1].ended and not self.wrong
 
     @property
@@ -146,7 +143,6 @@ class Trial:
 
     @property
     def all_cases(self) -> str:
-        """How many cases there are, in words."""
         return pluralize(len(self.cases), "case")
 
 

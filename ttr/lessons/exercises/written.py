@@ -125,10 +125,8 @@ def hear(exercise: Exercise, told: object) -> Report | None:
 
 
 def _rounds(exercise: Exercise) -> Iterator[tuple[Case, ...]]:
-    """Yield the open cases, then the same with new ones."""
     return (shown_cases(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1))
 
 
 def _get(things: Sequence[Item], index: object) -> Item | None:
-    """Return the item at an index, if there is one."""
     return things[index] if type(index) is int and 0 <= index < len(things) else None

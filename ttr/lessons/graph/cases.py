@@ -40,7 +40,6 @@ def net_of(routes: Sequence[Listed], *more: str) -> Network:
 
 
 def within(cities: Sequence[str]) -> tuple[int, ...]:
-    """Return all routes between the given cities."""
     return tuple(i for i, route in enumerate(board().routes) if route.a in cities and route.b in cities)
 
 

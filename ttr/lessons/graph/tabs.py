@@ -444,7 +444,6 @@ class BuildWithTables(Build):
 
 
 def counted_degrees(routes: frozenset[int]) -> tuple[Overlay, str]:
-    """Return marks that show the degrees of a network, and their sum in words."""
     words = handshake(routes)
     return degree_marks(routes, words), words
 

@@ -60,7 +60,6 @@ class Seen:
 
 
 def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
-    """Return the seen cards of a game: the own hand and cards seen elsewhere."""
     open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
     return Seen(Deck(tuple(cards.items())), Hand.of(hand), discards=open_cards)
 
@@ -126,7 +125,6 @@ GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards i
 
 @lru_cache(maxsize=1)
 def story() -> PlayerView:
-    """Return one player's view of the position that the lesson is about."""
     return player_view(games(board())[GAME].states[TURN], SEAT)
 
 
@@ -141,7 +139,6 @@ NEAR, FAR = track("Portland", "San Francisco", "green"), track("El Paso", "Houst
 
 
 def open_routes(colors: Iterable[str]) -> frozenset[int]:
-    """Return the open routes of some colors in the lesson's position."""
     wanted = set(colors)
     view = story()
     return frozenset(
@@ -150,7 +147,6 @@ def open_routes(colors: Iterable[str]) -> frozenset[int]:
 
 
 def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Overlay:
-    """Return an overlay that frames routes as wanted, with a sentence."""
     return Overlay((), tuple(EdgeMark(route, Role.TODO, label) for route in sorted(routes)), sentence)
 
 

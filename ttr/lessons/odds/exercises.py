@@ -23,14 +23,12 @@ _LARGE = 1e6
 
 
 def read_chance(answer: object) -> float:
-    """Read an answer that must be a probability, as a float or a fraction."""
     if isinstance(answer, str) and answer.strip().endswith("%"):
         raise WrongKind(RETURNED, "a number between 0 and 1", answer)
     return read_number(answer, "a number between 0 and 1")
 
 
 def read_mean(answer: object) -> float:
-    """Read an answer that must be an average number of cards, as a float or a fraction."""
     return read_number(answer, "a number of cards, such as 4.5")
 
 
@@ -127,7 +125,6 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
 
 # --- drawings ---
 def _map(case: Case, overlay: Overlay) -> Markup:
-    """Return the part of the map with the wanted route."""
     picture = Picture(owners=case.owners, overlay=overlay, lit=case.routes)
     return cropped_svg(board(), picture, overlay.sentence, readable=False)
 

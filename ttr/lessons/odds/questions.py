@@ -205,7 +205,6 @@ def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why:
 
 
 def _wanted(route: int) -> tuple[Route, int, int, int]:
-    """Return a route with the number of cards that it lacks, and how many cards are unseen and how many are useful."""
     track = board().routes[route]
     return track, lacking(story(), route), sum(count_unseen(story())), useful(story(), track.color)
 

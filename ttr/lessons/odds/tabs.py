@@ -79,13 +79,11 @@ class DrawnHand:
 
     @property
     def unseen(self) -> dict[str, int]:
-        """How many cards of each kind are left in the deck."""
         own = dict.fromkeys(self.colors, 1) | {LOCOMOTIVE: self.locomotives}
         return {kind: count - own.get(kind, 0) for kind, count in self.deck}
 
     @property
     def spoiling(self) -> int:
-        """How many unseen cards have a color that is already in the hand."""
         return sum(count for kind, count in self.unseen.items() if kind in self.colors)
 
     @property
@@ -94,7 +92,6 @@ class DrawnHand:
         return self.cards == MAX_CARDS or not sum(self.unseen.values())
 
     def with_card(self, kind: str) -> DrawnHand | None:
-        """Return the hand after drawing a card, or None if the card spoils it."""
         if kind == LOCOMOTIVE:
             return replace(self, locomotives=self.locomotives + 1)
         return None if kind in self.colors else replace(self, colors=self.colors | {kind})
@@ -439,7 +436,6 @@ class Settings:
         return sum(count_unseen(self.seen)), useful(self.seen, self.color)
 
     def chance(self, draws: int | None = None) -> float:
-        """Return the probability that you can pay after this many blind cards."""
         return chance(*self.deck, self.missing, self.draws if draws is None else draws)
 
 

@@ -48,12 +48,10 @@ class InClass:
 
     @property
     def hand_is_up(self) -> bool:
-        """Whether the student's hand is raised and the teacher has not yet come."""
         return self.log is not None and self.log.hand_is_up
 
     @property
     def is_asked(self) -> bool:
-        """Whether the class is voting on a question now."""
         return self.log is not None and self.log.poll is not None and self.log.poll.vote is not None
 
     def join(self, code: str) -> str:
@@ -137,7 +135,6 @@ class InClass:
         show_if(True, self.shown)
 
     def _opened(self, code: str, known: str) -> None:
-        """Handle the link that opened the lesson, which may contain a code."""
         self.join(code)
 
     def _leave(self) -> None:

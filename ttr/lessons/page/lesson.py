@@ -211,7 +211,6 @@ class Lesson:
         self.start_over.button.disabled = not self._can_forget
 
     def _named(self, name: str) -> str:
-        """Return the line for a name, and store the name in the progress."""
         self.progress = replace(self.progress, name=name)
         self.start_over.show(self._can_forget)
         return self.progress.to_text()
@@ -267,7 +266,6 @@ class Lesson:
 
 
 def _source(exercise: Exercise, function: object) -> str:
-    """Return the initial text of a cell's function."""
     try:
         return inspect.getsource(function)  # type: ignore[arg-type]
     except (OSError, TypeError):

@@ -62,7 +62,6 @@ class NearBest:
 
     @property
     def picture(self) -> Picture:
-        """The best network on its map, with the cities of its completed tickets."""
         tickets = [self.best.board.tickets[index] for index in self.best.worth.completed]
         cities = dict.fromkeys(city for ticket in tickets for city in ticket.cities)
         edges = edge_marks(self.best.routes, Role.ANSWER)

@@ -59,7 +59,6 @@ class WriteHere(anywidget.AnyWidget):
         self.send({"forget": True})
 
     def receive(self, content: object) -> None:
-        """Handle a message from the browser."""
         if isinstance(content, dict) and (report := hear(self._exercise, content.get("told"))) is not None:
             self._on_told(report)
 

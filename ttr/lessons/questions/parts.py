@@ -39,7 +39,6 @@ def single(part: Board) -> Board:
 
 
 def with_routes(part: Board, routes: Iterable[int]) -> Board:
-    """Return a board with all its cities and only these routes, in this order."""
     return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), ())
 
 
@@ -88,7 +87,6 @@ def alone(place: NamedNetwork) -> NamedNetwork:
 def cheapest(
     net: Network, a: str, b: str, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> shortest_path.ShortestPath:
-    """Return the cheapest path between two cities that are connected."""
     result = shortest_path.solve(net, a, b, free, closed)
     assert result is not None
     return result

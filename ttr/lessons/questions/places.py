@@ -75,7 +75,6 @@ class BoardNetwork:
 
 
 def overlay_of(marks: Iterable[VertexMark | EdgeMark], sentence: str) -> Overlay:
-    """Return an overlay with marks on cities and on routes."""
     found = tuple(marks)
     vertices = tuple(mark for mark in found if isinstance(mark, VertexMark))
     return Overlay(vertices, tuple(mark for mark in found if isinstance(mark, EdgeMark)), sentence)
@@ -86,7 +85,6 @@ def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambd
 
 
 def drawn(net: Network, overlay: Overlay) -> Picture:
-    """Return a picture of a network with marks."""
     return Picture(overlay=overlay, lit=lit(net))
 
 

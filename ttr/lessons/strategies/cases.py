@@ -46,14 +46,12 @@ def bot_options() -> list[tuple[str, object]]:
 
 
 def about(names: tuple[str, str]) -> str:
-    """Return a description of two strategies, each with its mark on the map."""
     if names[0] == names[1]:
         return f"{SEATS[0].sign} {SEATS[1].sign} {names[0]}: {BOTS[names[0]][1]}."
     return " ".join(f"{paint.sign} {name}: {BOTS[name][1]}." for paint, name in zip(SEATS, names, strict=False))
 
 
 def marks(labels: tuple[str, ...]) -> str:
-    """Return a legend for the marks on the map."""
     return ", ".join(f"{paint.sign} {label}" for paint, label in zip(SEATS, labels, strict=False))
 
 
@@ -76,7 +74,6 @@ def capital(text: str) -> str:
 
 
 def standing(contest: Contest, share: Estimate) -> str:
-    """Return the current result of a contest in words."""
     a, b = contest.labels
     won = f"{capital(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
     return f"{won} {conclusion(contest, share)}"

@@ -206,7 +206,6 @@ ON_THE_LARGE_BOARD = Estimate(0.81, 0.77, 0.84, 400)
 
 
 def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
-    """Return pictures of the end of a game of two strategies, before and after the answer."""
     owners = match(names, 2).games[0].owners
     everything = frozenset(range(len(mini_board().routes)))
     return Picture(owners=owners), Picture(owners=owners, overlay=Overlay(sentence=sentence), lit=everything)

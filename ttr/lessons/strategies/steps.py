@@ -74,7 +74,6 @@ def _match(first: str, second: str, seed: int, games: int) -> Events[tuple[float
 
 @lru_cache(maxsize=8)
 def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple[float, float]]:
-    """Return the trace of a match: the start, a step for each game, and the answer."""
     return _match.trace(first, second, seed, games)
 
 
@@ -204,7 +203,6 @@ class Repeat(Activity):
         self._begin()
 
     def again(self) -> None:
-        """Repeat the experiment twenty times."""
         self._seed += 1
         self._make()
 

@@ -82,7 +82,6 @@ Both = tuple[Tried, Tried]
 
 
 def after(both: Both, which: int, won: bool) -> Both:
-    """Return both records after another game of one strategy."""
     first, second = both
     return (first, second.after(won)) if which else (first.after(won), second)
 

@@ -195,7 +195,6 @@ class Asking(Activity):
             self.carry.press(route, is_edge=True)
 
     def _carried(self) -> None:
-        """Show the step that a press has made; the last one answers the question."""
         attempt, overlay = self.carry.attempt, self.carry.overlay
         if attempt is None or overlay is None or not self.is_open:
             return
@@ -203,7 +202,6 @@ class Asking(Activity):
         self._finish(attempt)
 
     def _ordered(self) -> None:
-        """Answer the question by the last of its steps."""
         if self.is_open and self.order.attempt is not None:
             self._finish(self.order.attempt)
 

@@ -129,7 +129,6 @@ class ClassLines:
         return concat(_reasons(unread), self._around())
 
     def _around(self) -> Markup:
-        """Return a summary to open, with the text around the lines."""
         if not self.others:
             return Markup()
         summary = f"{pluralize(len(self.others), 'line')} of other text"
@@ -155,7 +154,6 @@ def _isolated(text: str) -> Markup:
 
 
 def _reasons(lines: Sequence[tuple[str, str]]) -> Markup:
-    """Return lines that cannot be read, each with the reason."""
     if not lines:
         return Markup()
     rows = (tag("li", tag("code", _isolated(text[:200])), tag("span", problem)) for text, problem in lines)

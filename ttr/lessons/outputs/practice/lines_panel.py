@@ -45,7 +45,6 @@ def gradebook_button(lines: Callable[[], ClassLines]) -> BrowserButton:
 
 
 def lines_field() -> widgets.Textarea:
-    """Return a field for whole messages with handed-in lines."""
     return _field("Lines", 8, "Paste whole messages, as many as you like")
 
 

@@ -107,7 +107,6 @@ def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int
 
 
 def practice_page() -> PracticePage:
-    """Return the page with a random start."""
     return PracticePage(secrets.randbelow(1_000_000))
 
 
@@ -158,7 +157,6 @@ class Summary(Activity):
 
 
 def _name_of(line: str) -> str:
-    """Return the name on a line of practice, if that is one."""
     return next((told.name for told in read_results(line).good if told.name != NO_NAME), "")
 
 

@@ -69,7 +69,6 @@ class PracticeResults:
 
 
 def practice_results(name: str, schedule: Schedule) -> PracticeResults:
-    """Return the results of a schedule."""
     answers: dict[tuple[int, int], list[bool]] = {}
     for each in schedule.answered:
         answers.setdefault((each.task.topic, each.task.level), []).append(each.right)

@@ -120,7 +120,6 @@ class Schedule:
         return best
 
     def of_topic(self, topic: int) -> tuple[int, int]:
-        """Return the numbers of right answers and of all answers for a topic."""
         own = [each.right for each in self.answered if each.task.topic == topic]
         return sum(own), len(own)
 
@@ -135,7 +134,6 @@ class Schedule:
         return replace(self, topic=topic, level=level, proof=0, events=events)
 
     def prove(self, topic: int) -> Schedule:
-        """Return the schedule with the proof of a topic as the next question."""
         return replace(self, proof=topic, events=f"{self.events}p{topic}.")
 
     def next_task(self) -> PlannedQuestion:
@@ -214,7 +212,6 @@ class Schedule:
         return (*others, Waiting(task.name, task.level, box, number + 1 + GAPS[box]))
 
     def _levels_after(self, topic: int, right: bool) -> tuple[tuple[int, int], ...]:
-        """Return the level and the streak of each topic after an answer to one."""
         level, streak = self.levels[topic - 1]
         streak = max(0, streak) + 1 if right else min(0, streak) - 1
         if streak in (UP, -DOWN):

@@ -133,7 +133,6 @@ def paper(width: float, height: float, parts: list[Markup], words: str, scale: f
 
 
 def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PAPER) -> Iterator[Markup]:
-    """Yield a letter or number in a disc."""
     x, y = place
     yield svg.circle(x, y, 0.68 * size, fill=ground, stroke=INK, stroke_width=0.7)
     yield svg.text(x, y + 0.34 * size, word, anchor="middle", size=0.92 * size, bold=True, fill=ink)

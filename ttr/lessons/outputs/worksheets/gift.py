@@ -69,5 +69,4 @@ def _feedback(question: Question, choice: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Return a text in one line, with the signs of GIFT escaped."""
     return _SIGNS.sub(r"\\\1", " ".join(text.split()))

@@ -59,7 +59,6 @@ def task(
 
 
 def below(figures: Sequence[Figure], *tasks: Task, words: str = "") -> tuple[Task, ...]:
-    """Return tasks below their figures and a caption."""
     first, *others = tasks
     return (replace(first, figures=tuple(figures), words=words), *others)
 
@@ -97,7 +96,6 @@ class Worksheet:
 
     @property
     def tasks(self) -> tuple[Task, ...]:
-        """All tasks of the two pages, in print order."""
         return (*self.content.front, *self.content.back, *self.content.exit)
 
 
@@ -150,7 +148,6 @@ def variants(number: int, count: int, seed: int = 1) -> tuple[Worksheet, ...]:
 
 
 def _proof_tasks(proof: Proof, rng: random.Random) -> tuple[Task, ...]:
-    """Return the tasks of a page: the steps in a random order, and questions."""
     asked = about_proof(proof, rng)[:PROOF_QUESTIONS]
     questions = tuple(Task(replace(each, text=f"{each.text} Why?"), {}, lines=1) for each in asked)
     return (_steps(proof, rng), *questions)
