@@ -1,4 +1,4 @@
-"""Changes of a claim: each kind of change, its numbers, and secrets kept from a viewer."""
+"""Changes of a claim: each kind of change, its numbers, and secrets kept from a reader."""
 
 import random
 from dataclasses import replace
@@ -9,10 +9,10 @@ import ttr
 from tests.game.first_journey import BOARD, T
 from tests.positions import begun, build, do, lay, route, small_board, ticket, with_hidden_permuted
 from ttr.analysis.changes import ChangeKind, changes
+from ttr.game.files.log import EVERYTHING, PUBLIC
 from ttr.game.moves import ClaimRoute
 
 USA = ttr.load_board("usa")
-NOBODY = -1
 
 
 def at(seat=0, *, own=(), rivals=(), tickets=((), ()), seats=2, **fields):
@@ -32,10 +32,10 @@ def claim(state, index):
     return ready, move, ttr.apply(ready, move)
 
 
-def changes_by_kind(state, index, viewer=None):
+def changes_by_kind(state, index, reader=EVERYTHING):
     """Return the changes of a claim by kind; several changes of one kind are joined."""
     found = {}
-    for change in changes(*claim(state, index), viewer):
+    for change in changes(*claim(state, index), reader):
         found[change.kind] = f"{found[change.kind]} {change.sentence}" if change.kind in found else change.sentence
     return found
 
@@ -189,17 +189,17 @@ def test_a_rival_who_was_cut_off_is_reported():
     assert kinds[ChangeKind.CUT_OFF] == "Cut Blue off from a – d: the routes still open do not connect it."
 
 
-# --- what a viewer may know ---
+# --- what a reader may know ---
 
 
 def test_tickets_of_others_stay_secret():
     position = rival_with_a_ticket()
-    assert ChangeKind.FARTHER in changes_by_kind(position, 0, viewer=1)
-    assert ChangeKind.FARTHER not in changes_by_kind(position, 0, viewer=0)
-    assert ChangeKind.FARTHER not in changes_by_kind(position, 0, viewer=NOBODY)
+    assert ChangeKind.FARTHER in changes_by_kind(position, 0, reader=1)
+    assert ChangeKind.FARTHER not in changes_by_kind(position, 0, reader=0)
+    assert ChangeKind.FARTHER not in changes_by_kind(position, 0, reader=PUBLIC)
     own = at(tickets=[[DENVER_EL_PASO], []])
-    assert ChangeKind.NEARER in changes_by_kind(own, route(USA, "Denver", "Santa Fe"), viewer=0)
-    assert ChangeKind.NEARER not in changes_by_kind(own, route(USA, "Denver", "Santa Fe"), viewer=1)
+    assert ChangeKind.NEARER in changes_by_kind(own, route(USA, "Denver", "Santa Fe"), reader=0)
+    assert ChangeKind.NEARER not in changes_by_kind(own, route(USA, "Denver", "Santa Fe"), reader=1)
 
 
 def test_reported_changes_do_not_depend_on_hidden_cards():
@@ -209,9 +209,9 @@ def test_reported_changes_do_not_depend_on_hidden_cards():
         before, after = states[index], states[index + 1]
         if not isinstance(move, ClaimRoute):
             continue
-        for viewer in (0, 1, 2):
-            one, other = (with_hidden_permuted(state, viewer, random.Random(index)) for state in (before, after))
-            assert changes(before, move, after, viewer) == changes(one, move, other, viewer)
+        for reader in (0, 1, 2):
+            one, other = (with_hidden_permuted(state, reader, random.Random(index)) for state in (before, after))
+            assert changes(before, move, after, reader) == changes(one, move, other, reader)
 
 
 # --- tickets that are shown ---
@@ -223,40 +223,40 @@ def journey(*own, rules="first-journey", deck=(T.KIEV_WARSAW, T.ROME_ZURICH)):
     return lay(state, seat=0, tickets=((T.LONDON_PARIS,), ()), shown=((), ()), ticket_deck=deck)
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
-def test_everybody_sees_a_shown_ticket_without_points(viewer):
-    kinds = changes_by_kind(journey(), route(BOARD, "London", "Paris"), viewer)
+@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
+def test_everybody_sees_a_shown_ticket_without_points(reader):
+    kinds = changes_by_kind(journey(), route(BOARD, "London", "Paris"), reader)
     assert kinds[ChangeKind.COMPLETED] == "Completed London – Paris: London – Paris."
 
 
 def test_only_its_seat_sees_the_replacement_ticket():
     words = "Kiev – Warsaw: 1 train to go."
     index = route(BOARD, "London", "Paris")
-    assert [changes_by_kind(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
+    assert [changes_by_kind(journey(), index, reader).get(ChangeKind.NEW_TICKET) for reader in (0, 1, PUBLIC)] == [
         words,
         None,
         None,
     ]
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
-def test_everybody_sees_a_new_ticket_that_is_already_complete(viewer):
+@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
+def test_everybody_sees_a_new_ticket_that_is_already_complete(reader):
     state = journey(("Amsterdam", "Paris"), deck=(T.AMSTERDAM_PARIS, T.KIEV_WARSAW, T.ROME_ZURICH))
-    kinds = changes_by_kind(state, route(BOARD, "London", "Paris"), viewer)
+    kinds = changes_by_kind(state, route(BOARD, "London", "Paris"), reader)
     assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
-def test_everybody_sees_the_ticket_bonus_with_its_cities(viewer):
+@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
+def test_everybody_sees_the_ticket_bonus_with_its_cities(reader):
     rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
-    kinds = changes_by_kind(journey(rules=rules), route(BOARD, "London", "Paris"), viewer)
+    kinds = changes_by_kind(journey(rules=rules), route(BOARD, "London", "Paris"), reader)
     assert kinds[ChangeKind.BONUS] == "Connected London to Paris: the bonus counts as one more ticket."
 
 
 def test_only_its_seat_sees_how_far_new_swapped_tickets_are():
     before = journey()
     after = do(before, "swap tickets")
-    found = [changes(before, ttr.SwapTickets(), after, viewer) for viewer in (0, 1, NOBODY)]
+    found = [changes(before, ttr.SwapTickets(), after, reader) for reader in (0, 1, PUBLIC)]
     assert [change.sentence.partition(": ") for change in found[0]] == [
         ("Kiev – Warsaw", ": ", "1 train to go."),
         ("Rome – Zurich", ": ", "1 train to go."),
@@ -277,10 +277,10 @@ def test_readers_who_may_know_see_how_far_new_tickets_are():
     drawn = do(state, "draw tickets")
     keep = ttr.KeepTickets(drawn.offer[:1])
     after = ttr.apply(drawn, keep)
-    new = changes(drawn, keep, after, viewer=drawn.seat)
+    new = changes(drawn, keep, after, reader=drawn.seat)
     assert [change.kind for change in new] == [ChangeKind.NEW_TICKET]
     assert "to go" in new[0].sentence
-    assert changes(drawn, keep, after, viewer=1 - drawn.seat) == ()
+    assert changes(drawn, keep, after, reader=1 - drawn.seat) == ()
 
 
 def test_a_drawn_card_causes_no_changes():

@@ -11,15 +11,15 @@ import ttr
 from tests.game.first_journey import BOARD, DOUBLE, T, game
 from tests.positions import begun, do, lay, route
 from ttr.game.cards import CARDS
-from ttr.game.files.log import PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
 from ttr.game.tabletop import Tabletop
 
 USA = ttr.load_board("usa")
 CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"
 
 
-def described(state: ttr.GameState, move: str, viewer: int | None = None) -> str:
-    return describe(state, ttr.parse_move(move), do(state, move), viewer)
+def described(state: ttr.GameState, move: str, reader: int = EVERYTHING) -> str:
+    return describe(state, ttr.parse_move(move), do(state, move), reader)
 
 
 @pytest.fixture(scope="module")
@@ -82,12 +82,14 @@ def journey(**changes) -> ttr.GameState:
 
 def test_everybody_sees_a_completed_ticket_and_only_its_seat_sees_the_new_one():
     words = "claims London – Paris with 1 locomotive, completes London – Paris"
-    assert {described(journey(), LONDON_PARIS, viewer) for viewer in (1, PUBLIC)} == {words}
-    assert {described(journey(), LONDON_PARIS, viewer) for viewer in (0, None)} == {f"{words}, draws Kiev – Warsaw"}
+    assert {described(journey(), LONDON_PARIS, reader) for reader in (1, PUBLIC)} == {words}
+    assert {described(journey(), LONDON_PARIS, reader) for reader in (0, EVERYTHING)} == {
+        f"{words}, draws Kiev – Warsaw"
+    }
 
 
 def test_others_see_only_the_number_of_swapped_tickets():
-    assert {described(journey(), "swap tickets", viewer) for viewer in (1, PUBLIC)} == {"swaps 2 tickets"}
+    assert {described(journey(), "swap tickets", reader) for reader in (1, PUBLIC)} == {"swaps 2 tickets"}
 
 
 def test_a_player_who_swaps_tickets_sees_their_names():
@@ -99,7 +101,7 @@ def test_a_player_who_swaps_tickets_sees_their_names():
 def test_everybody_sees_the_ticket_bonus():
     rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
     state = lay(begun(rules, board=BOARD), tickets=((T.ROME_ZURICH,), ()), ticket_deck=(), hand="L")
-    assert {described(state, LONDON_PARIS, viewer) for viewer in (None, 0, 1)} == {
+    assert {described(state, LONDON_PARIS, reader) for reader in (EVERYTHING, 0, 1)} == {
         "claims London – Paris with 1 locomotive, wins the ticket bonus"
     }
 
@@ -202,7 +204,7 @@ def test_a_longest_path_of_one_train_is_1_train():
 
 def test_the_sheet_of_a_running_game_hides_blind_draws_and_kept_tickets_of_others(record):
     states, moves = record.states()[:-1], record.moves[:-1]
-    for row in log_rows(states, moves, viewer=0):
+    for row in log_rows(states, moves, reader=0):
         for part in re.split(", | and ", row.action) if row.seat != 0 else ():
             assert not (part.endswith(" blind") and any(card in part for card in CARDS))
             assert not (part.startswith("keeps") and " – " in part)

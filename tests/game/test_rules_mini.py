@@ -5,7 +5,7 @@ import pytest
 import ttr
 from tests.positions import begun, build, do, hand, lay, refusal, small_board, stacked, total_cards
 from ttr import ClaimRoute, DrawCard, End, KeepTickets, Pass, Phase
-from ttr.game.files.log import log_rows
+from ttr.game.files.log import EVERYTHING, PUBLIC, log_rows
 from ttr.game.scoring import Decided
 
 MINI = ttr.load_board("mini")
@@ -356,11 +356,11 @@ def test_m8_there_are_20_cards_of_each_color():
 # --- M9: the log sheet -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 1, -1])
-def test_m9_everybody_sees_a_card_from_an_open_pile(viewer):
+@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
+def test_m9_everybody_sees_a_card_from_an_open_pile(reader):
     start = toy()
     moves = [DrawCard(0), DrawCard(1)]
     states = [start, ttr.apply(start, moves[0])]
     states.append(ttr.apply(states[-1], moves[1]))
-    (row,) = log_rows(states, moves, viewer)
+    (row,) = log_rows(states, moves, reader)
     assert row.action == "draws black and white"

@@ -94,8 +94,8 @@ async def test_a_closed_page_or_an_ended_kernel_makes_room() -> None:
     pages.give("a")
     pages.give("b")
     assert not pages.room()
-    assert pages.take_back("a")
-    assert not pages.take_back("a")
+    assert pages.release("a")
+    assert not pages.release("a")
     assert pages.room()
     pages.give("a")
     await kernels.end("b")
@@ -111,7 +111,7 @@ async def test_a_silent_page_is_closed_and_one_that_connects_or_asks_or_is_being
         if name != "being made":
             pages.deliver(name)
     pages.hear("connected", "made")
-    pages.take_back("left")  # the caller of `take_back` stops the kernel
+    pages.release("left")  # the caller of `release` stops the kernel
     for _ in range(20):
         pages.hear("asks")
         await asyncio.sleep(0.05)

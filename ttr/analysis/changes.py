@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ttr.game.board_parts import Ticket
+from ttr.game.files.log import EVERYTHING
 from ttr.game.moves import ClaimRoute, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
@@ -45,7 +46,7 @@ class Change:
     sentence: str  # the change in words, with its numbers
 
 
-def changes(before: GameState, move: Move, after: GameState, viewer: int | None = None) -> tuple[Change, ...]:
+def changes(before: GameState, move: Move, after: GameState, reader: int = EVERYTHING) -> tuple[Change, ...]:
     """Return the changes of a move, the most welcome first.
 
     Parameters
@@ -54,8 +55,8 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
         The positions before and after the move.
     move : Move
         The move of the seat to move in `before`. Only claims and new tickets cause changes.
-    viewer : int or None
-        The seat of the reader; None for a reader who may know everything, -1 for a reader who knows only public facts.
+    reader : int
+        The seat of the reader, `EVERYTHING` for a reader who may know all, or `PUBLIC` for one who knows public facts.
         Tickets of other seats are left out until the end of the game.
 
     Returns
@@ -66,35 +67,36 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
 
     Notes
     -----
-    A claim costs one longest trail for each seat, and two shortest paths for each ticket that the viewer may know.
+    A claim costs one longest trail for each seat, and two shortest paths for each ticket that the reader may know.
 
     Examples
     --------
     >>> import ttr
+    >>> from ttr.game.files.log import PUBLIC
     >>> record = ttr.play(["destination", "destination"], seed=3)
     >>> states = record.states()
     >>> claim = next(i for i, move in enumerate(record.moves) if isinstance(move, ttr.ClaimRoute))
-    >>> for change in changes(states[claim], record.moves[claim], states[claim + 1], viewer=-1):
+    >>> for change in changes(states[claim], record.moves[claim], states[claim + 1], reader=PUBLIC):
     ...     print(change.kind, "·", change.sentence)
     begun · Began a first component: ... – ..., 2 trains.
     longest path · Longest path from 0 to 2 trains, the longest of all now.
     """
     if isinstance(move, KeepTickets | SwapTickets):
-        return (*_completed_on_draw(before, after), *_new_tickets(before, move, after, viewer))
+        return (*_completed_on_draw(before, after), *_new_tickets(before, move, after, reader))
     if not isinstance(move, ClaimRoute):
         return ()
-    return tuple(_Claim(before, move, after, viewer).changes())
+    return tuple(_Claim(before, move, after, reader).changes())
 
 
-def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
-    """Return True if a viewer may know the tickets of a seat: its own, and all tickets at the end."""
-    return viewer is None or viewer == seat or after.over
+def may_know_tickets(after: GameState, seat: int, reader: int) -> bool:
+    """Return True if a reader may know the tickets of a seat: its own, and all tickets at the end."""
+    return reader in (EVERYTHING, seat) or after.over
 
 
-def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | None) -> Iterator[Change]:
+def _new_tickets(before: GameState, move: Move, after: GameState, reader: int) -> Iterator[Change]:
     """Yield a change for each new ticket of the seat that was not complete immediately."""
     seat = before.seat
-    if not may_know_tickets(after, seat, viewer):
+    if not may_know_tickets(after, seat, reader):
         return
     built = SeatNetwork.of(after, seat)
     # The seat may draw the very tickets that it has just discarded.
@@ -136,8 +138,8 @@ def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
 class _Claim:
     """One claim, with the networks before and after it."""
 
-    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, viewer: int | None) -> None:
-        self.before, self.after, self.viewer = before, after, viewer
+    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, reader: int) -> None:
+        self.before, self.after, self.reader = before, after, reader
         self.move, self.seat, self.route = move, before.seat, move.route
         self.track = before.board.routes[move.route]
         self.old = SeatNetwork.of(before, self.seat)
@@ -153,7 +155,7 @@ class _Claim:
         yield from self._longest()
         yield from (change for change in own if change.kind is not ChangeKind.COMPLETED)
         yield from self._second_track()
-        yield from _new_tickets(self.before, self.move, self.after, self.viewer)
+        yield from _new_tickets(self.before, self.move, self.after, self.reader)
         for seat in range(len(self.after.hands)):
             if seat != self.seat:
                 yield from self._tickets_of(seat)
@@ -229,7 +231,7 @@ class _Claim:
 
     def _tickets_of(self, seat: int) -> Iterator[Change]:
         before, after = self.before, self.after
-        known = before.tickets[seat] if may_know_tickets(after, seat, self.viewer) else after.shown[seat]
+        known = before.tickets[seat] if may_know_tickets(after, seat, self.reader) else after.shown[seat]
         if not known:
             return
         mine = seat == self.seat

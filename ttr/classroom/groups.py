@@ -102,7 +102,7 @@ def table_states(store: Store, groups: Iterable[Group]) -> Iterator[TableState]:
         record = game.record()
         winners = () if record is None or record.result is None else record.result.winners
         names = tuple(game.state.setup.seats)
-        yield TableState(number, names, game.waits_for, store.written_at(group.table), game.state.turn, winners)
+        yield TableState(number, names, game.first_to_act, store.written_at(group.table), game.state.turn, winners)
 
 
 def find_seat(log: ClassLog) -> tuple[Group, int] | None:

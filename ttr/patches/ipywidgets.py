@@ -27,7 +27,7 @@ def unregister_widgets() -> Callable[[], None]:
     for register in _registers():
         register.clear()
 
-    def take_back() -> None:
+    def register_again() -> None:
         for register, known in zip(_registers(), kept, strict=True):
             register.update(known)
         shell: Any = get_ipython()
@@ -35,7 +35,7 @@ def unregister_widgets() -> Callable[[], None]:
         for each in comm.get_comm_manager().comms.values():
             each.kernel = shell.kernel  # ipykernel's comms have one; widgets whose comm has none are silent
 
-    return take_back
+    return register_again
 
 
 def _registers() -> tuple[MutableMapping[Any, Any], ...]:

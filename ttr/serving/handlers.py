@@ -257,7 +257,7 @@ class Leave(AnonymousHandler, APIHandler):
         returns = self.get_query_argument("returns", "")
         if returns:
             pages.note_return(kernel_id, returns == "1")
-        elif pages.take_back(kernel_id) and kernel_id in manager:
+        elif pages.release(kernel_id) and kernel_id in manager:
             # Open sockets buffer the kernel's output for an absent page; close them with the kernel.
             waits = 10
             while waits and manager.kernel_model(kernel_id)["connections"]:

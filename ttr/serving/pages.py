@@ -207,13 +207,13 @@ class Pages:
         page = self._given.get(kernel_id)
         return "none" if page is None else page.connection
 
-    def take_back(self, kernel_id: str) -> bool:
+    def release(self, kernel_id: str) -> bool:
         """Note that a visitor has left a page; return True if the kernel belonged to one."""
         return self._given.pop(kernel_id, None) is not None
 
     async def end(self, kernel_id: str) -> None:
         """End the kernel of a page that nobody will open any more."""
-        if self.take_back(kernel_id) and self._running(kernel_id):
+        if self.release(kernel_id) and self._running(kernel_id):
             await self._end(kernel_id)
 
     def _watch(self, kernel_id: str, patience: float) -> None:

@@ -30,7 +30,7 @@ def test_the_text_is_empty_while_the_screen_changes_hands(page):
     for check in page.turn.offers[:3]:
         check.value = True
     page.turn.keep_button.click()
-    assert page.session.waiting_for is not None
+    assert page.session.next_viewer is not None
     assert "No routes yet." in page.words.text.value
     assert "tickets" not in page.words.text.value
 

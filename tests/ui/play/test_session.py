@@ -55,12 +55,12 @@ def test_nobody_moves_for_another_seat():
 
 def test_the_screen_changes_hands_between_two_persons():
     game = session(YOU, YOU)
-    first = game.waiting_for
+    first = game.next_viewer
     game.lift_curtain()
     assert game.viewer == first
     keep_all(game)
     assert game.viewer is None
-    assert game.waiting_for == 1 - first
+    assert game.next_viewer == 1 - first
 
 
 def test_a_viewer_sees_only_their_own_tickets_until_the_end():

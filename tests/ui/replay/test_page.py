@@ -10,6 +10,7 @@ import ttr
 from tests.positions import with_hidden_permuted
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
 from tests.ui.seen import everything_sent, overlay_sentences, said, unnamed, words
+from ttr.game.files.log import EVERYTHING
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.ui.controls.widgets import is_visible
@@ -17,7 +18,7 @@ from ttr.ui.page.link import LinkError
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.files import record_title
 from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
-from ttr.ui.replay.page import EVERYBODY, OWN
+from ttr.ui.replay.page import OWN
 
 # A game that counts shown tickets instead of points, on a board with its own cities for the bonus.
 SHOWN = replace(FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo")))
@@ -142,7 +143,7 @@ def test_the_bonus_stands_among_the_tickets_of_its_seat(page):
     assert "Bonus: join Anvora or Elvemo to Fennby or Inverlo" in words(page.holdings)
 
 
-@pytest.mark.parametrize("viewer", [EVERYBODY, 0])
+@pytest.mark.parametrize("viewer", [EVERYTHING, 0])
 @pytest.mark.parametrize("rules", [USA, MINI, SHOWN], ids=lambda rules: rules.name)
 def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, viewer):
     paste(page, game_of(rules).to_text())
@@ -163,9 +164,9 @@ def test_a_link_opens_its_record_at_its_turn_seen_by_its_seat(page):
     page.open_link("?record=4-players-shared-victory&turn=40&seat=2")
     assert page.record_choice.value == "4-players-shared-victory"
     assert page.timeline.cursor == 40
-    assert page.viewer_choice.value == page.replay.viewer == 1
+    assert page.viewer_choice.value == page.replay.reader == 1
     page.open_link("?record=2-players-last-round&turn=41&seat=all")
-    assert (page.viewer_choice.value, page.replay.viewer) == (EVERYBODY, None)
+    assert (page.viewer_choice.value, page.replay.reader) == (EVERYTHING, EVERYTHING)
 
 
 def test_the_link_to_here_leads_here(page):
@@ -253,7 +254,7 @@ def test_an_error_is_gone_once_another_record_is_chosen(page):
 
 def test_each_overlay_has_a_sentence_at_every_turn_for_every_seat_and_viewer(page):
     page.record_choice.value = THREE
-    for viewer in (EVERYBODY, 1):
+    for viewer in (EVERYTHING, 1):
         page.viewer_choice.value = viewer
         layers = (Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST)
         for sentence in overlay_sentences(page, layers, 40):
@@ -406,7 +407,7 @@ def test_win_chances_are_shown_to_a_viewer_who_may_know_all_hands(page):
     assert not is_visible(page.chances.widget)
     page.chances.button.click()
     assert not page.chances.running
-    page.viewer_choice.value = EVERYBODY
+    page.viewer_choice.value = EVERYTHING
     assert is_visible(page.chances.widget)
 
 
@@ -416,7 +417,7 @@ def test_win_chances_are_shown_to_a_viewer_who_may_know_all_hands(page):
 def test_the_map_in_words_follows_the_timeline_and_the_viewer(page):
     page.words.toggle_button.click()
     name, other = (f"{name[0].upper()}{name[1:]}" for name in page.replay.names[:2])
-    assert f"{name}'s tickets" in words(page.words.text)  # for an omniscient viewer, of the overlays' seat
+    assert f"{name}'s tickets" in words(page.words.text)  # for an reader who may know everything, of the overlays' seat
     page.timeline.last_button.click()
     assert "Network A: " in page.words.text.value
     page.timeline.first_button.click()

@@ -16,7 +16,7 @@ from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import join_names, pluralize, spell_number
 
-EVERYTHING = None  # a reader who may know everything, as everybody may after the game
+EVERYTHING = -2  # a reader who may know everything, as everybody may after the game
 PUBLIC = -1  # a reader limited to public facts
 
 
@@ -54,10 +54,10 @@ def payment_text(board: Board, move: ClaimRoute) -> str:
     return " + ".join(parts)
 
 
-def describe(before: GameState, move: Move, after: GameState, viewer: int | None = EVERYTHING) -> str:
-    """Return the move of the seat to move in words, without facts that the viewer may not know."""
+def describe(before: GameState, move: Move, after: GameState, reader: int = EVERYTHING) -> str:
+    """Return the move of the seat to move in words, without facts that the reader may not know."""
     board, seat = before.board, before.seat
-    knows = viewer in (EVERYTHING, seat)
+    knows = reader in (EVERYTHING, seat)
     s = ending(before.setup.seats[seat])
     match move:
         case DrawCard(slot=None):
@@ -85,10 +85,10 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
 
 
 def describe_turn(
-    states: Sequence[GameState], moves: Sequence[Move], indices: Sequence[int], viewer: int | None = EVERYTHING
+    states: Sequence[GameState], moves: Sequence[Move], indices: Sequence[int], reader: int = EVERYTHING
 ) -> str:
-    """Return the moves of a turn in words, without facts that the viewer may not know; draws share their verb."""
-    actions = [describe(states[i], moves[i], states[i + 1], viewer) for i in indices]
+    """Return the moves of a turn in words, without facts that the reader may not know; draws share their verb."""
+    actions = [describe(states[i], moves[i], states[i + 1], reader) for i in indices]
     draws = len([*takewhile(lambda i: isinstance(moves[i], DrawCard), indices)])
     return ", ".join([*_draws(actions[:draws]), *actions[draws:]])
 
@@ -140,11 +140,10 @@ def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[in
     return text
 
 
-def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | None = EVERYTHING) -> list[LogRow]:
+def log_rows(states: Sequence[GameState], moves: Sequence[Move], reader: int = EVERYTHING) -> list[LogRow]:
     """Write the log of a game: a row for each turn, then a row for each ticket and bonus.
 
-    There is one more state than there are moves. `viewer` is a seat, or None for a reader who may know everything, as
-    everybody may after the game.
+    There is one more state than there are moves. `reader` is a seat, `PUBLIC`, or `EVERYTHING`.
     """
     rows: list[LogRow] = []
     first = 0  # the first move of the turn
@@ -157,7 +156,7 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
         gained = total - before.running_score[seat]
         name = before.setup.seats[seat]
         began = f"begin{ending(name)} the last round" if before.turns_left is None and after.turns_left else ""
-        action = describe_turn(states, moves, range(first, index + 1), viewer)
+        action = describe_turn(states, moves, range(first, index + 1), reader)
         rows.append(LogRow(after.turn, seat, name, action, gained, total, index + 1, began))
         first = index + 1
     if states[-1].over:

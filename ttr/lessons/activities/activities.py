@@ -62,7 +62,7 @@ class Goals(Generic[Now]):
         self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
         self.widget.value = self._html()
 
-    def take_back(self, met: Iterable[object]) -> None:
+    def restore(self, met: Iterable[object]) -> None:
         """Mark goals that were met before, by their numbers; ignore anything else."""
         self._met |= {number for number in range(len(self.all)) if number in [*met]}
         self.widget.value = self._html()
@@ -153,10 +153,10 @@ class Activity:
         met = [number for number, met in enumerate(self.goals.met) if met]
         return {"met": met} if met else {}
 
-    def take_back(self, work: Mapping[str, Any]) -> None:
+    def restore(self, work: Mapping[str, Any]) -> None:
         """Take back work from an earlier visit; some error is raised if it is anything else."""
         if self.goals.all:
-            self.goals.take_back(work.get("met", ()))
+            self.goals.restore(work.get("met", ()))
 
     def forget(self) -> None:
         """Begin again without any result, for another student."""
@@ -201,7 +201,7 @@ class Present(Activity):
     def work(self) -> dict[str, Any]:
         return {"finding": self.finding.value} if self.finding.value else {}
 
-    def take_back(self, work: Mapping[str, Any]) -> None:
+    def restore(self, work: Mapping[str, Any]) -> None:
         self.finding.value = str(work["finding"])
 
     def clear(self) -> None:

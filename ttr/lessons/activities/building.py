@@ -166,8 +166,8 @@ class Build(ChooseRoutes):
     def work(self) -> dict[str, Any]:
         return super().work() | ({"routes": sorted(self.routes)} if self.routes != self._initial else {})
 
-    def take_back(self, work: Mapping[str, Any]) -> None:
-        super().take_back(work)
+    def restore(self, work: Mapping[str, Any]) -> None:
+        super().restore(work)
         routes = work.get("routes", self._initial)
         if not all(type(route) is int and 0 <= route < self._size for route in routes):
             raise ValueError(routes)

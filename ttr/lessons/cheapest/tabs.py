@@ -362,8 +362,8 @@ class ClaimRoutes(Activity):
     def work(self) -> dict[str, Any]:
         return super().work() | ({"claims": [*self._claimed.items()]} if self._claimed else {})
 
-    def take_back(self, work: Mapping[str, Any]) -> None:
-        super().take_back(work)
+    def restore(self, work: Mapping[str, Any]) -> None:
+        super().restore(work)
         claims = {int(route): int(seat) for route, seat in work.get("claims", ())}
         if not (claims.keys() <= {*range(len(board().routes))} and {*claims.values()} <= {OWN, RIVALS}):
             raise ValueError(claims)

@@ -421,8 +421,8 @@ class DesignBoard(TwoTowns):
     def work(self) -> dict[str, Any]:
         return super().work() | ({"pairs": self.pairs} if self.pairs else {})
 
-    def take_back(self, work: Mapping[str, Any]) -> None:
-        super().take_back(work)
+    def restore(self, work: Mapping[str, Any]) -> None:
+        super().restore(work)
         pairs = [(int(one), int(other)) for one, other in work.get("pairs", ())]
         if len({*pairs}) < len(pairs) or not all(0 <= one < other < len(TOWNS) for one, other in pairs):
             raise ValueError(pairs)

@@ -125,7 +125,7 @@ class Lesson:
         )
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
-        self.work, self._work_known = KeptText(f"work-lesson-{number}", self._take_back), False
+        self.work, self._work_known = KeptText(f"work-lesson-{number}", self._restore_work), False
         page.add_to_head(self.work)
         has_choice = any(activity.places is not None for activity in page.activities)
         self.own_game = OwnGame(page) if has_choice else None
@@ -230,13 +230,13 @@ class Lesson:
             work = {each.name: each.work() for each in self.map.activities if each.work()}
             self.work.keep(json.dumps(work, ensure_ascii=False) if work else "")
 
-    def _take_back(self, text: str) -> None:
+    def _restore_work(self, text: str) -> None:
         """Take back earlier work in the tabs where nothing has been done yet; a browser can keep anything."""
         with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
             kept = read_json(text, "kept work is")
             for each in self.map.activities:
                 if each.name in kept and not each.work():
-                    each.take_back(kept[each.name])
+                    each.restore(kept[each.name])
         self._work_known = True
         self._show_so_far()
 

@@ -40,7 +40,7 @@ class Prove(Activity):
         attempt = self.order.attempt
         return {"presses": presses_text(attempt)} if attempt is not None and attempt.presses else {}
 
-    def take_back(self, work: Mapping[str, Any]) -> None:
+    def restore(self, work: Mapping[str, Any]) -> None:
         attempt = self._to_do.replay(work["presses"])
         if attempt is None:
             raise ValueError("nobody can press so")

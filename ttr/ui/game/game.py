@@ -94,7 +94,7 @@ class SeenGame:
         return not self.over and bool(self.persons)
 
     @property
-    def waiting_for(self) -> int | None:
+    def next_viewer(self) -> int | None:
         """The person who must take the screen before the game continues; None if everybody has a screen."""
         return None
 
@@ -118,8 +118,8 @@ class SeenGame:
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
 
     @property
-    def reader(self) -> int | None:
-        """The seat that reads the log and the news; None after the end, when everything is public."""
+    def reader(self) -> int:
+        """The seat that reads the log and the news, or `PUBLIC`; after the end, everybody may know `EVERYTHING`."""
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 
     def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ class SeenGame:
         target = self._undo_to()
         if isinstance(target, str):
             raise IllegalMove(target)
-        self._take_back(target)
+        self._return_to(target)
 
     def hint(self) -> Decision:
         """Return a bot's decision in the viewer's place; raise an `IllegalMove` if it is not their turn."""
@@ -223,14 +223,14 @@ class SeenGame:
         if line == AGREED:
             self.end()
         elif line.startswith(_TAKEN_BACK):
-            self._take_back(int(line.removeprefix(_TAKEN_BACK)))
+            self._return_to(int(line.removeprefix(_TAKEN_BACK)))
         else:
             self._repeat_move(parse_move(line))
 
     def _repeat_move(self, move: Move) -> None:
         self._apply(move)
 
-    def _take_back(self, moves: int) -> None:
+    def _return_to(self, moves: int) -> None:
         """Go back to the position after this many moves."""
         if not 0 <= moves < len(self.moves):
             raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")

@@ -52,8 +52,8 @@ def what_now(game: SeenGame) -> str:
     state = game.state
     if game.over:
         return "The game is over." if game.persons else "The bots have played. Step through the game below."
-    if game.waiting_for is not None:
-        return f"{state.setup.seats[game.waiting_for]}, take the screen."
+    if game.next_viewer is not None:
+        return f"{state.setup.seats[game.next_viewer]}, take the screen."
     return {
         Phase.FIRST_TICKETS: "Choose your first tickets.",
         Phase.NEW_TICKETS: "Choose from your new tickets.",

@@ -407,7 +407,7 @@ class GamePage(Page):
         """Prepare the scenes of the others' moves after this many moves, and of the points at the end."""
         final = game.scores()
         ending = () if final is None or not game.persons else counting(game.state, final, game.viewer, len(game.moves))
-        self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
+        self.reel.load((*turns_of_rivals(game, since), *ending) if game.next_viewer is None else ())
 
     @guarded
     def skip_scenes(self) -> None:

@@ -303,7 +303,7 @@ class PlayPage(GamePage):
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
-        if (waiting := session.waiting_for) is not None:
+        if (waiting := session.next_viewer) is not None:
             self.curtain_button.description = f"I am {session.state.setup.seats[waiting]}: show my cards"
         together = "All agree: end" if len(session.persons) > 1 else "End"
         self.end_button.description = f"{together} the game here"
@@ -333,7 +333,7 @@ class PlayPage(GamePage):
         show_if(played is not None, self.reel.speed, self._sounds, self.saver.line, self.new_button)
         show_if(waits, self.actions)
         show_if(waits and played is None, self.resume_button)
-        show_if(played is not None and played.waiting_for is not None, self.curtain)
+        show_if(played is not None and played.next_viewer is not None, self.curtain)
         show_if(played is not None and played.why_no_end() is None, self.end_button)
         show_if(played is not None and bool(played.persons) and self.guided is None, self.play_again_button)
         show_if(played is None or (played.over and self.reel.scene is None), self._games_here)

@@ -27,11 +27,11 @@ def make_ready() -> None:
     """
     assert not has_widgets()
     page = PlayPage()
-    take_back, looks = unregister_widgets(), dict(shared_looks.kept)
+    register_again, looks = unregister_widgets(), dict(shared_looks.kept)
     shared_looks.kept.clear()
 
     def take() -> None:
-        take_back()
+        register_again()
         shared_looks.kept.update(looks)
 
     _ready.append((page, take))

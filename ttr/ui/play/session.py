@@ -42,13 +42,13 @@ class Session(SeenGame):
         return options_to_text(self.options)
 
     @property
-    def waiting_for(self) -> int | None:
+    def next_viewer(self) -> int | None:
         """The person who must take the screen before the game continues."""
         return None if self.over or self.viewer is not None else self.state.seat
 
     def lift_curtain(self) -> None:
         """Make the person to move the viewer."""
-        if self.waiting_for is not None:
+        if self.next_viewer is not None:
             self.viewer = self.state.seat
 
     def why_no_end(self) -> str | None:

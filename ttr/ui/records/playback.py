@@ -1,6 +1,6 @@
-"""Replay: a recorded game, as one seat or an omniscient viewer sees it.
+"""Replay: a recorded game, as one seat or a reader who may know everything sees it.
 
-It has no widgets and is read-only. It returns only facts that its viewer may know, for the page to show.
+It has no widgets and is read-only. It returns only facts that its reader may know, for the page to show.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.files.log import PUBLIC, LogRow, describe_turn, log_rows, turn_stops
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, describe_turn, log_rows, turn_stops
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.rules import Rules
@@ -67,14 +67,14 @@ def metrics(rules: Rules) -> tuple[Metric, ...]:
 class Replay:
     """A recorded game and its stops: one after the choice of the first tickets, and one after every turn.
 
-    `viewer` is the viewer's seat, or None for an omniscient viewer. For a game on a table only the claims are known:
-    each claim is a stop, and every viewer sees only public facts. `states` are all positions with their secrets, never
+    `reader` is the reader's seat, or `EVERYTHING`. For a game on a table only the claims are known:
+    each claim is a stop, and every reader sees only public facts. `states` are all positions with their secrets, never
     for a widget; `stops` are the positions at the timeline's stops.
     """
 
-    def __init__(self, record: Record | ClaimsOnlyGame, viewer: int | None = None) -> None:
+    def __init__(self, record: Record | ClaimsOnlyGame, reader: int = EVERYTHING) -> None:
         self.claims_only = isinstance(record, ClaimsOnlyGame)
-        self.viewer = PUBLIC if self.claims_only else viewer
+        self.reader = PUBLIC if self.claims_only else reader
         self.states: tuple[GameState, ...] = record.states()
         self.moves: tuple[Move, ...] = record.moves
         self.stops = turn_stops(self.states)
@@ -96,8 +96,8 @@ class Replay:
 
     @property
     def seat(self) -> int | None:
-        """The viewer's seat, or None."""
-        return None if self.viewer == PUBLIC else self.viewer
+        """The reader's seat, or None."""
+        return self.reader if self.reader >= 0 else None
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
@@ -110,17 +110,17 @@ class Replay:
         return self.states[self.stops[stop]]
 
     def view(self, stop: int, seat: int) -> PlayerView | None:
-        """Return a seat's view at a stop, or None if the viewer may not see it; at the end everything is public."""
+        """Return a seat's view at a stop, or None if the reader may not see it; at the end everything is public."""
         state = self.state(stop)
-        return player_view(state, seat) if self.viewer in (None, seat) or state.over else None
+        return player_view(state, seat) if self.reader in (EVERYTHING, seat) or state.over else None
 
     def tickets_of(self, seat: int, stop: int) -> tuple[int, ...]:
-        """Return the tickets of a seat at a stop that the viewer may see.
+        """Return the tickets of a seat at a stop that the reader may see.
 
         Shown tickets are public, and at the end all are.
         """
         state = self.state(stop)
-        return state.tickets[seat] if self.viewer in (None, seat) or state.over else state.shown[seat]
+        return state.tickets[seat] if self.reader in (EVERYTHING, seat) or state.over else state.shown[seat]
 
     def network(self, seat: int, stop: int) -> SeatNetwork:
         """Return a seat's network at a stop."""
@@ -137,7 +137,7 @@ class Replay:
         return not state.over and (state.turn != stop or state.phase is Phase.FIRST_TICKETS)
 
     def rows(self, stop: int) -> list[LogRow]:
-        """Return the log sheet's rows up to a stop, limited to the viewer's knowledge."""
+        """Return the log sheet's rows up to a stop, limited to the reader's knowledge."""
         return [row for row in self._rows if row.position <= self.stops[stop]]
 
     def rows_at(self, stop: int) -> list[LogRow]:
@@ -148,16 +148,16 @@ class Replay:
         if pending:  # the turn was not finished
             before, after = self.states[pending[0]], self.states[pending[-1] + 1]
             seat = before.seat
-            action = f"{describe_turn(self.states, self.moves, pending, self.viewer)}, and the record ends"
+            action = f"{describe_turn(self.states, self.moves, pending, self.reader)}, and the record ends"
             result.append(LogRow(stop, seat, self.names[seat], action, 0, after.running_score[seat], moves.stop))
         return result
 
     def changes_at(self, stop: int) -> tuple[Change, ...]:
-        """Return the changes by the moves at a stop, limited to the viewer's knowledge."""
+        """Return the changes by the moves at a stop, limited to the reader's knowledge."""
         return tuple(
             change
             for index in self.moves_at(stop)
-            for change in changes(self.states[index], self.moves[index], self.states[index + 1], self.viewer)
+            for change in changes(self.states[index], self.moves[index], self.states[index + 1], self.reader)
         )
 
     def claimed_at(self, stop: int) -> int | None:
@@ -166,17 +166,17 @@ class Replay:
         return claimed[-1] if claimed else None
 
     def chart(self, metric: Metric) -> Chart:
-        """Return a chart of a metric by turn, for all seats whose values the viewer may know."""
+        """Return a chart of a metric by turn, for all seats whose values the reader may know."""
         seats = range(len(self.names))
-        if metric is Metric.TICKETS and self.viewer is not None:
-            seats = range(self.viewer, self.viewer + 1)
+        if metric is Metric.TICKETS and self.reader != EVERYTHING:
+            seats = range(self.reader, self.reader + 1)
         measure = _MEASURES[metric]
         values = {seat: [measure(self, seat, stop) for stop in range(len(self.stops))] for seat in seats}
         return lines(metric.value, UNITS[metric], self.names, values, self.noun)
 
     @cached_property
     def _rows(self) -> list[LogRow]:
-        return log_rows(self.states, self.moves, self.viewer)
+        return log_rows(self.states, self.moves, self.reader)
 
     def longest(self, seat: int, stop: int) -> int:
         """Return the length of a seat's longest path at a stop, in trains."""
@@ -214,7 +214,7 @@ def _is_final(replay: Replay, row: LogRow) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ReplayLink:
-    """Content of a link: a shipped record, a stop of the timeline, and a viewer. In links, seats count from 1."""
+    """Content of a link: a shipped record, a stop of the timeline, and a reader. In links, seats count from 1."""
 
     record: str
     turn: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ttr.analysis.in_words import describe_map, map_in_words
+from ttr.game.files.log import EVERYTHING
 from ttr.game.files.record import Record
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
@@ -49,7 +50,6 @@ LABELS = InputLabels(
     "record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json"
 )
 OWN = ""  # entry for the uploaded or pasted record
-EVERYBODY = -1  # entry for an omniscient viewer
 
 
 class ReplayPage(Page):
@@ -96,7 +96,7 @@ class ReplayPage(Page):
         self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.address = CodeInAddress("score", self.open_table)
         self._build()
-        self._viewed_by(None)
+        self._load()
         self._show(0)
 
     def _build(self) -> None:
@@ -154,7 +154,7 @@ class ReplayPage(Page):
             return
         replay = Replay(Record.read(self._names[link.record]))
         problem = link.problem(replay)
-        self._open(link.record, link.seat if link.seat is not None and link.seat < len(replay.names) else None)
+        self._open(link.record, link.seat if link.seat is not None and link.seat < len(replay.names) else EVERYTHING)
         self.timeline.go(link.turn)
         if problem:
             self.say(problem, urgent=True)
@@ -167,7 +167,7 @@ class ReplayPage(Page):
         played, order = game_of(code, shipped_boards().values())
         self._own = ClaimsOnlyGame(played, order)
         self.address.set_code(code)
-        self._open(OWN, None)
+        self._open(OWN)
         self.say("This game was played on a real table: you see its claims, but not the cards.")
 
     @guarded
@@ -183,7 +183,7 @@ class ReplayPage(Page):
             return
         self._own = given.record
         self.address.set_code("")
-        self._open(OWN, None)
+        self._open(OWN)
         if given.problem:
             self.timeline.go(self.replay.last)
             where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
@@ -230,19 +230,19 @@ class ReplayPage(Page):
 
     @guarded
     def _record_chosen(self) -> None:
-        self._open(self.record_choice.value, None)
+        self._open(self.record_choice.value)
 
     @guarded
     def _viewer_chosen(self) -> None:
         seat = self.viewer_choice.value
-        viewer = None if seat in (EVERYBODY, None) else seat
-        if viewer is not None:
+        reader = EVERYTHING if seat is None else seat
+        if reader != EVERYTHING:
             self.input.clear()  # the text of a record holds everybody's secrets
         self.overlays.reset()
         self.say("")  # a record's problems can reveal a hand
-        self.show_replay(Replay(self.record, viewer))
+        self.show_replay(Replay(self.record, reader))
 
-    def _open(self, name: str, viewer: int | None) -> None:
+    def _open(self, name: str, reader: int = EVERYTHING) -> None:
         """Show a shipped record or the user's own, from its start."""
         if name != OWN:
             self.address.set_code("")
@@ -251,21 +251,21 @@ class ReplayPage(Page):
             self.record = self._own
         with self._quiet:
             set_options(self.record_choice, self._records(), name)
-        self._viewed_by(viewer)
+        self._load(reader)
         self._show(0)
         self.say("")
 
     # --- output ---
 
-    def _viewed_by(self, viewer: int | None) -> None:
-        """Load the chosen record for its viewer."""
-        self._take(Replay(self.record, viewer))
+    def _load(self, reader: int = EVERYTHING) -> None:
+        """Load the chosen record for its reader."""
+        self._take(Replay(self.record, reader))
         self.overlays.reset()
         seats = [(name, seat) for seat, name in enumerate(self.replay.names)]
-        seats = [("everybody (all-knowing)", EVERYBODY), *seats]
+        seats = [("everybody (all-knowing)", EVERYTHING), *seats]
         with self._quiet:
             set_options(self.metric, [(m.value, m) for m in self.replay.metrics])
-            set_options(self.viewer_choice, seats, EVERYBODY if viewer is None else viewer)
+            set_options(self.viewer_choice, seats, reader)
         show_if(not self.replay.claims_only, self.viewer_choice, self.prior_claim_button, self.next_claim_button)
         self.timeline.position.description = self.replay.noun.capitalize()
 
@@ -299,7 +299,7 @@ class ReplayPage(Page):
         """Take a game. Its chances are only for a viewer who may know all hands, because they reveal these."""
         self.replay = replay
         self._charts.clear()
-        if replay.viewer is None:
+        if replay.reader == EVERYTHING:
             self.chances.show(replay.states, replay.moves)
         else:
             self.chances.forget()
@@ -311,11 +311,11 @@ class ReplayPage(Page):
         sentence = overlay.sentence if overlay is not None else ""
         self.sentence.show(f"{_moment_text(replay, stop)} {sentence}".strip())
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
-        viewer, index = replay.seat, state.board.city_index
-        seen = replay.view(stop, choice.seat if viewer is None else viewer)
+        seat, index = replay.seat, state.board.city_index
+        seen = replay.view(stop, choice.seat if seat is None else seat)
         self.words.show(lambda: describe_map(state) if seen is None else map_in_words(seen))
-        tickets = replay.tickets_of(viewer, stop) if viewer is not None and drawn is None else ()
-        closed = closed_to_all(state) if viewer is None else replay.network(viewer, stop).closed - claimed_routes(state)
+        tickets = replay.tickets_of(seat, stop) if seat is not None and drawn is None else ()
+        closed = closed_to_all(state) if seat is None else replay.network(seat, stop).closed - claimed_routes(state)
         self.map.show_board(
             state.board,
             Picture(
@@ -379,7 +379,7 @@ class ReplayPage(Page):
     def _link_here(self, stop: int) -> Markup:
         if self.record_choice.value == OWN:
             return Markup()
-        query = ReplayLink(self.record_choice.value, stop, self.replay.viewer).to_query()
+        query = ReplayLink(self.record_choice.value, stop, self.replay.seat).to_query()
         return html.to_copy(html.link(query, "Link to this turn"), "the link to this turn")
 
 

@@ -161,7 +161,7 @@ class TableGame(SeenGame):
         return not self.over and self.viewer is not None and self.viewer not in self.free
 
     @property
-    def waits_for(self) -> int | None:
+    def first_to_act(self) -> int | None:
         """The seat to move, or the first of those that choose tickets; None before the game and after it."""
         return self.to_act[0] if self.begun and not self.over else None
 
@@ -291,7 +291,7 @@ class TableGame(SeenGame):
             raise IllegalMove("The game is over." if self.over else otherwise)
 
     def _require_running(self) -> None:
-        if self.waits_for is None:
+        if self.first_to_act is None:
             raise IllegalMove("No game is going on.")
 
     def _do(self, line: str) -> None:
@@ -393,8 +393,8 @@ class TableGame(SeenGame):
         super()._apply(move, decision)
         self._players.append(player)
 
-    def _take_back(self, moves: int) -> None:
-        super()._take_back(moves)
+    def _return_to(self, moves: int) -> None:
+        super()._return_to(moves)
         del self._players[moves:]
 
     def _undo_to(self) -> int | str:
@@ -405,7 +405,7 @@ class TableGame(SeenGame):
 
     def _bot_decides(self) -> Decision | None:
         """Return the decision of the bot to move, or a choice that waits; None if a person is to move."""
-        if self.waits_for is None or self.choosing:
+        if self.first_to_act is None or self.choosing:
             return None
         if self.state.phase is Phase.FIRST_TICKETS and self.state.seat in self.chosen:
             return Decision(self.chosen[self.state.seat], "")

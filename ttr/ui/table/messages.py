@@ -56,7 +56,7 @@ def seats_html(game: TableGame, away: Collection[int]) -> Markup:
 
 def what_to_do(game: TableGame, away: Collection[int]) -> str:
     """Return a sentence that tells the viewer what to do."""
-    seat = game.waits_for
+    seat = game.first_to_act
     if seat is None or game.my_turn:
         return what_now(game)
     if not set(game.choosing) <= set(game.free) and game.viewer not in game.free:
@@ -93,8 +93,8 @@ def tab_title(game: TableGame | None) -> str:
         return "● Your turn"
     if game.choosing:
         return "First tickets"
-    assert game.waits_for is not None
-    return f"{game.state.setup.seats[game.waits_for]}'s turn"
+    assert game.first_to_act is not None
+    return f"{game.state.setup.seats[game.first_to_act]}'s turn"
 
 
 def votes_html(game: TableGame, voters: Collection[int]) -> Markup:

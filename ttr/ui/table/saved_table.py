@@ -146,9 +146,9 @@ class SavedTable:
             return []
         left = [seat for seat in self.away if self._missed_for(seat_holder(seat)) >= LEFT_AFTER] if game.begun else []
         host_left = self._missed_for(HOST) >= MISSED_AFTER
-        waits_for = game.to_act if game.begun else ()
+        acting = game.to_act if game.begun else ()
         free = [seat for seat in game.free if seat != self.seat] if host_left else []
-        return sorted({*left, *free}, key=lambda seat: (seat not in waits_for, seat))
+        return sorted({*left, *free}, key=lambda seat: (seat not in acting, seat))
 
     @property
     def reactions(self) -> list[tuple[int, int]]:
@@ -270,7 +270,7 @@ class SavedTable:
     def _ends(self) -> bool:
         """Whether everybody whose vote is needed has voted to end the game."""
         game = self.game
-        return game.waits_for is not None and bool(game.votes) and set(self.voters) <= game.votes
+        return game.first_to_act is not None and bool(game.votes) and set(self.voters) <= game.votes
 
     @property
     def _covered(self) -> list[int]:
