@@ -21,6 +21,27 @@ _SMALL = """() => [...document.querySelectorAll(
   .map(part => part.outerHTML.slice(0, 120))"""
 
 
+# Controls on paper, except cards, players and answers, which say something; and maps that are cut off.
+_PRINTED = """() => [...document.querySelectorAll('.ttr-page :is(button, select, input, textarea, [role=tab])')]
+  .filter(part => part.checkVisibility() && !part.matches('.ttr-card, .ttr-pick, .ttr-choices *'))
+  .concat([...document.querySelectorAll('.ttr-map .main-svg')].filter(part =>
+    part.getBoundingClientRect().right > part.closest('.ttr-page').getBoundingClientRect().right + 1))
+  .map(part => part.outerHTML.slice(0, 120))"""
+
+
+def printed(page: Page) -> list[str]:
+    """Return what is wrong on paper, also of another width than the window."""
+    before = page.viewport_size
+    assert before is not None
+    page.emulate_media(media="print", reduced_motion="reduce")
+    page.set_viewport_size({"width": 700, "height": 1000})
+    found: list[str] = page.evaluate(_PRINTED)
+    page.emulate_media(media="screen", reduced_motion="reduce")
+    page.set_viewport_size(before)
+    page.wait_for_function("width => innerWidth === width", arg=before["width"])
+    return found
+
+
 def too_small(page: Page) -> list[str]:
     """Return the controls that are too small for a finger on a phone."""
     before = page.viewport_size
@@ -71,6 +92,7 @@ def has_no_fault(page: Page, *, announces: bool = True) -> None:
     small = too_small(page)
     assert small == [], small
     assert nested(page) == []
+    assert printed(page) == []
     for tab in page.get_by_role("tab").all():
         panel = page.locator(f"#{tab.get_attribute('aria-controls')}")
         expect(panel).to_have_attribute("role", "tabpanel")

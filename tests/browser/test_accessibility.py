@@ -70,6 +70,8 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
         expect(page.locator(ready).first).to_have_css("outline-style", "solid")
         assert page.locator(".ttr-lesson").evaluate(_OFF_THE_MIDDLE) < 20
     if ready == "iframe":
+        with page.expect_event("frameattached"):  # the key prints the sheets, as the button does
+            page.keyboard.press("ControlOrMeta+P")
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         page.frames[1].wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
 

@@ -15,7 +15,7 @@ from ttr.ui.map.tones import in_light
 # Printing uses a separate frame, so that only the document gets on paper.
 _ESM = """
 export default {
-  render({ model, el }) {
+  render({ model, el, signal }) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "ttr-button jupyter-button";
@@ -57,6 +57,13 @@ export default {
       };
       document.body.append(frame);
     };
+    const key = (event) => { // the browser's own key would print the page around the document
+      if (model.get("name") || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
+      if (!button.checkVisibility()) return;
+      event.preventDefault();
+      button.click();
+    };
+    document.addEventListener("keydown", key, { signal });
     button.onclick = () => { note.textContent = ""; model.send({ wanted: true }); };
     model.on("msg:custom", (message) => {
       if (typeof message?.save === "string") (/\\.png$/.test(model.get("name")) ? saveAsPng : save)(message.save);

@@ -39,7 +39,7 @@ function lettersWidth([font, text, width]) {
   return Math.round((100 * pen.measureText(text).width) / width);
 }
 
-// Return the point of a line (a list of points) that is nearest to a place.
+// Return the point of a line that is nearest to a place.
 function nearestOf(line, [x, y]) {
   let best = line[0], least = Infinity;
   line.forEach(([px, py], at) => {
@@ -52,7 +52,7 @@ function nearestOf(line, [x, y]) {
   return [least, best];
 }
 
-// Return what is at a place of the canvas, by the rule of `hit` in Python: a route's text, a city's number, or nothing.
+// Return what is at a place, by the rule of `hit` in Python: a route's text, a city's number, or nothing.
 function under({ touch, hover }, place) {
   const nearest = (lines, edge) => {
     const all = lines.map((line, at) => [...nearestOf(line, place), at]);
@@ -66,7 +66,7 @@ function under({ touch, hover }, place) {
   return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
 }
 
-// Return an SVG element with a name, attributes and contents.
+// Return an SVG element.
 function element([name, attributes, parts]) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -74,7 +74,7 @@ function element([name, attributes, parts]) {
   return made;
 }
 
-// The ground below the map fills the widget. Redraw it only after a change.
+// The ground below the map. Redraw it only after a change.
 function groundIn(el) {
   const place = element(["g", {}, []]);
   const drawing = element(["svg", { class: "ttr-ground", preserveAspectRatio: "none", "aria-hidden": true }, []]);
@@ -111,19 +111,21 @@ async function render({ model, el: frame, signal }, loading) {
   let Plotly = null, late = false; // without an answer, show the map as it is
   let reported = "", drawn = "", drawings = 0, timer = 0, patience = 0;
   let pointed = null, down = null; // where the pointer is, and went down
-  let finger = false; // a finger does not hover: the text about its tap stays until the next
+  let finger = false; // a finger does not hover: its text stays until the next tap
   const layout = () => model.get("figure").layout, meta = () => layout().meta;
   const answered = () => late || (reported && `${meta().fitted.slice(0, 2)}` === reported);
-  const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, because a page may scale the map
+  const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels: a page may scale it
   const seen = () => { if (drawn && answered()) requestAnimationFrame(() => el.classList.remove("ttr-unfitted")); };
 
   const draw = () => {
     const [width, height] = size();
-    drawn &&= "none"; // for the next time that it is visible
+    drawn &&= "none"; // for when it is visible
     if (!Plotly || !width || !height || (!drawn && !answered())) return;
     drawn = `${[width, height]}`;
     drawings += 1;
     Plotly.react(plot, model.get("figure").data, { ...layout(), width, height, datarevision: drawings }, CONFIG);
+    // A sheet of paper has another size.
+    plot.querySelectorAll(".main-svg").forEach((svg) => svg.setAttribute("viewBox", `0 0 ${width} ${height}`));
     lay(layout());
     placeLens(meta(), layout().xaxis.range[1], layout().yaxis.range[0]);
     el.classList.toggle("ttr-places", meta().touch.exact);
@@ -162,7 +164,7 @@ async function render({ model, el: frame, signal }, loading) {
     el.classList.remove("ttr-over");
     label.hidden = true;
   };
-  const unnamed = (city) => { // the name of a city where the map has no room for it
+  const unnamed = (city) => { // a city's name that the map has no room for
     const name = plot.querySelectorAll(".tracenames text")[city];
     return !name || name.checkVisibility() ? "" : [...name.childNodes].map((line) => line.textContent).join(" ");
   };

@@ -248,7 +248,7 @@ class Asking(Activity):
         }[task.reason]
         number = len(self.schedule.answered) + 1
         reason = tag(
-            "div",
+            "p",
             tag("b", f"Question {number}"),
             f" · {told}",
             lesson_link(task.topic, f"lesson {task.topic}"),
