@@ -14,7 +14,7 @@ from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.record import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.replay.page import OWN
+from ttr.ui.replay.page import OWN, ReplayPage
 
 
 def with_line(number, line, name=THREE):
@@ -54,6 +54,43 @@ def test_a_record_on_a_custom_board_waits_for_its_board(page):
     assert page.map.board == valley()
     page.timeline.last_button.click()
     assert page.map.picture.owners == page.replay.states[-1].owners
+
+
+def kept_by(page):
+    return page.kept.text
+
+
+def reloaded(page, text):
+    """Return the page after a reload: a new one that gets what the tab kept."""
+    again = ReplayPage()
+    again.kept.receive({"known": text, "own": True})
+    return again
+
+
+@pytest.mark.parametrize("faulty", [False, True])
+def test_a_record_of_ones_own_comes_back_after_a_reload_with_its_board(page, faulty):
+    paste(page, valley().to_json())
+    text = game_in_the_valley()
+    paste(page, text[: text.rindex("\nresult")] + "\nfly\n" if faulty else text)
+    again = reloaded(page, kept_by(page))
+    assert again.record == page.record
+    assert again.map.board == valley()
+
+
+def test_the_browser_keeps_no_record_that_one_seat_sees_and_asks_before_it_is_lost(page):
+    paste(page, record_text())
+    assert not page.kept.unkept
+    page.viewer_choice.value = 0
+    assert (kept_by(page), page.kept.unkept) == ("", True)
+    page.record_choice.value = THREE
+    assert (kept_by(page) != "", page.kept.unkept) == (True, False)
+
+
+@pytest.mark.parametrize("text", ["", "x", "[1, null]", '{"a": 1}', '["ttr record: 1"]', "[" * 9999])
+def test_a_kept_text_that_is_no_record_changes_nothing(page, text):
+    before = page.replay
+    page.kept.receive({"known": text, "own": True})
+    assert page.replay is before
 
 
 def test_a_given_board_is_kept_for_later_records(page):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 
 from ttr.analysis.in_words import describe_map, map_in_words
 from ttr.game.files.log import EVERYTHING
 from ttr.game.files.record import Record
+from ttr.game.quoting import read_json
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
 from ttr.game.view import player_view
@@ -33,6 +35,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, concat
 from ttr.ui.page.address import CodeInAddress
+from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
@@ -75,6 +78,8 @@ class ReplayPage(Page):
         The win chances, for an omniscient viewer.
     address : CodeInAddress
         Receives the link of a game from the score page.
+    kept : KeptText
+        Keeps the user's own record for a reload, unless one seat sees it: its text has all secrets.
     """
 
     expected = (LinkError,)
@@ -95,6 +100,7 @@ class ReplayPage(Page):
         self.words = MapText(self.show_position)
         self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.address = CodeInAddress("score", self.open_table)
+        self.kept = KeptText("record", self.come_back, "tab")
         self._build()
         self._load()
         self._show(0)
@@ -140,6 +146,7 @@ class ReplayPage(Page):
                 box([self.timeline.widget, box(claims, "ttr-row")], "ttr-travel"),
                 self.overlays.widget,
                 self.address,
+                self.kept,
             ],
         )
         self.widget.add_class("ttr-replay")
@@ -171,6 +178,27 @@ class ReplayPage(Page):
         self.say("This game was played on a real table: you see its claims, but not the cards.")
 
     @guarded
+    def come_back(self, text: str) -> None:
+        """Show the record that this tab kept, unless somebody was quicker."""
+        try:
+            texts = read_json(text, "a kept record is")
+        except ValueError:
+            return
+        if self._own is None and isinstance(texts, list):
+            for each in texts:
+                self.read(str(each))
+
+    def _keep(self) -> None:
+        own, shipped = self._own, shipped_boards().values()
+        if not isinstance(own, Record):
+            return
+        secret = self.record is own and self.replay.reader != EVERYTHING
+        board = own.start.setup.board
+        texts = [*(() if board in shipped else (board.to_json(),)), own.to_text()]
+        self.kept.keep("" if secret else json.dumps(texts))
+        self.kept.ask(secret)
+
+    @guarded
     def read(self, text: str | bytes) -> None:
         """Show a user's record up to its first fault, or keep a board for a later record."""
         given = self._files.read(text)
@@ -184,6 +212,7 @@ class ReplayPage(Page):
         self._own = given.record
         self.address.set_code("")
         self._open(OWN)
+        self._keep()
         if given.problem:
             self.timeline.go(self.replay.last)
             where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
@@ -231,6 +260,7 @@ class ReplayPage(Page):
     @guarded
     def _record_chosen(self) -> None:
         self._open(self.record_choice.value)
+        self._keep()
 
     @guarded
     def _viewer_chosen(self) -> None:
@@ -241,6 +271,7 @@ class ReplayPage(Page):
         self.overlays.reset()
         self.say("")  # a record's problems can reveal a hand
         self.show_replay(Replay(self.record, reader))
+        self._keep()
 
     def _open(self, name: str, reader: int = EVERYTHING) -> None:
         """Show a shipped record or the user's own, from its start."""
