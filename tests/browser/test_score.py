@@ -146,6 +146,10 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
     page, _ = open_page(f"{pages_server.page('score')}#score={code_of(game)}", ready=READY)
     page.get_by_text("The game from the link is open.").wait_for()
     expect(page.get_by_role("link", name="Lesson 5: walk each network")).to_be_visible()  # opens as lesson 2 does
+    left, right = (page.get_by_role("link", name=f"Save the {what}").bounding_box() for what in ("scores", "game"))
+    assert left
+    assert right
+    assert right["x"] - left["x"] - left["width"] > 12, "two links read as one"
     for name, text in (
         ("Replay: the game claim by claim", "This game was played on a real table"),
         ("Lesson 2: who is connected?", "Your own game is here. In Touch and Step"),
@@ -190,11 +194,9 @@ def test_a_game_is_entered_by_keyboard_alone(pages_server: Server, open_page: Op
         tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
         page.keyboard.press("Enter")
         status.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
+        tab_to(page, "Cities")
         for ticket in tickets:
-            tab_to(page, "Cities")
-            page.keyboard.press("ControlOrMeta+A")
             page.keyboard.type(f"{board.tickets[ticket].a} {board.tickets[ticket].b}")
-            tab_to(page, str(board.tickets[ticket]))
             page.keyboard.press("Enter")
             status.get_by_text(f"has {board.tickets[ticket]}.").wait_for()
     for _ in ("the overlay", "the tab"):

@@ -16,6 +16,7 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.scoring import Result
 from ttr.game.tabletop import Tabletop
+from ttr.graphs.words import pluralize
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
@@ -238,13 +239,15 @@ def test_a_decisive_route_is_named_and_shown(page):
     assert page.map.picture.overlay is None
 
 
-def test_tickets_of_the_pile_are_listed_for_each_player(page):
+def test_tickets_of_the_pile_that_a_player_would_have_completed_are_listed(page):
     game = played(seats=2, seed=3)
     open_game(page, game)
     page.show_tab(ScoreTab.HINDSIGHT)
-    for seat in range(2):
-        for index in of_the_pile(game.position(), seat):
-            assert str(game.board.tickets[index]) in words(page.hindsight.pile)
+    said = words(page.hindsight.pile)
+    for seat, name in enumerate(game.seats):
+        tickets = [game.board.tickets[index] for index in of_the_pile(game.position(), seat)]
+        assert f"{name} would have completed {pluralize(len(tickets), 'ticket') if tickets else 'no ticket'}" in said
+        assert all(str(ticket) in said for ticket in tickets)
 
 
 def test_the_best_network_of_a_players_trains_and_tickets_is_shown_with_its_bound(page):

@@ -12,7 +12,7 @@ from tests.ui.score.conftest import enter, open_game, played
 from tests.ui.score.pressing import DENVER, LINE, TRACK, TWIN, USA, press, press_city
 from tests.ui.seen import press_sea, said, words
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.score.page import ScoreTab
+from ttr.ui.score.page import ScorePage, ScoreTab
 
 LONG_OR_DOUBLE = [i for i, line in enumerate(USA.routes) if line.length == 6 or USA.twins[i] is not None]
 
@@ -202,6 +202,34 @@ def test_letters_of_cities_filter_the_tickets(page):
     assert len(panel.shown) == len(USA.tickets)
 
 
+def test_letters_of_two_cities_and_enter_give_a_ticket_and_take_it_back(page):
+    page.show_tab(ScoreTab.TICKETS)
+    panel = page.ticket_panel
+    ticket = next(index for index, each in enumerate(USA.tickets) if str(each) == "Denver – El Paso")
+    for held in ((ticket,), ()):
+        panel.letters.value = "de el"
+        panel.choose_button.click()
+        assert page.game.tickets[0] == held
+        assert panel.letters.value == ""
+
+
+@pytest.mark.parametrize(
+    ("letters", "told"),
+    [
+        ("de xy", "No city on this board begins with “xy”."),
+        ("de port", "No ticket joins Denver and Portland."),
+        ("de", "2 tickets match. Press one of them, or type more letters."),
+        ("", "30 tickets match. Press one of them, or type more letters."),
+    ],
+)
+def test_letters_without_a_unique_ticket_give_none(page, letters, told):
+    page.show_tab(ScoreTab.TICKETS)
+    page.ticket_panel.letters.value = letters
+    page.ticket_panel.choose_button.click()
+    assert said(page) == told
+    assert page.game.tickets[0] == ()
+
+
 def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
     letters = page.route_panel.letters
     for owner in (0, None):
@@ -232,6 +260,36 @@ def test_letters_without_a_unique_route_give_none(page, letters, told):
     if page.which.choices:
         page.which.choices[0].click()
         assert page.map.picture.owners.count(0) == 1
+
+
+@pytest.mark.parametrize("past_first", [False, True])
+def test_undo_goes_on_after_a_reload(page, past_first):
+    press(page, LINE)
+    press(page, TRACK)
+    kept, code = page.kept_past.text, page.address.code
+    again = ScorePage()
+    messages = [
+        (again.address, {"open": code, "known": code}),
+        (again.kept_past, {"known": kept, "own": True}),
+    ]
+    for widget, message in reversed(messages) if past_first else messages:
+        widget.receive(message)
+    again.undo_button.click()
+    assert again.game.routes[0] == (LINE,)
+    again.undo_button.click()
+    assert (again.game.routes[0], again.undo_button.disabled) == ((), True)
+
+
+@pytest.mark.parametrize("text", ["", "x", "x y", " ", "\n" * 9])
+def test_kept_games_that_do_not_lead_to_this_one_are_not_undone(page, text):
+    press(page, LINE)
+    code = page.address.code
+    for kept in (text, f"x {code}"):
+        again = ScorePage()
+        again.address.receive({"open": code, "known": code})
+        again.kept_past.receive({"known": kept, "own": True})
+        assert again.undo_button.disabled
+        assert again.game.routes[0] == (LINE,)
 
 
 def test_everything_can_be_undone(page):

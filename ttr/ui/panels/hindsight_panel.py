@@ -43,7 +43,7 @@ class HindsightPanel:
                 markup(html.heading("One route that would have changed the winner")),
                 self.routes,
                 self._buttons,
-                markup(html.heading("Tickets in the pile")),
+                markup(html.heading("Tickets left in the pile")),
                 self.pile,
                 markup(html.heading("The best network")),
                 self.best_button,
@@ -89,11 +89,11 @@ class HindsightPanel:
         for seat, name in enumerate(game.seats):
             tickets = [game.board.tickets[ticket] for ticket in of_the_pile(state, seat)]
             names = ", ".join(f"{ticket} ({ticket.points})" if game.rules.points else str(ticket) for ticket in tickets)
-            worth = f", {sum(ticket.points for ticket in tickets):+d}" if tickets and game.rules.points else ""
-            many = pluralize(len(tickets), "ticket") if tickets else "none"
-            rows.append(
-                tag("li", html.seat_badge(seat), tag("b", f" {name}: {many}{worth}"), f". {names}" if names else ".")
+            worth = (
+                f" worth {pluralize(sum(ticket.points for ticket in tickets), 'point')}" if game.rules.points else ""
             )
+            many = f"{pluralize(len(tickets), 'ticket')}{worth}: {names}" if tickets else "no ticket"
+            rows.append(tag("li", html.seat_badge(seat), tag("b", f" {name}"), f" would have completed {many}."))
         self.pile.value = tag("ul", rows, class_="ttr-could")
 
     def _look(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 import ipywidgets as widgets
 
@@ -82,7 +83,7 @@ class RoutePanel:
         if found:
             self._on_letters(one_track_each(game.board, found))
         else:
-            self._on_none(why_no_route(game.board, typed))
+            self._on_none(why_none(game.board, typed, "route"))
 
     def _show_button(self) -> None:
         game, route = self._game, choice_of(self.route_choice)
@@ -127,25 +128,33 @@ class Which:
 
 
 class TicketPanel:
-    """The field `letters`, and a button for each ticket in `buttons`.
+    """The field `letters` with its `choose_button`, and a button for each ticket in `buttons`.
 
-    `on_ticket` is called with a clicked ticket, and `on_letters` after a change of the letters.
+    `on_ticket` is called with a chosen ticket, `on_letters` after a change of the letters, and `on_none` with the
+    reason why the letters choose no ticket.
     `city` is the city whose tickets are shown, from a click on the map, or None for all cities.
     """
 
-    def __init__(self, on_ticket: Callable[[int], None], on_letters: Callable[[], None]) -> None:
-        self._on_ticket, self._on_letters = on_ticket, on_letters
+    def __init__(
+        self, on_ticket: Callable[[int], None], on_letters: Callable[[], None], on_none: Callable[[str], None]
+    ) -> None:
+        self._on_ticket, self._on_letters, self._on_none = on_ticket, on_letters, on_none
         self._board: Board | None = None
         self.city: str | None = None
-        self.letters = text_field("Cities", "two letters of each, such as de el")
-        self.letters.continuous_update = True  # late input is harmless: it only filters the buttons
+        self.letters = text_field("Cities", "two letters of each, then Enter: de el")
         listen(self._typed, self.letters)
+        self.choose_button = button("Choose", self._choose, tooltip="Choose the ticket that these letters match")
         self.clear_button = button("All", self.clear, tooltip="Show all tickets")
         self.none = markup(muted("No ticket on this board has these cities."))
         self.buttons: list[widgets.Button] = []
         self._list = box([], "ttr-row", "ttr-ticket-list")
         self.widget = box(
-            [box([self.letters, self.clear_button], "ttr-row", "ttr-find"), self.none, self._list], "ttr-section"
+            [
+                box([self.letters, self.choose_button, self.clear_button], "ttr-row", "ttr-find", "ttr-enters"),
+                self.none,
+                self._list,
+            ],
+            "ttr-section",
         )
 
     def show(self, game: Tabletop, seat: int) -> None:
@@ -188,6 +197,17 @@ class TicketPanel:
         self.at_city(None)
         self._on_letters()
 
+    def _choose(self) -> None:
+        """Choose the only ticket that matches the letters, or say why there is none."""
+        shown = self.shown
+        if not shown and self._board is not None:
+            self._on_none(why_none(self._board, self.letters.value, "ticket"))
+        elif len(shown) > 1:
+            self._on_none(f"{len(shown)} tickets match. Press one of them, or type more letters.")
+        else:
+            self.letters.value = ""
+            self._on_ticket(shown[0])
+
     def _filter(self) -> None:
         shown = set(self.shown)
         for index, control in enumerate(self.buttons):
@@ -219,11 +239,11 @@ def fits(ends: Ticket | Route, letters: str) -> bool:
     return True
 
 
-def why_no_route(board: Board, letters: str) -> str:
-    """Return why typed prefixes match no route of a board.
+def why_none(board: Board, letters: str, noun: Literal["route", "ticket"]) -> str:
+    """Return why typed prefixes match no route or no ticket of a board.
 
     >>> import ttr
-    >>> why_no_route(ttr.load_board("usa"), "sf po"), why_no_route(ttr.load_board("usa"), "de port")
+    >>> why_none(ttr.load_board("usa"), "sf po", "route"), why_none(ttr.load_board("usa"), "de port", "route")
     ('No city on this board begins with “sf”.', 'No route joins Denver and Portland.')
     """
     starts, names = _starts(letters), [city.name for city in board.cities]
@@ -232,9 +252,9 @@ def why_no_route(board: Board, letters: str) -> str:
         if not cities:
             return f"No city on this board begins with “{start}”."
     if len(starts) != 2:
-        return "No route on this board joins cities like these."
+        return f"No {noun} on this board joins cities like these."
     ends = [cities[0] if len(cities) == 1 else f"“{start} …”" for start, cities in zip(starts, meant, strict=True)]
-    return f"No route joins {ends[0]} and {ends[1]}."
+    return f"No {noun} joins {ends[0]} and {ends[1]}."
 
 
 def _starts(letters: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -38,6 +39,7 @@ from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.score_panel import ScorePanel
 from ttr.ui.score.turns_panel import TurnsPanel
 
+MAX_PAST = 100  # games before to keep for a reload
 MAX_ASKED = 12  # routes to choose from: no city has more, and users can type more letters
 
 
@@ -85,15 +87,16 @@ class ScorePage(Page):
         The buttons that undo the last change, start another game, open the last one, and enlarge the map.
     problems, sentence, map, overlays, reel
         The impossible entries, and the map with its overlays.
-    address, own_board
-        The game as the link of the page, and its board for a reload if it is not a shipped one.
+    address, own_board, kept_past
+        The game as the link of the page; for a reload, its board if it is not a shipped one, and the games before.
     """
 
     expected = (LinkError, TableError, BoardError, NotCells)
 
     def __init__(self, later: Later | None = None) -> None:
         super().__init__()
-        self._past: list[tuple[Tabletop, tuple[int, ...]]] = []  # games before, with the order of their claims
+        self._past: list[tuple[Tabletop, tuple[int, ...], str]] = []  # games before: the order of claims, the code
+        self._kept = ""  # the codes that the tab kept
         self._known = self._waiting = ""  # the code of the browser's last game, and one that cannot be opened yet
         self.seat = 0
         complain = partial(self.say, urgent=True)
@@ -101,8 +104,8 @@ class ScorePage(Page):
             self.change_players, self.change_board, self.begin, complain, self.open_sheet, self.open_saved
         )
         self.game = game_map.empty_game(USA, self.form.boards[USA.board], game_map.names_for(("",) * game_map.PLAYERS))
-        self.route_panel = RoutePanel(self.give, self.press_one_of, partial(self.say, urgent=True))
-        self.ticket_panel = TicketPanel(self.press_ticket, self.show_position)
+        self.route_panel = RoutePanel(self.give, self.press_one_of, complain)
+        self.ticket_panel = TicketPanel(self.press_ticket, self.show_position, complain)
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)
@@ -112,6 +115,7 @@ class ScorePage(Page):
         self.score = ScorePanel(self.count, self.reel)
         self.address = CodeInAddress("score", self.open_code)
         self.own_board = KeptText("score-board", self.open_own_board, "tab")  # which the code only names
+        self.kept_past = KeptText("score-past", self.remember, "tab")
         self._game_map = GameMap(self.game.board, self.press_map, self.choose_overlay)
         self.map, self.overlays = self._game_map.figure, self._game_map.overlays
         self.sentence, self.zoom_button = self._game_map.sentence, self._game_map.zoom_button
@@ -148,7 +152,7 @@ class ScorePage(Page):
                 self.problems,
                 box([self.clear_button], "ttr-row"),
             ],
-            foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address, self.own_board],
+            foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address, self.own_board, self.kept_past],
         )
         self.tabs.opens(panels)
         self.widget.add_class("ttr-scoring")
@@ -299,7 +303,7 @@ class ScorePage(Page):
         if not self._past:
             self.say("There is nothing to undo.")
             return
-        game, order = self._past.pop()
+        game, order, _ = self._past.pop()
         self._open(game, "Undone.", order)
 
     @guarded
@@ -392,6 +396,7 @@ class ScorePage(Page):
             self.show_tab(_next_tab(game))
             self._waiting = ""
             self._open(game, "The game from the link is open.", order)
+            self.remember(self._kept)
 
     @guarded
     def open_own_board(self, text: str) -> None:
@@ -400,6 +405,16 @@ class ScorePage(Page):
             self.form.add_board(board_from_text(text))
         if self._waiting:
             self.open_code(self._waiting, self._known)
+
+    @guarded
+    def remember(self, kept: str) -> None:
+        """Take back the games that the tab kept for Undo, once the last of them is open again."""
+        self._kept, boards = kept, self.form.boards.values()
+        *past, code = kept.split()[-MAX_PAST - 1 :] or [""]
+        if past and code == self._code and not self._past:
+            with suppress(LinkError):  # of a board that is gone
+                self._past = [(*game_of(each, boards), each) for each in past]
+            self._show_buttons()
 
     @guarded
     def go_on(self) -> None:
@@ -433,7 +448,7 @@ class ScorePage(Page):
         return self.game.seats[self.seat]
 
     def _change(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
-        self._past.append((self.game, self.order))
+        self._past.append((self.game, self.order, self._code))
         self._open(game, said, order)
 
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
@@ -471,6 +486,8 @@ class ScorePage(Page):
             self.turns.show(ClaimsOnlyGame(game, self.order))
         self._show_picks()
         self._show_buttons()
+        past = [code for *_, code in self._past[-MAX_PAST:]]
+        self.kept_past.keep(" ".join([*past, self._code]) if past else "")
         self.address.set_code(self._code if self._past or any(game.routes) else "", kept=True)
         self._game_map.offer(self.game, self.seat)
         self._show_map()
