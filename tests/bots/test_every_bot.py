@@ -223,16 +223,16 @@ def test_without_tickets_a_route_that_takes_the_last_trains_is_planned(bot, trai
     assert planned(decide(bot, small_game([("A", "B", 3)], trains=(trains, 45)))) == routes
 
 
-BUILT = [("A", "B", 1), ("B", "C", 2), ("C", "D", 3)], [("A", "B", 1), ("C", "D", 9)]
+BUILT = [("A", "B", 1), ("X", "Y", 3), ("B", "C", 2), ("C", "D", 3)], [("A", "B", 1), ("C", "D", 9)]
 TWO_WAYS = [("A", "B", 5), ("A", "C", 1), ("C", "D", 1), ("D", "B", 2)], [("A", "B", 5)]
 
 
 @pytest.mark.parametrize(
     ("bot", "game", "trains", "routes"),
     [
-        ("conqueror", BUILT, 5, {1, 2}),  # joined to the completed ticket
-        ("conqueror", BUILT, 4, {2}),
-        ("conqueror", BUILT, 3, {2}),
+        ("conqueror", BUILT, 5, {2, 3}),  # joined to the completed ticket
+        ("conqueror", BUILT, 4, {3}),
+        ("conqueror", BUILT, 3, {3}),
         ("few turns", TWO_WAYS, 5, {0}),
         ("few turns", TWO_WAYS, 4, {1, 2, 3}),
         ("longest destination", TWO_WAYS, 5, {0}),
