@@ -113,6 +113,5 @@ def _html(table: TextTable) -> str:
 
 
 def _wrap_each(element: str, texts: Iterable[str]) -> str:
-    """Return each text inside an element."""
     end = element.partition(" ")[0]
     return "".join(f"<{element}>{escape(text)}</{end}>" for text in texts)

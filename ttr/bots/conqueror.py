@@ -96,7 +96,6 @@ class Strategy(Planner):
 
 
 def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int], left: tuple[int, ...]) -> RouteGoal:
-    """Return the goal to build the rest of a tree that joins tickets."""
 
     def why() -> Reason:
         trains, routes = pluralize(built.trains(left), "train"), pluralize(len(left), "route")

@@ -132,7 +132,6 @@ def _value_without(
     trains: int,
     turns: float,
 ) -> float:
-    """Return the value of a plan without one of its tickets."""
     rest = [index for index in wanted if index != ticket]
     plan = _value(built, paths, rest, [ticket], 0, train, turns)
     return plan.value - 3 * max(0, plan.trains - trains)

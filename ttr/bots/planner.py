@@ -192,7 +192,6 @@ class Planner(Named):
         return self.towards(goal, move, claim=Claim(view.board, move, len(goal.routes) > 1))
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
-        """Claim the best of these affordable routes."""
         board, points = view.board, view.rules.route_points
         length = {r: board.routes[r].length for r in routes}
         route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))

@@ -93,7 +93,6 @@ class Ballot:
             self.place.value = index
 
     def press_vote(self) -> None:
-        """Vote for the pick."""
         question = self._question
         if question is None:
             return

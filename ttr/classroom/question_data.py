@@ -22,7 +22,6 @@ Data = Mapping[str, Any]
 
 
 def public_data(question: Question) -> dict[str, Any]:
-    """Return the public part of a question."""
     asked = question.asked()
     data = {
         "text": asked.text,
@@ -91,7 +90,6 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 
 
 def picture_from(data: Data) -> Picture:
-    """Return a picture from the data of `picture_data`."""
     stored = data["overlay"]
     overlay = None
     if stored is not None:

@@ -49,8 +49,6 @@ MOST_HANDS = 6
 
 
 class TeacherTab(StrEnum):
-    """Tabs of the teacher's page."""
-
     CLASS = "Class"
     VOTE = "Vote"
     INVITE = "Invite"

@@ -22,7 +22,6 @@ WHAT_NOW = {
 
 
 def question_html(question: Question, stage: Stage) -> Markup:
-    """Return the question with instructions."""
     chart = question.before.chart
     once = question.to_do is not None and stage is Stage.FIRST  # there is no second vote
     what_now = "On your own." if once else WHAT_NOW.get(stage, "")

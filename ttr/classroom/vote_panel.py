@@ -153,7 +153,6 @@ class VotePanel:
             self._offer()
 
     def choose(self, question: Question) -> None:
-        """Choose one of the given questions."""
         self._choose_own()
         self.question.value = next(each for each in self.given if each.asked() == question.asked())
 
@@ -202,7 +201,6 @@ class VotePanel:
         self._on_put(question)
 
     def press_next(self) -> None:
-        """Go on to the next stage."""
         if self._stage is not None:
             self._on_turn(NEXT[self._stage])
 

@@ -95,7 +95,6 @@ def whole_file(path: Path) -> Iterator[Path]:
 
 
 def _remove_unfinished(folder: Path) -> None:
-    """Remove unfinished files of killed programs from a folder."""
     for part in folder.glob(".*.ttr-*.part"):
         with suppress(ValueError, OSError):
             if not _runs(int(part.suffixes[-2].removeprefix(".ttr-"))):

@@ -273,7 +273,6 @@ class MutablePosition(WholePosition):
 
 
 def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameSetup) -> tuple[int, ...]:
-    """Return the routes open to each seat after a claim."""
     for_owner, for_others = setup.left_open(route)
     masks = [mask & for_others for mask in open_routes]
     masks[seat] &= for_owner

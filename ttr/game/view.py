@@ -183,22 +183,18 @@ class LiveView(OwnSide, PlayerView):
 
     @property
     def to_move(self) -> int:
-        """The seat to move."""
         return int(self.__dict__["seat"])
 
     @property
     def tickets(self) -> tuple[int, ...]:
-        """The tickets of the seat."""
         return self._all_tickets[self.seat]
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """The number of cards of each seat."""
         return tuple([hand.size for hand in self.hands])
 
     @property
     def ticket_counts(self) -> tuple[int, ...]:
-        """The number of tickets of each seat."""
         return tuple(map(len, self._all_tickets))
 
     @property
@@ -210,7 +206,6 @@ class LiveView(OwnSide, PlayerView):
 
     @property
     def shown_tickets(self) -> tuple[tuple[int, ...], ...]:
-        """The public tickets of each seat."""
         return self.shown if self.end is None else self._all_tickets
 
     @property
@@ -225,7 +220,6 @@ class LiveView(OwnSide, PlayerView):
 
 
 def live_view(table: MutablePosition, seat: int) -> LiveView:
-    """Return a live view of a mutable position for one seat."""
     return _new_view(table.__dict__, seat)
 
 

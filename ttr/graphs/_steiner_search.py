@@ -263,7 +263,6 @@ def _keep_cheaper(best: dict[tuple[int, ...], int], trees: Iterable[int], cost: 
 
 
 def cheapest_paths(case: Instance, source: int) -> Paths:
-    """Return the cheapest paths from a node."""
     costs, adjacent, bits = case.costs, case.adjacent, case.bits
     size, node = len(adjacent), (1 << bits) - 1
     best = [case.never] * size

@@ -312,7 +312,6 @@ def _metric_closure(
 
 
 def _names(net: Network, case: Instance) -> list[Vertex]:
-    """Return a vertex for each terminal of the case."""
     first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
     return [first[t] for t in case.terminals]
 

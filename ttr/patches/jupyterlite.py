@@ -21,7 +21,6 @@ def worker_script() -> str:
 
 
 def console_script() -> str:
-    """Return the script with `ttrQuietConsole`."""
     return _script("console")
 
 

@@ -68,8 +68,6 @@ class WaitingLine:
 
 
 class PlaceInLine:
-    """Place of a visitor in the line."""
-
     def __init__(self, line: WaitingLine, address: str = "") -> None:
         self.address = address
         self.moved = asyncio.Event()

@@ -224,7 +224,6 @@ def _write_license(folder: Path, name: str, text: str) -> str:
 
 
 def _license_name(metadata: str) -> str:
-    """Return the short license name from a wheel's metadata."""
     head = metadata.split("\n\n")[0]
     for pattern in (
         r"^License-Expression: (.+)$",

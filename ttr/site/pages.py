@@ -130,7 +130,6 @@ def manifest() -> str:
 
 
 def cells_of(notebook: Path) -> list[str]:
-    """Return the code of a notebook, cell by cell."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
 

@@ -183,8 +183,6 @@ def entry_of(number: int, line: str) -> LoggedEvent | None:
 
 
 class Stage(StrEnum):
-    """The stage of a poll."""
-
     FIRST = "first vote"
     DISCUSS = "discussion"
     SECOND = "second vote"

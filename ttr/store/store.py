@@ -196,7 +196,6 @@ class Store:
         return stored is not None and is_code_of(code, stored)
 
     def note_presence(self, log: int, holder: str) -> None:
-        """Note that a holder is present now."""
         here = (PRESENCE.c.game == log) & (PRESENCE.c.holder == holder)
         with suppress(IntegrityError), self._transaction(writes=True) as connection:  # removed, or recorded already
             if not connection.execute(update(PRESENCE).where(here).values(at=self._now())).rowcount:
@@ -268,7 +267,6 @@ class Store:
         return next((row.game for row in rows if int(row.holder.split()[1]) > self._now()), None)
 
     def lines(self, log: int, first: int = 0) -> tuple[str, ...]:
-        """Return the lines of a log from a number on."""
         with self._transaction() as connection:
             return self._lines(connection, log, first)
 
