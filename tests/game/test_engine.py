@@ -214,30 +214,29 @@ def test_a_value_that_is_not_a_move_is_refused_in_a_sentence(move):
         ttr.apply(begun(), move)
 
 
-@pytest.mark.parametrize("slot", [-1, 5, 99, 10**9, "0", 0.0, True, [], (0,)])
-def test_an_invalid_slot_is_refused_in_a_sentence(slot):
-    assert "The display has no slot" in ttr.why_illegal(begun(), DrawCard(slot))
-
-
-@pytest.mark.parametrize("ticket", [-1, 30, 10**9, "0", True, 0.0])
-def test_an_invalid_ticket_is_refused_in_a_sentence(ticket):
-    state = do(begun(), "draw tickets")
-    assert "not among the tickets offered" in ttr.why_illegal(state, KeepTickets([ticket]))
-
-
-@pytest.mark.parametrize("color", ["", "gray", "pink", "locomotive", "Red", 7, ["red"], b"red"])
-def test_an_invalid_color_is_refused_in_a_sentence(color):
-    state = lay(begun(), hand="RRRRLLLL")
-    assert "is not a color of cards" in ttr.why_illegal(state, ClaimRoute(2, color, 0))
-
-
-def test_a_payment_of_locomotives_alone_has_no_color():
-    state = lay(begun(), hand="RRRRLLLL")
-    assert ttr.why_illegal(state, ClaimRoute(2, "red", 1)) == "When you pay with locomotives alone, name no color."
-
-
-def test_tickets_cannot_be_kept_if_none_are_offered():
-    assert ttr.why_illegal(begun(), KeepTickets([1])) == "No tickets are offered to you now; draw tickets first."
+@pytest.mark.parametrize(
+    ("first", "moves", "reason"),
+    [
+        ([], map(DrawCard, [-1, 5, 99, 10**9, "0", 0.0, True, [], (0,)]), "The display has no slot"),
+        (
+            ["draw tickets"],
+            [KeepTickets([t]) for t in [-1, 30, 10**9, "0", True, 0.0]],
+            "not among the tickets offered",
+        ),
+        (
+            [],
+            [ClaimRoute(2, color, 0) for color in ["", "gray", "pink", "locomotive", "Red", 7, ["red"], b"red"]],
+            "is not a color of cards",
+        ),
+        ([], [ClaimRoute(2, "red", 1)], "When you pay with locomotives alone, name no color."),
+        ([], [KeepTickets([1])], "No tickets are offered to you now; draw tickets first."),
+    ],
+    ids=["slot", "ticket", "color", "color of locomotives", "no offer"],
+)
+def test_a_move_with_an_invalid_part_is_refused_in_a_sentence(first, moves, reason):
+    state = do(lay(begun(), hand="RRRRLLLL"), *first)
+    for move in moves:
+        assert reason in ttr.why_illegal(state, move)
 
 
 # --- the same everywhere ---------------------------------------------------------------------------
@@ -269,11 +268,11 @@ def test_a_different_seed_gives_a_different_game():
     assert ttr.play(["random"] * 3, seed=12).moves != ttr.play(["random"] * 3, seed=13).moves
 
 
-def test_a_position_cannot_be_changed():
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [(begun(), "turn"), (player_view(begun(), 0), "hand"), (ttr.USA, "trains"), (ttr.load_board("usa"), "name")],
+    ids=["position", "view", "rules", "board"],
+)
+def test_values_cannot_be_changed(value, name):
     with pytest.raises(FrozenInstanceError):
-        begun().turn = 5
-
-
-def test_rules_cannot_be_changed():
-    with pytest.raises(FrozenInstanceError):
-        ttr.USA.trains = 5
+        setattr(value, name, 5)

@@ -90,9 +90,6 @@ def test_everybody_sees_a_completed_ticket_and_only_its_seat_sees_the_new_one():
 
 def test_others_see_only_the_number_of_swapped_tickets():
     assert {described(journey(), "swap tickets", reader) for reader in (1, PUBLIC)} == {"swaps 2 tickets"}
-
-
-def test_a_player_who_swaps_tickets_sees_their_names():
     assert described(journey(), "swap tickets", 0) == (
         "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
     )

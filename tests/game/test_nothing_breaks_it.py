@@ -151,24 +151,15 @@ def test_a_duplicate_key_in_rules_or_a_board_is_refused(text):
 # --- idleness --------------------------------------------------------------------------------------
 
 
-def test_u6_a_player_who_could_take_a_face_up_locomotive_is_not_idle_while_keeping_tickets():
+@pytest.mark.parametrize(("display", "end"), [("L....", None), (".....", End.PASSES)])
+def test_u6_a_player_who_draws_tickets_is_idle_only_if_no_locomotive_can_be_taken_either(display, end):
     rules = replace(USA_ONLINE, ticket_swap=True)
-    state = lay(begun(rules), hands=("", ""), deck="", discards="", display="L....")
-    for _ in range(6):
-        state = do(state, "draw tickets")
-        state = ttr.apply(state, KeepTickets(state.offer[:1]))
-        assert state.passes == 0
-        assert state.end is None
-    assert DrawCard(0) in ttr.legal_moves(state)
-
-
-def test_u6_with_nothing_on_the_table_a_player_who_draws_tickets_is_idle():
-    rules = replace(USA_ONLINE, ticket_swap=True)
-    state = lay(begun(rules), hands=("", ""), deck="", discards="", display=".....")
+    state = lay(begun(rules), hands=("", ""), deck="", discards="", display=display)
     for _ in range(2):
         state = do(state, "draw tickets")
         state = ttr.apply(state, KeepTickets(state.offer[:1]))
-    assert state.end is End.PASSES
+    assert (state.end, state.passes) == (end, 2 if end else 0)
+    assert (DrawCard(0) in ttr.legal_moves(state)) == (end is None)
 
 
 # --- invalid values --------------------------------------------------------------------------

@@ -35,12 +35,6 @@ def with_fields(**changes) -> str:
 # --- variants --------------------------------------------------------------------------------------
 
 
-def test_a_variant_is_made_in_one_line():
-    rules = replace(ttr.USA, longest_path_bonus=30)
-    assert rules.longest_path_bonus == 30
-    assert {name for name in NAMES if getattr(rules, name) != getattr(ttr.USA, name)} == {"longest_path_bonus"}
-
-
 def test_a_variant_with_three_draws_draws_three_cards():
     state = begun(replace(ttr.USA, draws=3))
     for _ in range(3):
@@ -155,10 +149,6 @@ def test_a_text_that_is_not_a_json_object_is_refused_with_the_reason(text, reaso
 def test_a_json_error_gives_its_place():
     (problem,) = problems_of(Rules.from_json, TEXT.replace('"trains": 45', '"trains": fortyfive'))
     assert problem.endswith("in line 6, column 13")
-
-
-def test_an_unknown_field_is_named():
-    assert problems_of(Rules.from_json, with_fields(wagons=45)) == ("the field 'wagons' is unknown",)
 
 
 def test_all_unknown_fields_and_wrong_types_are_listed_together():

@@ -218,21 +218,16 @@ def test_an_algorithm_that_gets_something_else_says_how_to_make_a_network_of_it(
         (lambda: Network.from_networkx([(0, 1)]), r"\[\(0, 1\)\] is not a networkx graph"),
         (lambda: Network.from_board("usa"), r"'usa' is not a board: pass a Board, such as ttr\.load_board\('usa'\)"),
         (lambda: Network.from_board(ttr.load_board("konigsberg"), [1]), "there are 1 lengths, but 7 routes"),
+        (lambda: Network.from_networkx(nx.DiGraph()), "to_undirected"),
+        (
+            lambda: Network.from_networkx(nx.path_graph(2), length="trains"),
+            "the edge from 0 to 1 has no attribute 'trains'",
+        ),
     ],
 )
 def test_a_network_is_not_made_of_something_else(make, problem):
     with pytest.raises(NetworkError, match=problem):
         make()
-
-
-def test_a_directed_graph_is_refused():
-    with pytest.raises(NetworkError, match="to_undirected"):
-        Network.from_networkx(nx.DiGraph())
-
-
-def test_a_missing_length_is_named():
-    with pytest.raises(NetworkError, match="the edge from 0 to 1 has no attribute 'trains'"):
-        Network.from_networkx(nx.path_graph(2), length="trains")
 
 
 def test_importing_the_algorithms_does_not_import_networkx():
