@@ -53,14 +53,11 @@ def travelers(rng: random.Random, level: int) -> Question:
     other = len(net.vertices) - side
     right = side * other
     name = str(place.board.routes[edge.id])
-    reason = (
-        f"{name} has {pluralize(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
-        f"each with only one path."
-    )
     return place.ask(
         f"Every pair of cities in the bright network has one traveler. How many travelers use {name}?",
         right,
-        reason,
+        f"{name} has {pluralize(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
+        f"each with only one path.",
         tempting=(side + other, len(net.vertices) * (len(net.vertices) - 1) // 2, right - 1),
         unit="traveler",
         before=[EdgeMark(edge.id, Role.TODO, "?")],
@@ -156,14 +153,11 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     right = sum(x * y for x, y in combinations(sizes, 2))
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
-    reason = (
-        f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches pass "
-        f"through {city}: {total}."
-    )
     return place.ask(
         f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",
         right,
-        reason,
+        f"Number of cities on the branches at {city}: {join_names(sizes)}. Pairs from two different branches pass "
+        f"through {city}: {total}.",
         tempting=(sum(sizes), len(sizes), sum(sizes) * (sum(sizes) - 1) // 2),
         unit="pair",
         before=[VertexMark(city, Role.TERMINAL, "?")],

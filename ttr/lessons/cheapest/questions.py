@@ -119,17 +119,14 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     used = [route for route in path.edges if route in own]
     free = "The player's own routes on it are free" if used else "The player's own routes do not help here"
     instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
-    reason = (
-        f"{path.cost}: {instance}{walk_text(path.vertices)}. {free}; the other "
-        f"{'route takes' if len(path.paid) == 1 else 'routes take'} {_sum(place, path.paid)}. Routes of other players "
-        f"are closed."
-    )
     mine = edge_marks(sorted(own), Role.DONE)
     return place.ask(
         f"A player wants to connect {a} (A) and {b} (B). The player's own routes (marked) cost nothing. The player "
         f"can still claim the other bright routes. What is the smallest number of trains?",
         path.cost,
-        reason,
+        f"{path.cost}: {instance}{walk_text(path.vertices)}. {free}; the other "
+        f"{'route takes' if len(path.paid) == 1 else 'routes take'} {_sum(place, path.paid)}. Routes of other players "
+        f"are closed.",
         tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
         unit="train",
         before=(*end_marks(a, b), *mine),
@@ -154,17 +151,14 @@ def next_settled(rng: random.Random, level: int) -> Question:
     }.keys() - set(settled)
     others = sorted(waiting - {right}) + sorted(str(city) for city in order[done + 1 :] if str(city) not in waiting)
     choices = tuple(sorted([right, *others[:3]]))
-    reason = (
-        f"{right} costs {costs[right]}, less than every other city that waits. The algorithm settles the cheapest "
-        f"city next."
-    )
     marks = [VertexMark(city, Role.DONE, str(costs[city])) for city in settled]
     new = [VertexMark(city, Role.FRONTIER, str(costs[city])) for city in others if city in waiting]
     return place.ask(
         f"Dijkstra's algorithm began in {start}. It has settled the cities with numbers; the numbers are their "
         f"costs. Which city does it settle next?",
         right,
-        reason,
+        f"{right} costs {costs[right]}, less than every other city that waits. The algorithm settles the cheapest "
+        f"city next.",
         choices=choices,
         before=marks,
         after=(*marks, *new, VertexMark(right, Role.CURRENT, str(costs[right]))),

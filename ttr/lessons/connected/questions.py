@@ -83,13 +83,10 @@ def component_count(rng: random.Random, level: int) -> Question:
     place, parts = _pieces(rng, level, 1)
     right = len(parts)
     each = "each has a letter. You can get everywhere inside a component, and nowhere outside."
-    reason = (
-        f"{pluralize(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}"
-    )
     return place.ask(
         "How many components does the network of bright routes have?",
         right,
-        reason,
+        f"{pluralize(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}",
         tempting=(right + 1, right - 1),
         unit="component",
         after=_lettered(parts),
@@ -138,13 +135,10 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     else:
         told = "closes a cycle in one of them"
     is_one, are = (("is", "are")[number > 1] for number in (len(parts), right))
-    reason = (
-        f"At first, there {is_one} {pluralize(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}."
-    )
     return place.ask(
         f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
         right,
-        reason,
+        f"At first, there {is_one} {pluralize(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}.",
         tempting=(len(parts), len(parts) + 1, len(parts) - 1),
         unit="component",
         before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
@@ -166,14 +160,11 @@ def routes_between(rng: random.Random, level: int) -> Question:
     path = connectivity.path(net, a, b)
     route = walk_text(path.vertices) if path is not None else ""
     right = _steps(net, a)[b]
-    reason = (
-        f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in ring {right}, so no "
-        f"path has fewer routes."
-    )
     return place.ask(
         f"On bright routes, what is the smallest number of routes from {a} (A) to {b} (B)?",
         right,
-        reason,
+        f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in ring {right}, so no "
+        f"path has fewer routes.",
         tempting=(right + 1, right - 1),
         unit="route",
         before=end_marks(a, b),

@@ -45,15 +45,12 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     )
     found = bridges.solve(place.net)
     count = len(found.edges)
-    reason = (
-        f"{'The marked route is the only bridge' if count == 1 else f'The {count} marked routes are the bridges'}. A "
-        "bridge lies on no cycle, and removing it splits a component in two. If you remove a route of a cycle, you can "
-        "still go around the other side."
-    )
     return place.ask(
         "Name a bridge of the network of the bright routes.",
         found.edges,
-        reason,
+        f"{'The marked route is the only bridge' if count == 1 else f'The {count} marked routes are the bridges'}. A "
+        "bridge lies on no cycle, and removing it splits a component in two. If you remove a route of a cycle, you can "
+        "still go around the other side.",
         kind=AnswerKind.ROUTE,
         after=edge_marks(found.edges, Role.BOTTLENECK),
     )

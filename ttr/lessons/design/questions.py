@@ -74,13 +74,10 @@ def faces(rng: random.Random, level: int) -> Question:
 def by_the_formula(rng: random.Random, level: int) -> Question:
     place, cities, right, parts, regions = _drawing(rng, level)
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
-    text = (
-        f"A network that you cannot see has these {cities} cities and is {pieces}. A drawing without a crossing has "
-        f"{pluralize(regions, 'face')}. How many routes does the network have?"
-    )
     reason = f"V − E + F = 1 + C, so E = V + F − 1 − C = {cities} + {regions} − 1 − {parts} = {right}."
     return place.ask(
-        text,
+        f"A network that you cannot see has these {cities} cities and is {pieces}. A drawing without a crossing has "
+        f"{pluralize(regions, 'face')}. How many routes does the network have?",
         right,
         reason,
         tempting=(cities + regions, cities - 1, right + 1),
@@ -198,15 +195,12 @@ def most_trains(rng: random.Random, level: int) -> Question:
     (most, right), (second, other) = trains[:2]
     routes = frozenset(route for routes in still.values() for route in routes)
     place = BoardNetwork(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
-    reason = (
-        f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board, all colors have the "
-        f"same number."
-    )
     return place.ask(
         "On a balanced board, no color is much better than the others. Add up the trains of the bright routes, which "
         "are still open. Which of these colors has the most?",
         right,
-        reason,
+        f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board, all colors have the "
+        f"same number.",
         choices=tuple(still),
         after=edge_marks(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
     )

@@ -56,14 +56,11 @@ def odd_count(rng: random.Random, level: int) -> Question:
     degrees = _degrees(place)
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
-    reason = (
-        f"{join_names(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. "
-        "By the handshake lemma, the number is always even."
-    )
     return place.ask(
         "How many odd vertices does the network of bright routes have?",
         right,
-        reason,
+        f"{join_names(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. "
+        "By the handshake lemma, the number is always even.",
         tempting=(right + 2, right - 2, len(degrees) - right),
         unit="odd vertex",
         after=[VertexMark(city, Role.CURRENT, str(degrees[city])) for city in odd],
@@ -322,8 +319,7 @@ def _winner() -> Question:
     question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
     reason = (
         f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It visits "
-        f"{join_names(visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
-        f"{path}."
+        f"{join_names(visited_again(trail.vertices))} again. A path may not do that: the longest path has only {path}."
     )
     after = Picture(owners=own.owners, overlay=trail_overlay(trail, reason), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))

@@ -291,10 +291,6 @@ def _five_of_three() -> Question:
 
 def _other_lengths(like: str, other: str) -> Question:
     first, second = lengths(of_color(like)), lengths(of_color(other))
-    question = (
-        f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
-        "routes have the same lengths?"
-    )
     reason = (
         f"{like.capitalize()} has {number_list(first)}, but {other} has {number_list(second)}. Equal sums don't mean "
         f"equal parts."
@@ -302,7 +298,8 @@ def _other_lengths(like: str, other: str) -> Question:
     lit = frozenset(of_color(like) + of_color(other))
     marks = tuple(EdgeMark(route, Role.TODO, str(board().routes[route].length)) for route in sorted(lit))
     return ask(
-        question,
+        f"{like.capitalize()} and {other} have {len(first)} routes each, and {sum(first)} trains each. Do their "
+        "routes have the same lengths?",
         "no" if first != second else "yes",
         ("yes", "no"),
         before=Picture(overlay=Overlay(), lit=lit),

@@ -105,15 +105,12 @@ def which_interval(rng: random.Random, level: int) -> Question:
         most = 196 * (percent / 100 * (1 - percent / 100) / games) ** 0.5
         return f"{percent}% is {abs(percent - seen)} points away, and {most:.2f} are allowed"
 
-    reason = (
-        f"A true share p fits if {seen}% is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
-        f"p)/{games}). {away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end: "
-        f"{away_of(high)}. {away_of(high + 1)}."
-    )
     return rng.choice(_ends()).ask(
         f"A strategy has won {wins} of {games} games. What is the 95% confidence interval of its win share?",
         f"{low} to {high}%",
-        reason,
+        f"A true share p fits if {seen}% is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
+        f"p)/{games}). {away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end: "
+        f"{away_of(high)}. {away_of(high + 1)}.",
         choices=choices,
     )
 

@@ -65,15 +65,12 @@ def to_spare(rng: random.Random, level: int) -> Question:
     net = place.net
     tree = spanning_tree.solve(net)
     right, cities = len(net.edges) - len(tree.edges), len(net.vertices)
-    reason = (
-        f"{cities} cities, {len(net.edges)} routes. A spanning tree of {cities} cities has {cities - 1} routes, so "
-        f"{len(net.edges)} − {cities - 1} = {right} can go."
-    )
     return place.ask(
         "All cities of the bright routes must stay connected. What is the largest number of bright routes that you "
         "can remove?",
         right,
-        reason,
+        f"{cities} cities, {len(net.edges)} routes. A spanning tree of {cities} cities has {cities - 1} routes, so "
+        f"{len(net.edges)} − {cities - 1} = {right} can go.",
         tempting=(right + 1, right - 1, len(bridges.solve(net).edges)),
         unit="route",
         after=edge_marks(tree.edges, Role.ANSWER),
@@ -84,14 +81,11 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
     place = grown(rng, 3 + level, 1 + (level + 1) // 2)
     tree = spanning_tree.solve(place.net)
     lengths = [place.board.routes[route].length for route in tree.edges]
-    reason = (
-        f"Kruskal's algorithm takes the shortest routes first and skips routes that would close a cycle: "
-        f"{' + '.join(map(str, lengths))} = {tree.length}."
-    )
     return place.ask(
         "How many trains does a minimum spanning tree of the bright routes take?",
         tree.length,
-        reason,
+        f"Kruskal's algorithm takes the shortest routes first and skips routes that would close a cycle: "
+        f"{' + '.join(map(str, lengths))} = {tree.length}.",
         tempting=(place.net.length, tree.length + 1, tree.length - 1),
         unit="train",
         after=edge_marks(tree.edges, Role.ANSWER),
@@ -149,16 +143,13 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     through = [str(city) for city in tree.vertices if city not in names]
     lengths = [place.board.routes[route].length for route in tree.edges]
     passing = f"It passes through {join_names(through)}. " if through else ""
-    reason = (
-        f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them."
-    )
     lettered = list(zip(names, "ABCD", strict=False))
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
     joined = join_names(f"{name} ({letter})" for name, letter in lettered)
     return place.ask(
         f"What is the smallest number of trains that join {joined} in one network of bright routes?",
         tree.cost,
-        reason,
+        f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them.",
         tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1),
         unit="train",
         before=marks,
