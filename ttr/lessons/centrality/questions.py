@@ -274,8 +274,7 @@ def worksheet(rng: random.Random) -> Content:
 
 def tree(rng: random.Random, size: int) -> Board:
     part = parts.single(parts.compact(rng, size))
-    kept = spanning_tree.solve(parts.net_of(part)).edges
-    return parts.with_routes(part, sorted(kept))
+    return parts.with_routes(part, sorted(spanning_tree.solve(parts.net_of(part)).edges))
 
 
 def _leader(part: Board) -> str | None:

@@ -287,8 +287,7 @@ def predictions() -> tuple[Question, ...]:
 
 def _next_settled() -> Question:
     """Ask which city Dijkstra's algorithm settles next, when the target's cost is not the smallest."""
-    net = board_network(board())
-    trace = shortest_path.trace(net, *PAIRS[0])
+    trace = shortest_path.trace(board_network(board()), *PAIRS[0])
     settles = [index for index, step in enumerate(trace) if step.event == "settle"]
     before, after = trace[settles[2] - 1], trace[settles[2]]
     costs = {item.name: item.key for item in before.structure.items}

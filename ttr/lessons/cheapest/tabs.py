@@ -212,8 +212,7 @@ def challenge(number: int) -> Challenge:
         own = with_all_cities(chosen)
         return own.length if connectivity.path(own, a, b) is not None else None
 
-    marks = end_marks(a, b)
-    return Challenge(usable, usable, marks, best.cost, score)
+    return Challenge(usable, usable, end_marks(a, b), best.cost, score)
 
 
 FINALE = Finale(

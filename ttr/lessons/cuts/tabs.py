@@ -51,8 +51,7 @@ def challenge(number: int) -> Challenge:
         rest = net.spanning_subgraph(usable - chosen)
         return len(chosen) if connectivity.path(rest, a, b) is None else None
 
-    marks = end_marks(a, b)
-    return Challenge(usable, usable, marks, cut.value, score)
+    return Challenge(usable, usable, end_marks(a, b), cut.value, score)
 
 
 FINALE = Finale(

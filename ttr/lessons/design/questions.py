@@ -256,8 +256,7 @@ def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
 
 
 def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
-    net = board_network(board).edge_subgraph(routes)
-    right = face_count(net)
+    right = face_count(board_network(board).edge_subgraph(routes))
     lit = frozenset(routes)
     marks = edge_marks(routes, Role.COMPONENT)
     question = "Look only at the blue routes and their cities. How many faces does this drawing have?"

@@ -437,8 +437,7 @@ class DesignBoard(TwoTowns):
         colors: list[str] = []
         for number in range(len(self.pairs)):
             board = straight_board("design", TOWNS, PLACES, self.pairs[:number], colors)
-            spaces = color_spaces(board)
-            colors.append(min(DECK, key=spaces.__getitem__))
+            colors.append(min(DECK, key=color_spaces(board).__getitem__))
         return replace(straight_board("design", TOWNS, PLACES, self.pairs, colors), title="Your board")
 
     def playable(self) -> Board | None:

@@ -116,8 +116,7 @@ _CELL = f"padding: 4px 8px; text-align: right; border-bottom: 1px solid {LINE}"
 
 def _cells(row: SearchRow) -> tuple[str, ...]:
     walked = "too many to try" if row.walked is None else f"{row.walked:,}"
-    trail = f"{row.length} of {row.trains}"
-    return str(row.routes), walked, str(row.odd), str(row.steps), trail
+    return str(row.routes), walked, str(row.odd), str(row.steps), f"{row.length} of {row.trains}"
 
 
 def compare() -> SearchTable:

@@ -357,8 +357,7 @@ class CityOrRoute(Activity):
     @property
     def degrees_seen(self) -> dict[str, int]:
         """The recent cities with their degrees, largest first."""
-        last = list(self._degrees.items())[-_KEPT:]
-        return dict(sorted(last, key=lambda pair: -pair[1]))
+        return dict(sorted(list(self._degrees.items())[-_KEPT:], key=lambda pair: -pair[1]))
 
     def _tell_if(self, tell: Callable[[int], None], chosen: Dropdown) -> None:
         if chosen.value != NOTHING:

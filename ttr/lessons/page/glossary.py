@@ -78,8 +78,7 @@ class Glossary:
         letters: dict[str, list[Markup]] = {}
         for term, lesson, notebook in self._terms:
             where = tag("small", tag("a", f"lesson {lesson}", href=notebook))
-            meaning = tag("dd", f"{term.meaning} ", where)
-            row = tag("div", tag("dt", term.name), meaning, id=term.anchor)
+            row = tag("div", tag("dt", term.name), tag("dd", f"{term.meaning} ", where), id=term.anchor)
             letters.setdefault(term.name[0].upper(), []).append(row)
         index = [tag("a", letter, href=f"#letter-{letter}") for letter in letters]
         lists = [(tag("h2", letter, id=f"letter-{letter}"), tag("dl", rows)) for letter, rows in letters.items()]

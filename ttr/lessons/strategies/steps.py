@@ -130,8 +130,7 @@ class StepMatch(Activity):
         first, second, seed = self._match.value
         contest = match((first, second), GAMES, seed)
         count = dict(step.counters).get("games", 0)
-        history = contest.history()[:count]
-        self._chart.value = share_charts.growth(contest.labels[0], history, GAMES)
+        self._chart.value = share_charts.growth(contest.labels[0], contest.history()[:count], GAMES)
         owners = contest.games[count - 1].owners if count else ()
         self.show(Picture(owners=owners), step.sentence)
 

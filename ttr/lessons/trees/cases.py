@@ -183,8 +183,7 @@ def joins(net: Network, cities: Iterable[str]) -> bool:
 def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[EdgeMark, ...]:
     """Return marks for some edges in a role, and for the others as part of the network."""
     chosen = tuple(edges)
-    others = sorted(set(rest) - set(chosen))
-    return (*edge_marks(others, Role.COMPONENT), *edge_marks(chosen, role))
+    return (*edge_marks(sorted(set(rest) - set(chosen)), Role.COMPONENT), *edge_marks(chosen, role))
 
 
 def described(routes: frozenset[int]) -> str:
