@@ -73,6 +73,7 @@ def report_on(exercise: Exercise, mistake: Misconception, seed: int) -> Report:
 
 
 @two_seeds
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
 def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
     report = report_on(exercise, mistake, seed)
@@ -86,6 +87,7 @@ def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistak
 
 
 @every_exercise
+@pytest.mark.usefixtures("here")
 def test_a_result_that_a_browser_sends_becomes_the_same_report_on_the_page(entry: LessonEntry, exercise) -> None:
     for mistake in exercise.misconceptions:
         report = report_on(exercise, mistake, SEED)
@@ -173,6 +175,7 @@ ANSWERS = (
 
 
 @every_exercise
+@pytest.mark.usefixtures("here")
 def test_nonsense_gets_a_harmless_sentence(entry: LessonEntry, exercise) -> None:
     for answer in NONSENSE:
         report = check(exercise, lambda *given, answer=answer: answer)

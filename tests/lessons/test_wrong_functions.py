@@ -14,6 +14,8 @@ from ttr.lessons.exercises.checker import check
 from .solutions import solutions
 from .wrong_functions import WRONG
 
+pytestmark = pytest.mark.usefixtures("here")
+
 every_exercise = pytest.mark.parametrize(
     ("entry", "key"),
     [(entry, exercise.key) for entry in LESSONS for exercise in entry.exercises],

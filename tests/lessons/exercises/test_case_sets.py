@@ -11,6 +11,8 @@ from ttr.lessons.exercises.checker import KNOWN_ONLY, SEED, Verdict, check
 from ttr.lessons.exercises.exercise import Exercise
 from ttr.lessons.exercises.written import hear, tell
 
+pytestmark = pytest.mark.usefixtures("here")
+
 every_exercise = pytest.mark.parametrize(
     "exercise", [exercise for entry in LESSONS for exercise in entry.exercises], ids=lambda each: each.key
 )
