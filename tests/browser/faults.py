@@ -85,6 +85,7 @@ def faults(page: Page) -> dict[str, list[str]]:
 
 def has_no_fault(page: Page, *, announces: bool = True) -> None:
     """Check that a loaded page has no faults, that its tabs are tabs, and that it has live regions."""
+    page.locator("main, [role=main]").first.wait_for(state="attached")  # a script sets this once the page is ready
     if announces:
         page.locator(TOLD).first.wait_for(state="attached")
     found = faults(page)

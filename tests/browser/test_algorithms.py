@@ -156,12 +156,9 @@ def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server
     assert recorded.errors == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_an_algorithm_is_carried_out_by_touch_and_by_keyboard(
-    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
-) -> None:
+def test_an_algorithm_is_carried_out_by_touch_and_by_keyboard(pages_server: Server, open_page: OpenPage) -> None:
     link = "?board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it"
-    page, recorded = open_page(f"{pages_server.page('algorithms')}{link}", READY, size=size, touch=True)
+    page, recorded = open_page(f"{pages_server.page('algorithms')}{link}", READY, size=PHONE, touch=True)
     board = ttr.load_board("mini")
     attempt = shortest_path.attempt(Network.from_board(board), "Elvemo", "Kestow")
     said = page.locator(".ttr-stepper:not(.ttr-ask) .ttr-sentence").last
@@ -271,27 +268,28 @@ def test_nothing_is_wider_or_higher_than_the_screen(pages_server: Server, open_p
             assert cut_off(page) == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_an_algorithm_is_carried_out_by_keyboard_and_by_touch_in_its_heap(
-    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
+def test_an_algorithm_is_carried_out_in_its_heap_by_keyboard_and_by_a_finger(
+    pages_server: Server, open_page: OpenPage
 ) -> None:
     query = "?board=usa&algorithm=dijkstra&source=Seattle&target=Omaha&mode=Do+it"
-    page, _ = open_page(pages_server.page("algorithms") + query, READY, size=size, touch=size == PHONE)
+    page, _ = open_page(pages_server.page("algorithms") + query, READY, touch=True)
     page.get_by_role("tabpanel", name="Steps").get_by_label("City", exact=True).focus()
     press_while_the_kernel_is_busy(page, "Sea", "Tab", "Enter")
     expect(page.get_by_text("✓ Seattle is settled at cost 0")).to_be_visible()
-    portland = page.get_by_role("button", name="Portland 1", exact=True)
-    if size == PHONE:
-        portland.tap()
-    else:
-        portland.wait_for()
-        tab_to(page, "Portland")
-        page.keyboard.press("Enter")
-    expect(page.get_by_text("✓ Portland is settled at cost 1")).to_be_visible()
-    expect(portland).to_be_hidden()
-    assert page.evaluate("document.activeElement.closest('.ttr-items') !== null")
-    assert too_wide(page) == []
-    assert cut_off(page) == []
+    for size, city, cost in ((DESKTOP, "Portland", 1), (PHONE, "Vancouver", 1)):
+        resize(page, size)
+        item = page.get_by_role("button", name=f"{city} {cost}", exact=True)
+        item.wait_for()
+        if size == PHONE:
+            item.tap()
+        else:
+            tab_to(page, city)
+            page.keyboard.press("Enter")
+            page.wait_for_function("() => document.activeElement.closest('.ttr-items')")
+        expect(page.get_by_text(f"✓ {city} is settled at cost {cost}")).to_be_visible()
+        expect(item).to_be_hidden()
+        assert too_wide(page) == []
+        assert cut_off(page) == []
     has_no_fault(page)
 
 

@@ -2,12 +2,12 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import window
 from .serve import Server, free_port, voila, write_notebook
@@ -27,43 +27,44 @@ COURSE = """
 """
 
 
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Another site on this computer, with a page that has a frame for any address."""
-    folder = tmp_path_factory.mktemp("platform")
+@contextmanager
+def site(folder: Path) -> Iterator[str]:
+    """Run another site on this computer, with a page that has a frame for any address."""
     (folder / "course.html").write_text(COURSE, encoding="utf-8")
     handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", free_port()), handler) as site:
-        threading.Thread(target=site.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{site.server_port}"
-        site.shutdown()
+    with ThreadingHTTPServer(("127.0.0.1", free_port()), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
-def serve(folder: Path, *settings: str) -> Server:
-    return voila(write_notebook(folder / "page.ipynb", PAGE), "--pool_size=1", *settings)
-
-
-def test_a_named_site_shows_a_page_that_works_in_its_frame(chromium: Browser, platform: str, tmp_path: Path) -> None:
-    with serve(tmp_path, f"--PageServer.framing={platform}") as server, window(chromium) as visitor:
+def test_only_a_named_site_shows_a_page_in_its_frame(chromium: Browser, tmp_path: Path) -> None:
+    notebook = write_notebook(tmp_path / "page.ipynb", PAGE)
+    with (
+        site(tmp_path) as named,
+        site(tmp_path) as another,
+        voila(notebook, "--pool_size=1", f"--PageServer.framing={named}") as server,
+        window(chromium) as visitor,
+    ):
         page = visitor.new_page()
-        page.goto(f"{platform}/course.html#{server.url}")
+        page.goto(f"{named}/course.html#{server.url}")
         inside = page.frame_locator("iframe")
         expect(inside.get_by_role("button", name="press")).to_be_visible()
         inside.get_by_role("button", name="press").click()
         expect(inside.get_by_text("pressed", exact=True)).to_be_visible()
         # What a widget shows is no script, even if somebody wrote one into it.
         assert page.frames[1].title() == "page"
+        another_site_shows_nothing_and_makes_no_page(visitor.new_page(), another, server)
 
 
-def test_another_site_shows_nothing_and_makes_no_page(chromium: Browser, platform: str, tmp_path: Path) -> None:
-    with serve(tmp_path) as server, window(chromium) as visitor:
-        page = visitor.new_page()
-        with page.expect_response(server.url) as answered:
-            page.goto(f"{platform}/course.html#{server.url}")
-        assert answered.value.status == 403
-        assert "Using pre-heated kernel" not in server.log
-        page.frame_locator("iframe").get_by_role("button").wait_for(state="detached")
-        page.goto(f"{platform}/course.html")
-        page.set_content(f'<a href="{server.url}">the game</a>')
-        page.get_by_text("the game").click()  # a link goes on
-        expect(page.get_by_role("button", name="press")).to_be_visible()
+def another_site_shows_nothing_and_makes_no_page(page: Page, site: str, server: Server) -> None:
+    made = server.log.count("Using pre-heated kernel")
+    with page.expect_response(server.url) as answered:
+        page.goto(f"{site}/course.html#{server.url}")
+    assert answered.value.status == 403
+    assert server.log.count("Using pre-heated kernel") == made
+    page.frame_locator("iframe").get_by_role("button").wait_for(state="detached")
+    page.goto(f"{site}/course.html")
+    page.set_content(f'<a href="{server.url}">the game</a>')
+    page.get_by_text("the game").click()  # a link goes on
+    expect(page.get_by_role("button", name="press")).to_be_visible()

@@ -55,7 +55,11 @@ def first_task(page: Page, entry: LessonEntry) -> Locator:
     return page.locator(".ttr-lesson").filter(has_text=f"Exercise {entry.exercises[0].name}")
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+# The kinds of maps and answers; `tests/lessons` presses the buttons of all ten, and the slides show all their tabs.
+TOPICS = ("graph", "cheapest", "euler", "odds", "strategies")
+
+
+@pytest.mark.parametrize("entry", [each for each in LESSONS if each.topic in TOPICS], ids=lambda entry: entry.stem)
 def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
     pages_server: Server, open_page: OpenPage, entry: LessonEntry
 ) -> None:

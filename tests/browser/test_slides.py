@@ -17,7 +17,7 @@ CUT = """() => ['html', '.ttr-slide', '.ttr-slide-words', '.ttr-side', '.ttr-riv
   const at = document.querySelector(name);
   return at && (at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1);
 })"""
-SIZES = ((1280, 800), (1366, 768), (1920, 1080), (1024, 768))
+SIZES = ((1366, 768), (1920, 1080), (1024, 768))
 
 
 def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(

@@ -25,10 +25,12 @@ from ttr.ui.table.game import TableGame
 from ttr.ui.table.saved_table import SavedTable, open_table
 
 from .conftest import DESKTOP, LONG, PHONE, SIDEWAYS, Recorded, pictures_of_failure, wait_until_playable
+from .faults import has_no_fault
 from .player import press_move, secrets_of_rivals
 from .serve import Server
 from .steps import kernel_of, press, resize, seats_agree
 from .tab import Tab
+from .test_accessibility import BOTH, TABLET
 
 READY = ".ttr-map .main-svg"
 PROJECTOR = (1920, 1080)
@@ -116,6 +118,9 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     pages_server: Server, browsers: Browsers, store: Store, tmp_path: Path
 ) -> None:
     host = browsers.open("host", pages_server.page("table"))
+    has_no_fault(host)
+    resize(host, TABLET)
+    host.wait_for_function(BOTH, arg=TABLET)
     # This seed's game is short, but long enough for a seat to leave and return.
     links = opened(host, "first-journey", 4, 1, seed=8, winning_tickets=2)
     persons = ["Seat 1", "Seat 2", "Seat 3"]
@@ -128,7 +133,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
         board, below = (host.locator(part).first.bounding_box() for part in (".ttr-map .main-svg", ".ttr-link-cards"))
         assert board["height"] >= 300, size  # whatever has no room is reached by scrolling
         assert board["y"] >= below["y"] + below["height"], size
-    resize(host, (768, 1024))
+    resize(host, TABLET)
     cards = host.locator(".ttr-link-cards li").all()
     assert len({card.bounding_box()["y"] for card in cards}) == 1  # on a tablet, no code is below the fold
     host.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
