@@ -254,7 +254,7 @@ class IndexPage:
                 "header",
                 tag("div", tag("div", game_svg(), role="img", aria_label=HERO), stop, class_="ttr-hero"),
                 tag("h1", TITLE),
-                tag("p", _below(self._cards)),
+                tag("p", _describe_contents(self._cards)),
                 tag("dl", ways, class_="ttr-index-ways"),
                 tag("p", TABS, class_="ttr-note"),
             ),
@@ -310,7 +310,7 @@ def _data(picture: Path) -> str:
     return f"data:image/webp;base64,{b64encode(picture.read_bytes()).decode()}"
 
 
-def _below(cards: Sequence[Card]) -> str:
+def _describe_contents(cards: Sequence[Card]) -> str:
     pages = sum("/" not in card.notebook for card in cards)
     return (
         f"{spell_number(pages).capitalize()} pages and {spell_number(len(LESSONS))} lessons around one board: "

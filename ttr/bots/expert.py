@@ -25,7 +25,7 @@ from math import comb
 from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import thrifty_payment, turns_each
 from ttr.bots.base import Decision
-from ttr.bots.expert_plan import TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
+from ttr.bots.expert_plan import POINTS_PER_TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
 from ttr.bots.planner import (
     Planner,
     RouteGoal,
@@ -46,12 +46,12 @@ from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import join_names, pluralize
 
-PACE = 1.25  # trains that a seat places per turn
-HOPE = 1.2  # a plan may take this many times the turns likely left; plans with new tickets must take fewer
-CAUTION = 0.85
-SOON = 2.5  # turns left when the end is near
-LONGER = 0.5  # points per train added to the longest path, if it brings a bonus
-TRIED = 6  # routes considered for that
+TRAINS_PER_TURN = 1.25  # that a seat places, to guess the turns left
+LONGEST_PLAN = 1.2  # turns that a plan may take, as a multiple of the turns likely left
+LONGEST_NEW_PLAN = 0.85  # the same for a plan with new tickets
+LAST_TURNS = 2.5  # with fewer turns left, the end is near
+POINTS_PER_TRAIN_OF_PATH = 0.5  # for each train added to the longest path, if it brings a bonus
+ROUTES_TRIED = 6  # as extensions of the longest path, those with the most points per turn
 
 
 class Strategy(Planner):
@@ -65,7 +65,7 @@ class Strategy(Planner):
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets with the most valuable plan for them and the held tickets together."""
-        built, left = SeatNetwork.of(view), CAUTION * turns_left(view)
+        built, left = SeatNetwork.of(view), LONGEST_NEW_PLAN * turns_left(view)
         choices = [
             (self._make_plan(view, built, (*view.tickets, *kept), left), kept)
             for size in range(fewest_to_keep(view), len(view.offer) + 1)
@@ -85,7 +85,7 @@ class Strategy(Planner):
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the routes of the plan for all tickets."""
-        left = HOPE * turns_left(view)
+        left = LONGEST_PLAN * turns_left(view)
         plan = self._make_plan(view, built, view.tickets, left)
         self._plan = plan
 
@@ -113,10 +113,10 @@ class Strategy(Planner):
         if self._plan.routes or not view.rules.tickets_drawn or not view.tickets_left:
             return super().other_tickets(view)
         left, stuck = turns_left(view), not can_ever_claim(view, view.seat)  # if so, there is no better use of a turn
-        if left < 2 * SOON and not stuck:
+        if left < 2 * LAST_TURNS and not stuck:
             return None
         gain = self._best_of_new_tickets(view, left)
-        if gain <= (0 if stuck else TURN):
+        if gain <= (0 if stuck else POINTS_PER_TURN):
             return None
         drawn = min(view.rules.tickets_drawn, view.tickets_left)
         more = f"{gain:.0f}{' points' * view.rules.points} on average"
@@ -128,7 +128,7 @@ class Strategy(Planner):
         payable = claimable_routes(view)
         if not payable:
             return None
-        if is_last_turn(view) or (turns_left(view) < SOON and not self._plan.routes):
+        if is_last_turn(view) or (turns_left(view) < LAST_TURNS and not self._plan.routes):
             return self._claim_now(view, payable, goal, "the end is near")
         if completing := self._completing(view):
             return self._claim_now(view, completing, goal, "a ticket counts now")
@@ -194,12 +194,12 @@ class Strategy(Planner):
         longer: dict[int, int] = {}
         if view.rules.longest_path_bonus:
             now = SeatNetwork.of(view).longest_length
-            longer = {route: _with_route(view, route).longest_length - now for route in by_rate[:TRIED]}
+            longer = {route: _with_route(view, route).longest_length - now for route in by_rate[:ROUTES_TRIED]}
 
             def rate(route: int) -> float:
-                return (route_gain(view, route) + LONGER * longer[route]) / turns_of(route)
+                return (route_gain(view, route) + POINTS_PER_TRAIN_OF_PATH * longer[route]) / turns_of(route)
 
-            by_rate = sorted(by_rate[:TRIED], key=rate, reverse=True)
+            by_rate = sorted(by_rate[:ROUTES_TRIED], key=rate, reverse=True)
         best = by_rate[0]
         more = f", and {pluralize(longer[best], 'train')} more on its longest path" if longer.get(best) else ""
         return route_goal(view, best, "no ticket is left to complete", more)
@@ -272,7 +272,7 @@ def turns_left(view: PlayerView) -> float:
     """Return about how many turns the seat has left."""
     if view.turns_left is not None:
         return view.turns_left / len(view.trains)
-    return max(1.0, min(view.trains) / PACE)
+    return max(1.0, min(view.trains) / TRAINS_PER_TURN)
 
 
 def route_gain(view: PlayerView, route: int) -> int:

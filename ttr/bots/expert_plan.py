@@ -19,15 +19,16 @@ from ttr.graphs.network import Network
 from ttr.graphs.shortest_path import ShortestPath
 
 # Found by experiment: a few hundred games with each of several values.
-TURN = 1.3  # the value of a turn, in points
-TRAIN = 0.7  # the value of a train, in points
-USEFUL = 0.65  # the share of useful cards among those drawn
-CERTAINTY = 0.85  # the probability of completing a planned ticket
-LATE = 5.0  # points lost for each turn that a plan is longer than the game
-TICKET = 8.0  # the value of a ticket in a game without points
-THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # prices of a train; high ones save trains
-SCALE = 100  # so that weights are whole numbers
-LEAST = 20  # at least this much, so that paths with fewer routes win
+POINTS_PER_TURN = 1.3  # the value of a turn
+POINTS_PER_TRAIN = 0.7  # the value of a train
+USEFUL_SHARE = 0.65  # of the cards drawn
+COMPLETION_CHANCE = 0.85  # the probability of completing a planned ticket
+POINTS_PER_LATE_TURN = 5.0  # lost for each turn that a plan is longer than the game
+POINTS_PER_TICKET = 8.0  # in a game without points
+# In points; high prices save trains.
+TRAIN_PRICES = (POINTS_PER_TRAIN, POINTS_PER_TRAIN + 1, POINTS_PER_TRAIN + 3, 20 * POINTS_PER_TRAIN)
+WEIGHT_PER_POINT = 100  # so that weights are whole numbers
+MIN_WEIGHT = 20  # so that paths with fewer routes win
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +45,26 @@ class Plan:
 
 def turns_for(rules: Rules, length: int) -> float:
     """Return about how many turns a route of this length takes from an empty hand."""
-    return 1 + length / (rules.draws * USEFUL)
+    return 1 + length / (rules.draws * USEFUL_SHARE)
 
 
-def cost(rules: Rules, length: int, train: float = TRAIN) -> float:
+def cost(rules: Rules, length: int, train: float = POINTS_PER_TRAIN) -> float:
     """Return the cost of a route of this length in points, less its own points."""
     brings = rules.route_points[length] if rules.points else 0
-    return max(LEAST / SCALE, TURN * turns_for(rules, length) + train * length - brings)
+    return max(MIN_WEIGHT / WEIGHT_PER_POINT, POINTS_PER_TURN * turns_for(rules, length) + train * length - brings)
 
 
 @lru_cache(maxsize=64)
 def weighed_network(rules: Rules, board: Board, train: float) -> Network:
     """Return the board with the costs of the routes as lengths, in hundredths of a point."""
-    return Network.from_board(board, [round(SCALE * cost(rules, route.length, train)) for route in board.routes])
+    return Network.from_board(
+        board, [round(WEIGHT_PER_POINT * cost(rules, route.length, train)) for route in board.routes]
+    )
 
 
 def ticket_points(rules: Rules, board: Board, ticket: int) -> float:
     """Return the value of completing a ticket."""
-    return board.tickets[ticket].points if rules.points else TICKET
+    return board.tickets[ticket].points if rules.points else POINTS_PER_TICKET
 
 
 class CheapestPaths:
@@ -103,11 +106,11 @@ def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], 
     """
     board, rules = built.board, paths.rules
     missing = [index for index in tickets if not built.connects(board.tickets[index])]
-    cut_off = [index for index in missing if paths.path(index, THRIFT[0], built.own, built.closed) is None]
+    cut_off = [index for index in missing if paths.path(index, TRAIN_PRICES[0], built.own, built.closed) is None]
     base = sum(ticket_points(rules, board, index) for index in tickets if index not in missing)
     reachable = [index for index in missing if index not in cut_off]
     best: Plan | None = None
-    for train in THRIFT:
+    for train in TRAIN_PRICES:
         wanted, dropped = list(reachable), list(cut_off)
         while True:
             plan = _value(built, paths, wanted, dropped, base, train, turns)
@@ -150,10 +153,10 @@ def _value(
     routes = _join(built, paths, wanted, train)
     lengths = [board.routes[route].length for route in routes]
     takes = sum([paths.takes[route] for route in routes])
-    value = base + (2 * CERTAINTY - 1) * sum(ticket_points(rules, board, index) for index in wanted)
+    value = base + (2 * COMPLETION_CHANCE - 1) * sum(ticket_points(rules, board, index) for index in wanted)
     if rules.points:
         value -= sum(board.tickets[index].points for index in dropped)
-    value -= sum([paths.costs[route] for route in routes]) + LATE * max(0.0, takes - turns)
+    value -= sum([paths.costs[route] for route in routes]) + POINTS_PER_LATE_TURN * max(0.0, takes - turns)
     return Plan(routes, tuple(wanted), tuple(dropped), sum(lengths), takes, value)
 
 

@@ -344,7 +344,7 @@ def chosen_store() -> dict[str, str]:
     """Return TTR_STORE for a server in another folder; raise `WrongUse` if no store can be there."""
     if chosen_url() in ("", NOWHERE):
         return {}
-    from ttr.store.database import absolute, engine_of  # load a database only if needed
+    from ttr.store.database import engine_of, make_absolute  # load a database only if needed
 
     try:
         engine_of(chosen_url())
@@ -352,7 +352,7 @@ def chosen_store() -> dict[str, str]:
         raise WrongUse(f"{error}.") from None
     except OSError as error:
         raise WrongUse(f"TTR_STORE names a file that cannot be written: {error.filename}: {error.strerror}.") from None
-    return {SETTING: absolute(chosen_url())}
+    return {SETTING: make_absolute(chosen_url())}
 
 
 def jupyter_can_write() -> bool:

@@ -16,7 +16,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from .network import Edge, Network, NetworkError, Vertex, check_network
 from .overlay import Role
-from .trace import Facts, Film, Kind, Row, Step, Trace
+from .trace import EventRow, Facts, Film, Kind, Step, Trace
 from .words import count_times, pluralize, sentence
 
 Answer = TypeVar("Answer")
@@ -96,7 +96,7 @@ class Table:
 
     def __init__(self, text: str) -> None:
         pseudocode: list[str] = []
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, EventRow] = {}
         self.asks: dict[str, Ask] = {}
         self.wrongs: dict[str, Wrong] = {}
         for line in filter(str.strip, dedent(text).splitlines()):
@@ -113,7 +113,7 @@ class Table:
         self.pseudocode = tuple(pseudocode)
 
 
-def _row(line: int, sentence: str = "", marks: str = "", counters: str = "") -> Row:
+def _row(line: int, sentence: str = "", marks: str = "", counters: str = "") -> EventRow:
     """Read the cells of an event."""
     roles, holds = [], []
     for mark in marks.split():
@@ -122,7 +122,7 @@ def _row(line: int, sentence: str = "", marks: str = "", counters: str = "") -> 
         else:
             thing, role = mark.split("=")
             roles.append((thing, Role(role)))
-    return Row(line, sentence, tuple(roles), tuple(holds), tuple(filter(None, counters.split(", "))))
+    return EventRow(line, sentence, tuple(roles), tuple(holds), tuple(filter(None, counters.split(", "))))
 
 
 @dataclass(slots=True)

@@ -89,7 +89,7 @@ class Structure:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EventRow:
     """The text of the steps of one event.
 
     Attributes
@@ -171,7 +171,7 @@ class Film:
     places: Histories = field(default_factory=Histories)
     live: dict[Vertex, list[int]] = field(default_factory=dict)  # the places of the items that are inside
 
-    def record(self, event: str, row: Row, facts: Facts) -> None:
+    def record(self, event: str, row: EventRow, facts: Facts) -> None:
         """Add a step."""
         now = len(self.steps)
         for name in facts.get("clear", ()):

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.questions.generator import MAX_TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import ABOUT, about_proof
-from ttr.lessons.questions.written import shuffled
+from ttr.lessons.questions.written import shuffle_choices
 from ttr.ui.question import AnswerKind, Question, usual_board
 
 SEED = 14
@@ -31,14 +31,14 @@ def for_class(entry: LessonEntry, seed: int = SEED) -> tuple[Question, ...]:
         return ()
     rng = random.Random(seed)
     try:
-        piles = [_different(generator, count, rng) for count, generator in entry.for_class]
+        piles = [_draw_different(generator, count, rng) for count, generator in entry.for_class]
     except NothingFits as problem:
         raise NothingFits(f"lesson {entry.number}, seed {seed}: {problem}") from None
     drill = [pile[at] for at in range(max(map(len, piles))) for pile in piles if at < len(pile)]
-    return (*(shuffled(rng, question) for question in entry.concepts), *drill)
+    return (*(shuffle_choices(rng, question) for question in entry.concepts), *drill)
 
 
-def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
+def _draw_different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
     """Return this many different questions of a generator; its levels take turns."""
     result: list[Question] = []
     for number in range(count):
@@ -61,11 +61,11 @@ def _key(question: Question) -> tuple[object, ...]:
 def of_lesson(entry: LessonEntry) -> tuple[Question, ...]:
     """Return a lesson's questions for a class: on its topic, on its proof, predictions, algorithms to carry out."""
     proof = () if entry.proof is None else about_proof(entry.proof, random.Random(SEED))
-    steps = (_longest(generator) for generator in entry.generators if generator.steps)
+    steps = (_draw_longest(generator) for generator in entry.generators if generator.steps)
     return (*for_class(entry), *proof, *entry.predictions, *steps)
 
 
-def _longest(generator: Generator) -> Question:
+def _draw_longest(generator: Generator) -> Question:
     """Return the exercise with the most to press, of a few."""
     drawn = (generator.question(seed, STEPS_LEVEL) for seed in range(SEED, SEED + 3))
     return max(drawn, key=lambda question: len(str(question.right)))

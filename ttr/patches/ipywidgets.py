@@ -23,12 +23,12 @@ def has_widgets() -> bool:
 
 def unregister_widgets() -> Callable[[], None]:
     """Unregister all widgets of this process; return a function that registers them again in the current kernel."""
-    kept = [dict(register) for register in _registers()]
-    for register in _registers():
+    kept = [dict(register) for register in _get_registers()]
+    for register in _get_registers():
         register.clear()
 
     def register_again() -> None:
-        for register, known in zip(_registers(), kept, strict=True):
+        for register, known in zip(_get_registers(), kept, strict=True):
             register.update(known)
         shell: Any = get_ipython()
         each: Any
@@ -38,5 +38,5 @@ def unregister_widgets() -> Callable[[], None]:
     return register_again
 
 
-def _registers() -> tuple[MutableMapping[Any, Any], ...]:
+def _get_registers() -> tuple[MutableMapping[Any, Any], ...]:
     return widget._instances, comm.get_comm_manager().comms

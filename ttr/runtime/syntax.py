@@ -59,7 +59,7 @@ def explain_syntax(program: str, error: SyntaxError) -> str:
     places: dict[str, list[int]] = {}
     for place in signs:
         places.setdefault(program[place], []).append(place)
-    sentences = [f"{_advice(sign)} in {_where(program, where)}." for sign, where in places.items()]
+    sentences = [f"{_advice(sign)} in {_describe_place(program, where)}." for sign, where in places.items()]
     return " ".join(sentences) or _about_tabs(program, error)
 
 
@@ -113,7 +113,7 @@ def _advice(sign: str) -> str:
     return f"Write {instead} instead of {sign} ({name})"
 
 
-def _where(program: str, places: list[int]) -> str:
+def _describe_place(program: str, places: list[int]) -> str:
     begins = [place for place in places if place - 1 not in places]
     spans = []
     for place in begins[:MAX_PLACES]:

@@ -50,9 +50,9 @@ from .door import Door, Enter
 from .gate import IndexRedirect, NotHere, refusals
 from .health import Figures, Healthy, Readiness, Ready
 from .join import Join, LetterDesk
-from .limits import Limit, Paces
 from .log_lines import log_request, write_json
 from .pages import ABANDONED, Drain, Pages, default_most
+from .visitors import Limit, Paces
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 

@@ -20,7 +20,7 @@ from tornado.httputil import HTTPServerRequest
 from traitlets import Instance, List, Unicode, default
 
 from .answers import OwnForm, door_page, sentence_page
-from .limits import Limit, Proxies
+from .visitors import Limit, Proxies
 
 SHORTEST, LONGEST = 12, 200
 """Characters of a passphrase."""

@@ -24,8 +24,8 @@ from ttr.ui.map.labels import FACES, SERVED_FONTS
 from . import BEHIND, folder_behind
 from .answers import AGAIN, AnonymousHandler, Explaining, line_page, sentence_page
 from .health import Figures
-from .limits import Pace
 from .pages import Drain, Pages
+from .visitors import Pace
 
 KEEPS_TRYING = "This page keeps trying."
 

@@ -31,7 +31,7 @@ from ttr.store.logs import StoreError, read_letters
 
 from .answers import OwnForm, join_page
 from .handlers import visitor
-from .limits import Limit
+from .visitors import Limit
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, make_url, select
 
-from ttr.store.database import existing, identity, patient
+from ttr.store.database import existing_file, identity, with_time_limits
 
 if TYPE_CHECKING:
     import psycopg
@@ -56,7 +56,7 @@ async def _of_sqlite(url: str, logs: Collection[int]) -> AsyncIterator[None]:
     while True:
         try:
             # A separate connection, because SQLite does not count a connection's own writes as changes.
-            with closing(sqlite3.connect(existing(path), timeout=0, isolation_level=None, uri=True)) as connection:
+            with closing(sqlite3.connect(existing_file(path), timeout=0, isolation_level=None, uri=True)) as connection:
                 file = identity(path)
                 version, last = _version(connection), connection.execute(last_lines).fetchall()
                 yield
@@ -97,7 +97,7 @@ async def _listener(url: str, logs: Collection[int]) -> psycopg.AsyncConnection:
     import psycopg
     from psycopg import sql
 
-    address = patient(make_url(url))
+    address = with_time_limits(make_url(url))
     _, arguments = address.get_dialect()().create_connect_args(address)
     connection = await psycopg.AsyncConnection.connect(**arguments, autocommit=True, keepalives_idle=30)
     for log in logs:

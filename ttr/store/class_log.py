@@ -114,8 +114,8 @@ class ClassLog:
 
     def read(self) -> list[LoggedEvent]:
         """Read the new lines since the last call, and return them; raise `NoSuchLog` if the class was removed."""
-        lines = _patiently(lambda: self.store.lines(self.number, self._read))
-        if not lines and not _patiently(lambda: self.store.has(self.number)):
+        lines = _retry(lambda: self.store.lines(self.number, self._read))
+        if not lines and not _retry(lambda: self.store.has(self.number)):
             raise NoSuchLog("the class is no longer saved")
         new = [entry for at, line in enumerate(lines, self._read) if (entry := entry_of(at, line)) is not None]
         self._read += len(lines)
@@ -126,7 +126,7 @@ class ClassLog:
         self.require_writer()
         now = int(self.clock())
         lines = [LoggedEvent(0, now, self.member, each).to_line() for each in events]
-        _patiently(lambda: self.store.add(self.number, lines))
+        _retry(lambda: self.store.add(self.number, lines))
 
     def join(self, name: str) -> str:
         """Let somebody join, and return their code; raise `NotIn` without a name, or if the class is full."""
@@ -139,7 +139,7 @@ class ClassLog:
         self.read()
         if len(self.names) >= MOST_MEMBERS:
             raise NotIn(f"The class is full: {MOST_MEMBERS} have joined.")
-        return _patiently(lambda: self._enroll(name))
+        return _retry(lambda: self._enroll(name))
 
     def _enroll(self, name: str) -> str:
         """Write that somebody joined; the member's number is that of an empty line, known only after writing it."""
@@ -152,13 +152,13 @@ class ClassLog:
     def read_preparations(self) -> tuple[str, ...]:
         """Return the lines of the teacher's preparations; they are gone after a long time without new ones."""
         log = self.preparations
-        return () if log is None else _patiently(lambda: self.store.lines(log))
+        return () if log is None else _retry(lambda: self.store.lines(log))
 
     def prepare(self, line: str, *events: Event) -> None:
         """Write a line to the preparations, which only pages of the teacher read, and events to the class."""
         self.require_writer()
         self.read()  # another page may have begun them
-        _patiently(lambda: self._prepare(line, *events))
+        _retry(lambda: self._prepare(line, *events))
         self.read()
 
     def _prepare(self, line: str, *events: Event) -> None:
@@ -202,7 +202,7 @@ def begin_class(store: Store, title: str) -> str:
 
 def find_class(store: Store, code: object, clock: Callable[[], float] = time.time) -> ClassLog | None:
     """Return the class of a code in its current state; None if there is none."""
-    log = _patiently(lambda: store.find(code)) if isinstance(code, str) else None
+    log = _retry(lambda: store.find(code)) if isinstance(code, str) else None
     title = None if log is None else _title(log)
     if log is None or title is None:
         return None
@@ -213,11 +213,11 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
 
 def admit_by_letters(store: Store, letters: str) -> str | None:
     """Return a new code to join the class of these letters; None if there is no such class."""
-    number = _patiently(lambda: store.by_letters(letters))
+    number = _retry(lambda: store.by_letters(letters))
     if number is None:
         return None
     try:
-        return _patiently(lambda: _new_code(store, number, JOIN))
+        return _retry(lambda: _new_code(store, number, JOIN))
     except NoSuchLog:  # it was deleted just now
         return None
 
@@ -226,7 +226,7 @@ def _new_code(store: Store, number: int, role: str) -> str:
     return store.admit(number, f"{role} {secrets.token_hex(6)}")
 
 
-def _patiently(act: Callable[[], Done]) -> Done:
+def _retry(act: Callable[[], Done]) -> Done:
     """Do something, and retry while others write: a whole class may join in the same second."""
     for _ in range(RETRIES):
         try:

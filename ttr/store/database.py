@@ -56,7 +56,7 @@ def _engine_of(address: URL) -> Engine:
     if address.get_backend_name() != "sqlite":
         # A page writes at most every few seconds. If hundreds of pages each kept a connection, they would exceed a
         # database's limit (100 in PostgreSQL's default settings); connecting takes 3 ms.
-        return create_engine(patient(address), poolclass=NullPool)
+        return create_engine(with_time_limits(address), poolclass=NullPool)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory disappears with its process")
     # For the owner only; SQLite gives its extra files the same permissions.
@@ -75,10 +75,10 @@ def _engine_of(address: URL) -> Engine:
     return engine
 
 
-def absolute(url: str) -> str:
+def make_absolute(url: str) -> str:
     """Return the URL with the whole path of a file, for a process that works in another folder.
 
-    >>> absolute("sqlite:////srv/games.sqlite"), absolute("postgresql://ada:secret@school/ttr")
+    >>> make_absolute("sqlite:////srv/games.sqlite"), make_absolute("postgresql://ada:secret@school/ttr")
     ('sqlite:////srv/games.sqlite', 'postgresql://ada:secret@school/ttr')
     """
     address = make_url(url)
@@ -87,10 +87,10 @@ def absolute(url: str) -> str:
     return address.render_as_string(hide_password=False)
 
 
-def patient(address: URL) -> URL:
+def with_time_limits(address: URL) -> URL:
     """Return the address of a database; PostgreSQL gets default time limits.
 
-    >>> patient(make_url("postgresql://school/ttr?connect_timeout=9")).query["connect_timeout"]
+    >>> with_time_limits(make_url("postgresql://school/ttr?connect_timeout=9")).query["connect_timeout"]
     '9'
     """
     if address.get_backend_name() != "postgresql":
@@ -120,13 +120,13 @@ def _lead_to_file(dialect: Dialect, record: object, arguments: list[str], option
     """Connect to the engine's file, whatever file it was made for, and never create that file again."""
     path = _files[dialect]
     identity(path)
-    arguments[0], options["uri"] = existing(path), True
+    arguments[0], options["uri"] = existing_file(path), True
 
 
-def existing(path: str) -> str:
+def existing_file(path: str) -> str:
     """Return the name of a file for SQLite, which then does not create it.
 
-    >>> existing("/srv/all games.sqlite")
+    >>> existing_file("/srv/all games.sqlite")
     'file:///srv/all%20games.sqlite?mode=rw'
     """
     return f"{Path(path).absolute().as_uri()}?mode=rw"

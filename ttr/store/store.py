@@ -216,7 +216,7 @@ class Store:
         for _ in range(TRIES):
             try:
                 with self._transaction(writes=True) as connection:
-                    if not _exists(connection, log):
+                    if not _log_exists(connection, log):
                         raise NoSuchLog(GONE)
                     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == log)
                     last_number = connection.execute(last).scalar_one()
@@ -283,7 +283,7 @@ class Store:
 
     def has(self, log: int) -> bool:
         with self._transaction() as connection:
-            return _exists(connection, log)
+            return _log_exists(connection, log)
 
     def forget(self, log: int) -> None:
         with self._transaction(writes=True) as connection:
@@ -330,7 +330,7 @@ class Store:
         gone, overtaken = NoSuchLog(GONE), Overtaken("somebody else has moved in the meantime")
         try:
             with self._transaction(writes=True) as connection:
-                if not _exists(connection, log):
+                if not _log_exists(connection, log):
                     raise gone
                 rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == log)
                 known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
@@ -388,7 +388,7 @@ class Store:
             raise (Busy if text == BUSY else Unreached)(text) from error
 
 
-def _exists(connection: Connection, log: int) -> bool:
+def _log_exists(connection: Connection, log: int) -> bool:
     return connection.execute(select(LOGS.c.id).where(LOGS.c.id == log)).first() is not None
 
 

@@ -19,7 +19,7 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import BoardNetwork, grown
+from ttr.lessons.questions.places import BoardNetwork, grow_network
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 
@@ -30,7 +30,7 @@ def largest_degree(rng: random.Random, level: int) -> Question:
         return sorted(((net.degree(city), str(city)) for city in net.vertices), reverse=True)
 
     place = draw_until(
-        lambda: grown(rng, 4 + 3 * level, 1 + level, doubles=level - 1),
+        lambda: grow_network(rng, 4 + 3 * level, 1 + level, doubles=level - 1),
         lambda place: degrees(place)[0][0] > degrees(place)[1][0],
     )
     (most, right), (second, other) = degrees(place)[:2]
@@ -45,7 +45,7 @@ def largest_degree(rng: random.Random, level: int) -> Question:
 
 
 def travelers(rng: random.Random, level: int) -> Question:
-    place = grown(rng, 3 + 2 * level)
+    place = grow_network(rng, 3 + 2 * level)
     net = place.net
     edge = rng.choice(net.edges)
     rest = net.edge_subgraph([e.id for e in net.edges if e.id != edge.id])
@@ -67,7 +67,7 @@ def travelers(rng: random.Random, level: int) -> Question:
 
 def path_count(rng: random.Random, level: int) -> Question:
     def make() -> tuple[BoardNetwork, list[tuple[str, ...]]]:
-        place = grown(rng, 7 + 2 * level, 3 + 2 * level)
+        place = grow_network(rng, 7 + 2 * level, 3 + 2 * level)
         found = shortest_paths(place.net, *rng.sample(place.net.vertices, 2))
         return place, sorted(tuple(map(str, path)) for path in found)
 
@@ -100,7 +100,7 @@ def most_between(rng: random.Random, level: int) -> Question:
         return sorted(zip(found, map(str, place.net.vertices), strict=True), reverse=True)
 
     place = draw_until(
-        lambda: grown(rng, 5 + level, level - 1), lambda place: order(place)[0][0] >= order(place)[1][0] + 1
+        lambda: grow_network(rng, 5 + level, level - 1), lambda place: order(place)[0][0] >= order(place)[1][0] + 1
     )
     (most, right), (second, other) = order(place)[:2]
     names = tuple(sorted(name for _, name in order(place)[:4]))
@@ -130,7 +130,9 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
         net = place.net
         return sorted((sum(shortest_path.distances(net, city).values()), str(city)) for city in net.vertices)
 
-    place = draw_until(lambda: grown(rng, 3 + level, level // 2), lambda place: sums(place)[0][0] < sums(place)[1][0])
+    place = draw_until(
+        lambda: grow_network(rng, 3 + level, level // 2), lambda place: sums(place)[0][0] < sums(place)[1][0]
+    )
     (least, right), (second, other) = sums(place)[:2]
     names = tuple(sorted(name for _, name in sums(place)[:4]))
     reason = f"The paths from {right} to all others add up to {least} trains; from {other}, they add up to {second}."
@@ -144,7 +146,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
 
 
 def all_pairs(rng: random.Random, level: int) -> Question:
-    place = grown(rng, 3 + 2 * level)
+    place = grow_network(rng, 3 + 2 * level)
     net = place.net
     city = str(rng.choice([v for v in net.vertices if net.degree(v) > 1]))
     rest = [edge.id for edge in net.edges if city not in (edge.a, edge.b)]
@@ -273,7 +275,7 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def tree(rng: random.Random, size: int) -> Board:
-    part = parts.single(parts.compact(rng, size))
+    part = parts.drop_second_tracks(parts.compact_part(rng, size))
     return parts.with_routes(part, sorted(spanning_tree.solve(parts.net_of(part)).edges))
 
 
@@ -320,19 +322,19 @@ def _between(part: Board) -> Task:
 
 def _through(rng: random.Random) -> Task:
     def make() -> tuple[Board, int, list[tuple[str, str]]]:
-        part = parts.sparse(rng, 9, 11)
+        part = parts.sparse_part(rng, 9, 11)
         pairs = rng.sample(list(combinations(parts.names_of(part), 2)), 4)
         return part, rng.randrange(len(part.routes)), pairs
 
     def fits(made: tuple[Board, int, list[tuple[str, str]]]) -> bool:
         part, route, pairs = made
         net = parts.net_of(part)
-        paths = [parts.cheapest(net, a, b) for a, b in pairs]
+        paths = [parts.cheapest_path(net, a, b) for a, b in pairs]
         long = all(len(path.edges) >= 2 and not parts.has_rival(net, path) for path in paths)
         return long and sum(route in path.edges for path in paths) == 2
 
     part, route, pairs = draw_until(make, fits)
-    paths = [parts.cheapest(parts.net_of(part), a, b) for a, b in pairs]
+    paths = [parts.cheapest_path(parts.net_of(part), a, b) for a, b in pairs]
     rows = tuple(
         (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
         for pair, path in zip(pairs, paths, strict=True)

@@ -22,7 +22,7 @@ from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.questions.parts import alone
+from ttr.lessons.questions.parts import isolate
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
@@ -320,5 +320,5 @@ STEPS = ("betweenness",)
 
 
 def open_lesson() -> Lesson:
-    steps = Steps([alone(NamedNetwork("five cities", board(), story()))], STEPS)
+    steps = Steps([isolate(NamedNetwork("five cities", board(), story()))], STEPS)
     return assemble_lesson(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))

@@ -24,14 +24,21 @@ from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance
-from ttr.lessons.questions.places import BoardNetwork, SeatPosition, calm, grown, played, whole
+from ttr.lessons.questions.places import (
+    BoardNetwork,
+    SeatPosition,
+    grow_network,
+    network_of_board,
+    remove_current,
+    shipped_positions,
+)
 from ttr.ui.question import Question, ask
 
 
 def _network(rng: random.Random, level: int) -> BoardNetwork:
     if level > 2:
-        return whole(any_board(rng)) if level == 4 else grown(rng, 13, 6)
-    return grown(rng, 6 if level == 1 else 9, 2 if level == 1 else 4)
+        return network_of_board(any_board(rng)) if level == 4 else grow_network(rng, 13, 6)
+    return grow_network(rng, 6 if level == 1 else 9, 2 if level == 1 else 4)
 
 
 def _sum(place: BoardNetwork, routes: tuple[int, ...]) -> str:
@@ -70,7 +77,7 @@ def trains_between(rng: random.Random, level: int) -> Question:
 
 
 def few_or_cheap(rng: random.Random, level: int) -> Question:
-    place = whole(any_board(rng)) if level > 2 else grown(rng, 10, 6)
+    place = network_of_board(any_board(rng)) if level > 2 else grow_network(rng, 10, 6)
     wanted = rng.random() < 0.5
     net = place.net
     for _ in range(12):
@@ -101,7 +108,7 @@ def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[SeatPosition,
     """Return a position of a real game, and a ticket that needs this many trains in it."""
 
     def make() -> tuple[SeatPosition, str, str, ShortestPath] | None:
-        position, ticket = rng.choice(played()), rng.choice(board().tickets)
+        position, ticket = rng.choice(shipped_positions()), rng.choice(board().tickets)
         a, b = rng.sample(ticket.cities, 2)
         net, own = board_network(board()), position.place.routes
         path = shortest_path.solve(net, a, b, free=own, closed=position.closed)
@@ -136,7 +143,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
 
 def next_settled(rng: random.Random, level: int) -> Question:
     def make() -> tuple[BoardNetwork, str, dict[Vertex, int], list[Vertex], int] | None:
-        place = grown(rng, 5 + 2 * level, 1 + level)
+        place = grow_network(rng, 5 + 2 * level, 1 + level)
         start = str(rng.choice(place.net.vertices))
         costs = shortest_path.distances(place.net, start)
         order = sorted(costs, key=lambda city: costs[city])
@@ -195,7 +202,7 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
         f"Dijkstra's algorithm looks for the cheapest path from {a} to {b}. The numbers are costs, in trains. Which "
         f"city does it settle next?"
     )
-    before, after = calm(trace[at - 1].overlay), trace[at].overlay
+    before, after = remove_current(trace[at - 1].overlay), trace[at].overlay
     same = f" {pluralize(len(right), 'city')} wait with this cost. Each of them may be next." if len(right) > 1 else ""
     reason = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
     return ask(text, right, before=on_board(before), after=on_board(reason))
@@ -372,8 +379,8 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _places(rng: random.Random, size: int, fewer: int) -> Places:
-    whole = parts.single(parts.compact(rng, size))
-    part = parts.thinned(rng, whole, len(whole.routes) - fewer)
+    whole = parts.drop_second_tracks(parts.compact_part(rng, size))
+    part = parts.thin_out(rng, whole, len(whole.routes) - fewer)
     a, b = rng.sample(parts.names_of(part), 2)
     return part, a, b
 
@@ -381,7 +388,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 def _worth_asking(places: Places) -> bool:
     """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
     net = parts.net_of(places[0])
-    path, few = parts.cheapest(net, *places[1:]), fewest(net, *places[1:])
+    path, few = parts.cheapest_path(net, *places[1:]), fewest(net, *places[1:])
     assert few is not None
     graph = nx.Graph(net.to_networkx())
     trains = {nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, *places[1:])}
@@ -412,7 +419,7 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
 
 def _cheapest(part: Board, a: str, b: str, text: str, figure: PaperMap | None = None) -> Task:
     net = parts.net_of(part)
-    path = parts.cheapest(net, a, b)
+    path = parts.cheapest_path(net, a, b)
     return task(
         "cheapest",
         text,
@@ -444,25 +451,25 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
     def make() -> tuple[Board, str, str, int, int]:
         part, a, b = _places(rng, 10, fewer=1)
         net = parts.net_of(part)
-        path = parts.cheapest(net, a, b)
+        path = parts.cheapest_path(net, a, b)
         others = [edge.id for edge in net.edges if edge.id not in path.edges]
         return part, a, b, rng.choice(others), rng.choice(path.edges)
 
     def fits(made: tuple[Board, str, str, int, int]) -> bool:
         part, a, b, own, taken = made
         net = parts.net_of(part)
-        path = parts.cheapest(net, a, b)
+        path = parts.cheapest_path(net, a, b)
         around = shortest_path.solve(net, a, b, closed=(taken,))
         return (
             len(path.edges) >= _LEAST_STEPS
-            and parts.cheapest(net, a, b, free=(own,)).cost < path.cost
+            and parts.cheapest_path(net, a, b, free=(own,)).cost < path.cost
             and around is not None
             and around.cost > path.cost
         )
 
     part, a, b, own, taken = draw_until(make, fits)
     net = parts.net_of(part)
-    helped, around = parts.cheapest(net, a, b, free=(own,)), parts.cheapest(net, a, b, closed=(taken,))
+    helped, around = parts.cheapest_path(net, a, b, free=(own,)), parts.cheapest_path(net, a, b, closed=(taken,))
     instance = parts.for_instance(net, helped, free=(own,))
     given = {"edges": parts.edges_of(part), "a": a, "b": b}
     tasks = (
@@ -491,7 +498,7 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
 
 
 def _three_routes(places: Places) -> bool:
-    return len(parts.cheapest(parts.net_of(places[0]), *places[1:]).edges) == 3
+    return len(parts.cheapest_path(parts.net_of(places[0]), *places[1:]).edges) == 3
 
 
 def _small_cost(rng: random.Random) -> Task:

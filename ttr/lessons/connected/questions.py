@@ -19,21 +19,29 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
+from ttr.lessons.questions.networks import any_board, grow_connected, pieces, scatter_routes
 from ttr.lessons.questions.parts import (
     ADA,
     RoutesOfTwo,
-    compact,
+    compact_part,
+    drop_second_tracks,
     edges_of,
     names_of,
     net_of,
     position,
     route_names,
-    single,
-    sparse,
-    thinned,
+    sparse_part,
+    thin_out,
 )
-from ttr.lessons.questions.places import GROWN, BoardNetwork, calm, drawn, from_game, outlined, whole
+from ttr.lessons.questions.places import (
+    GROWN,
+    BoardNetwork,
+    draw_network,
+    from_game,
+    network_of_board,
+    outline_network,
+    remove_current,
+)
 from ttr.ui.question import Question, ask
 
 
@@ -148,7 +156,7 @@ def one_route_more(rng: random.Random, level: int) -> Question:
 
 def routes_between(rng: random.Random, level: int) -> Question:
     of = any_board(rng)
-    place = whole(of) if level > 2 else BoardNetwork(of, pieces(rng, of, [6 + level]), source=GROWN)
+    place = network_of_board(of) if level > 2 else BoardNetwork(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
     wanted = (2, 3) if level % 2 else (3, 4)
 
@@ -187,7 +195,7 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
     """Ask which city has waited longest in the queue, while a newer one is near the current city."""
 
     def make() -> tuple[Network, str, Trace[connectivity.Search], int]:
-        net = connected(rng, 15)
+        net = grow_connected(rng, 15)
         start = str(rng.choice(net.vertices))
         trace = connectivity.trace_breadth_first(net, start)
         visits = [index for index, step in enumerate(trace) if step.event == "visit"]
@@ -211,18 +219,18 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
         f"Breadth-first search began in {start}. The numbers show the order in which it found the cities; light "
         f"cities wait in the queue. Which city comes next?"
     )
-    asked = drawn(net, numbered(calm(before.overlay), ""))
-    return ask(text, right, before=asked, after=drawn(net, numbered(after.overlay, reason)))
+    asked = draw_network(net, numbered(remove_current(before.overlay), ""))
+    return ask(text, right, before=asked, after=draw_network(net, numbered(after.overlay, reason)))
 
 
 def class_components(rng: random.Random, level: int) -> Question:
-    return components_question(scattered(rng, rng.randrange(8, 17)))
+    return components_question(scatter_routes(rng, rng.randrange(8, 17)))
 
 
 def _in_pieces(rng: random.Random) -> tuple[Network, str]:
     """Return a network with several components, and a city in the largest."""
     net = draw_until(
-        lambda: scattered(rng, rng.randrange(14, 24)),
+        lambda: scatter_routes(rng, rng.randrange(14, 24)),
         lambda net: len(connectivity.components(net)) >= 2 and max(map(_size, connectivity.components(net))) >= 5,
     )
     return net, str(rng.choice(max(connectivity.components(net), key=_size).vertices))
@@ -241,7 +249,7 @@ def class_reached(rng: random.Random, level: int) -> Question:
     last = connectivity.trace_breadth_first(net, start)[-1]
     found = connectivity.breadth_first(net, start).vertices
     text = f"Breadth-first search begins in {start} (A). How many cities does it find? Count {start} too."
-    return ask(text, len(found), before=outlined(net, _begin(start)), after=drawn(net, last.overlay))
+    return ask(text, len(found), before=outline_network(net, _begin(start)), after=draw_network(net, last.overlay))
 
 
 def class_not_reached(rng: random.Random, level: int) -> Question:
@@ -251,7 +259,7 @@ def class_not_reached(rng: random.Random, level: int) -> Question:
     reason = f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there."
     text = f"Click a city of this network that you cannot reach from {start} (A)."
     after = label_components(connectivity.components(net), reason)
-    return ask(text, others, before=outlined(net, _begin(start)), after=drawn(net, after))
+    return ask(text, others, before=outline_network(net, _begin(start)), after=draw_network(net, after))
 
 
 def class_are_connected(rng: random.Random, level: int) -> Question:
@@ -289,13 +297,19 @@ def components_question(net: Network, choices: Iterable[int] = ()) -> Question:
     parts = connectivity.components(net)
     after = label_components(parts, f"{pluralize(len(parts), 'component')}: each has its own letter.")
     text = "How many components does this network have?"
-    return ask(text, len(parts), choices, before=outlined(net), after=drawn(net, after))
+    return ask(text, len(parts), choices, before=outline_network(net), after=draw_network(net, after))
 
 
 def connected_question(net: Network, a: str, b: str) -> Question:
     right = "no" if connectivity.path(net, a, b) is None else "yes"
     text = f"Are {a} (A) and {b} (B) connected in this network?"
-    return ask(text, right, ("yes", "no"), before=outlined(net, end_marks(a, b)), after=drawn(net, joined(net, a, b)))
+    return ask(
+        text,
+        right,
+        ("yes", "no"),
+        before=outline_network(net, end_marks(a, b)),
+        after=draw_network(net, joined(net, a, b)),
+    )
 
 
 def predictions(seed: int = 2) -> tuple[Question, ...]:
@@ -392,7 +406,7 @@ def _layers(net: Network, start: str) -> tuple[tuple[str, ...], ...]:
 
 def _search(rng: random.Random) -> Task:
     def make() -> tuple[Board, str]:
-        part = sparse(rng, 11, 13)
+        part = sparse_part(rng, 11, 13)
         return part, rng.choice(names_of(part))
 
     enough = _MOST_LAYERS - 1, _MOST_LAYERS
@@ -413,7 +427,7 @@ def _search(rng: random.Random) -> Task:
 
 
 def _groups(rng: random.Random) -> Task:
-    part = sparse(rng, 7, 7, lambda made: 1 <= _closing(made, range(7))[0].count(True) <= 3, pieces=2)
+    part = sparse_part(rng, 7, 7, lambda made: 1 <= _closing(made, range(7))[0].count(True) <= 3, pieces=2)
     order = rng.sample(range(7), 7)
     closing, groups = _closing(part, order)
     closed = tuple(str(part.routes[route]) for route, closes in zip(order, closing, strict=True) if closes)
@@ -468,7 +482,7 @@ def _connected(rng: random.Random) -> Task:
     joined = rng.choice((True, False))
 
     def make() -> tuple[Board, str, str]:
-        part = thinned(rng, single(compact(rng, 8)), 7, pieces=rng.choice((2, 3)))
+        part = thin_out(rng, drop_second_tracks(compact_part(rng, 8)), 7, pieces=rng.choice((2, 3)))
         a, b = rng.sample(names_of(part), 2)
         return part, a, b
 

@@ -25,9 +25,9 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import connected
-from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse, with_two_cities
-from ttr.lessons.questions.places import BoardNetwork, drawn, from_game, grown, outlined
+from ttr.lessons.questions.networks import grow_connected
+from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse_part, with_two_cities
+from ttr.lessons.questions.places import BoardNetwork, draw_network, from_game, grow_network, outline_network
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 from ttr.ui.records.files import StudiedNetwork
@@ -36,7 +36,7 @@ from ttr.ui.records.files import StudiedNetwork
 def _network(rng: random.Random, level: int) -> BoardNetwork:
     if level == 4 and rng.random() < 0.5:
         return from_game(rng, 10).place
-    return grown(rng, 4 + 2 * level, level, doubles=level // 3)
+    return grow_network(rng, 4 + 2 * level, level, doubles=level // 3)
 
 
 def name_a_bridge(rng: random.Random, level: int) -> Question:
@@ -99,7 +99,7 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
 
 
 def pieces_without(rng: random.Random, level: int) -> Question:
-    place = grown(rng, 5 + 2 * level, level - 1)
+    place = grow_network(rng, 5 + 2 * level, level - 1)
     net = place.net
     city = rng.choice([str(city) for city in net.vertices if net.degree(city) > 1])
     rest = [edge.id for edge in net.edges if city not in (edge.a, edge.b)]
@@ -122,7 +122,7 @@ def pieces_without(rng: random.Random, level: int) -> Question:
 
 def cut_size(rng: random.Random, level: int) -> Question:
     def places() -> tuple[BoardNetwork, str, str]:
-        place = grown(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
+        place = grow_network(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
         a, b = map(str, rng.sample(place.net.vertices, 2))
         return place, a, b
 
@@ -167,29 +167,31 @@ def _are_neighbors(net: Network, a: str, b: str) -> bool:
 def _some_bridges(rng: random.Random) -> Network:
     """Return a network with some bridges and even more other routes."""
     return draw_until(
-        lambda: connected(rng, 14), lambda net: 2 <= len(bridges.solve(net).edges) <= 5 and len(net.vertices) < 13
+        lambda: grow_connected(rng, 14), lambda net: 2 <= len(bridges.solve(net).edges) <= 5 and len(net.vertices) < 13
     )
 
 
 def click_a_bridge(rng: random.Random, level: int) -> Question:
     net = _some_bridges(rng)
-    after = drawn(net, bridges.trace(net)[-1].overlay)
+    after = draw_network(net, bridges.trace(net)[-1].overlay)
     found = bridges.solve(net).edges
-    return ask("Click a bridge of this network.", found, kind=AnswerKind.ROUTE, before=outlined(net), after=after)
+    return ask(
+        "Click a bridge of this network.", found, kind=AnswerKind.ROUTE, before=outline_network(net), after=after
+    )
 
 
 def count_bridges(rng: random.Random, level: int) -> Question:
     net = _some_bridges(rng)
-    after = drawn(net, bridges.trace(net)[-1].overlay)
+    after = draw_network(net, bridges.trace(net)[-1].overlay)
     text = "How many bridges does this network have?"
-    return ask(text, len(bridges.solve(net).edges), before=outlined(net), after=after)
+    return ask(text, len(bridges.solve(net).edges), before=outline_network(net), after=after)
 
 
 def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
-    net = draw_until(lambda: connected(rng, 14), lambda net: 1 <= len(_cut_vertices(net)) <= 4)
-    after = drawn(net, bridges.trace(net)[-1].overlay)
+    net = draw_until(lambda: grow_connected(rng, 14), lambda net: 1 <= len(_cut_vertices(net)) <= 4)
+    after = draw_network(net, bridges.trace(net)[-1].overlay)
     text = "Click a cut vertex of this network: removing this city splits its component."
-    return ask(text, _cut_vertices(net), before=outlined(net), after=after)
+    return ask(text, _cut_vertices(net), before=outline_network(net), after=after)
 
 
 def close_routes(rng: random.Random, level: int) -> Question:
@@ -197,7 +199,7 @@ def close_routes(rng: random.Random, level: int) -> Question:
     wanted = rng.choice((1, 2, 2, 3))
 
     def places() -> tuple[Network, str, str]:
-        net = connected(rng, 16)
+        net = grow_connected(rng, 16)
         a, b = map(str, rng.sample(net.vertices, 2))
         return net, a, b
 
@@ -208,16 +210,16 @@ def close_routes(rng: random.Random, level: int) -> Question:
 
     net, a, b = draw_until(places, fits)
     text = f"What is the smallest number of routes that you must close so that no path leads from {a} (A) to {b} (B)?"
-    return ask(text, wanted, before=outlined(net, end_marks(a, b)), after=drawn(net, draw_cut(net, a, b)))
+    return ask(text, wanted, before=outline_network(net, end_marks(a, b)), after=draw_network(net, draw_cut(net, a, b)))
 
 
 def count_without(rng: random.Random, level: int) -> Question:
-    net = draw_until(lambda: connected(rng, 13), lambda net: bool(_cut_vertices(net)))
+    net = draw_until(lambda: grow_connected(rng, 13), lambda net: bool(_cut_vertices(net)))
     city = str(rng.choice([*_cut_vertices(net), rng.choice(net.vertices)]))
     right = len(connectivity.components(without_city(net, city)))
     text = f"Remove {city} and its routes. How many components does this network then have?"
-    before = outlined(net, [VertexMark(city, Role.BOTTLENECK, "?")])
-    return ask(text, right, before=before, after=drawn(net, draw_cut_vertex(net, city)))
+    before = outline_network(net, [VertexMark(city, Role.BOTTLENECK, "?")])
+    return ask(text, right, before=before, after=draw_network(net, draw_cut_vertex(net, city)))
 
 
 PRACTICE = (
@@ -354,7 +356,7 @@ Places = tuple[Board, str, str]
 
 
 def worksheet(rng: random.Random) -> Content:
-    part = sparse(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
+    part = sparse_part(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
     tasks = _bridges(part), _cut_vertices_task(part), _without(rng, part)
     return Content(below([PaperMap(part, "A network", height=122)], *tasks), _cut(rng), (_small(rng), _paths(rng)))
 
@@ -444,7 +446,7 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
 
 
 def _small(rng: random.Random) -> Task:
-    part = sparse(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
+    part = sparse_part(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
     found = bridges.solve(net_of(part)).edges
     return task(
         "bridges",

@@ -27,7 +27,7 @@ from ttr.lessons.cuts.cases import (
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.questions.parts import alone
+from ttr.lessons.questions.parts import isolate
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.files import NamedNetwork
@@ -261,8 +261,8 @@ def places() -> tuple[NamedNetwork, ...]:
     """Return the networks that the algorithms run on: small ones, and the routes a rival can use."""
     shortest = TRAPS[0][0]
     return (
-        alone(NamedNetwork("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
-        alone(NamedNetwork("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
+        isolate(NamedNetwork("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
+        isolate(NamedNetwork("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
         NamedNetwork("what blue can use", board(), story(), pairs=tickets()),
     )
 

@@ -33,8 +33,8 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
-from ttr.lessons.questions.parts import edges_of, net_of, sparse
-from ttr.lessons.questions.places import GROWN, BoardNetwork, played
+from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
+from ttr.lessons.questions.places import GROWN, BoardNetwork, shipped_positions
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to, meeting
 from ttr.ui.question import AnswerKind, Illustration, Question, ask
@@ -179,7 +179,7 @@ def most_trains(rng: random.Random, level: int) -> Question:
     wanted = 2 + (level + 1) // 2
 
     def make() -> tuple[BoardNetwork, dict[str, list[int]], list[tuple[int, str]]]:
-        found = rng.choice(played()).place
+        found = rng.choice(shipped_positions()).place
         still = {
             color: [i for i, route in enumerate(board().routes) if route.color == color and found.owners[i] is None]
             for color in sorted(rng.sample(COLORS, wanted))
@@ -374,7 +374,7 @@ def _redraw(made: Board) -> Task:
 
 
 def _count_faces(rng: random.Random) -> Task:
-    part = sparse(rng, 9, 12)
+    part = sparse_part(rng, 9, 12)
     count = face_count(net_of(part))
     return task(
         "faces",

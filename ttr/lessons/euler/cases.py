@@ -39,7 +39,7 @@ from ttr.lessons.exercises.properties import (
     steps,
 )
 from ttr.lessons.questions.networks import grow_by_routes
-from ttr.lessons.questions.parts import alone
+from ttr.lessons.questions.parts import isolate
 from ttr.ui.records.files import NamedNetwork, StudiedNetwork, games
 
 # A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
@@ -94,7 +94,7 @@ def to_step() -> tuple[NamedNetwork, ...]:
     player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
     return (
         to_walk()[1],
-        alone(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
+        isolate(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
         konigsberg(),
         NamedNetwork(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
         NamedNetwork(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),

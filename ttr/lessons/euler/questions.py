@@ -30,9 +30,18 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
-from ttr.lessons.questions.parts import edges_of, net_of, sparse
-from ttr.lessons.questions.places import GROWN, BoardNetwork, drawn, from_game, grown, lit, outlined, whole
+from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_connected, scatter_routes
+from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
+from ttr.lessons.questions.places import (
+    GROWN,
+    BoardNetwork,
+    draw_network,
+    from_game,
+    grow_network,
+    lit_routes,
+    network_of_board,
+    outline_network,
+)
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 
@@ -48,11 +57,11 @@ def _degrees(place: BoardNetwork) -> dict[str, int]:
 def odd_count(rng: random.Random, level: int) -> Question:
     if level == 4 and rng.random() < 0.5:
         of = any_board(rng)
-        place = whole(of, frozenset(of.single_tracks) - grow(rng, of, 6))
+        place = network_of_board(of, frozenset(of.single_tracks) - grow(rng, of, 6))
     elif level >= 3:
         place = (from_game(rng, 6, 13) if level == 3 else from_game(rng, 14)).place
     else:
-        place = grown(rng, 4 + 2 * level, 1 + level, doubles=level - 1)
+        place = grow_network(rng, 4 + 2 * level, 1 + level, doubles=level - 1)
     degrees = _degrees(place)
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
@@ -75,7 +84,7 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
         if wanted == TRAIL:
             place = BoardNetwork(board(), place.routes - {rng.choice(sorted(place.routes))}, source=GROWN)
         elif wanted == NEITHER:
-            place = grown(rng, 3 + 2 * level, level, of=board())
+            place = grow_network(rng, 3 + 2 * level, level, of=board())
             if level > 2 and rng.random() < 0.4:
                 round_trips = place.routes, _closed_walk(rng, 5)
                 apart = not cities_of(board(), round_trips[0]) & cities_of(board(), round_trips[1])
@@ -151,7 +160,9 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
 
 def trail_length(rng: random.Random, level: int) -> Question:
     place = (
-        from_game(rng, 4, 9).place if level == 3 else grown(rng, 4 + level // 2, (1, 2, 0, 3)[level - 1], of=board())
+        from_game(rng, 4, 9).place
+        if level == 3
+        else grow_network(rng, 4 + level // 2, (1, 2, 0, 3)[level - 1], of=board())
     )
     net = place.net
     trail = longest_trail.solve(net)
@@ -175,7 +186,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
 
 def class_longest(rng: random.Random, level: int) -> Question:
     net = draw_until(
-        lambda: connected(rng, rng.randrange(6, 9)), lambda net: longest_trail.solve(net).length < net.length
+        lambda: grow_connected(rng, rng.randrange(6, 9)), lambda net: longest_trail.solve(net).length < net.length
     )
     trail = longest_trail.solve(net)
     left = net.length - trail.length
@@ -184,25 +195,30 @@ def class_longest(rng: random.Random, level: int) -> Question:
         f"{pluralize(left, 'train')}."
     )
     text = "How long is the longest trail of this network, in trains? A trail uses no route twice."
-    before = drawn(net, Overlay())
-    return ask(text, trail.length, before=before, after=drawn(net, trail_overlay(trail, reason)))
+    before = draw_network(net, Overlay())
+    return ask(text, trail.length, before=before, after=draw_network(net, trail_overlay(trail, reason)))
 
 
 def class_how_many_odd(rng: random.Random, level: int) -> Question:
-    net = connected(rng, rng.randrange(7, 12))
+    net = grow_connected(rng, rng.randrange(7, 12))
     odd = odd_cities(net)
     reason = f"{join_names(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
     return ask(
-        "How many cities of this network are odd?", len(odd), before=outlined(net), after=with_degrees(net, reason)
+        "How many cities of this network are odd?",
+        len(odd),
+        before=outline_network(net),
+        after=with_degrees(net, reason),
     )
 
 
 def class_in_one_go(rng: random.Random, level: int) -> Question:
     wanted = rng.choice((YES, ODD, APART))
     if wanted == APART:
-        net = draw_until(lambda: scattered(rng, 6), lambda net: not in_one_piece(net) and len(odd_cities(net)) <= 4)
+        net = draw_until(
+            lambda: scatter_routes(rng, 6), lambda net: not in_one_piece(net) and len(odd_cities(net)) <= 4
+        )
     else:
-        net = draw_until(lambda: connected(rng, 8), lambda net: walkable(net) is (wanted == YES))
+        net = draw_until(lambda: grow_connected(rng, 8), lambda net: walkable(net) is (wanted == YES))
     return _in_one_go(net, ("yes", "no"), "A walk over all routes: ", "There are")
 
 
@@ -210,24 +226,24 @@ def _in_one_go(net: Network, choices: tuple[str, ...], walk: str, apart: str) ->
     """Ask for a walk over all routes; `walk` and `apart` begin the reasons."""
     odd, trail = odd_cities(net), euler.solve(net).trail
     if trail is not None:
-        right, after = YES, drawn(net, trail_overlay(trail, f"{walk}{walk_text(trail.vertices)}."))
+        right, after = YES, draw_network(net, trail_overlay(trail, f"{walk}{walk_text(trail.vertices)}."))
     elif in_one_piece(net):
         reason = f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
         right, after = ODD, with_degrees(net, reason)
     else:
         parts = pluralize(len(pieces(net)), "component")
         reason = f"{apart} {parts}, and a walk stays in the component where it begins."
-        right, after = APART, drawn(net, label_components(pieces(net), reason))
+        right, after = APART, draw_network(net, label_components(pieces(net), reason))
     text = "Can you walk all routes of this network in one go, each exactly once?"
-    return ask(text, right if right in choices else "no", choices, before=outlined(net), after=after)
+    return ask(text, right if right in choices else "no", choices, before=outline_network(net), after=after)
 
 
 def class_begins(rng: random.Random, level: int) -> Question:
-    net = draw_until(lambda: connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
+    net = draw_until(lambda: grow_connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
     odd = odd_cities(net)
     reason = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
     text = "You can walk all routes of this network in one go. Click a city where the walk can begin."
-    return ask(text, odd, before=outlined(net), after=with_degrees(net, reason))
+    return ask(text, odd, before=outline_network(net), after=with_degrees(net, reason))
 
 
 PRACTICE = (
@@ -286,7 +302,7 @@ def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Ne
 
 def with_degrees(net: Network, sentence: str) -> Picture:
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return drawn(net, Overlay(degree_marks(net), marks, sentence))
+    return draw_network(net, Overlay(degree_marks(net), marks, sentence))
 
 
 def _how_many_odd(net: Network) -> Question:
@@ -297,7 +313,7 @@ def _how_many_odd(net: Network) -> Question:
     )
     choices = range(len(odd) - 2, len(odd) + 2)
     text = "How many cities of this network are odd?"
-    return ask(text, len(odd), choices, before=outlined(net), after=with_degrees(net, reason))
+    return ask(text, len(odd), choices, before=outline_network(net), after=with_degrees(net, reason))
 
 
 def _begins(net: Network) -> Question:
@@ -306,7 +322,9 @@ def _begins(net: Network) -> Question:
     even = [str(city) for city in net.vertices if city not in odd][:3]
     reason = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
     question = "You can walk all routes of this network in one go. Where can the walk begin?"
-    return ask(question, right, tuple(sorted((right, *even))), before=outlined(net), after=with_degrees(net, reason))
+    return ask(
+        question, right, tuple(sorted((right, *even))), before=outline_network(net), after=with_degrees(net, reason)
+    )
 
 
 def _winner() -> Question:
@@ -321,8 +339,8 @@ def _winner() -> Question:
         f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It visits "
         f"{join_names(visited_again(trail.vertices))} again. A path may not do that: the longest path has only {path}."
     )
-    after = Picture(owners=own.owners, overlay=trail_overlay(trail, reason), lit=lit(net))
-    before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
+    after = Picture(owners=own.owners, overlay=trail_overlay(trail, reason), lit=lit_routes(net))
+    before = Picture(owners=own.owners, overlay=Overlay(), lit=lit_routes(net))
     return ask(question, trail.length, sorted(numbers), before=before, after=after)
 
 
@@ -342,7 +360,7 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
-    return sparse(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
+    return sparse_part(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
 
 
 def _odd(pair: list[Board]) -> Task:
@@ -395,7 +413,7 @@ def _repair(part: Board, which: str) -> Task:
 
 
 def _longest(rng: random.Random) -> tuple[Task, ...]:
-    part = sparse(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
+    part = sparse_part(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
     trail = longest_trail.solve(net_of(part))
     left_out = [route for route in range(len(part.routes)) if route not in trail.edges]
     out = ", ".join(str(part.routes[route]) for route in left_out)

@@ -26,16 +26,20 @@ from ttr.lessons.graph.cases import (
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, connected, scattered
-from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned
-from ttr.lessons.questions.places import BoardNetwork, grown, lit, outlined, whole
+from ttr.lessons.questions.networks import any_board, grow_connected, scatter_routes
+from ttr.lessons.questions.parts import compact_part, edges_of, names_of, net_of, sparse_part, thin_out
+from ttr.lessons.questions.places import BoardNetwork, grow_network, lit_routes, network_of_board, outline_network
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import Question, ask
 
 
 def _seen_city(rng: random.Random, level: int) -> tuple[BoardNetwork, str, Counter[str]]:
     """Return a network, one of its cities, and how many routes lead from there to each neighbor."""
-    place = whole(any_board(rng)) if level > 2 else grown(rng, 3 + 3 * level, 1 + level, doubles=4 * level - 4)
+    place = (
+        network_of_board(any_board(rng))
+        if level > 2
+        else grow_network(rng, 3 + 3 * level, 1 + level, doubles=4 * level - 4)
+    )
     degree = place.net.degree
     names = [str(city) for city in place.net.vertices if degree(city) > 1]
     near = {name: _neighbors(place, name) for name in names}
@@ -88,7 +92,7 @@ def neighbor_count(rng: random.Random, level: int) -> Question:
 
 
 def degree_sum(rng: random.Random, level: int) -> Question:
-    place = grown(rng, (5, 8, 7, 10)[level - 1], (1, 3, 2, 3)[level - 1], doubles=level // 2)
+    place = grow_network(rng, (5, 8, 7, 10)[level - 1], (1, 3, 2, 3)[level - 1], doubles=level // 2)
     net = place.net
     size, degrees = len(net.edges), {str(city): net.degree(city) for city in net.vertices}
     labels = tuple(VertexMark(name, Role.COMPONENT, str(count)) for name, count in degrees.items())
@@ -146,33 +150,35 @@ def class_highest(rng: random.Random, level: int) -> Question:
         counts = sorted(degrees(routes).values())
         return counts[-1] > 3 and counts[-1] == counts[-2] + 1
 
-    net = draw_until(lambda: connected(rng, 14), lambda net: fits(lit(net)))
-    counts = degrees(lit(net))
+    net = draw_until(lambda: grow_connected(rng, 14), lambda net: fits(lit_routes(net)))
+    counts = degrees(lit_routes(net))
     most = max(counts.values())
     best = tuple(city for city, count in counts.items() if count == most)
     reason = f"{join_names(best)} has degree {most}; no other city of this network has more than {most - 1}."
-    after = Picture(overlay=degree_marks(lit(net), reason), lit=lit(net))
+    after = Picture(overlay=degree_marks(lit_routes(net), reason), lit=lit_routes(net))
     text = "Which city of this network has the highest degree?"
-    return ask(text, best, before=outlined(net), after=after)
+    return ask(text, best, before=outline_network(net), after=after)
 
 
 def class_sum(rng: random.Random, level: int) -> Question:
-    net = scattered(rng, rng.randrange(9, 18))
-    after = Picture(overlay=degree_marks(lit(net), handshake(lit(net))), lit=lit(net))
+    net = scatter_routes(rng, rng.randrange(9, 18))
+    after = Picture(overlay=degree_marks(lit_routes(net), handshake(lit_routes(net))), lit=lit_routes(net))
     text = f"This network has {len(net.edges)} routes. What do the degrees of its cities add up to?"
-    return ask(text, 2 * len(net.edges), before=outlined(net), after=after)
+    return ask(text, 2 * len(net.edges), before=outline_network(net), after=after)
 
 
 def class_odd(rng: random.Random, level: int) -> Question:
-    net = connected(rng, rng.randrange(7, 12))
-    right = odd(lit(net))
+    net = grow_connected(rng, rng.randrange(7, 12))
+    right = odd(lit_routes(net))
     reason = (
         f"{join_names(right)} have an odd degree. Their number is even in every network."
         if right
         else "No city has an odd degree."
     )
-    after = Picture(overlay=degree_marks(lit(net), reason), lit=lit(net))
-    return ask("How many cities of this network have an odd degree?", len(right), before=outlined(net), after=after)
+    after = Picture(overlay=degree_marks(lit_routes(net), reason), lit=lit_routes(net))
+    return ask(
+        "How many cities of this network have an odd degree?", len(right), before=outline_network(net), after=after
+    )
 
 
 PRACTICE = (
@@ -315,8 +321,8 @@ _LETTERS = "ABCDEF"
 
 
 def worksheet(rng: random.Random) -> Content:
-    whole = compact(rng, 11)
-    part = thinned(rng, whole, len(whole.routes) - 2)
+    whole = compact_part(rng, 11)
+    part = thin_out(rng, whole, len(whole.routes) - 2)
     figure = PaperMap(part, "A part of the board", height=92)
     front = below([figure], _degrees(rng, part), _sum(part), _claim(rng, part))
     return Content(front, (_list(rng),), (_degree_list(rng), _highest(rng)))
@@ -430,7 +436,7 @@ def _highest(rng: random.Random) -> Task:
     def degrees(part: Board) -> list[int]:
         return sorted(map(net_of(part).degree, names_of(part)))
 
-    part = sparse(rng, 6, 7, lambda made: degrees(made)[-1] > degrees(made)[-2])
+    part = sparse_part(rng, 6, 7, lambda made: degrees(made)[-1] > degrees(made)[-2])
     city = max(names_of(part), key=net_of(part).degree)
     return task(
         "highest",

@@ -21,7 +21,7 @@ from ttr.lessons.odds.cases import FAR, NEAR, Seen, chance, expected, lacking, s
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import BoardNetwork, SeatPosition, played
+from ttr.lessons.questions.places import BoardNetwork, SeatPosition, shipped_positions
 from ttr.ui.game.holdings import percent as in_percent
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, svg
@@ -59,7 +59,7 @@ class _Deck:
 
 def _deck(rng: random.Random) -> _Deck:
     def make() -> _Deck | None:
-        position = rng.choice(played())
+        position = rng.choice(shipped_positions())
         owners = position.place.owners or (None,) * len(board().routes)
         open_ones = [i for i, route in enumerate(board().routes) if route.color in COLORS and owners[i] is None]
         return _Deck(position, rng.choice(open_ones)) if open_ones and sum(position.unseen) >= 12 else None

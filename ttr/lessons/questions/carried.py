@@ -8,7 +8,7 @@ from functools import partial
 
 from ttr.graphs.overlay import EdgeMark, VertexMark
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import BoardNetwork, grown
+from ttr.lessons.questions.places import BoardNetwork, grow_network
 from ttr.ui.algorithms.catalog import BY_KEY, Need, to_carry_out
 from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text
 
@@ -21,7 +21,7 @@ def carry_out(topic: int, key: str, text: str) -> Generator:
     cities = {None: 0, Need.START: 1, Need.PAIR: 2}[BY_KEY[key].needs]
 
     def draw(rng: random.Random, level: int) -> tuple[BoardNetwork, ToCarryOut]:
-        place = grown(rng, 4 + level, 1 + level)
+        place = grow_network(rng, 4 + level, 1 + level)
         return place, to_carry_out(key, place.net, rng.sample(place.net.vertices, cities))
 
     def make(rng: random.Random, level: int) -> Question:

@@ -16,7 +16,7 @@ from pathlib import Path
 from ttr.lessons.exercises.cases import board, tracks
 from ttr.lessons.questions.generator import Generator
 from ttr.lessons.questions.places import BoardNetwork
-from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffled
+from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffle_choices
 from ttr.ui.question import Question
 
 MIN_CHOICES, MAX_CHOICES = 2, 4
@@ -33,7 +33,7 @@ def concepts(topic: str) -> tuple[Question, ...]:
 def concept_generator(number: int, topic: str) -> Generator:
     """Return a generator that asks a lesson's concept questions in turn, the same ones at each level."""
     found = concepts(topic)
-    return Generator(f"concepts: {topic}", number, lambda rng, at: shuffled(rng, found[at]), written=len(found))
+    return Generator(f"concepts: {topic}", number, lambda rng, at: shuffle_choices(rng, found[at]), written=len(found))
 
 
 def read_concepts(text: str, name: str) -> tuple[Question, ...]:

@@ -19,7 +19,7 @@ def any_board(rng: random.Random) -> Board:
 
 
 @lru_cache(maxsize=8)
-def _around(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
+def _tracks_at(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
     """Return the single tracks at each city, each with the city at its other end."""
     single = frozenset(of.single_tracks)
     return {
@@ -39,7 +39,7 @@ def grow(
 
     If possible, it has `more` extra routes beyond a tree, and `doubles` second tracks.
     """
-    around, taken = _around(of), set(away_from)
+    around, taken = _tracks_at(of), set(away_from)
 
     def tree() -> tuple[set[str], set[int]]:
         reached = {rng.choice([city.name for city in of.cities if city.name not in taken])}
@@ -93,11 +93,11 @@ def grow_by_routes(
     return tuple(result)
 
 
-def connected(rng: random.Random, size: int) -> Network:
+def grow_connected(rng: random.Random, size: int) -> Network:
     """Return a random connected network of this many routes, with some cycles."""
     return network_of(grow_by_routes(rng, size))
 
 
-def scattered(rng: random.Random, size: int) -> Network:
+def scatter_routes(rng: random.Random, size: int) -> Network:
     """Return a random network of this many routes, which need not be connected."""
     return network_of(rng.sample(board().single_tracks, size))

@@ -32,7 +32,7 @@ def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None
     return Board("part", inside, between, ())
 
 
-def single(part: Board) -> Board:
+def drop_second_tracks(part: Board) -> Board:
     alone = (route for route, twin in enumerate(part.twins) if twin is None)
     first = (route for route, twin in enumerate(part.twins) if twin is not None and twin > route)
     return with_routes(part, (*alone, *first))
@@ -42,7 +42,7 @@ def with_routes(part: Board, routes: Iterable[int]) -> Board:
     return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), ())
 
 
-def compact(rng: random.Random, size: int) -> Board:
+def compact_part(rng: random.Random, size: int) -> Board:
     """Return a connected part of the board with this many neighboring cities and all routes between them."""
 
     def near() -> Board:
@@ -53,7 +53,7 @@ def compact(rng: random.Random, size: int) -> Board:
     return draw_until(near, lambda part: len(connectivity.components(net_of(part))) == 1)
 
 
-def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -> Board:
+def thin_out(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -> Board:
     """Return a board with this many random routes of a part, and this many components."""
 
     def fewer() -> Board:
@@ -62,11 +62,11 @@ def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) ->
     return draw_until(fewer, lambda made: len(connectivity.components(net_of(made))) == pieces)
 
 
-def sparse(
+def sparse_part(
     rng: random.Random, cities: int, routes: int, fits: Callable[[Board], bool] = lambda _: True, *, pieces: int = 1
 ) -> Board:
     """Return a part of the board that fits, with this many cities and components, and so many random single routes."""
-    return draw_until(lambda: thinned(rng, single(compact(rng, cities)), routes, pieces=pieces), fits)
+    return draw_until(lambda: thin_out(rng, drop_second_tracks(compact_part(rng, cities)), routes, pieces=pieces), fits)
 
 
 def net_of(part: Board) -> Network:
@@ -74,7 +74,7 @@ def net_of(part: Board) -> Network:
     return board_network(part)
 
 
-def alone(place: NamedNetwork) -> NamedNetwork:
+def isolate(place: NamedNetwork) -> NamedNetwork:
     """Return a network on a board with nothing else but the coasts, so that it fills the map."""
     edges = place.position.net.edges
     part = part_of_board(
@@ -84,7 +84,7 @@ def alone(place: NamedNetwork) -> NamedNetwork:
     return replace(place, board=part, position=StudiedNetwork(net_of(part), place.position.words))
 
 
-def cheapest(
+def cheapest_path(
     net: Network, a: str, b: str, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> shortest_path.ShortestPath:
     result = shortest_path.solve(net, a, b, free, closed)
@@ -94,7 +94,7 @@ def cheapest(
 
 def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, str, str]:
     """Return a connected part of the board with this many routes, and two of its cities."""
-    part = sparse(rng, size, routes)
+    part = sparse_part(rng, size, routes)
     a, b = rng.sample(names_of(part), 2)
     return part, a, b
 

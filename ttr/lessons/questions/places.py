@@ -84,35 +84,37 @@ def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambd
     return tuple(EdgeMark(route, role, label(route)) for route in routes)
 
 
-def drawn(net: Network, overlay: Overlay) -> Picture:
-    return Picture(overlay=overlay, lit=lit(net))
+def draw_network(net: Network, overlay: Overlay) -> Picture:
+    return Picture(overlay=overlay, lit=lit_routes(net))
 
 
-def outlined(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
+def outline_network(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
     """Return a picture of a network for a question, with all its routes and some cities."""
-    return drawn(net, Overlay(tuple(cities), edges((edge.id for edge in net.edges), Role.COMPONENT)))
+    return draw_network(net, Overlay(tuple(cities), edges((edge.id for edge in net.edges), Role.COMPONENT)))
 
 
-def calm(overlay: Overlay) -> Overlay:
+def remove_current(overlay: Overlay) -> Overlay:
     """Return a step's overlay without marks of current items."""
     cities = tuple(replace(mark, role=Role.DONE) if mark.role is Role.CURRENT else mark for mark in overlay.vertices)
     return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
 
 
-def lit(net: Network) -> frozenset[int]:
+def lit_routes(net: Network) -> frozenset[int]:
     return frozenset(edge.id for edge in net.edges)
 
 
 GROWN = "A random network."
 
 
-def grown(rng: random.Random, cities: int, more: int = 0, *, doubles: int = 0, of: Board | None = None) -> BoardNetwork:
+def grow_network(
+    rng: random.Random, cities: int, more: int = 0, *, doubles: int = 0, of: Board | None = None
+) -> BoardNetwork:
     """Return a random connected network from `grow`, on a random board by default."""
     where = of or any_board(rng)
     return BoardNetwork(where, grow(rng, where, cities, more, doubles=doubles), source=GROWN)
 
 
-def whole(of: Board, routes: frozenset[int] | None = None) -> BoardNetwork:
+def network_of_board(of: Board, routes: frozenset[int] | None = None) -> BoardNetwork:
     """Return a whole board, or the remaining part of it."""
     everything = frozenset(range(len(of.routes)))
     return BoardNetwork(of, everything if routes is None else routes, source="The whole board.")
@@ -134,7 +136,7 @@ class SeatPosition:
 
 
 @lru_cache(maxsize=1)
-def played() -> tuple[SeatPosition, ...]:
+def shipped_positions() -> tuple[SeatPosition, ...]:
     """Return positions of the shipped games on the board of the USA in which the seat has at least four routes."""
     result = []
     for game in games(board()).values():
@@ -156,10 +158,10 @@ def played() -> tuple[SeatPosition, ...]:
 
 
 @lru_cache(maxsize=32)
-def _played(low: int, high: int, parts: int) -> tuple[SeatPosition, ...]:
-    return tuple(p for p in played() if low <= len(p.place.routes) <= high and len(p.parts) >= parts)
+def _positions_with(low: int, high: int, parts: int) -> tuple[SeatPosition, ...]:
+    return tuple(p for p in shipped_positions() if low <= len(p.place.routes) <= high and len(p.parts) >= parts)
 
 
 def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> SeatPosition:
     """Return a position in which a seat has `low` to `high` routes in at least this many components."""
-    return rng.choice(_played(low, high, parts))
+    return rng.choice(_positions_with(low, high, parts))

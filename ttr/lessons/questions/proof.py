@@ -18,8 +18,8 @@ from ttr.graphs.network import Edge, Network
 from ttr.graphs.trace import Kind
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import BoardNetwork, grown, whole
-from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffled
+from ttr.lessons.questions.places import BoardNetwork, grow_network, network_of_board
+from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffle_choices
 from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
@@ -182,25 +182,25 @@ def proof_questions(topic: int, proof: Proof) -> tuple[Generator, Generator]:
     """Return the generators of a lesson's proof: put its steps in order, and questions about it."""
     return (
         Generator(PROVE + proof.title, topic, partial(_order, proof)),
-        Generator(ABOUT + proof.title, topic, partial(_about, proof)),
+        Generator(ABOUT + proof.title, topic, partial(_ask, proof)),
     )
 
 
 def about_proof(proof: Proof, rng: random.Random) -> tuple[Question, ...]:
     """Return the questions of the file, and one for the next step."""
-    return (*(_written(proof, asked, rng, 1) for asked in proof.questions), _next(proof, rng, 2))
+    return (*(_ask_from_file(proof, asked, rng, 1) for asked in proof.questions), _ask_next_step(proof, rng, 2))
 
 
 def _place(proof: Proof, rng: random.Random, level: int) -> BoardNetwork:
     """Return a network as an example, or the whole board for a proof that is not about networks."""
     match = re.search("network|tree", proof.claim)
     if not match:
-        return replace(whole(usual_board()), source="This proof needs no map.")
+        return replace(network_of_board(usual_board()), source="This proof needs no map.")
     kind, more = match[0], level if match[0] == "network" else 0
-    return replace(grown(rng, 3 + level, more, of=usual_board()), source=f"A random {kind}, as an example.")
+    return replace(grow_network(rng, 3 + level, more, of=usual_board()), source=f"A random {kind}, as an example.")
 
 
-def _shuffled(rng: random.Random, texts: Iterable[str]) -> tuple[str, ...]:
+def _shuffle(rng: random.Random, texts: Iterable[str]) -> tuple[str, ...]:
     found = sorted(texts)
     return tuple(rng.sample(found, len(found)))
 
@@ -209,7 +209,7 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     """Ask for the order of the steps: some are given at first, and a false step is among them at the end."""
     given = (len(proof.steps) // 2, 1, 0, 0)[level - 1]
     asked = proof if level == 4 else replace(proof, false={})
-    texts = _shuffled(rng, [*_texts(asked.steps), *asked.false])
+    texts = _shuffle(rng, [*_texts(asked.steps), *asked.false])
     task = "Put the steps of the proof in order."
     if asked.false:
         task += f" Leave out {pluralize(len(asked.false), 'false step')}."
@@ -219,20 +219,20 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),), needs_map=False)
 
 
-def _about(proof: Proof, rng: random.Random, level: int) -> Question:
+def _ask(proof: Proof, rng: random.Random, level: int) -> Question:
     """Ask one of the file's questions, or for the next step."""
     if rng.randrange(5) < 2:
-        return _next(proof, rng, level)
-    return _written(proof, rng.choice(proof.questions), rng, level)
+        return _ask_next_step(proof, rng, level)
+    return _ask_from_file(proof, rng.choice(proof.questions), rng, level)
 
 
-def _written(proof: Proof, asked: Asked, rng: random.Random, level: int) -> Question:
+def _ask_from_file(proof: Proof, asked: Asked, rng: random.Random, level: int) -> Question:
     made = replace(asked.at(_place(proof, rng, level)), needs_map=False)
     in_place = asked.title == "Find the gap"  # the choices are the numbers of steps
-    return made if in_place else shuffled(rng, made)
+    return made if in_place else shuffle_choices(rng, made)
 
 
-def _next(proof: Proof, rng: random.Random, level: int) -> Question:
+def _ask_next_step(proof: Proof, rng: random.Random, level: int) -> Question:
     """Ask for the next step, when at least two others would come too early."""
 
     def make() -> tuple[list[str], list[str], list[str]] | None:
@@ -249,6 +249,6 @@ def _next(proof: Proof, rng: random.Random, level: int) -> Question:
     lines = [f"{number}. {text}" for number, text in enumerate(written, start=1)]
     text = "\n".join([f"Prove: {proof.claim}", *lines, "Which step comes next?"])
     reason = "This step needs nothing but the steps before it."
-    made = _place(proof, rng, level).ask(text, right, reason, choices=_shuffled(rng, (right, *wrong)))
+    made = _place(proof, rng, level).ask(text, right, reason, choices=_shuffle(rng, (right, *wrong)))
     feedback = {each: f"Not yet. {proof.missing(each, written)}" for each in wrong}
     return replace(made, feedback=feedback, needs_map=False)

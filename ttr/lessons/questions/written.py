@@ -123,5 +123,5 @@ def read_asked(head: Block, blocks: Sequence[Block], fewest: int, most: int) -> 
     return Asked(head.text, text, rights[0], choices)
 
 
-def shuffled(rng: random.Random, question: Question) -> Question:
+def shuffle_choices(rng: random.Random, question: Question) -> Question:
     return replace(question, choices=tuple(rng.sample(question.choices, len(question.choices))))

@@ -19,7 +19,7 @@ from ttr.lessons.outputs.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow
-from ttr.lessons.questions.places import BoardNetwork, from_game, played
+from ttr.lessons.questions.places import BoardNetwork, from_game, shipped_positions
 from ttr.lessons.strategies.cases import Z, first_seat_share, interval, marks, match, mini_board, verdict
 from ttr.lessons.strategies.cases import win_share as share_of_wins
 from ttr.ui.charts.share_charts import ShareBar, ShareChart, percents
@@ -34,7 +34,7 @@ _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot",
 @lru_cache(maxsize=1)
 def _ends() -> tuple[BoardNetwork, ...]:
     """Return the final positions of real games, with all routes bright; they only illustrate questions."""
-    owners = dict.fromkeys(each.place.owners for each in played() if each.last)
+    owners = dict.fromkeys(each.place.owners for each in shipped_positions() if each.last)
     return tuple(
         BoardNetwork(board(), every_route(), owner, "The map shows the end of a real game.") for owner in owners
     )

@@ -18,9 +18,26 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.carried import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
-from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, sparse, thinned
-from ttr.lessons.questions.places import GROWN, BoardNetwork, drawn, from_game, grown, lit, outlined, whole
+from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_connected, pieces
+from ttr.lessons.questions.parts import (
+    compact_part,
+    drop_second_tracks,
+    edges_of,
+    names_of,
+    net_of,
+    sparse_part,
+    thin_out,
+)
+from ttr.lessons.questions.places import (
+    GROWN,
+    BoardNetwork,
+    draw_network,
+    from_game,
+    grow_network,
+    lit_routes,
+    network_of_board,
+    outline_network,
+)
 from ttr.lessons.trees.cases import NEAR, apart, best, cycle_in, joined, marked, region, route_text
 from ttr.lessons.trees.cases import grown as grown_tree
 from ttr.ui.map.picture import Picture
@@ -61,7 +78,7 @@ def is_tree(rng: random.Random, level: int) -> Question:
 
 
 def to_spare(rng: random.Random, level: int) -> Question:
-    place = grown(rng, 5 + 2 * level, rng.randint(1, 1 + level), doubles=max(0, level - 2))
+    place = grow_network(rng, 5 + 2 * level, rng.randint(1, 1 + level), doubles=max(0, level - 2))
     net = place.net
     tree = spanning_tree.solve(net)
     right, cities = len(net.edges) - len(tree.edges), len(net.vertices)
@@ -78,7 +95,7 @@ def to_spare(rng: random.Random, level: int) -> Question:
 
 
 def spanning_cost(rng: random.Random, level: int) -> Question:
-    place = grown(rng, 3 + level, 1 + (level + 1) // 2)
+    place = grow_network(rng, 3 + level, 1 + (level + 1) // 2)
     tree = spanning_tree.solve(place.net)
     lengths = [place.board.routes[route].length for route in tree.edges]
     return place.ask(
@@ -94,7 +111,7 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
 
 def next_taken(rng: random.Random, level: int) -> Question:
     def make() -> tuple[BoardNetwork, tuple[int, ...], Edge, list[Edge], list[Edge]] | None:
-        place = grown(rng, 4 + level, 2 + (level + 1) // 2)
+        place = grow_network(rng, 4 + level, 2 + (level + 1) // 2)
         net = place.net
         order = spanning_tree.solve(net).edges
         done = rng.randint(1, len(order) - 2)
@@ -130,7 +147,7 @@ def next_taken(rng: random.Random, level: int) -> Question:
 
 
 def steiner_cost(rng: random.Random, level: int) -> Question:
-    place = grown(rng, 6 + 3 * level, 2 + 2 * level) if level < 3 else whole(any_board(rng))
+    place = grow_network(rng, 6 + 3 * level, 2 + 2 * level) if level < 3 else network_of_board(any_board(rng))
     net = place.net
 
     def make() -> tuple[list[str], steiner_tree.SteinerTree] | None:
@@ -183,7 +200,7 @@ def leaves(rng: random.Random, level: int) -> Question:
 
 
 def _with_cycle(rng: random.Random, size: int) -> Network:
-    return draw_until(lambda: connected(rng, size), lambda net: len(net.edges) > len(net.vertices))
+    return draw_until(lambda: grow_connected(rng, size), lambda net: len(net.edges) > len(net.vertices))
 
 
 def class_cost(rng: random.Random, level: int) -> Question:
@@ -264,8 +281,8 @@ def _next(
         text,
         tuple(right),
         kind=AnswerKind.ROUTE,
-        before=drawn(net, Overlay(cities, done)),
-        after=drawn(net, Overlay(cities, (*done, *chosen), words)),
+        before=draw_network(net, Overlay(cities, done)),
+        after=draw_network(net, Overlay(cities, (*done, *chosen), words)),
     )
 
 
@@ -297,14 +314,18 @@ def cycle_question(net: Network) -> Question:
     cycle = cycle_in(net)
     if cycle is not None:
         sentence = f"There is a cycle: {cycle.words}."
-        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, lit(net)), sentence)
+        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, lit_routes(net)), sentence)
     else:
         size = f"{pluralize(len(net.vertices), 'city')} and {pluralize(len(net.edges), 'route')}"
         sentence = f"It has {size}, and wherever you go, you can only come back the same way."
-        after = Overlay((), marked((), Role.COMPONENT, lit(net)), sentence)
+        after = Overlay((), marked((), Role.COMPONENT, lit_routes(net)), sentence)
     right = "no" if cycle is None else "yes"
     return ask(
-        "Does this network contain a cycle?", right, ("yes", "no"), before=outlined(net), after=drawn(net, after)
+        "Does this network contain a cycle?",
+        right,
+        ("yes", "no"),
+        before=outline_network(net),
+        after=draw_network(net, after),
     )
 
 
@@ -315,7 +336,7 @@ def count_question() -> Question:
     question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
     sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
     choices = (right // 2, right, cities, cities + 1)
-    after = drawn(network_of(tree.edges), Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    after = draw_network(network_of(tree.edges), Overlay((), marked(tree.edges, Role.ANSWER), sentence))
     return ask(question, right, choices, before=Picture(), after=after)
 
 
@@ -340,8 +361,8 @@ def kruskal_question(net: Network) -> Question | None:
     )
     question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
     done = marked(before, Role.DONE)
-    asked = drawn(net, Overlay((), done))
-    after = drawn(net, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
+    asked = draw_network(net, Overlay((), done))
+    after = draw_network(net, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
     return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
 
 
@@ -352,8 +373,8 @@ def cost_question(net: Network, off: Iterable[int] = ()) -> Question:
     sums = " + ".join(map(str, lengths))
     sentence = f"{pluralize(len(lengths), 'route')}: {sums} = {pluralize(tree.length, 'train')}."
     question = "How many trains does a minimum spanning tree of this network take?"
-    after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    before = drawn(net, Overlay())  # no line on routes, so that students can count their slots
+    after = draw_network(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    before = draw_network(net, Overlay())  # no line on routes, so that students can count their slots
     return ask(question, tree.length, [tree.length + more for more in off], before=before, after=after)
 
 
@@ -367,8 +388,8 @@ def spare_question(net: Network, choices: int = 0) -> Question:
         f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
     )
     low = max(0, right - 2)
-    after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return ask(question, right, range(low, low + choices), before=outlined(net), after=after)
+    after = draw_network(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    return ask(question, right, range(low, low + choices), before=outline_network(net), after=after)
 
 
 def network_question() -> Question:
@@ -423,8 +444,8 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str, ...]]:
-    whole = single(compact(rng, size))
-    part = thinned(rng, whole, len(whole.routes) - 1)
+    whole = drop_second_tracks(compact_part(rng, size))
+    part = thin_out(rng, whole, len(whole.routes) - 1)
     return part, tuple(rng.sample(names_of(part), many))
 
 
@@ -470,7 +491,7 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: PaperMap) -> Task:
 
 
 def _surplus(rng: random.Random) -> Task:
-    part = sparse(rng, 10, 13)
+    part = sparse_part(rng, 10, 13)
     more = len(part.routes) - len(part.cities) + 1
     return task(
         "surplus",
@@ -522,7 +543,7 @@ def _edges(rng: random.Random) -> Task:
 
 
 def _least(rng: random.Random) -> Task:
-    part = sparse(rng, 6, 8)
+    part = sparse_part(rng, 6, 8)
     forest = spanning_tree.solve(net_of(part))
     lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
     return task(

@@ -110,15 +110,15 @@ class ClassLines:
         if not names:
             return parts
         if missing:
-            parts.append(tag("p", tag("b", "Missing: "), Markup(", ").join(map(_isolated, missing))))
+            parts.append(tag("p", tag("b", "Missing: "), Markup(", ").join(map(_isolate, missing))))
         if unlisted:
             known = ((name, nearest_name(name, missing)) for name in unlisted)
             told = [
-                concat(_isolated(name), (" (perhaps ", _isolated(near), ")") if near else None) for name, near in known
+                concat(_isolate(name), (" (perhaps ", _isolate(near), ")") if near else None) for name, near in known
             ]
             parts.append(tag("p", tag("b", "Not on the list: "), Markup(", ").join(told)))
         for text, problem in self.class_list.problems:
-            parts.append(tag("p", tag("b", "Not a name: "), _isolated(text[:60]), f" – {problem}"))
+            parts.append(tag("p", tag("b", "Not a name: "), _isolate(text[:60]), f" – {problem}"))
         return parts
 
     def not_read(self, *, names: bool = True) -> Markup:
@@ -148,7 +148,7 @@ def _percent(some: int, all_: int) -> object:
     return round(100 * some / all_) if all_ else ""
 
 
-def _isolated(text: str) -> Markup:
+def _isolate(text: str) -> Markup:
     """Return a text of which no sign changes the direction of the text around it."""
     return tag("bdi", text)
 
@@ -156,7 +156,7 @@ def _isolated(text: str) -> Markup:
 def _reasons(lines: Sequence[tuple[str, str]]) -> Markup:
     if not lines:
         return Markup()
-    rows = (tag("li", tag("code", _isolated(text[:200])), tag("span", problem)) for text, problem in lines)
+    rows = (tag("li", tag("code", _isolate(text[:200])), tag("span", problem)) for text, problem in lines)
     return tag("ul", rows, class_="ttr-unread")
 
 

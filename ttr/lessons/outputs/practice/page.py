@@ -146,7 +146,9 @@ class Summary(Activity):
         schedule = self._schedule()
         self._start_over.show(bool(schedule.answered))
         self.hand_in.show()
-        self._text.value = concat([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
+        self._text.value = concat(
+            [counts_html(schedule), _best_results(schedule), _table(schedule), _coming_questions(schedule)]
+        )
         total = len(schedule.answered)
         told = f"{schedule.right} of {pluralize(total, 'question')} right." if total else "No answers yet."
         self.picture, self.sentence = Picture(), told
@@ -160,13 +162,13 @@ def _name_of(line: str) -> str:
     return next((told.name for told in read_results(line).good if told.name != NO_NAME), "")
 
 
-def _best(schedule: Schedule) -> Markup:
+def _best_results(schedule: Schedule) -> Markup:
     if not schedule.answered:
         return Markup()
-    return html.note(f"Most in a row: {schedule.best_streak}.{_weakest(schedule)}")
+    return html.note(f"Most in a row: {schedule.best_streak}.{_weakest_topic(schedule)}")
 
 
-def _weakest(schedule: Schedule) -> str:
+def _weakest_topic(schedule: Schedule) -> str:
     """Return a sentence about the weakest topic, if there is room for improvement."""
     asked = [(topic, *schedule.of_topic(topic.number)) for topic in LESSONS]
     tried = [(right / total, topic) for topic, right, total in asked if total >= 3]
@@ -189,7 +191,7 @@ def _table(schedule: Schedule) -> Markup:
     return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-practice-table")
 
 
-def _coming(schedule: Schedule) -> Markup:
+def _coming_questions(schedule: Schedule) -> Markup:
     if not schedule.waiting:
         return Markup()
     now = len(schedule.answered)

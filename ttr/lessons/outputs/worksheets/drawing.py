@@ -106,9 +106,9 @@ class PaperMap:
             for number, line in enumerate(label.lines):
                 x, y = label.box.center
                 if bold:  # away from the larger city
-                    x, y = _beyond((x, y), label.side)
+                    x, y = _move_out((x, y), label.side)
                 base = y + drawing.sizes.text * (0.36 + LINE_STEP * (number - (len(label.lines) - 1) / 2))
-                yield from _haloed(x, base, line, drawing.sizes.text, bold)
+                yield from _draw_haloed(x, base, line, drawing.sizes.text, bold)
 
     def _route(self, route: int, row: SlotRow, drawing: Geometry) -> Iterator[Markup]:
         owner = self.owners.get(route)
@@ -138,7 +138,7 @@ def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PA
     yield svg.text(x, y + 0.34 * size, word, anchor="middle", size=0.92 * size, bold=True, fill=ink)
 
 
-def _beyond(place: Point, side: str) -> Point:
+def _move_out(place: Point, side: str) -> Point:
     """Return a place moved outward on one side of its city."""
     across = ("right" in side) - ("left" in side)
     down = ("bottom" in side) - ("top" in side)
@@ -156,7 +156,7 @@ def _letter(row: SlotRow, labels: Sequence[Label]) -> Point:
     return min(zip(row.centers, row.slots(), strict=True), key=lambda each: cost(*each))[0]
 
 
-def _haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator[Markup]:
+def _draw_haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator[Markup]:
     """Yield a text with a white halo, in two layers because some print programs ignore `paint-order`."""
     white: dict[str, Attribute] = {"stroke": PAPER, "stroke_width": 3.0, "stroke_linejoin": "round"}
     yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=PAPER, **white)

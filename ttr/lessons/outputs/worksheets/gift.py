@@ -41,32 +41,32 @@ def gift(entry: LessonEntry, questions: Iterable[Question]) -> str:
     parts: list[str] = []
     for level, of_level in groupby(questions, key=lambda question: question.level):
         category = f"Level {level}" if level else "Concepts"
-        parts += [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/{category}", *map(_one, of_level)]
+        parts += [f"$CATEGORY: Ticket to Ride/{entry.number} {entry.title}/{category}", *map(_gift_question, of_level)]
     return "".join(f"{part}\n\n" for part in parts)
 
 
-def _one(question: Question) -> str:
+def _gift_question(question: Question) -> str:
     picture = b64encode(in_light(svg(question.board, question.before.picture)).encode()).decode()
     image = tag("img", src=f"data:image/svg+xml;base64,{picture}", alt="The map of the question", width="1000")
     needs_map = question.level or question.before.picture.lit  # most concept questions are only words
     lines = [tag("p", line) for line in question.text.splitlines()]
     html = concat([*lines, tag("p", image) if needs_map else None])
-    reason = f"\n####{_escaped(question.why)}" if question.why else ""
+    reason = f"\n####{_escape(question.why)}" if question.why else ""
     name = f"{question.name}, level {question.level}, {question.seed}" if question.level else question.name
-    return f"::{_escaped(name)}::[html]{_escaped(html)}{{{_answers(question)}{reason}\n}}"
+    return f"::{_escape(name)}::[html]{_escape(html)}{{{_answers(question)}{reason}\n}}"
 
 
 def _answers(question: Question) -> str:
-    rights = [f"\n={_escaped(str(each))}" for each in question.right]
+    rights = [f"\n={_escape(str(each))}" for each in question.right]
     if question.kind is AnswerKind.CHOICE:
         wrong = [each for each in question.choices if each not in question.right]
-        return "".join([*rights, *(f"\n~{_escaped(each)}{_feedback(question, each)}" for each in wrong)])
+        return "".join([*rights, *(f"\n~{_escape(each)}{_feedback(question, each)}" for each in wrong)])
     return "".join(["#" * (question.kind is AnswerKind.NUMBER), *rights])
 
 
 def _feedback(question: Question, choice: str) -> str:
-    return f"#{_escaped(said)}" if (said := question.feedback.get(choice)) else ""
+    return f"#{_escape(said)}" if (said := question.feedback.get(choice)) else ""
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return _SIGNS.sub(r"\\\1", " ".join(text.split()))

@@ -20,7 +20,7 @@ _SMALLER = 0.55  # the scale of figures on a key
 
 def sheets_document(sheets: Sequence[Worksheet]) -> str:
     """Return worksheets as a self-contained HTML document, with a front page and a back page for each."""
-    pages = [page for sheet in sheets for page in (_front(sheet), _back(sheet))]
+    pages = [page for sheet in sheets for page in (_front_page(sheet), _back_page(sheet))]
     return _document(f"Lesson {sheets[0].number}: worksheets {_codes(sheets)}", pages)
 
 
@@ -48,12 +48,12 @@ def _document(title: str, pages: Iterable[Markup]) -> str:
     return document(title, CSS.read_text("utf-8"), *map(keep_together, pages))
 
 
-def _front(sheet: Worksheet) -> Markup:
+def _front_page(sheet: Worksheet) -> Markup:
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}")
     return tag("section", head, _name(), *_tasks(sheet.content.front, 1), class_="page sheet")
 
 
-def _back(sheet: Worksheet) -> Markup:
+def _back_page(sheet: Worksheet) -> Markup:
     first = 1 + len(sheet.content.front)
     ticket = tag(
         "div",
@@ -81,14 +81,14 @@ def _tables(sheets: Sequence[Worksheet]) -> Iterable[Markup]:
         names = [str(number) for number in range(1, 1 + len(content.front + content.back))]
         names += [f"exit {number}" for number in range(1, 1 + len(content.exit))]
         rows = [
-            tag("tr", tag("td", name), *(tag("td", _right(task)) for task in tasks))
+            tag("tr", tag("td", name), *(tag("td", _right_answers(task)) for task in tasks))
             for name, *tasks in zip(names, *(sheet.tasks for sheet in group), strict=True)
         ]
         title = _head(f"{group[0].number} · {group[0].title}", f"Key to sheets {_codes(group)}")
         yield tag("section", title, tag("table", tag("thead", head), tag("tbody", *rows)), class_="page key all")
 
 
-def _right(task: Task) -> str:
+def _right_answers(task: Task) -> str:
     """Return the right answers of a task; those of one row of its table belong together."""
     right = [str(each) for each in task.question.right]
     rows = len(task.table.rows) if task.table and len(right) % len(task.table.rows) == 0 else len(right)

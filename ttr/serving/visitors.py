@@ -37,7 +37,7 @@ class Proxies:
         return cls(tuple(ip_network(name) for name in names))
 
     def trust(self, address: str | None) -> bool:
-        ip = _address(address)
+        ip = _read_address(address)
         return ip is not None and any(ip in network for network in self.networks)
 
     def of(self, request: HTTPServerRequest) -> str:
@@ -51,10 +51,10 @@ class Proxies:
         """
         address, forwarded = peer, header.split(",")
         while forwarded and self.trust(address):
-            if _address(entry := forwarded.pop()) is None:
+            if _read_address(entry := forwarded.pop()) is None:
                 break
             address = entry.strip()
-        ip = _address(address)
+        ip = _read_address(address)
         if isinstance(ip, IPv6Address):
             return str(ip_network((ip, HOUSEHOLD), strict=False))
         return str(ip or address)
@@ -65,7 +65,7 @@ class Proxies:
         return believed or request.protocol == "https"
 
 
-def _address(text: str | None) -> IPv4Address | IPv6Address | None:
+def _read_address(text: str | None) -> IPv4Address | IPv6Address | None:
     try:
         ip = ip_address((text or "").strip())
     except ValueError:
