@@ -1,12 +1,11 @@
-"""Helpers for a lesson's page: its tabs, choices, clicks, and reports on an answer."""
+"""Helpers for a lesson's page: its tabs, choices and clicks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ipywidgets import Dropdown
 
-from ttr.lessons.exercises.cases import Case, board, edges_of
-from ttr.lessons.exercises.exercise import Exercise
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.slides.page import choose as choose  # in the lists of a tab, by their visible texts
 from ttr.lessons.page.lesson import Lesson
 
@@ -38,10 +37,3 @@ def all_choices(lists: Sequence[Dropdown]) -> Iterator[None]:
     for place in range(len(first.options)):
         first.index = place
         yield from all_choices(others)
-
-
-def said_of(exercise: Exercise, routes: Sequence[int], answer: object, *more: object, given: Any = edges_of) -> str:
-    """Return the report on an answer for a network of some routes."""
-    case = Case("a case", (given(routes), *more), frozenset(routes))
-    truth = exercise.read(exercise.truth(*case.arguments))
-    return exercise.explain(case, exercise.read(answer), truth).sentence

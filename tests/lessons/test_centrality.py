@@ -10,16 +10,14 @@ from ttr.graphs import centrality
 from ttr.lessons.centrality import cases, compare, exercises
 from ttr.lessons.centrality.cases import networks, rank_correlation, shares, story
 from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Scatter, correlation
-from ttr.lessons.centrality.exercises import betweenness as BETWEENNESS
 from ttr.lessons.centrality.exercises import rank_correlation as RANKS
-from ttr.lessons.centrality.exercises import shortest_ways as PATHS
 from ttr.lessons.centrality.questions import predictions
 from ttr.lessons.centrality.tabs import GOALS, GUESSES
-from ttr.lessons.exercises.cases import Case, board, edges_of, network_of, routes_through
+from ttr.lessons.exercises.cases import board, edges_of, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 
 from .board_graph import board_graph
-from .pages import choose, said_of, tab
+from .pages import choose, tab
 from .texts import notes_of
 
 NAMES = [str(board().routes[edge]) for edge in cases.tracks()]
@@ -209,55 +207,10 @@ def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
 DIAMOND = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 
 
-@pytest.mark.parametrize("answer", [0, 1, 3, -7, 10**9])
-def test_all_shortest_paths_are_shown_for_any_wrong_number(answer: int) -> None:
-    case = Case("a cycle", (edges_of(DIAMOND), "Denver", "Oklahoma City"), frozenset(DIAMOND))
-    overlay = PATHS.explain(case, answer, 2)
-    assert overlay.sentence == (
-        f"Your function says {answer}. There are 2 paths with 2 routes, and none is shorter: "
-        "Denver – Kansas City – Oklahoma City; Denver – Santa Fe – Oklahoma City."
-    )
-    assert len(overlay.edges) == 4
-
-
-def test_a_missing_path_is_shown() -> None:
-    routes = routes_through(("Seattle", "Portland")) + routes_through(("Boston", "New York"))
-    words = "no path leads from Seattle to Boston, so the number is 0."
-    assert words in said_of(PATHS, routes, 1, "Seattle", "Boston")
-
-
-def test_shares_are_listed_for_few_pairs() -> None:
-    said = said_of(BETWEENNESS, DIAMOND, 3.0, ("Santa Fe", "Denver"))
-    assert said.startswith("Your function says 3, but the betweenness of Santa Fe – Denver is 2. It is ")
-    assert said.count("1/2 for") == 2
-    assert "1 for Denver and Santa Fe" in said
-
-
-def test_for_many_pairs_the_example_is_one_that_uses_the_route_in_part() -> None:
-    routes = frozenset(DIAMOND) | {track("Kansas City", "Saint Louis")}
-    case = Case("a tail", (edges_of(sorted(routes)), ("Denver", "Santa Fe")), routes)
-    overlay = BETWEENNESS.explain(case, -1.0, 2.5)
-    assert overlay.sentence == (
-        "Your function says -1, but the betweenness of Denver – Santa Fe is 2.5. "
-        "For example Saint Louis (A) and Santa Fe (B): 1 of their 2 shortest paths uses it."
-    )
-    assert {mark.edge for mark in overlay.edges} == routes
-
-
 def test_a_table_has_a_row_for_each_of_the_first_values() -> None:
     for case in RANKS.cases(3):
         drawn = RANKS.draw(case, RANKS.explain(case, 99, RANKS.truth(*case.arguments)))
         assert drawn.count("<tr>") == 1 + min(12, len(case.arguments[0]))
-
-
-def test_a_number_beyond_one_is_called_impossible() -> None:
-    case = Case("lists", ([1, 2, 3], [3, 1, 2]))
-    assert "A rank correlation always lies between -1 and 1." in RANKS.explain(case, 1.5, -0.5).sentence
-
-
-def test_a_tie_is_explained_with_its_rank() -> None:
-    case = Case("lists", ([1, 2, 2, 3], [1, 2, 3, 4]))
-    assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes twice, so each has rank 2.5.")
 
 
 # --- the map ---

@@ -19,15 +19,13 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.cuts import cases, exercises
 from ttr.lessons.cuts.cases import FEW_PLAYERS, MANY_PLAYERS
 from ttr.lessons.cuts.exercises import EXERCISES
-from ttr.lessons.cuts.exercises import cut_vertices as VERTICES
-from ttr.lessons.cuts.exercises import is_bridge as BRIDGE
 from ttr.lessons.cuts.exercises import min_cut as CUT
 from ttr.lessons.cuts.questions import predictions, worksheet
 from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.files import games
 
-from .pages import choose, click_routes, said_of, tab
+from .pages import choose, click_routes, tab
 from .solutions import solutions
 from .texts import in_a_row, prose
 
@@ -193,59 +191,6 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
                 cities.append(net.edge(edge).other(cities[-1]))
             assert cities[-1] == b
             assert len(cities) == len(set(cities))
-
-
-def test_a_missed_bridge_is_shown_with_its_two_sides() -> None:
-    assert said_of(BRIDGE, routes_of_walks(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
-        "Your function says that Little Rock – Oklahoma City is not a bridge. Without this route, Little Rock and "
-        "Oklahoma City are not connected: there are two pieces, A and B, of 3 cities and 4 cities."
-    )
-
-
-def test_a_route_that_is_not_a_bridge_is_shown_with_the_path_around_it() -> None:
-    assert said_of(BRIDGE, routes_of_walks([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
-        "Your function says that Denver – Santa Fe is a bridge. Without this route, there is still a path: Denver – "
-        "Kansas City – Oklahoma City – Santa Fe."
-    )
-
-
-@pytest.mark.parametrize(
-    ("answer", "words"),
-    [
-        (
-            [],
-            "Kansas City is not a cut vertex. Without Kansas City, its component splits into 2 pieces, of 2 cities",
-        ),
-        (
-            ["Kansas City", "Omaha"],
-            "Omaha is a cut vertex. Without Omaha, the other 5 cities of its component are still",
-        ),
-        (["Kansas City", "Miami"], "Your answer has 'Miami', but this network has no such city."),
-    ],
-)
-def test_a_wrong_cut_vertex_is_explained_with_the_remaining_network(answer: list[str], words: str) -> None:
-    assert words in said_of(VERTICES, routes_of_walks(cases.EIGHT), answer)
-
-
-@pytest.mark.parametrize(
-    ("answer", "words"),
-    [
-        (
-            2,
-            "2 routes are needed to cut Denver off from Nashville. But 1 is enough. Without Little Rock – ",
-        ),
-        (0, "0 routes are enough to cut Denver off from Nashville. Here is a path from Denver to Nashville"),
-        (-3, "Your function says -3, but a number of routes is never less than 0. Here is a path"),
-    ],
-)
-def test_a_wrong_number_of_routes_is_explained_with_a_cut_or_paths(answer: int, words: str) -> None:
-    assert words in said_of(CUT, routes_of_walks(cases.TWO_CYCLES), answer, "Denver", "Nashville")
-
-
-def test_a_number_above_zero_for_two_unconnected_cities_is_explained() -> None:
-    sentence = said_of(CUT, routes_of_walks([("Denver", "Omaha"), ("Miami", "Atlanta")]), 1, "Denver", "Miami")
-    assert "1 route is needed" in sentence
-    assert sentence.endswith("Denver and Miami are not connected, so there is nothing to cut.")
 
 
 # --- touch ---

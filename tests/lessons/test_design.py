@@ -370,22 +370,6 @@ def test_the_example_in_the_notebook_is_right() -> None:
     assert cases.first_wins([5, 3, 1, -2], 1) == 2.5
 
 
-def test_a_wrong_number_of_faces_is_explained() -> None:
-    case = cases.face_cases(2)[3]
-    assert case.name == "a cycle of routes"
-    sentence = exercises.explain_faces(case, 1, 2).sentence
-    assert sentence == (
-        "Your function says 1 face. But there is also the outer face. Draw the routes one by one: 1 route, numbered, "
-        "closes "
-        "a cycle and cuts a face in two. That makes 2."
-    )
-
-
-def test_the_point_where_two_routes_cross_is_named() -> None:
-    case = Case("an X", ((0, 0), (2, 2), (0, 2), (2, 0)))
-    assert "But they do, at (1, 1)." in exercises.explain_cross(case, False, True).sentence
-
-
 def test_a_common_town_is_named_once_in_the_drawing() -> None:
     case = Case("a row", ((0, 0), (3, 1), (3, 1), (4, 4)))
     drawing = exercises.draw_cross(case, exercises.explain_cross(case, True, False))

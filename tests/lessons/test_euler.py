@@ -20,7 +20,6 @@ from ttr.lessons.exercises.checker import Verdict, check
 from ttr.ui.records.files import games
 
 from .board_graph import board_graph
-from .pages import said_of
 from .texts import notes_of
 
 NOTES = notes_of(5)
@@ -175,51 +174,6 @@ def test_any_wrong_length_is_explained_in_every_case(off: int) -> None:
         overlay = LENGTH.explain(case, truth + off, truth)
         words = "Here is a trail of" if case.routes else "there is no route to walk"
         assert (words in overlay.sentence) == (off < 0 or not case.routes)
-
-
-CYCLE = ("Denver", "Omaha", "Kansas City", "Denver")
-AROUND = on_board.routes_through(CYCLE)
-
-
-@pytest.mark.parametrize(
-    ("cities", "words"),
-    [
-        (["Omaha", "Denver", "Miami"], "is a trail. But no route of this network joins Denver and Miami."),
-        (["Omaha", "Denver", "Omaha"], "it goes twice between Denver and Omaha, and there is only one route."),
-        (["Omaha", "Omaha"], "is a trail. But step 1 stays in Omaha, and no route leads from a city to itself."),
-        (list(CYCLE), "is not a trail. But it is a trail: each step has its own route. It visits Denver again"),
-    ],
-)
-def test_faults_in_a_walk_are_explained(cities: list[str], words: str) -> None:
-    assert words in said_of(IS_TRAIL, AROUND, "it is a trail" not in words, cities, given=on_board.costs_of)
-
-
-def test_a_third_walk_over_a_double_route_is_one_too_many() -> None:
-    routes, cities = on_board.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
-    assert not IS_TRAIL.truth(on_board.costs_of(routes), cities)
-    words = "it goes three times between Denver and Kansas City, and there are only 2 routes."
-    assert words in said_of(IS_TRAIL, routes, True, cities, given=on_board.costs_of)
-
-
-@pytest.mark.parametrize(
-    ("answer", "words"),
-    [
-        (-3, "Your function says -3. Here is a trail of 9 trains"),
-        (0, "Your function says 0 trains. Here is a trail of 9 trains"),
-        (99, "Your function says 99 trains. All routes together have only 9"),
-    ],
-)
-def test_a_wrong_length_is_answered_with_a_longest_trail(answer: int, words: str) -> None:
-    assert words in said_of(LENGTH, AROUND, answer, given=on_board.costs_of)
-
-
-def test_a_length_that_ignores_components_or_odd_cities_is_explained() -> None:
-    apart = said_of(LENGTH, on_board.routes_of_walks((CYCLE, ("Boston", "New York"))), 11, given=on_board.costs_of)
-    assert "The routes are in 2 components, and a trail stays in one of them." in apart
-    star = on_board.routes_of_walks((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
-    assert "4 cities are odd, so the trail must leave out some routes." in said_of(
-        LENGTH, star, 13, given=on_board.costs_of
-    )
 
 
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)

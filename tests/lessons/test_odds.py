@@ -15,7 +15,6 @@ from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises import cases
-from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.checker import check
 from ttr.lessons.exercises.render import result
 from ttr.lessons.odds import cards_svg, counting
@@ -96,40 +95,6 @@ def test_one_turn_is_better_in_every_case() -> None:
 
 
 # --- counterexamples ---
-
-SMALL = frozenset({NEAR})
-CASES = {
-    "8.1": Case("a deck", ({"orange": 2, "white": 3, "locomotive": 1}, ["white"], "orange"), SMALL),
-    "8.2": Case("a deck", (6, 2, 1, 2), SMALL),
-    "8.3": Case("a deck", (6, 2, 2), SMALL),
-    "8.4": Case("a deck", (10, 8, 2), SMALL),
-}
-
-
-@pytest.mark.parametrize(
-    ("key", "answer", "words"),
-    [
-        ("8.1", 60, "no probability is above 1"),
-        ("8.2", -0.5, "no probability is below 0"),
-        ("8.2", 0.55, "but the chance is 0.6"),
-        ("8.3", 1, "you must draw at least 2 cards"),
-        ("8.3", 6.5, "6 cards are enough, even if all useless cards come first"),
-        ("8.3", 4.67, "is 4.666667. Don't round"),
-        ("8.3", 4.66667, "is 4.666667. Don't round"),
-        ("8.3", 5, "but the average number of draws is 4.666667"),
-    ],
-)
-def test_obvious_mistakes_come_first(key: str, answer: float, words: str) -> None:
-    exercise, case = next(each for each in EXERCISES if each.key == key), CASES[key]
-    truth = exercise.read(exercise.truth(*case.arguments))
-    assert words in exercise.explain(case, exercise.read(answer), truth).sentence
-
-
-def test_a_wrong_turn_is_explained_with_both_chances() -> None:
-    overlay = EXERCISES[3].explain(CASES["8.4"], True, False)
-    first, second = 1 - Fraction(1, comb(10, 2)), 1 - Fraction(0)
-    assert overlay.sentence.startswith("Your function says to take the locomotive.")
-    assert f"{float(first):.4f}, four blind cards with {float(second):.4f}." in overlay.sentence
 
 
 def test_a_counterexample_is_shown_with_its_cards() -> None:

@@ -13,12 +13,10 @@ from ttr.arena.report import percent
 from ttr.bots import BOTS
 from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.exercises.answers import WrongKind
-from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.checker import check
 from ttr.lessons.strategies import questions, steps
 from ttr.lessons.strategies.cases import CONFIDENCES, bot_options, interval, match, standing, win_share
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
-from ttr.lessons.strategies.exercises import explain_share
 from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.tabs import PRINTED, RULES
 from ttr.ui.charts.share_charts import percents
@@ -208,24 +206,6 @@ def test_the_win_shares_of_both_players_add_up_to_1() -> None:
     for case in EXERCISES["9.1"].cases(4):
         (games,) = case.arguments
         assert win_share(games) + win_share([(b, a) for a, b in games]) == pytest.approx(1)
-
-
-def test_a_wrong_share_is_explained_by_victories_ties_and_defeats() -> None:
-    games = [(9, 5), (6, 6), (4, 8), (2, 7)]
-    words = "Here Ada has 1 victory, 1 tie and 2 defeats. That is worth 1.5 of 4 games, a share of 0.375."
-    assert words in explain_share(Case("four games", (games,)), 0.25, 0.375).sentence
-
-
-def test_a_wrong_interval_is_explained_with_one_of_its_percentages() -> None:
-    exercise = EXERCISES["9.2"]
-    case = next(case for case in exercise.cases(2) if case.arguments == (7.0, 10))
-    too_wide = exercise.explain(case, (39, 89), (40, 89)).sentence
-    assert too_wide == (
-        "Your function says 39 to 89%. Look at 39%: it is 31.0 points away from 70.0%, and 1.96 standard errors are "
-        "30.2 points there, so it does not belong to the interval."
-    )
-    assert "Look at 40%" in exercise.explain(case, (45, 89), (40, 89)).sentence
-    assert "the lower end comes first" in exercise.explain(case, (89, 40), (40, 89)).sentence
 
 
 def test_a_verdict_may_be_written_in_capitals_and_nothing_else_is_one() -> None:
