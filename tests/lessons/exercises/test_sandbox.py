@@ -221,9 +221,10 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("alone")
 def test_without_processes_an_endless_loop_is_stopped_and_builtins_come_back() -> None:
-    names = dir(builtins)
+    names, reading = dir(builtins), builtins.input
     assert check(CONNECTED, deletes_builtins).cases == len(CONNECTED.cases(2))
-    assert dir(builtins) == names
+    assert check(CONNECTED, lambda edges, a, b: input() == b).verdict is Verdict.CRASH
+    assert (dir(builtins), builtins.input) == (names, reading)
     assert check(CONNECTED, lambda edges, a, b: exit()).verdict is Verdict.CRASH
     assert check(CONNECTED, lambda edges, a, b: time.sleep(60), seconds=0.2).verdict is Verdict.ENDLESS
     assert check(CONNECTED, right).done
