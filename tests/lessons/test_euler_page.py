@@ -20,7 +20,7 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.map.tones import TONES
 
-from .pages import choose, click_routes, tab
+from .pages import choose, tab
 from .texts import notes_of
 
 HIERHOLZER, BACKTRACKING = (BY_KEY[key].name for key in ("euler", "longest-trail-backtracking"))
@@ -233,26 +233,6 @@ def test_the_right_answers_of_predictions_are_true() -> None:
     assert starts == [asked[4].right[0]]
     assert asked[5].right[0] == "32"
     assert {"23", "45"} <= set(asked[5].choices)
-
-
-def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    for cities in (("Miami", "Atlanta", "Nashville", "Saint Louis"), ("Denver", "Omaha")):
-        click_routes(lesson, on_board.routes_through(cities))
-    assert change.met == (False, False, False)
-    assert "4 odd cities: Denver, Miami, Omaha and Saint Louis." in change.sentence
-    change.clear()
-    click_routes(
-        lesson, on_board.routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Omaha", "Denver"))
-    )
-    assert change.met == (True, False, False)
-    lesson.map.click_route(on_board.routes_through(("Denver", "Omaha"))[0])
-    lesson.map.click_route(on_board.routes_through(("Chicago", "Duluth"))[0])
-    assert change.met == (True, True, False)
-    change.clear()
-    click_routes(lesson, on_board.tracks("Denver", "Kansas City"))
-    assert change.met == (True, True, True)
-    assert change.sentence == ("2 routes, 8 trains: you can walk it in one go, the longest path 4. No city is odd.")
 
 
 def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everything_meets_none(lesson: Lesson) -> None:

@@ -17,7 +17,7 @@ from ttr.lessons.exercises.checker import Verdict, check
 from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, matrix_table, within
 from ttr.lessons.graph.questions import predictions
-from ttr.lessons.graph.tabs import checking, counting, goals
+from ttr.lessons.graph.tabs import checking, counting
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import choose, click, click_routes, tab
@@ -28,14 +28,6 @@ NX = BOARD.to_networkx()
 DEGREES = dict(NX.degree())
 EXERCISES = {exercise.key: exercise for exercise in graph.EXERCISES}
 PROSE, NOTES = prose(LESSONS[0]), notes_of(1)
-STAR = [("Seattle", "Calgary"), ("Seattle", "Helena"), ("Seattle", "Portland")]
-RING = [("Chicago", "Saint Louis"), ("Saint Louis", "Kansas City"), ("Kansas City", "Omaha"), ("Omaha", "Chicago")]
-
-
-def tracks(*pairs: tuple[str, str], both: int = 0) -> frozenset[int]:
-    """Return one route for each pair of cities, and both tracks of the first `both` pairs."""
-    found = [[i for i, route in enumerate(BOARD.routes) if set(route.cities) == set(pair)] for pair in pairs]
-    return frozenset(i for place, here in enumerate(found) for i in (here if place < both else here[:1]))
 
 
 def color_lengths(color: str) -> list[int]:
@@ -186,7 +178,7 @@ def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) ->
 )
 def test_a_click_on_a_route_shows_its_color_length_and_points(lesson: Lesson, cities, color: str, length: int) -> None:
     lesson.map.click_city(0)
-    (route,) = tracks(cities)
+    (route,) = cases.routes_through(cities)
     lesson.map.click_route(route)
     points = USA.route_points[length]
     assert color in lesson.map.activity.sentence
@@ -263,27 +255,10 @@ def test_predictions_are_right_by_another_count() -> None:
     assert "(degree 2)" in predictions()[4].text
 
 
-def test_each_goal_of_change_is_met_only_by_its_own_network(lesson: Lesson) -> None:
-    triangle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]
-    built = [
-        tracks(*STAR),
-        tracks(*itertools.pairwise(["Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"])),
-        tracks(("Seattle", "Vancouver"), *triangle, both=1),
-        tracks(RING[0], RING[2], RING[1], RING[3], both=2),
-    ]
-    assert [[goal.met(routes) for goal in goals()] for routes in built] == [
-        [place == number for place in range(4)] for number in range(4)
-    ]
-    lesson.map.open("Change")
-    click_routes(lesson, sorted(built[3]))
-    assert lesson.map.activity.met[3]
-    assert lesson.map.activity.sentence == "Degrees 3, 3, 3, 3: their sum is 12, twice 6 routes. 4 cities are odd."
-
-
 def test_the_built_network_is_shown_as_a_list_and_as_a_matrix(lesson: Lesson) -> None:
     build = tab(lesson, "Change")
     assert "Adjacency" not in html_of(build.panel)
-    click_routes(lesson, tracks(("Seattle", "Vancouver"), ("Seattle", "Calgary"), both=1))
+    click_routes(lesson, (*cases.tracks("Seattle", "Vancouver"), *cases.routes_through(("Seattle", "Calgary"))))
     assert matrix_table(build.routes) in html_of(build.panel)
     assert list_table(build.routes) in html_of(build.panel)
     assert "Calgary, Vancouver, Vancouver" in list_table(build.routes)

@@ -1,0 +1,76 @@
+"""Networks that meet the goals of the tab Change, those of the teacher's notes among them, and what the tab says."""
+
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+from ipywidgets import Widget
+
+from ttr.graphs import connectivity, steiner_tree
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.cuts.cases import EIGHT, TWO_CYCLES
+from ttr.lessons.exercises.cases import along, board, board_network, tracks
+from ttr.lessons.trees.cases import SIX, THREE, joined
+
+from .board_graph import board_graph
+from .pages import click_routes, tab
+
+BOARD = board_network(board())
+MIDWEST, HOME = ("Chicago", "Saint Louis", "Kansas City", "Omaha", "Chicago"), ("Denver", "Omaha")
+SQUARE = along([("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")])
+SOUTH, NORTH = ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"), ("Boston", "New York")
+WAYS = (
+    ("Denver", "Omaha", "Chicago", "Pittsburgh"),
+    ("Denver", "Kansas City", "Saint Louis", "Pittsburgh"),
+    ("Denver", "Oklahoma City", "Little Rock", "Nashville", "Pittsburgh"),
+)
+DOUBLES = [*pairwise(("Denver", "Kansas City", "Saint Louis", "Chicago", "Pittsburgh"))]
+
+
+def spanning_six() -> tuple[int, ...]:
+    return along(nx.minimum_spanning_tree(board_graph().subgraph(SIX)).edges())
+
+
+# Routes to click, the goals that they meet (in two cases, the second one on the way), and words of the sentence.
+ROWS: list[tuple[str, tuple[int, ...], str, str]] = [
+    ("graph", along([("Calgary", "Seattle", "Helena"), ("Seattle", "Portland")]), "1", ""),
+    ("graph", along([(*SOUTH, "Duluth")]), "2", ""),
+    ("graph", (*tracks("Seattle", "Vancouver"), *along([(*HOME, "Kansas City", "Denver")])), "3", ""),
+    (
+        "graph",
+        (*tracks(*MIDWEST[:2]), *tracks(*MIDWEST[2:4]), *along([MIDWEST[1:3], MIDWEST[3:]])),
+        "24",
+        "Degrees 3, 3, 3, 3: their sum is 12, twice 6 routes. 4 cities are odd.",
+    ),
+    ("connected", along([HOME, ("Miami", "Atlanta"), NORTH]), "1", "3 components"),
+    ("connected", SQUARE, "3", ""),
+    ("connected", connectivity.path(BOARD, "Seattle", "Miami").edges, "2", ""),
+    ("trees", spanning_six(), "1", "a tree with"),
+    ("trees", along([("Omaha", "Denver", "Santa Fe"), ("Denver", "Phoenix")]), "2", "so it is a tree with 3 leaves."),
+    ("trees", SQUARE, "", ""),
+    ("trees", (*SQUARE, *along([NORTH])), "3", "in 2 pieces, with a cycle"),
+    ("trees", steiner_tree.approximate(BOARD, THREE).edges, "", ""),
+    ("trees", tuple(joined(THREE).routes), "24", ""),
+    ("euler", along([SOUTH[:4], HOME]), "", "4 odd cities: Denver, Miami, Omaha and Saint Louis."),
+    ("euler", along([(*SOUTH, *HOME[::-1])]), "1", ""),
+    ("euler", along([(*SOUTH, "Omaha"), ("Chicago", "Duluth")]), "2", ""),
+    ("euler", tracks(*WAYS[1][:2]), "3", "you can walk it in one go, the longest path 4. No city is odd."),
+    ("cuts", along(EIGHT), "1", ""),
+    ("cuts", along(TWO_CYCLES), "2", "8 edges, 1 bridge, 2 cut vertices. Denver and Pittsburgh are not connected."),
+    ("cuts", along(WAYS), "3", "Minimum cut between Denver and Pittsburgh: 3 ("),
+    ("cuts", tuple(route for pair in DOUBLES for route in tracks(*pair)), "4", ""),
+    ("centrality", along([("Denver", "Salt Lake City")]), "1", "Highest betweenness: Kansas City – Omaha"),
+    ("centrality", along([("Oklahoma City", "Little Rock", "Dallas")]), "2", "163 pairs"),
+    ("centrality", along([("Calgary", "Vancouver")]), "3", ""),
+    ("centrality", along([("Kansas City", "Saint Louis")]), "", ""),  # closing the first route is no answer
+]
+
+
+@pytest.mark.parametrize(("topic", "routes", "met", "words"), ROWS, ids=[f"{row[0]} {row[2]}" for row in ROWS])
+def test_a_network_meets_the_goals_that_the_notes_say(topic: str, routes, met: str, words: str) -> None:
+    lesson = next(entry for entry in LESSONS if entry.topic == topic).open()
+    change = tab(lesson, "Change")
+    click_routes(lesson, routes)
+    assert "".join(str(place) for place, done in enumerate(change.met, 1) if done) == met
+    assert words in change.sentence
+    Widget.close_all()
