@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fractions import Fraction
@@ -111,6 +112,13 @@ def test_cases_are_the_same_for_the_same_seed(entry: LessonEntry, exercise) -> N
     exercise.cases.cache_clear()
     assert [case.arguments for case in exercise.cases(5)] == first
     assert [case.arguments for case in exercise.cases(6)] != first
+
+
+@two_seeds
+@every_exercise
+def test_no_answer_is_right_for_most_cases(entry: Entry, exercise: Exercise, seed: int) -> None:
+    truths = Counter(repr(exercise.truth(*case.arguments)) for case in exercise.cases(seed))
+    assert max(truths.values()) <= 5 / 6 * truths.total()
 
 
 # Words for cases in an exercise's description, and patterns of the names of these cases.
