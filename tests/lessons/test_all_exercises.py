@@ -116,7 +116,7 @@ def test_cases_are_the_same_for_the_same_seed(entry: LessonEntry, exercise) -> N
 
 @two_seeds
 @every_exercise
-def test_no_answer_is_right_for_most_cases(entry: Entry, exercise: Exercise, seed: int) -> None:
+def test_no_answer_is_right_for_most_cases(entry: LessonEntry, exercise: Exercise, seed: int) -> None:
     truths = Counter(repr(exercise.truth(*case.arguments)) for case in exercise.cases(seed))
     assert max(truths.values()) <= 5 / 6 * truths.total()
 

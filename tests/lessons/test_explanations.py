@@ -7,17 +7,18 @@ import pytest
 
 from ttr.lessons.catalog import find_exercise
 from ttr.lessons.cuts.cases import EIGHT, TWO_CYCLES
-from ttr.lessons.exercises.cases import Case, along, costs_of, edges_of, tracks
+from ttr.lessons.exercises.cases import Case, costs_of, edges_of, tracks
+from ttr.lessons.exercises.cases import routes_of_walks as walks
 from ttr.lessons.graph.cases import listed
 
 GIVEN = {"1": listed, "3": costs_of, "4.2": costs_of, "4.3": costs_of, "5": costs_of}  # routes as an argument
 
 AROUND, THREE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"), ("Denver", "Omaha", "Kansas City")
-ONE, CYCLE, CHAIN = along([("Denver", "Omaha")]), along([AROUND]), along([AROUND[1:]])
-TRIANGLE, DOUBLE = along([(*THREE, "Denver")]), tracks("Denver", "Kansas City")
-SANTA_FE = along([("Denver", "Santa Fe", "El Paso")])
-BESIDE = (*tracks("Kansas City", "Saint Louis"), *along([("Denver", "Kansas City")]))
-PAIRS = along([("Denver", "Omaha"), ("Atlanta", "Miami")])
+ONE, CYCLE, CHAIN = walks([("Denver", "Omaha")]), walks([AROUND]), walks([AROUND[1:]])
+TRIANGLE, DOUBLE = walks([(*THREE, "Denver")]), tracks("Denver", "Kansas City")
+SANTA_FE = walks([("Denver", "Santa Fe", "El Paso")])
+BESIDE = (*tracks("Kansas City", "Saint Louis"), *walks([("Denver", "Kansas City")]))
+PAIRS = walks([("Denver", "Omaha"), ("Atlanta", "Miami")])
 
 NO_ROUTE = "but the list has no such route"
 NONSENSE = {
@@ -46,7 +47,7 @@ ROWS: list[tuple[str, tuple[int, ...], tuple[object, ...], dict[str, object]]] =
     ),
     (
         "1.4",
-        along([("Denver", "Omaha", "Chicago")]),
+        walks([("Denver", "Omaha", "Chicago")]),
         (),
         {
             "lists Omaha, but 2 routes end there: its degree is even": ["Denver", "Omaha", "Chicago"],
@@ -129,19 +130,19 @@ ROWS: list[tuple[str, tuple[int, ...], tuple[object, ...], dict[str, object]]] =
     ),
     (
         "5.3",
-        along([(*THREE, "Denver"), ("Boston", "New York")]),
+        walks([(*THREE, "Denver"), ("Boston", "New York")]),
         (),
         {"The routes are in 2 components, and a trail stays in one of them.": 11},
     ),
     (
         "5.3",
-        along([("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")]),
+        walks([("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")]),
         (),
         {"4 cities are odd, so the trail must leave out some routes.": 13},
     ),
     (
         "6.1",
-        along(TWO_CYCLES),
+        walks(TWO_CYCLES),
         (("Little Rock", "Oklahoma City"),),
         {
             "is not a bridge. Without this route, Little Rock and Oklahoma City are not connected: there are two "
@@ -156,7 +157,7 @@ ROWS: list[tuple[str, tuple[int, ...], tuple[object, ...], dict[str, object]]] =
     ),
     (
         "6.2",
-        along(EIGHT),
+        walks(EIGHT),
         (),
         {
             "Kansas City is not a cut vertex. Without Kansas City, its component splits into 2 pieces, of 2 cities": [],
@@ -166,7 +167,7 @@ ROWS: list[tuple[str, tuple[int, ...], tuple[object, ...], dict[str, object]]] =
     ),
     (
         "6.3",
-        along(TWO_CYCLES),
+        walks(TWO_CYCLES),
         ("Denver", "Nashville"),
         {
             "2 routes are needed to cut Denver off from Nashville. But 1 is enough. Without Little Rock – ": 2,
@@ -194,7 +195,7 @@ ROWS: list[tuple[str, tuple[int, ...], tuple[object, ...], dict[str, object]]] =
     ),
     (
         "7.2",
-        (*CYCLE, *along([("Kansas City", "Saint Louis")])),
+        (*CYCLE, *walks([("Kansas City", "Saint Louis")])),
         (("Denver", "Santa Fe"),),
         {"is 2.5. For example Saint Louis (A) and Santa Fe (B): 1 of their 2 shortest paths uses it.": -1.0},
     ),
