@@ -355,6 +355,6 @@ def test_a_vertex_found_later_but_not_from_a_vertex_does_not_lower_its_low_point
 
 
 def test_disjoint_paths_set_a_least_number_of_claims_and_not_the_number() -> None:
-    asked = worksheet(random.Random(1)).exit[1].tasks[0].question
+    asked = worksheet(random.Random(1)).exit[1].question
     assert "At least how many routes" in asked.text
     assert "may not be enough" in asked.why

@@ -16,7 +16,7 @@ import pytest
 
 from ttr.lessons.connected.exercises import components as GROUPS
 from ttr.lessons.connected.exercises import connected as EXERCISE
-from ttr.lessons.exercises.case_sets import shown
+from ttr.lessons.exercises.case_sets import shown_cases
 from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
 from ttr.lessons.exercises.render import ReportOutput, result
 from ttr.lessons.exercises.sandbox import run
@@ -39,7 +39,7 @@ def test_a_report_shows_its_words_in_a_terminal_and_no_hint_before_it_is_asked_f
 
 def test_misconceptions_are_not_run_for_a_right_function_since_they_take_longer_than_all_the_rest() -> None:
     assert check(EXERCISE, right, seed=77).done
-    assert "answers_of_misconceptions" not in vars(shown(EXERCISE, 77))
+    assert "answers_of_misconceptions" not in vars(shown_cases(EXERCISE, 77))
 
 
 def test_an_endless_loop_is_stopped_and_reported() -> None:
