@@ -11,7 +11,7 @@ from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.serving import answers
-from ttr.ui.map.labels import SIZES
+from ttr.ui.map.labels import FONT, SIZES
 from ttr.ui.map.layers import Layer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
 from ttr.ui.map.palette import HEAT, SEATS
@@ -20,6 +20,7 @@ from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_s
 from ttr.ui.page.style import page_css
 
 ROOT = Path(__file__).parents[3]
+VOILA_TEMPLATE = ROOT / "ttr/serving/voila_template/index.html.j2"
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
 MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; names are on the first three, with a halo
@@ -228,8 +229,19 @@ def test_templates_of_the_server_have_no_colors_of_their_own() -> None:
     assert all(("var(--ttr-" in text) == ("{{ tones | safe }}" in text) for text in texts)
 
 
+def test_templates_of_the_server_have_the_typeface_of_the_pages() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in answers.TEMPLATES.iterdir()]
+    fonts = [font for text in texts for font in re.findall(r"\bfont: *([^;>]+)", text)]
+    assert [
+        font
+        for font in fonts
+        if not re.match(r"(\S+ )?\{\{ font \| safe \}\}|inherit|\S+ var\(--jp-content-font-family\)", font)
+    ] == []
+    assert f"--jp-content-font-family: {FONT};" in VOILA_TEMPLATE.read_text(encoding="utf-8")
+
+
 def test_the_template_that_voila_fills_without_us_repeats_two_tones() -> None:
-    text = (ROOT / "ttr/serving/voila_template/index.html.j2").read_text(encoding="utf-8")
+    text = VOILA_TEMPLATE.read_text(encoding="utf-8")
     assert set(COLOR.findall(text)) == {TONES["page"].dark, TONES["ink"].dark}
 
 
