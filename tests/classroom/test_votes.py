@@ -44,6 +44,14 @@ def vote(page: StudentPage, city: str) -> None:
     page.ballot.vote_button.click()
 
 
+@pytest.mark.parametrize("needs_map", [True, False])
+def test_a_map_that_a_question_does_not_need_stands_last_on_a_students_phone(polled: Polled, needs_map: bool) -> None:
+    teacher, students = polled
+    teacher.put(replace(ASKED, needs_map=needs_map))
+    refreshed(*students)
+    assert all(("ttr-map-last" in page.widget._dom_classes) is not needs_map for page in students)
+
+
 def test_a_vote_from_the_question_to_the_solution(polled: Polled) -> None:
     teacher, students = polled
     for page, city in zip(students, ("Omaha", "Omaha", "Denver"), strict=True):

@@ -23,7 +23,7 @@ Data = Mapping[str, Any]
 
 def public_data(question: Question) -> dict[str, Any]:
     asked = question.asked()
-    data = {
+    data: dict[str, Any] = {
         "text": asked.text,
         "kind": str(asked.kind),
         "choices": list(asked.choices),
@@ -32,6 +32,8 @@ def public_data(question: Question) -> dict[str, Any]:
         "chart": _chart_data(asked.before.chart),
     }
     # Earlier versions did not know such questions.
+    if not asked.needs_map:
+        data["needs_map"] = False
     if asked.kind is AnswerKind.STEPS and (to_do := asked.to_do) is not None:
         given = list(to_do.given)
         data["to_do"] = {"algorithm": to_do.algorithm, "given": given, "topic": question.topic, "level": question.level}
@@ -56,7 +58,13 @@ def question_from(public: Data, solution: Data | None = None) -> Question:
     Raises a `BoardError` for an unplayable board, and a `ValueError` for an impossible right answer.
     """
     before = Illustration(picture_from(public["picture"]), board_from(public["board"]), _chart_from(public))
-    question = Question(public["text"], AnswerKind(public["kind"]), before=before, choices=tuple(public["choices"]))
+    question = Question(
+        public["text"],
+        AnswerKind(public["kind"]),
+        before=before,
+        choices=tuple(public["choices"]),
+        needs_map=public.get("needs_map", True),
+    )
     if (stored := public.get("to_do")) is not None:
         net = board_network(before.board).edge_subgraph(before.picture.lit)
         to_do = to_carry_out(stored["algorithm"], net, stored["given"])

@@ -175,11 +175,13 @@ class StudentPage(Page):
         self.say("")
         if poll is None:
             self._asked = None
+            set_class(self.widget, "ttr-map-last", False)
             self.map.show_board(board(), Picture())
             self.sentence.show("Open a lesson, or wait for a question from your teacher.")
             return
         solved = poll.stage is Stage.SOLVED and poll.solution is not None
         asked = self._asked = question_from(poll.question, poll.solution if solved else None)
+        set_class(self.widget, "ttr-map-last", not asked.needs_map)
         self.question.value = question_html(asked, poll.stage)
         is_open = poll.vote is not None
         show_if(is_open, self.ballot.widget)

@@ -162,6 +162,7 @@ class Question:
             choices=self.choices,
             unit=self.unit,
             source=self.source,
+            needs_map=self.needs_map,
             to_do=self.to_do,
         )
 
