@@ -357,21 +357,20 @@ Places = tuple[Board, str, str]
 
 def worksheet(rng: random.Random) -> Content:
     part = sparse_part(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
-    tasks = _bridges(part), _cut_vertices_task(part), _without(rng, part)
+    text = (
+        "Which routes are bridges? Removing a bridge splits the network into two pieces. Draw the bridges as thick "
+        "lines."
+    )
+    tasks = _bridges(part, text, 2), _cut_vertices_task(part), _without(rng, part)
     return Content(below([PaperMap(part, "A network", height=122)], *tasks), _cut(rng), (_small(rng), _paths(rng)))
 
 
-def _bridges(part: Board) -> Task:
+def _bridges(part: Board, text: str, lines: int, figure: PaperMap | None = None) -> Task:
     found = bridges.solve(net_of(part)).edges
-    return task(
-        "bridges",
-        "Which routes are bridges? Removing a bridge splits the network into two pieces. Draw the bridges as thick "
-        "lines.",
-        {"edges": edges_of(part)},
-        tuple(str(part.routes[route]) for route in found),
-        f"{pluralize(len(found), 'bridge')}: {route_names(part, found)}. All other routes lie on cycles.",
-        lines=2,
-    )
+    names, given = route_names(part, found), {"edges": edges_of(part)}
+    many = f"{pluralize(len(found), 'bridge')}: {names}. All other routes lie on cycles."
+    right, reason = tuple(str(part.routes[route]) for route in found), many if figure is None else f"{names}."
+    return task("bridges", text, given, right, reason, lines=lines, figure=figure)
 
 
 def _cut_vertices_task(part: Board) -> Task:
@@ -447,16 +446,8 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
 
 def _small(rng: random.Random) -> Task:
     part = sparse_part(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
-    found = bridges.solve(net_of(part)).edges
-    return task(
-        "bridges",
-        "Which routes of this network are bridges?",
-        {"edges": edges_of(part)},
-        tuple(str(part.routes[route]) for route in found),
-        f"{route_names(part, found)}.",
-        lines=1,
-        figure=PaperMap(part, "A small network", width=116, height=42),
-    )
+    figure = PaperMap(part, "A small network", width=116, height=42)
+    return _bridges(part, "Which routes of this network are bridges?", 1, figure)
 
 
 def _paths(rng: random.Random) -> Task:

@@ -333,7 +333,10 @@ def worksheet(rng: random.Random) -> Content:
         f"count as any color: {sum(_DECK.values())} cards in total. You see these cards; all others are equally "
         f"likely. You need {color}."
     )
-    front = below([figure], _left(color, hand, display), _next(color, view), _two(color, view), words=text)
+    good, total = useful(view, color), sum(odds.count_unseen(view))
+    next_card = f"How likely is it that the next blind card is {color} or a locomotive?"
+    tasks = _left(color, hand, display), _next_card(next_card, good, total, 3), _two(good, total)
+    front = below([figure], *tasks, words=text)
     return Content(front, (_listing(rng), _expected(rng)), (_one(rng), _after(rng)))
 
 
@@ -369,21 +372,18 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
     )
 
 
-def _next(color: str, view: Seen) -> Task:
-    good, total = useful(view, color), sum(odds.count_unseen(view))
-    value = Fraction(good, total)
+def _next_card(text: str, good: int, total: int, lines: int) -> Task:
     return task(
         "next_card",
-        f"How likely is it that the next blind card is {color} or a locomotive? Write a fraction and a percentage.",
+        f"{text} Write a fraction and a percentage.",
         {"good": good, "total": total},
         (f"{good}/{total}",),
-        f"{good}/{total}, {_percent(value)}.",
-        lines=3,
+        f"{good}/{total}, {100 * (good / total):.1f}%.",
+        lines=lines,
     )
 
 
-def _two(color: str, view: Seen) -> Task:
-    good, total = useful(view, color), sum(odds.count_unseen(view))
+def _two(good: int, total: int) -> Task:
     none = Fraction(total - good, total) * Fraction(total - good - 1, total - 1)
     percent = f"{100 * chance(total, good, 1, 2):.1f}"
     return task(
@@ -397,10 +397,6 @@ def _two(color: str, view: Seen) -> Task:
         box=62,
         lines=1,
     )
-
-
-def _percent(value: Fraction) -> str:
-    return f"{100 * float(value):.1f}%"
 
 
 def _listing(rng: random.Random) -> Task:
@@ -445,16 +441,8 @@ def _expected(rng: random.Random) -> Task:
 
 def _one(rng: random.Random) -> Task:
     total, good = rng.choice((40, 50, 80)), rng.randint(9, 19)
-    value = Fraction(good, total)
-    return task(
-        "next_card",
-        f"{pluralize(good, 'card')} of {total} unseen ones are useful. How likely is it that the next blind card is "
-        f"useful? Write a fraction and a percentage.",
-        {"good": good, "total": total},
-        (f"{good}/{total}",),
-        f"{good}/{total}, {_percent(value)}.",
-        lines=2,
-    )
+    cards = f"{pluralize(good, 'card')} of {total} unseen ones are useful."
+    return _next_card(f"{cards} How likely is it that the next blind card is useful?", good, total, 2)
 
 
 def _after(rng: random.Random) -> Task:
