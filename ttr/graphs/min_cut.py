@@ -9,11 +9,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm
-from .network import Network, NetworkError, Vertex, check_network
+from .network import Ids, Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
 from .trace import Facts, Kind, Trace
 from .words import pluralize, shorten
+
+Capacities = Mapping[int, int]  # the cost of cutting each edge, by id
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +45,9 @@ def solve(
     net: Network,
     source: Vertex,
     target: Vertex,
-    capacities: Mapping[int, int] | None = None,
-    closed: Collection[int] = (),
-    uncuttable: Collection[int] = (),
+    capacities: Capacities | None = None,
+    closed: Ids = (),
+    uncuttable: Ids = (),
 ) -> MinCut | None:
     """Return a minimum cut between two vertices, or None if nothing can separate them.
 
@@ -151,12 +153,7 @@ vertices found
     counters="flow, searches, vertices found",
 )
 def _edmonds_karp(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    capacities: Mapping[int, int] | None,
-    closed: Collection[int],
-    uncuttable: Collection[int],
+    net: Network, source: Vertex, target: Vertex, capacities: Capacities | None, closed: Ids, uncuttable: Ids
 ) -> Events[MinCut | None]:
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)
@@ -254,9 +251,9 @@ def trace(
     net: Network,
     source: Vertex,
     target: Vertex,
-    capacities: Mapping[int, int] | None = None,
-    closed: Collection[int] = (),
-    uncuttable: Collection[int] = (),
+    capacities: Capacities | None = None,
+    closed: Ids = (),
+    uncuttable: Ids = (),
 ) -> Trace[MinCut | None]:
     """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer match `solve`.
 
@@ -283,9 +280,9 @@ def attempt(
     net: Network,
     source: Vertex,
     target: Vertex,
-    capacities: Mapping[int, int] | None = None,
-    closed: Collection[int] = (),
-    uncuttable: Collection[int] = (),
+    capacities: Capacities | None = None,
+    closed: Ids = (),
+    uncuttable: Ids = (),
 ) -> Attempt[MinCut | None]:
     """Let somebody carry out the algorithm: they press each vertex that a search finds, then the edges of the cut.
 
@@ -304,7 +301,7 @@ def attempt(
 
 
 def _capacities(
-    net: Network, given: Mapping[int, int] | None, closed: Iterable[int], uncuttable: Iterable[int]
+    net: Network, given: Capacities | None, closed: Iterable[int], uncuttable: Iterable[int]
 ) -> tuple[list[int], int]:
     """Return the capacity of each edge; edges that no cut may contain get more than all others together."""
     capacity = [1] * len(net.edges)

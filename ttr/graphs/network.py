@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Vertex = Hashable  # usually the name of a city; not None, which stands for no vertex
+Ids = Collection[int]  # of edges
 LENGTH_LIMIT = 10**1000  # a length beyond it could not be printed
 
 T = TypeVar("T")

@@ -5,18 +5,20 @@ In the game: how many trains a ticket still takes, with your own routes free and
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from heapq import heappop, heappush
 from math import ceil, dist, isfinite
 
 from ._path_search import Scale, costs_of, search
 from .algorithm import Attempt, Choice, Events, algorithm
-from .network import Network, NetworkError, Vertex, check_network
+from .network import Ids, Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace, numbers
 from .words import pluralize, shorten
 
+Points = Mapping[Vertex, Sequence[float]]  # coordinates
 MAX_LENGTH = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
 
 
@@ -42,9 +44,7 @@ class ShortestPath:
     paid: tuple[int, ...]
 
 
-def solve(
-    net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
-) -> ShortestPath | None:
+def solve(net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: Ids = ()) -> ShortestPath | None:
     """Return the cheapest path by Dijkstra's algorithm, or None if there is no path.
 
     Parameters
@@ -90,9 +90,7 @@ def solve(
     return path_along(net, start, goal, scale, costs, via)
 
 
-def distances(
-    net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
-) -> dict[Vertex, int]:
+def distances(net: Network, source: Vertex, free: Ids = (), closed: Ids = ()) -> dict[Vertex, int]:
     """Return the cost of the cheapest path to every reachable vertex, in the order of the network.
 
     Parameters, errors and complexity are the same as for `solve`.
@@ -110,12 +108,7 @@ def distances(
 
 
 def a_star(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    coordinates: Mapping[Vertex, Sequence[float]] | None = None,
-    free: Collection[int] = (),
-    closed: Collection[int] = (),
+    net: Network, source: Vertex, target: Vertex, coordinates: Points | None = None, free: Ids = (), closed: Ids = ()
 ) -> ShortestPath | None:
     """Return the same path as `solve`, by A*, which tries vertices nearer to the target first.
 
@@ -146,21 +139,11 @@ def a_star(
     >>> a_star(net, "Omaha", "Helena", points).edges
     (0, 2)
     """
-    # The fast twin of `_a_star` (see `ttr.graphs`); the tests compare the two.
-    check_network(net)
-    start, goal = net.vertex_number(source), net.vertex_number(target)
-    scale, costs = costs_of(net, free, closed)
-    bounds = estimates(net, target, coordinates, free, closed).values()
-    _, via = search(net, start, goal, scale, costs, [(n << scale.shift) + v for v, n in enumerate(bounds)])
-    return path_along(net, start, goal, scale, costs, via)
+    return _a_star.solve(net, source, target, free, closed, coordinates)
 
 
 def estimates(
-    net: Network,
-    target: Vertex,
-    coordinates: Mapping[Vertex, Sequence[float]] | None,
-    free: Collection[int] = (),
-    closed: Collection[int] = (),
+    net: Network, target: Vertex, coordinates: Points | None, free: Ids = (), closed: Ids = ()
 ) -> dict[Vertex, int]:
     """Return a lower bound on the cost of the path from each vertex to the target.
 
@@ -238,40 +221,20 @@ go back from the target along the edges that led to it
 ! estimate | {x} has the key {cost} + {rest}, but {first}, with {least} + {first_rest}, is the smallest in the heap. | \
 took a vertex with a larger sum of cost and estimate
 """
-_COUNTERS = "vertices settled, edges looked at, costs noted"
-
-
-@algorithm("Dijkstra's algorithm", _DIJKSTRA, Kind.HEAP, counters=_COUNTERS)
-def _dijkstra(
-    net: Network, source: Vertex, target: Vertex, free: Collection[int], closed: Collection[int]
-) -> Events[ShortestPath | None]:
-    return (yield from _settle(net, source, target, free, closed, dict.fromkeys(net.vertices, 0), "later"))
-
-
-@algorithm("A*", _DIJKSTRA.replace("smallest cost:", "smallest cost + estimate:"), Kind.HEAP, counters=_COUNTERS)
-def _a_star(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    coordinates: Mapping[Vertex, Sequence[float]] | None,
-    free: Collection[int],
-    closed: Collection[int],
-) -> Events[ShortestPath | None]:
-    estimate = estimates(net, target, coordinates, free, closed)
-    return (yield from _settle(net, source, target, free, closed, estimate, "estimate"))
 
 
 def _settle(
     net: Network,
     source: Vertex,
     target: Vertex,
-    free: Collection[int],
-    closed: Collection[int],
-    estimate: Mapping[Vertex, int],
-    not_least: str,
+    free: Ids,
+    closed: Ids,
+    coordinates: Points | None = None,
+    not_least: str = "later",
 ) -> Events[ShortestPath | None]:
     """Search as `_path_search.search` does, with names in place of numbers."""
     start, goal = net.vertex_number(source), net.vertex_number(target)
+    estimate = estimates(net, target, coordinates, free, closed)
     scale, costs = costs_of(net, free, closed)
     shift, never = scale.shift, scale.never
     price = dict(zip(net.numbered.ids, costs, strict=True))
@@ -341,9 +304,13 @@ def _settle(
     return answer
 
 
-def trace(
-    net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
-) -> Trace[ShortestPath | None]:
+_COUNTERS = "vertices settled, edges looked at, costs noted"
+_A_STAR = _DIJKSTRA.replace("smallest cost:", "smallest cost + estimate:")
+_dijkstra = algorithm("Dijkstra's algorithm", _DIJKSTRA, Kind.HEAP, counters=_COUNTERS)(_settle)
+_a_star = algorithm("A*", _A_STAR, Kind.HEAP, counters=_COUNTERS)(partial(_settle, not_least="estimate"))
+
+
+def trace(net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: Ids = ()) -> Trace[ShortestPath | None]:
     """Show Dijkstra's algorithm step by step; parameters, errors and answer match `solve`.
 
     Labels show the cost of each vertex, which is its key in the heap. Closed edges are rejected from the start.
@@ -358,19 +325,14 @@ def trace(
 
 
 def trace_a_star(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    coordinates: Mapping[Vertex, Sequence[float]] | None = None,
-    free: Collection[int] = (),
-    closed: Collection[int] = (),
+    net: Network, source: Vertex, target: Vertex, coordinates: Points | None = None, free: Ids = (), closed: Ids = ()
 ) -> Trace[ShortestPath | None]:
     """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer match `a_star`."""
-    return _a_star.trace(net, source, target, coordinates, free, closed)
+    return _a_star.trace(net, source, target, free, closed, coordinates)
 
 
 def attempt(
-    net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
+    net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: Ids = ()
 ) -> Attempt[ShortestPath | None]:
     """Let somebody carry out Dijkstra's algorithm: they press each vertex that is settled next.
 
@@ -387,15 +349,10 @@ def attempt(
 
 
 def attempt_a_star(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    coordinates: Mapping[Vertex, Sequence[float]] | None = None,
-    free: Collection[int] = (),
-    closed: Collection[int] = (),
+    net: Network, source: Vertex, target: Vertex, coordinates: Points | None = None, free: Ids = (), closed: Ids = ()
 ) -> Attempt[ShortestPath | None]:
     """Let somebody carry out A*, as in `attempt`, with cost + estimate as keys; parameters match `a_star`."""
-    return _a_star.attempt(net, source, target, coordinates, free, closed)
+    return _a_star.attempt(net, source, target, free, closed, coordinates)
 
 
 def path_along(

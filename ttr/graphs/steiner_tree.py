@@ -5,7 +5,7 @@ In the game: how many trains all your tickets still take together, with your own
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ._path_search import edges_back
@@ -26,7 +26,7 @@ from ._steiner_search import (
     sweep,
 )
 from .algorithm import Events, algorithm
-from .network import Network, NetworkError, Vertex, check_iterable, check_network
+from .network import Ids, Network, NetworkError, Vertex, check_iterable, check_network
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace
 from .union_find import UnionFind
@@ -57,9 +57,7 @@ class SteinerTree:
     paid: tuple[int, ...]
 
 
-def solve(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
-) -> SteinerTree | None:
+def solve(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()) -> SteinerTree | None:
     """Return the cheapest tree that joins the terminals, or None if there is none.
 
     Parameters
@@ -140,9 +138,7 @@ def solve(
     return _tree(net, case, edges_of(case, rows, max(rows), case.terminals[-1]))
 
 
-def approximate(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
-) -> SteinerTree | None:
+def approximate(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()) -> SteinerTree | None:
     """Return a tree that joins the terminals and costs less than twice the cheapest, or None if there is none.
 
     Parameters, errors and return type are the same as for `solve`.
@@ -169,7 +165,7 @@ def approximate(
 
 
 def _approximation(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
+    net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids
 ) -> tuple[Instance, list[Paths], list[int] | None]:
     """Return the case, the cheapest paths from each terminal, and the edges of an approximate tree, or None."""
     case = make_case(net, terminals, free, closed)
@@ -200,9 +196,7 @@ the cheapest tree of all the others, grown to the last terminal, joins all
     Kind.TABLE,
     counters="groups, pairs of parts, costs noted",
 )
-def _dreyfus_wagner(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
-) -> Events[SteinerTree | None]:
+def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids) -> Events[SteinerTree | None]:
     terminals = [*check_iterable(terminals, "terminals")]
     case, paths, nearly = _approximation(net, terminals, free, closed)
     names = _names(net, case)
@@ -274,9 +268,7 @@ the rest joins all terminals
     Kind.TABLE,
     counters="paths found, paths taken",
 )
-def _metric_closure(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
-) -> Events[SteinerTree | None]:
+def _metric_closure(net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids) -> Events[SteinerTree | None]:
     terminals = [*check_iterable(terminals, "terminals")]
     case, paths, nearly = _approximation(net, terminals, free, closed)
     names, ids = _names(net, case), net.numbered.ids
@@ -329,9 +321,7 @@ def _finish(
     return answer
 
 
-def trace(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
-) -> Trace[SteinerTree | None]:
+def trace(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()) -> Trace[SteinerTree | None]:
     """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer match `solve`.
 
     The table and the labels show the cost of a tree that joins the group and each vertex; the cheapest tree is
@@ -354,7 +344,7 @@ def trace(
 
 
 def trace_approximate(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
+    net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()
 ) -> Trace[SteinerTree | None]:
     """Show the metric-closure approximation path by path; parameters, errors and answer match `approximate`.
 
