@@ -14,7 +14,7 @@ from .conftest import LONG
 
 PAGE = """<body><div class="ttr-page">
 <select><option>blue</option><option>red</option></select>
-<button>Draw</button> <button>Claim</button>
+<button class="ttr-once">Omaha 3</button> <button>Draw</button> <button>Claim</button>
 <svg width="400" height="300"><rect width="400" height="300" fill="#eee"/></svg>
 <div id="guard"></div></div></body>"""
 SCRIPT = (Path(inspect.getfile(Connection)).parent / "connection.js").read_text(encoding="utf-8")
@@ -117,6 +117,18 @@ def test_a_press_waits_until_the_choices_before_it_have_arrived(page: Page, coun
     assert counted() == ["Draw", "Claim"]
     press(page, "Draw")
     assert counted() == ["Draw"]
+
+
+@pytest.mark.parametrize(("text", "counts"), [("Omaha 3", ["Omaha 3"]), ("Reno 5", [])], ids=["same", "other"])
+def test_a_press_counts_only_for_the_item_that_the_button_had(
+    page: Page, counted: Callable[[], list[str]], text: str, counts: list[str]
+) -> None:
+    press(page, "Draw")
+    press(page, "Omaha 3")
+    assert counted() == ["Draw"]
+    page.evaluate("text => { document.querySelector('.ttr-once').textContent = text }", text)
+    page.evaluate("answer()")
+    assert counted() == counts
 
 
 def test_within_ten_seconds_the_page_says_why_it_waits(page: Page) -> None:

@@ -3,7 +3,8 @@
 // on another place of the map is a different click: people who tap two places mean both, however slow the page is.
 // A ping follows each choice in a list, too. While the kernel is busy, ipywidgets holds a second choice in the same list
 // back, but no press of a button (jupyter-widgets/ipywidgets issue 252). So a press waits here until the kernel has
-// answered the ping of the last choice: by then that choice has gone out.
+// answered the ping of the last choice: by then that choice has gone out. A button of `ttr-once` can get another text by
+// each press; a press of it waits for the answer to the press before, and counts if the text is still the same.
 // While a ping has no answer, `data-awaits` holds its number, so that tests know when the page is ready.
 const EVERY = 4000; // milliseconds between pings
 const BUSY = 600; // after a click: ignore the same click until the answer comes
@@ -83,7 +84,7 @@ function render({ model, el }) {
   let ticked = 0; // the last check of the clock
   let pressed = null; // the last click's target and place, while it has no answer
   let chose = false; // whether something was chosen since the last answer
-  let waiting = []; // the presses of buttons that wait for that answer
+  let waiting = []; // the presses of buttons that wait for an answer
   let speaking = false; // true while the page says that it waits, and ignores clicks
   let dead = false; // whether the kernel is known to have died
   let looked = 0;
@@ -191,8 +192,9 @@ function render({ model, el }) {
     chose = false;
     delete el.dataset.awaits;
     wait(false);
-    for (const [button, detail] of waiting.splice(0)) {
-      if (!button.disabled) button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+    for (const [button, text, detail] of waiting.splice(0)) {
+      if (button.disabled || (button.matches(".ttr-once") && button.textContent !== text)) continue;
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
     }
   });
 
@@ -210,7 +212,8 @@ function render({ model, el }) {
 
   const onPress = (event) => {
     if (el.contains(event.target)) return;
-    const early = chose && event.type === "click" && isOurs(event.target) && event.target.closest("button");
+    const waits = chose || (pressed && event.target.closest(".ttr-once"));
+    const early = waits && event.type === "click" && isOurs(event.target) && event.target.closest("button");
     if (!page()?.contains(event.target) && !early) return;
     if (event.type === "keydown" && (HARMLESS_KEYS.includes(event.key) || event.ctrlKey || event.metaKey)) return;
     touched = performance.now();
@@ -225,7 +228,7 @@ function render({ model, el }) {
     }
     if (ignored || event.type !== "click") return;
     pressed = press;
-    if (early) waiting.push([early, event.detail]);
+    if (early) waiting.push([early, early.textContent, event.detail]);
     else setTimeout(ping); // after the click's own messages
   };
   const onChoice = (event) => {
