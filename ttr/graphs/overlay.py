@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from string import ascii_uppercase
-from typing import Protocol
+from typing import Any
 
 from .plain_numbers import as_int
 
@@ -150,24 +150,12 @@ def letter(index: int) -> str:
     return ascii_uppercase[index] + (str(again + 1) if again else "")
 
 
-class HasVertices(Protocol):
-    """The part of a `connectivity.Component` that `label_components` reads."""
-
-    @property
-    def vertices(self) -> Iterable[Hashable]:
-        """Its vertices."""
-
-    @property
-    def edges(self) -> Iterable[int]:
-        """The ids of its edges."""
-
-
-def label_components(components: Iterable[HasVertices], sentence: str = "", *, on_edges: bool = False) -> Overlay:
+def label_components(components: Iterable[Any], sentence: str = "", *, on_edges: bool = False) -> Overlay:
     """Return an overlay that labels components with letters, beginning with A.
 
     Parameters
     ----------
-    components : iterable of Part
+    components : iterable of Component
         Components, such as those of `connectivity.components` or `SeatNetwork.components`, in the order of the letters.
     sentence : str
         The sentence of the overlay.

@@ -26,8 +26,8 @@ def stepper():
 
 @pytest.fixture
 def predictions(stepper):
-    predictions = Predictions(stepper, lambda: NET, name, lambda text, urgent=False: None)
-    predictions.begin(BY_KEY["bridges"].questions)
+    predictions = Predictions(stepper, name, lambda text, urgent=False: None)
+    predictions.begin(BY_KEY["bridges"].questions, NET)
     stepper.show(bridges.trace(NET))
     return predictions
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import walk_text
 from ttr.lessons.activities.activities import Activity, PlaceChoice
-from ttr.ui.algorithms.catalog import BY_KEY, CatalogEntry, Inputs, Need
+from ttr.ui.algorithms.catalog import BY_KEY, CatalogEntry, Need, make_inputs
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
@@ -104,16 +103,7 @@ class Steps(Activity):
         show_if(algorithm.needs is Need.TERMINALS, self._group)
         self._about.value = html.note(self._descriptions.get(algorithm.key, algorithm.about))
         start, target = self._pair.value if algorithm.needs is Need.PAIR else (self._start.value, None)
-        coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in place.board.cities}
-        inputs = Inputs(
-            start,
-            target,
-            self._group.value or (),
-            free=place.position.free,
-            closed=place.position.closed,
-            order=place.position.order,
-            coordinates=coordinates,
-        )
+        inputs = make_inputs(place.board, place.position, start=start, target=target, terminals=self._group.value or ())
         attempt = algorithm.attempt(place.position.net, inputs)
         show_if(attempt is not None, self._modes)
         carried = attempt is not None and self.modes.chosen == DO

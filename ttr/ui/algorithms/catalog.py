@@ -12,6 +12,7 @@ from functools import cache, partial
 from inspect import signature
 from typing import Any
 
+from ttr.game.board import Board
 from ttr.graphs import (
     bridges,
     centrality,
@@ -29,6 +30,7 @@ from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
 from ttr.ui.question import AnswerKind, ToCarryOut
+from ttr.ui.records.files import StudiedNetwork
 from ttr.ui.stepper.predict import StepQuestion
 
 MAX_TERMINALS = 9  # the exact Steiner tree takes 2^(k-1) steps for k terminals
@@ -53,6 +55,12 @@ class Inputs:
     closed: frozenset[int] = frozenset()  # edges that cannot be used
     order: tuple[int, ...] | None = None  # the edges in the order in which they were added
     coordinates: Mapping[Vertex, Sequence[float]] | None = None
+
+
+def make_inputs(board: Board, position: StudiedNetwork, **chosen: Any) -> Inputs:
+    """Return the inputs that a user chose, with those that a network on a board brings along."""
+    points: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in board.cities}
+    return Inputs(free=position.free, closed=position.closed, order=position.order, coordinates=points, **chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
-from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, CatalogEntry, Inputs, Need, require
+from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, CatalogEntry, Inputs, Need, make_inputs, require
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     CHOOSE,
@@ -80,15 +80,10 @@ class AlgorithmInputs:
     def given(self, board: Board, position: StudiedNetwork) -> Inputs:
         """Return the algorithm's inputs besides the network."""
         needs = self.algorithm.needs
-        return Inputs(
-            start=self.start.value if needs in (Need.START, Need.PAIR) else None,
-            target=self.target.value if needs is Need.PAIR else None,
-            terminals=self.terminals if needs is Need.TERMINALS else (),
-            free=position.free,
-            closed=position.closed,
-            order=position.order,
-            coordinates={city.name: (city.x, city.y) for city in board.cities},
-        )
+        start = self.start.value if needs in (Need.START, Need.PAIR) else None
+        target = self.target.value if needs is Need.PAIR else None
+        terminals = self.terminals if needs is Need.TERMINALS else ()
+        return make_inputs(board, position, start=start, target=target, terminals=terminals)
 
     def query(self) -> dict[str, str]:
         """Return the choices as parameters of a link."""

@@ -26,7 +26,7 @@ from ttr.ui.controls.widgets import (
     show_if,
 )
 from ttr.ui.markup import tag
-from ttr.ui.page.link import LinkError, read_whole_number
+from ttr.ui.page.link import LinkError, read_whole_number, require_choice
 from ttr.ui.panels.position import route_lines
 from ttr.ui.records.files import SampleGame, StudiedNetwork, games, record_title, title_of
 
@@ -170,30 +170,20 @@ class NetworkSource:
 
     def choose(self, wanted: Mapping[str, str]) -> None:
         """Choose what a link asks for, as `query` writes it; a `LinkError` leaves everything unchanged."""
-        name = wanted.get("board", self.name)
-        board = self._boards.get(name)
-        if board is None:
-            raise LinkError(f"There is no board {name!r} on this page: choose one of {', '.join(self._boards)}.")
-        kind = wanted.get("network", Source.BOARD)
-        if kind not in list(Source):
-            raise LinkError(f"There is no network {kind!r}: choose one of {', '.join(Source)}.")
+        name = require_choice(self._boards, wanted.get("board", self.name), "board")
+        board = self._boards[name]
+        kind = require_choice(Source, wanted.get("network", Source.BOARD), "network")
         changes: list[tuple[widgets.Widget, object]] = []
         own: tuple[int, ...] | None = None
         game = ""
         if kind == Source.COLOR:
             colors = _colors(board)
-            color = wanted.get("color", next(iter(colors), ""))
-            if color not in colors:
-                known = f": choose one of {', '.join(colors)}" if colors else ""
-                raise LinkError(f"There is no color {color!r} on this board{known}.")
-            changes.append((self.color, color))
+            changes.append((self.color, require_choice(colors, wanted.get("color", next(iter(colors), "")), "color")))
         elif kind in (Source.SEAT, Source.OPEN):
             known_games = games(board)
             if not known_games:
                 raise LinkError(f"There is no sample game on the board {title_of(board)!r}.")
-            game = wanted.get("game", next(iter(known_games)))
-            if game not in known_games:
-                raise LinkError(f"There is no sample game {game!r}: choose one of {', '.join(known_games)}.")
+            game = require_choice(known_games, wanted.get("game", next(iter(known_games))), "sample game")
             seats = known_games[game].record.start.setup.seats
             seat = _number(wanted.get("seat", "1"), "seat", 1, len(seats)) - 1
             last = known_games[game].last
@@ -244,19 +234,10 @@ class NetworkSource:
     def _fill(self) -> None:
         """Fill the lists with the board's colors, routes and sample games."""
         board = self.board
-        offered = [
-            kind
-            for kind, there in (
-                (Source.BOARD, True),
-                (Source.COLOR, _colors(board)),
-                (Source.SEAT, self._games),
-                (Source.OPEN, self._games),
-                (Source.OWN, True),
-            )
-            if there
-        ]
+        missing = {Source.COLOR} if not _colors(board) else set()
+        missing |= {Source.SEAT, Source.OPEN} if not self._games else set()
         with self._quiet:
-            set_options(self.kind_choice, [(LABELS[kind], kind) for kind in offered])
+            set_options(self.kind_choice, [(LABELS[kind], kind) for kind in Source if kind not in missing])
             set_options(self.color, [(color, color) for color in _colors(board)])
             set_options(self.game, [(record_title(name), name) for name in self._games])
             routes = [(line, route) for route, line in enumerate(route_lines(board))]

@@ -25,7 +25,7 @@ from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.page.kept_text import KeptText
-from ttr.ui.page.link import LinkError, fields_of, read_whole_number
+from ttr.ui.page.link import LinkError, fields_of, read_whole_number, require_choice
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import item_name, route_lines
 from ttr.ui.question import AnswerKind
@@ -109,7 +109,7 @@ class AlgorithmsPage(Page):
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
         self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
         self.carry = CarryOut(self._name, self._show_map, self.carry_out)
-        self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self.say)
+        self.predictions = Predictions(self.stepper, self._name, self.say)
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
         self._link: str | None = None  # the query of the link that the page was opened with
@@ -188,7 +188,7 @@ class AlgorithmsPage(Page):
         self.ran = Run(algorithm, position, inputs, trace)
         self.say("")
         self._show_headline(trace.algorithm, ends_of(inputs), position)
-        self.predictions.begin(algorithm.questions)
+        self.predictions.begin(algorithm.questions, position.net)
         self.stepper.show(trace, meanings=algorithm.meanings)
         self._keep()
         self.compare.offer(algorithm)
@@ -261,16 +261,12 @@ class AlgorithmsPage(Page):
         unknown = sorted(set(wanted) - known - {"turn", "routes", "step", "mode"})
         if unknown:
             raise LinkError(f"The link asks for {', '.join(unknown)}, which this page does not know.")
-        key = wanted.get("algorithm", FIRST_ALGORITHM)
-        if key not in BY_KEY:
-            raise LinkError(f"There is no algorithm {key!r}: choose one of {', '.join(BY_KEY)}.")
+        key = require_choice(BY_KEY, wanted.get("algorithm", FIRST_ALGORITHM), "algorithm")
         text = wanted.get("step", "0")
         step = read_whole_number(text[:9], 0, 10**9)
         if step is None:
             raise LinkError(f"The step is {text!r}: it must be a whole number.")
-        mode = wanted.get("mode", StepMode.STEP)
-        if mode not in set(StepMode):
-            raise LinkError(f"There is no mode {mode!r}: choose one of {', '.join(StepMode)}.")
+        mode = require_choice(StepMode, wanted.get("mode", StepMode.STEP), "mode")
         self.source.choose(wanted)
         self.inputs.choice.value = key
         self.inputs.choose(wanted)
@@ -379,9 +375,6 @@ class AlgorithmsPage(Page):
         self.stepper.say("Predict first: your answer stays next to the steps.")
         self.show_tab(AlgorithmsTab.STEPS)
 
-    def _net_of_run(self) -> Network | None:
-        return self.ran.position.net if self.ran is not None else None
-
     # --- output ---
 
     def link(self) -> str:
@@ -435,7 +428,7 @@ class AlgorithmsPage(Page):
         self._show_headline(self.algorithm.name, "", position)
         self._keep()
         self.stepper.clear(f"The network: {position.words}, {size}. {to_do}")
-        self.predictions.begin(())
+        self.predictions.begin()
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())
         tab = self.tabs.chosen

@@ -50,8 +50,6 @@ class Predictions:
     ----------
     stepper : Stepper
         The steps; it stops before the step that answers a question.
-    net
-        Returns the network of the run, or None before a run.
     name
         Returns the name of a city, or of a route by its id.
     say
@@ -76,11 +74,11 @@ class Predictions:
     def __init__(
         self,
         stepper: Stepper,
-        net: Callable[[], Network | None],
         name: Callable[[Vertex], str],
         say: Callable[..., None],
     ) -> None:
-        self._stepper, self._net, self._name, self.say = stepper, net, name, say
+        self._stepper, self._name, self.say = stepper, name, say
+        self._net: Network | None = None
         self._quiet = Quiet()
         self.truth: Truth | None = None
         self.lines: tuple[GuessLine, ...] = ()
@@ -109,9 +107,9 @@ class Predictions:
         """The question."""
         return self._ask.value if isinstance(self._ask.value, StepQuestion) else None
 
-    def begin(self, questions: Sequence[StepQuestion]) -> None:
-        """Offer the questions of a new run; keep the chosen question if it is among them."""
-        self._compared = None
+    def begin(self, questions: Sequence[StepQuestion] = (), net: Network | None = None) -> None:
+        """Offer the questions of a new run on a network; keep the chosen question if it is among them."""
+        self._net, self._compared = net, None
         with self._quiet:
             set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
         self._wait_for(None)
@@ -128,7 +126,7 @@ class Predictions:
 
     def wait(self) -> None:
         """Stop the stepper before the step that answers the question, if it is still to come."""
-        question, net, trace = self.question, self._net(), self._stepper.trace
+        question, net, trace = self.question, self._net, self._stepper.trace
         truth = None if question is None or trace is None else question.truth(trace, self._stepper.cursor)
         if question is None or net is None or truth is None:
             self._wait_for(None)

@@ -7,7 +7,7 @@ import json
 import os
 import socket
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Thread
 from urllib.parse import parse_qs
 
@@ -29,6 +29,20 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
     {'rules': 'mini', 'seats': 'you,few turns'}
     """
     return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
+
+
+def require_choice(known: Iterable[str], text: str, what: str) -> str:
+    """Return a text of a link that is one of the known ones; otherwise raise a `LinkError` that lists them.
+
+    >>> require_choice(["step", "predict"], "fly", "mode")
+    Traceback (most recent call last):
+    ttr.ui.page.link.LinkError: There is no mode 'fly': choose one of step, predict.
+    """
+    known = [*known]
+    if text not in known:
+        choose = f": choose one of {', '.join(known)}" if known else ""
+        raise LinkError(f"There is no {what} {text!r}{choose}.")
+    return text
 
 
 def read_whole_number(text: str, low: int, high: int) -> int | None:
