@@ -5,11 +5,9 @@ A disconnected network has a minimum spanning forest, with a tree for each compo
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from itertools import takewhile
 
 from .algorithm import Attempt, Choice, Events, algorithm
 from .network import Edge, Network, Vertex, check_network
@@ -156,38 +154,20 @@ took an edge that was not the shortest
 def _kruskal(net: Network) -> Events[SpanningForest]:
     sets = UnionFind(net.vertices)
     members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
-    queue = deque(sorted(net.edges, key=lambda edge: edge.length))
+    heap = sorted((edge.length, edge.id) for edge in net.edges)
     taken: list[Edge] = []
-
-    def joining() -> set[int]:
-        """Return the shortest edges left that join two trees; the first one does."""
-        ties = takewhile(lambda edge: edge.length == queue[0].length, queue)
-        return {edge.id for edge in ties if not sets.together(edge.a, edge.b)}
-
-    def not_next(x: int) -> tuple[str, Facts]:
-        edge = net.edge(x)
-        kind = "taken" if edge in taken else "cycle" if sets.together(edge.a, edge.b) else "longer"
-        return kind, {**_facts(edge), "least": queue[0].length}
-
-    yield "start", {"size": pluralize(len(queue), "edge"), "items": [Item(edge.id, edge.length) for edge in queue]}
-    while queue:
-        edge = queue[0]
-        if not sets.together(edge.a, edge.b):
-            edge = net.edge((yield Choice("take", edge.id, joining, not_next)))
-        queue.remove(edge)
-        facts = {"e": edge.id, **_facts(edge)}
+    items = [Item(id, length) for length, id in heap]
+    yield "start", {"size": pluralize(len(heap), "edge"), "items": items}
+    while edge := (yield from _take(net, heap, taken, lambda edge: sets.together(edge.a, edge.b))):
         a, b = sets.find(edge.a), sets.find(edge.b)
-        if not sets.union(a, b):
-            yield "leave", facts
-            continue
-        taken.append(edge)
+        sets.union(a, b)
         root = sets.find(a)
         joined = members.pop(b if root == a else a)
         renamed = joined if len(members[root]) > 1 else [root, *joined]
         members[root] += joined
         label = str(net.vertex_number(root) + 1)
         marks = {"vertices": dict.fromkeys(renamed, Role.COMPONENT), "labels": dict.fromkeys(renamed, label)}
-        yield "take", {**facts, **marks, "counters": {"length": sum([edge.length for edge in taken])}}
+        yield "take", {**_facts(edge, taken), **marks}
     return (yield from _finish(net, taken))
 
 
@@ -221,19 +201,6 @@ def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
     heap: list[tuple[int, int]] = []  # length and id
     taken: list[Edge] = []
 
-    def leaving() -> set[int]:
-        """Return the shortest edges in the heap that leave the tree; the first one does."""
-        return {id for length, id in heap if length == heap[0][0] and not inner(net.edge(id))}
-
-    def inner(edge: Edge) -> bool:
-        return edge.a in inside and edge.b in inside
-
-    def not_next(x: int) -> tuple[str, Facts]:
-        edge = net.edge(x)
-        kind = "longer" if edge.a in inside or edge.b in inside else "outside"
-        kind = "taken" if edge in taken else "cycle" if inner(edge) else kind
-        return kind, {**_facts(edge), "least": heap[0][0]}
-
     def enter(vertex: Vertex) -> Facts:
         inside.add(vertex)
         new = [edge for edge in net.incident(vertex) if edge.other(vertex) not in inside]
@@ -247,30 +214,56 @@ def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
         if root in inside:
             continue
         yield "start", enter(root)
-        while heap:
-            edge = net.edge(heap[0][1])
-            if not inner(edge):
-                edge = net.edge((yield Choice("take", edge.id, leaving, not_next)))
-            if edge.id == heap[0][1]:
-                heappop(heap)
-            else:
-                heap.remove((edge.length, edge.id))
-                heapify(heap)
-            facts = {"e": edge.id, **_facts(edge)}
-            if inner(edge):
-                yield "leave", facts
-                continue
-            taken.append(edge)
+        while edge := (yield from _take(net, heap, taken, lambda edge: {edge.a, edge.b} <= inside, inside)):
             new = edge.b if edge.a in inside else edge.a
-            yield "take", {**facts, "v": new, "counters": {"length": sum([edge.length for edge in taken])}}
+            yield "take", {**_facts(edge, taken), "v": new}
             if (pushed := enter(new))["items"]:
                 yield "push", pushed
     return (yield from _finish(net, taken))
 
 
-def _facts(edge: Edge) -> Facts:
+def _take(
+    net: Network,
+    heap: list[tuple[int, int]],
+    taken: list[Edge],
+    closes: Callable[[Edge], bool],
+    tree: Container[Vertex] | None = None,
+) -> Events[Edge | None]:
+    """Take the shortest edge that closes no cycle out of a heap, and leave the edges before it; None if there is none.
+
+    If the edges must touch a `tree`, an edge elsewhere is a mistake of its own kind.
+    """
+
+    def shortest() -> set[int]:
+        return {id for length, id in heap if length == heap[0][0] and not closes(net.edge(id))}
+
+    def not_next(x: int) -> tuple[str, Facts]:
+        edge = net.edge(x)
+        apart = tree is not None and edge.a not in tree and edge.b not in tree
+        kind = "taken" if edge in taken else "cycle" if closes(edge) else "outside" if apart else "longer"
+        return kind, {**_facts(edge), "least": heap[0][0]}
+
+    while heap:
+        edge = net.edge(heap[0][1])
+        if closes(edge):
+            heappop(heap)
+            yield "leave", _facts(edge)
+            continue
+        edge = net.edge((yield Choice("take", edge.id, shortest, not_next)))
+        if edge.id == heap[0][1]:
+            heappop(heap)
+        else:
+            heap.remove((edge.length, edge.id))
+            heapify(heap)
+        taken.append(edge)
+        return edge
+    return None
+
+
+def _facts(edge: Edge, taken: Sequence[Edge] = ()) -> Facts:
     name = f"he edge from {edge.a} to {edge.b}"
-    return {"edge": f"t{name}", "Edge": f"T{name}", "length": edge.length}
+    facts = {"e": edge.id, "edge": f"t{name}", "Edge": f"T{name}", "length": edge.length}
+    return {**facts, "counters": {"length": sum([edge.length for edge in taken])}} if taken else facts
 
 
 def _finish(net: Network, taken: Sequence[Edge]) -> Events[SpanningForest]:

@@ -173,9 +173,7 @@ class Predictions:
         """Add lines to the list."""
         self.lines = (*self.lines, *lines)
         show_if(bool(self.lines), self._record)
-        right = f"{sum(each.is_right for each in self.lines)} of {len(self.lines)} right"
-        rows = [(each.question, each.words, each.is_right) for each in reversed(self.lines)]
-        self.table.value = prediction_table(rows, right)
+        self.table.value = prediction_table(self.lines)
         self.text.value = as_text(self.lines)
         self.save_link.value = html.download(self.text.value, "predictions.txt", "Save the list")
 

@@ -11,6 +11,7 @@ from ttr.ui.map import tones
 from ttr.ui.map.palette import ROLES
 from ttr.ui.map.tones import INK, PANEL
 from ttr.ui.markup import Markup, concat, svg, tag
+from ttr.ui.stepper.predict import GuessLine
 
 
 def pseudocode(lines: Sequence[str], current: int) -> Markup:
@@ -37,6 +38,8 @@ def counters(numbers: Sequence[tuple[str, int]]) -> Markup:
     cells = [tag("li", f"{what} ", tag("b", number)) for what, number in numbers]
     return tag("ul", cells, class_="ttr-counters", aria_label="Counters") if cells else Markup()
 
+
+NEWEST = 5  # predictions in their table
 
 _MEANINGS = {
     Role.CURRENT: "now",
@@ -100,16 +103,17 @@ def _count(mine: int | None, other: int | None) -> Markup:
     return tag("td", tag("b", mine) if less else "–" if mine is None else mine)
 
 
-def prediction_table(rows: Sequence[tuple[str, str, bool]], score: str) -> Markup:
+def prediction_table(guesses: Sequence[GuessLine]) -> Markup:
     """Return predictions with their comparison, the latest first."""
     cells = [
         tag(
             "li",
-            tag("span", "✓" if right else "✗", class_="ttr-done" if right else "ttr-lost"),
-            tag("span", question, tag("small", words)),
+            tag("span", "✓" if guess.is_right else "✗", class_="ttr-done" if guess.is_right else "ttr-lost"),
+            tag("span", guess.question, tag("small", guess.words)),
         )
-        for question, words, right in rows[:5]
+        for guess in guesses[: -NEWEST - 1 : -1]
     ]
+    score = f"{sum(guess.is_right for guess in guesses)} of {len(guesses)} right"
     line = tag("p", tag("b", f"Predictions: {score}"), class_="ttr-score-line")
     return line + tag("ul", cells, class_="ttr-predictions")
 
