@@ -108,7 +108,6 @@ CLASS: tuple[tuple[int, Generator], ...] = ()
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the predictions, in order."""
     most = max(len(board().routes_at(city.name)) for city in board().cities)
     return (ask("How many routes end in the city with the most routes?", str(most), map(str, (most - 3, most))),)
 '''
@@ -148,7 +147,6 @@ def built(routes: frozenset[int]) -> tuple[Overlay | None, str]:
 
 
 def open_lesson() -> Lesson:
-    """Return lesson NUMBER, ready for its notebook."""
     whole = Place("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board"))
     first = (TwoCities(whole, "Click two cities.", between), Steps([whole], ("breadth-first",)))
     return assemble_lesson(NUMBER, first, [Build(board(), "Click routes to build a network.", GOALS, built)])

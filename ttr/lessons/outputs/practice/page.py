@@ -14,14 +14,7 @@ from ttr.lessons.exercises.hand_in_panel import HandIn, StartOver
 from ttr.lessons.exercises.handed_in_lines import NO_NAME
 from ttr.lessons.outputs.practice.asking import Asking, counts_html
 from ttr.lessons.outputs.practice.results import practice_results, read_results
-from ttr.lessons.outputs.practice.schedule import (
-    ADAPTS,
-    IN_ORDER,
-    MAX_STORED,
-    PROOFS,
-    Schedule,
-    read_schedule,
-)
+from ttr.lessons.outputs.practice.schedule import ADAPTS, IN_ORDER, MAX_STORED, PROOFS, Schedule, read_schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.runtime import this_host
 from ttr.ui.controls import html
