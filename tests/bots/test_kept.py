@@ -6,7 +6,7 @@ import pytest
 
 import ttr
 from tests.positions import build
-from ttr.bots.kept_paths import KeptPaths, KeptTrees
+from ttr.bots.kept_paths import KeptNetwork, KeptPaths, KeptTrees
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 
@@ -61,6 +61,18 @@ def test_kept_paths_start_empty_in_a_new_game():
     assert paths.path("A", "C").cost == 0
     paths.see(seen(state))
     assert paths.path("A", "C").cost == 4
+
+
+@pytest.mark.parametrize(("trains", "is_within"), [(3, True), (2, False)])
+def test_a_ticket_is_within_its_trains_by_a_path_that_a_claim_has_made_cheaper(trains, is_within):
+    edges = [("A", "B", 2), ("B", "C", 2), ("A", "X", 3), ("X", "C", 3)]
+    state = small_game(edges, [("A", "C", 9)])
+    paths = KeptPaths(state.board, 1)
+    for position in (state, build(state, 1, 2)):
+        built = seen(position)
+        net = KeptNetwork(built.board, built.owners, built.open_mask, built.seat, paths)
+        assert net.is_within(state.board.tickets[0], 4)
+    assert net.is_within(state.board.tickets[0], trains) == is_within
 
 
 def test_kept_trees_distinguish_a_new_game_from_a_later_position():
