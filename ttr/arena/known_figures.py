@@ -106,13 +106,15 @@ def cities(few: Results, many: Results) -> Comparison:
     """Compare how often players reach each city in small and in large games, by Spearman's rank correlation."""
     seats = [len(results.games[0]) for results in (few, many)]
     decks = [visits_by_deck(results) for results in (few, many)]
-    value = rank_correlation(*(_sum(visits) for visits in decks))
+    totals = [_sum(visits) for visits in decks]
+    value = rank_correlation(*totals)
     both = [*zip(*decks, strict=False)]  # resample the same decks of both tournaments
     low, high = bootstrap(
         both, lambda drawn: rank_correlation(*(_sum(visits) for visits in zip(*drawn, strict=True))), _RESAMPLES
     )
     correlation = Estimate(value, low, high, len(both))
-    names = [" and ".join(few.board.cities[city].name for city in _most_visited(visits, 2)) for visits in decks]
+    ranked = [sorted(range(len(total)), key=total.__getitem__, reverse=True) for total in totals]
+    names = [" and ".join(few.board.cities[city].name for city in cities[:2]) for cities in ranked]
     return Comparison(
         "The number of players does not change how attractive a city is: the same cities stay remarkably popular.",
         "F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen (2017), AI-based playtesting of contemporary board "
@@ -136,11 +138,6 @@ def visits_by_deck(results: Results) -> list[tuple[int, ...]]:
 
 def _sum(visits: Sequence[Sequence[int]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*visits, strict=True)))
-
-
-def _most_visited(visits: Sequence[Sequence[int]], count: int) -> list[int]:
-    total = _sum(visits)
-    return sorted(range(len(total)), key=lambda city: -total[city])[:count]
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:

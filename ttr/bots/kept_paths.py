@@ -48,7 +48,8 @@ class KeptPaths:
         if path is not None and not (self.built.closed.isdisjoint(path.paid) and set(claims) <= set(path.edges)):
             path = shortest_path.solve(board_network(self.built.board), a, b, self.built.own, self.built.closed)
         elif path is not None and claims:
-            path = self._paid_off(path)
+            left = tuple([route for route in path.paid if route not in self.built.own])
+            path = ShortestPath(self.built.trains(left), path.edges, path.vertices, left)
         elif not claims:
             return path
         self._found[a, b] = path, len(self._claims)
@@ -60,11 +61,6 @@ class KeptPaths:
         if known is None:
             known = self._found[a, b] = opening_path(self.built.board, a, b), 0
         return known
-
-    def _paid_off(self, path: ShortestPath) -> ShortestPath:
-        """Return a path with its claimed routes free."""
-        left = tuple([route for route in path.paid if route not in self.built.own])
-        return ShortestPath(self.built.trains(left), path.edges, path.vertices, left)
 
     def open_path(self, a: str, b: str) -> ShortestPath | None:
         """Return the known path, even if another is cheaper by now; if it is lost, return the cheapest path.

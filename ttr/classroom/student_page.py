@@ -185,7 +185,8 @@ class StudentPage(Page):
         self.question.value = question_html(asked, poll.stage)
         is_open = poll.vote is not None
         show_if(is_open, self.ballot.widget)
-        if is_open and not self.ballot.begin(asked, self._presses(poll)):
+        kept = self._kept[1] if self._kept[0] == self._key_of(poll) else ""  # by the tab
+        if is_open and not self.ballot.begin(asked, self._own_answer(poll) or kept):
             self.say("The presses that this browser kept do not fit this algorithm. Begin again.", urgent=True)
         self.solution.value = solution_html(asked) if solved else Markup()
         self.sentence.show(asked.text)
@@ -193,10 +194,6 @@ class StudentPage(Page):
             self._draw()
         else:
             self.map.show_board(asked.after.board, asked.after.picture)
-
-    def _presses(self, poll: Poll) -> str:
-        """Return this student's presses in the algorithm of a poll: from the vote, or kept by the tab."""
-        return self._own_answer(poll) or (self._kept[1] if self._kept[0] == self._key_of(poll) else "")
 
     def _own_answer(self, poll: Poll) -> str | None:
         """Return this student's answer in the open vote."""

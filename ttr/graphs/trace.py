@@ -127,11 +127,6 @@ class Histories(dict[Hashable, list[tuple[int, Any]]]):
                 history.pop()
             history.append((step, value))
 
-    def clear_from(self, step: int) -> None:
-        """Leave no thing a value from a step on."""
-        for thing in self:
-            self.set(thing, None, step)
-
     def at(self, step: int) -> dict[Hashable, Any]:
         """Return the values at a step, in the order in which things first got one."""
         values = {}
@@ -175,7 +170,9 @@ class Film:
         """Add a step."""
         now = len(self.steps)
         for name in facts.get("clear", ()):
-            getattr(self, name).clear_from(now)
+            histories = getattr(self, name)
+            for thing in histories:
+                histories.set(thing, None, now)
             if name == "places":
                 self.live.clear()
         alone = event == "answer" and not any(isinstance(facts.get(name), Mapping) for name in ("vertices", "edges"))

@@ -185,10 +185,11 @@ def write_licenses(parts: Parts, folder: Path) -> None:
             terms = _license_name(archive.read(about).decode("utf-8"))
             text = "\n\n".join(archive.read(file).decode("utf-8", "replace") for file in files)
         rows.append((name, version, terms, _write_license(folder, name, text)))
+    pyodide = json.loads((parts.pyodide / "package.json").read_text(encoding="utf-8"))
     rows += [
         (name, version, terms, _write_license(folder, name, text))
         for name, version, terms, text in (
-            ("pyodide", _pyodide_version(parts.pyodide), "MPL-2.0", (PINS / "MPL-2.0.txt").read_text("utf-8")),
+            ("pyodide", str(pyodide["version"]), "MPL-2.0", (PINS / "MPL-2.0.txt").read_text("utf-8")),
             ("plotly.js", "", "MIT", PLOTLY.with_name("LICENSE").read_text("utf-8")),
             ("figtree", VERSION, "OFL-1.1", (FONTS / "LICENSE").read_text("utf-8")),
             ("python", "", "PSF-2.0", PYTHON),
@@ -233,7 +234,3 @@ def _license_name(metadata: str) -> str:
         if match := re.search(pattern, head, re.MULTILINE):
             return match[1].strip()
     return "see its text"
-
-
-def _pyodide_version(pyodide: Path) -> str:
-    return str(json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"])
