@@ -22,8 +22,7 @@ from ipywidgets.widgets.widget import _instances as live
 
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import MarkupBox, is_visible
-from ttr.ui.map.map_figure import MapFigure, MapWidget
-from ttr.ui.map.presses import hit
+from ttr.ui.map.map_figure import MapFigure, MapWidget, hit
 from ttr.ui.page.page import Page
 from ttr.ui.panels.overlay_bar import Layer
 

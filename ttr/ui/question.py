@@ -26,8 +26,6 @@ Answer = str | int
 
 
 class AnswerKind(StrEnum):
-    """Kind of an answer."""
-
     CITY = "city"  # a name
     ROUTE = "route"  # an index
     NUMBER = "number"
@@ -53,7 +51,6 @@ class Illustration:
 
     @property
     def sentence(self) -> str:
-        """The picture's sentence."""
         return "" if self.picture.overlay is None else self.picture.overlay.sentence
 
 
@@ -146,7 +143,6 @@ class Question:
 
     @property
     def board(self) -> Board:
-        """The question's board."""
         return self.before.board
 
     def asked(self) -> Question:
@@ -167,7 +163,6 @@ class Question:
         )
 
     def is_right(self, answer: Answer) -> bool:
-        """Return True if an answer is right."""
         if self.to_do is not None:
             attempt = self.carried_out(answer)
             return attempt is not None and not attempt.shown and len(attempt.mistakes) <= FORGIVEN

@@ -9,8 +9,7 @@ import ttr
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
 from ttr.runtime import Host, Place
-from ttr.ui.how_to_play.page import HowToPlay
-from ttr.ui.how_to_play.pictures import EXAMPLES, ending
+from ttr.ui.how_to_play.page import EXAMPLES, HowToPlay, ending
 from ttr.ui.play.page import PlayPage
 from ttr.ui.score.page import ScorePage
 from ttr.ui.table.page import TablePage

@@ -16,9 +16,8 @@ from tests.ui.seen import as_shown, send
 from ttr.game.files.board_json import load_board
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.map_css import MAP_CSS
-from ttr.ui.map.map_figure import MapFigure, changed_values, fitted_canvas
+from ttr.ui.map.map_figure import EXACT, MapFigure, changed_values, fitted_canvas, hit
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.presses import EXACT, hit
 from ttr.ui.map.shapes import distance_to, point_on
 
 CLAIMED = Picture(owners=(2, *[None] * 99))

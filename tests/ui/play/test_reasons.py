@@ -9,7 +9,7 @@ from ttr import ClaimRoute, DrawCard
 from ttr.bots import Decision
 from ttr.graphs.overlay import Role
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.game.reasons import KEPT_BACK, LAST
+from ttr.ui.game.picture import KEPT_BACK, LAST
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.setup.game_options import SeatChoice
 

@@ -2,7 +2,7 @@
 
 import ttr
 from tests.positions import route
-from ttr.ui.map.presses import Near
+from ttr.ui.map.map_figure import Near
 from ttr.ui.score.page import ScorePage
 
 USA = ttr.load_board("usa")

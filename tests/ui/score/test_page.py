@@ -22,8 +22,8 @@ from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.panels.position import end_sentence
 from ttr.ui.records.files import shipped_records
+from ttr.ui.records.playback import Metric
 from ttr.ui.score.page import ScorePage, ScoreTab
-from ttr.ui.score.turns_panel import ClaimMetric
 
 # --- players and boards ------------------------------------------------------------------------------
 
@@ -311,7 +311,7 @@ def test_undo_brings_back_the_order_of_the_claims(page):
 
 
 def test_a_message_to_the_chart_before_its_tab_was_opened_changes_nothing(page):
-    page.turns.metric.value = ClaimMetric.TRAINS
+    page.turns.metric.value = Metric.TRAINS
     press(page, LINE)
     page.show_tab(ScoreTab.TURNS)
     assert "Blue goes from 45 to 41 trains" in words(page.turns.chart.lines)
@@ -321,5 +321,5 @@ def test_the_chart_has_public_facts_after_each_claim(page):
     for one in (LINE, TRACK):
         press(page, one)
     page.show_tab(ScoreTab.TURNS)
-    page.turns.metric.value = ClaimMetric.TRAINS
+    page.turns.metric.value = Metric.TRAINS
     assert "Blue goes from 45 to 39 trains" in words(page.turns.chart.lines)

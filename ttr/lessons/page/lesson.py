@@ -32,9 +32,8 @@ from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError
 from ttr.ui.question import Question
-from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import NamedNetwork, StudiedNetwork, shipped_boards
-from ttr.ui.records.table_code import game_of
+from ttr.ui.records.table_code import ClaimsOnlyGame, game_of
 
 FEWEST = 2  # the fewest routes of a network worth a look
 

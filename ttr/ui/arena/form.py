@@ -35,7 +35,12 @@ class ArenaForm:
 
     def __init__(self, on_change: Callable[[], None]) -> None:
         self._on_change, self._quiet = on_change, Quiet()
-        self.bots = {name: _check_box(name) for name in BOTS}
+        self.bots = {
+            name: make_control(
+                widgets.Checkbox, description=name, indent=False, tooltip=effect, _dom_classes=("ttr-bot-choice",)
+            )
+            for name, (_, effect) in BOTS.items()
+        }
         self.all_button = button("All", partial(self._choose, True), "ttr-link-button", tooltip="Choose every bot")
         self.none_button = button("None", partial(self._choose, False), "ttr-link-button", tooltip="Choose no bot")
         self.rules = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
@@ -71,7 +76,6 @@ class ArenaForm:
         return TournamentRequest(bots, rules, board, self.seats.value or SEATS[0], self.games.number, self.seed.number)
 
     def show(self, request: TournamentRequest) -> None:
-        """Fill the form."""
         with self._quiet:
             self._fill(request)
         self._on_change()
@@ -101,9 +105,3 @@ class ArenaForm:
                 self.board.value = board
             self._offer_seats()
         self._on_change()
-
-
-def _check_box(name: str) -> widgets.Checkbox:
-    return make_control(
-        widgets.Checkbox, description=name, indent=False, tooltip=BOTS[name][1], _dom_classes=("ttr-bot-choice",)
-    )

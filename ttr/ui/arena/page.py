@@ -17,13 +17,16 @@ from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.controls import html
 from ttr.ui.controls.html import progress
-from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 from ttr.ui.controls.widgets import (
+    PAUSE,
+    SLICE,
     ButtonRow,
+    Later,
     Quiet,
     box,
     button,
     dropdown,
+    kernel_later,
     listen,
     markup,
     set_class,
@@ -42,8 +45,6 @@ EVERYBODY = ""
 
 
 class ArenaTab(StrEnum):
-    """Tabs of the main part of the page."""
-
     WINS = "Wins"
     SCORES = "Scores"
     ROUTES = "Routes"
@@ -133,7 +134,6 @@ class ArenaPage(Page):
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Fill the form from a link's query, and play."""
         request = TournamentRequest.from_query(query or "")
         if request is not None:
             self.form.show(request)
@@ -146,7 +146,8 @@ class ArenaPage(Page):
         self.kept.keep(request.to_query() if request != TournamentRequest() else "")
         problem = request.problem()
         size = f"{request.total:,} games."
-        elsewhere = [" On all cores: ", tag("code", _keep_hyphens(request.command))] if this_host().processes else None
+        command = Markup(" ").join(tag("span", word) for word in request.command.split())  # no line breaks at hyphens
+        elsewhere = [" On all cores: ", tag("code", command)] if this_host().processes else None
         self.form.about.value = tag("p", size, elsewhere, class_="ttr-small")
         self.link_line.value = html.to_copy(
             html.link(request.to_query(), "Link to this"), "the link to this tournament"
@@ -161,7 +162,6 @@ class ArenaPage(Page):
 
     @guarded
     def run(self) -> None:
-        """Start the tournament in the form."""
         if self._runner is not None:
             return
         request = self.form.read()
@@ -180,7 +180,6 @@ class ArenaPage(Page):
 
     @guarded
     def stop(self) -> None:
-        """Stop, and show the results so far."""
         runner, self._runner = self._runner, None
         if runner is None:
             return
@@ -192,35 +191,27 @@ class ArenaPage(Page):
 
     @guarded
     def show_tab(self, tab: ArenaTab) -> None:
-        """Show another part of the results."""
         self._tab = tab
         self.tabs.show(tab)
         bots = [(bot, bot) for bot in self.ratings]
         with self._quiet:
             set_options(self.bot, [("all bots", EVERYBODY), *bots] if tab is ArenaTab.ROUTES else bots)
-        self._show()
+        self.show_position()
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Describe a route on the map, and how often it was claimed."""
         lines = self.game.lines() if self._tab is ArenaTab.GAME else self._claim_lines()
         if route < len(lines):  # without a game, the map tells nothing
             self.say(f"{lines[route]}.")
 
     @guarded
     def save(self) -> None:
-        """Offer all rows as a file."""
         if self.results is None:
             self.say("There are no results yet: choose bots and press Run.")
             return
         self._unsaved = False
         self._show_running()
         self.csv.value = html.download(self.results.csv_text(), "tournament.csv", "tournament.csv", "text/csv")
-
-    @guarded
-    def show_position(self) -> None:
-        """Handle a move of the typical game's timeline, or another choice of the bot or the measure."""
-        self._show()
 
     # --- the tournament, slice by slice ---
 
@@ -281,7 +272,8 @@ class ArenaPage(Page):
 
     _known = ""
 
-    def _show(self) -> None:
+    @guarded
+    def show_position(self) -> None:
         tab, some = self._tab, self.results is not None
         on_map = tab in (ArenaTab.ROUTES, ArenaTab.GAME)
         show_if(some and on_map, self.bot)
@@ -335,11 +327,6 @@ class ArenaPage(Page):
             f" · claimed {pluralize(count, 'time')} in {games}"
             for route, count in enumerate(self.results.routes(bot))
         ]
-
-
-def _keep_hyphens(command: str) -> Markup:
-    """Return a command without line breaks at hyphens."""
-    return Markup(" ").join(tag("span", word) for word in command.split())
 
 
 _INTRO = Markup(

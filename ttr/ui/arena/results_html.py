@@ -98,7 +98,6 @@ RATING = "Bradley-Terry strength on the Elo scale: a lead of 400 means odds of t
 
 
 def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
-    """Return the bots, best first: games won, rating, score."""
     unit = "Score" if results.rules.points else "Tickets"
     rows = []
     for place, (bot, rating) in enumerate(ratings.items(), 1):
@@ -182,7 +181,6 @@ def heat_steps(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def heat_legend(counts: Sequence[int], games: int) -> Markup:
-    """Return the legend of a heat map, in claims per 100 games."""
     most, steps, items = max(counts, default=0), len(HEAT) - 1, [_swatch(0, "never")]
     for step in range(1, steps + 1 if most else 1):
         inside = [count for count, warm in zip(counts, heat_steps(counts), strict=True) if warm == step]
@@ -200,7 +198,6 @@ def _swatch(step: int, text: str) -> Markup:
 
 
 def comparisons(found: Sequence[Comparison]) -> Markup:
-    """Return published figures beside ours."""
     return tag("ul", [_comparison(one) for one in found], class_="ttr-known")
 
 

@@ -128,17 +128,14 @@ class Runner:
 
     @property
     def done(self) -> int:
-        """The number of finished games."""
         return self.total - len(self._left)
 
     @property
     def finished(self) -> bool:
-        """Whether all games are finished."""
         return not self._left
 
     @property
     def seconds_left(self) -> float | None:
-        """The estimated remaining time; None before the first game."""
         return len(self._left) * self.seconds / self.done if self.done else None
 
     def advance(self, seconds: float) -> None:
@@ -152,5 +149,4 @@ class Runner:
         self.seconds += self._clock() - begin
 
     def results(self) -> tuple[Results, ...]:
-        """Return the results of each plan so far."""
         return tuple(plan.results(rows) for plan, rows in zip(self._plans, self._rows, strict=True))

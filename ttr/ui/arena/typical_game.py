@@ -50,13 +50,11 @@ class GameTab:
         self.timeline.set_last(self.replay.last)
 
     def close(self) -> None:
-        """Forget the game."""
         self.replay = self._opened = None
         self._title = self.file.value = self.seats.value = ""
         self.timeline.set_last(0)
 
     def picture(self) -> Picture:
-        """Return the map at the timeline's cursor."""
         if self.replay is None:
             return Picture()
         stop = self.timeline.cursor
@@ -70,7 +68,6 @@ class GameTab:
         )
 
     def lines(self) -> tuple[str, ...]:
-        """Return a line for each route at the timeline's cursor."""
         return () if self.replay is None else hover_lines(self.replay.state(self.timeline.cursor))
 
     def sentence(self) -> str:

@@ -63,13 +63,11 @@ def _drawing(board: Board) -> list[Finding]:
 
 
 def _first_of(faults: Sequence[Fault]) -> str:
-    """Return the first faults as one sentence without its full stop."""
     told = "; ".join(fault.sentence for fault in faults[:MAX_TOLD])
     return f"{told}; and {len(faults) - MAX_TOLD} more" if len(faults) > MAX_TOLD else told
 
 
 def overlay(finding: Finding) -> Overlay | None:
-    """Return the overlay that shows a finding on the map, or None for a finding without a place."""
     if not finding.cities and not finding.routes:
         return None
     return Overlay(
@@ -88,7 +86,6 @@ def needs_tickets(draft: BoardDraft, rules: Rules = USA) -> bool:
 
 
 def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
-    """Return the line in the page's header: the size of the board, and whether it is playable."""
     spaces = sum(route.length for route in draft.routes)
     size = (
         f"{pluralize(len(draft.cities), 'city')} · {pluralize(len(draft.routes), 'route')} with "
@@ -107,7 +104,6 @@ def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
 
 
 def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
-    """Return the list, problems and advice each under a heading."""
     must = [finding for finding in found if finding.must]
     rest = [finding for finding in found if not finding.must]
     if must:
@@ -127,7 +123,6 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
 
 
 def must_list(rows: Sequence[Markup], label: str) -> Markup:
-    """Return the problems to fix as a list."""
     return tag("ul", rows, class_="ttr-check ttr-check-must", aria_label=label)
 
 
@@ -147,7 +142,6 @@ def balance(board: Board) -> Markup:
 
 
 def ticket_table(draft: BoardDraft) -> Markup:
-    """Return the tickets in the order of their value."""
     if not draft.tickets:
         return muted("No tickets yet.")
     lost = set(draft.impossible_tickets)

@@ -12,18 +12,17 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalue_tickets, ticket_value
 from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Board
 from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
-from ttr.game.ground import Ground, Line, Outside
+from ttr.game.ground import Ground, Line, Outside, Point, River
 from ttr.game.names import MAX_NAME, NameRefused, read_name
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.words import format_number, pluralize, sentence
-from ttr.ui.boards import water
 from ttr.ui.map.geometry import Frame
 
 MAX_ABOUT = 2000
@@ -61,7 +60,6 @@ class BoardDraft:
 
     @classmethod
     def of(cls, board: Board) -> BoardDraft:
-        """Return a draft of an existing board."""
         return cls(
             board.title or board.name,
             board.name,
@@ -84,7 +82,6 @@ class BoardDraft:
 
     @cached_property
     def impossible_tickets(self) -> tuple[int, ...]:
-        """The tickets whose cities are not connected."""
         bare = Board(self.name, self.cities, self.routes, ())
         parts = connectivity.components(board_network(bare))
         part_of = {city: index for index, part in enumerate(parts) for city in part.vertices}
@@ -110,7 +107,6 @@ class BoardDraft:
         return (*found, *find_problems(*parts))
 
     def city_index(self, name: str) -> int:
-        """Return the index of a city."""
         for index, city in enumerate(self.cities):
             if city.name == name:
                 return index
@@ -121,7 +117,6 @@ class BoardDraft:
         return tuple(index for index, route in enumerate(self.routes) if {*route.cities} == {a, b})
 
     def free_name(self) -> str:
-        """Return an unused name for a city."""
         names = {city.name for city in self.cities}
         return next(name for n in range(1, MAX_CITIES + 2) if (name := f"City {n}") not in names)
 
@@ -148,7 +143,6 @@ class BoardDraft:
     # --- the whole board ---
 
     def describe(self, title: str, about: str) -> BoardDraft:
-        """Return the draft with another title and description."""
         title = _name(title, "title")
         if len(about) > MAX_ABOUT:
             raise DraftError(f"The description has {len(about)} characters; there is room for {MAX_ABOUT}.")
@@ -158,7 +152,6 @@ class BoardDraft:
     # --- cities ---
 
     def add_city(self, name: str, x: float, y: float, label: str = "right") -> BoardDraft:
-        """Return the draft with a new last city; a board has room for 200."""
         if len(self.cities) >= MAX_CITIES:
             raise DraftError(f"A board has room for {MAX_CITIES} cities.")
         return replace(self, cities=(*self.cities, self._city(name, x, y, label, None)))
@@ -181,12 +174,10 @@ class BoardDraft:
         )
 
     def move_city(self, city: int, x: float, y: float) -> BoardDraft:
-        """Return the draft with a city at another place."""
         old = _get(self.cities, city, "city")
         return self.change_city(city, old.name, x, y, old.label)
 
     def delete_city(self, city: int) -> BoardDraft:
-        """Return the draft without a city, its routes and its tickets."""
         name = _get(self.cities, city, "city").name
         return replace(
             self,
@@ -242,8 +233,10 @@ class BoardDraft:
             length = first.length
         elif length is None:
             length = self.suggested_length(a, b)
-        route = self._route(a, b, length, color or self._next_color(a, b), bend)
-        return replace(self, routes=(*self.routes, route))
+        if not color:
+            taken, balanced = {track.color for track in tracks}, color_for_balance(self.drawable)
+            color = next((other for other in (balanced, *ROUTE_COLORS) if other not in taken), balanced)
+        return replace(self, routes=(*self.routes, self._route(a, b, length, color, bend)))
 
     def change_route(self, route: int, length: int, color: str, bend: float) -> BoardDraft:
         """Return the draft with a route changed; the other track of a double gets the same length and bend."""
@@ -256,13 +249,7 @@ class BoardDraft:
         return replace(self, routes=tuple(routes))
 
     def delete_route(self, route: int) -> BoardDraft:
-        """Return the draft without a track."""
         return replace(self, routes=_remove(self.routes, route, "route"))
-
-    def _next_color(self, a: str, b: str) -> str:
-        color = color_for_balance(self.drawable)
-        taken = {self.routes[index].color for index in self.tracks(a, b)}
-        return next((other for other in (color, *ROUTE_COLORS) if other not in taken), color)
 
     def _route(self, a: str, b: str, length: int, color: str, bend: float) -> Route:
         if type(length) is not int or not MIN_LENGTH <= length <= MAX_LENGTH:
@@ -277,33 +264,30 @@ class BoardDraft:
     # --- water ---
 
     def add_point(self, x: float, y: float) -> BoardDraft:
-        """Return the draft with another point of an unfinished river or shore."""
         self._on_page(x, y)
         if self.sketch and self.sketch[-1] == (x, y):
             raise DraftError("The last point is already there. Choose another place, or press “Finish”.")
         return replace(self, sketch=(*self.sketch, (x, y)))
 
     def finish_river(self, width: float) -> BoardDraft:
-        """Return the draft with the points as a river."""
         if len(self.sketch) < 2:
             raise DraftError("A river needs two points: click where it flows.")
-        return self._on_ground(water.with_river(self.ground, self.sketch, width, self.frame))
+        return self._on_ground(with_river(self.ground, self.sketch, width, self.frame))
 
     def finish_shore(self) -> BoardDraft:
         """Return the draft with the points as a shore: on land around a lake, in a lake around an island."""
         if len(self.sketch) < 3:
             raise DraftError("A shore needs three points: click along it.")
-        return self._on_ground(water.with_shore(self.ground, self.sketch, self.frame))
+        return self._on_ground(with_shore(self.ground, self.sketch, self.frame))
 
-    def delete_water(self, kind: water.Kind, index: int) -> BoardDraft:
-        """Return the draft without a river or a shore."""
+    def delete_water(self, kind: Kind, index: int) -> BoardDraft:
         if self.ground is None:
             raise DraftError("There is no water on this board.")
-        return self._on_ground(water.remove_line(self.ground, kind, index))
+        return self._on_ground(remove_line(self.ground, kind, index))
 
     def surround(self, outside: Outside) -> BoardDraft:
         """Return the draft with land or water beyond all shores."""
-        return self._on_ground(water.or_none(replace(self.ground or Ground(), outside=outside)))
+        return self._on_ground(or_none(replace(self.ground or Ground(), outside=outside)))
 
     def _on_ground(self, ground: Ground | None) -> BoardDraft:
         for problem in ground.problems() if ground else ():
@@ -328,24 +312,17 @@ class BoardDraft:
         return replace(self, tickets=(*self.tickets, Ticket(a, b, _points(value))))
 
     def add_tickets(self, tickets: Iterable[Ticket]) -> BoardDraft:
-        """Return the draft with more tickets."""
         draft = self
         for ticket in tickets:
             draft = draft.add_ticket(ticket.a, ticket.b, ticket.points)
         return draft
 
     def change_ticket(self, ticket: int, points: int) -> BoardDraft:
-        """Return the draft with a changed value of a ticket."""
         new = replace(_get(self.tickets, ticket, "ticket"), points=_points(points))
         return replace(self, tickets=(*self.tickets[:ticket], new, *self.tickets[ticket + 1 :]))
 
     def delete_ticket(self, ticket: int) -> BoardDraft:
-        """Return the draft without a ticket."""
         return replace(self, tickets=_remove(self.tickets, ticket, "ticket"))
-
-    def delete_all_tickets(self) -> BoardDraft:
-        """Return the draft without tickets."""
-        return replace(self, tickets=())
 
     def revalue_tickets(self) -> BoardDraft:
         """Return the draft with every possible ticket worth the length of its shortest path."""
@@ -405,3 +382,77 @@ def _frame_for(cities: tuple[City, ...]) -> Frame:
     width = max(right - left, (bottom - top) * ratio) * (1 + 2 * MARGIN)
     height = width / ratio
     return Frame((left + right - width) / 2, (top + bottom - height) / 2, width, height)
+
+
+# --- water: points become a river or a shore, and lines to the page's edge continue beyond it ---
+
+EDGE = 0.03  # share of the page's width: points this close to the edge or to each other coincide
+BEYOND = 4  # how far a line continues beyond the edge, in pages
+RIVER_WIDTHS = (4, 120, 30)  # smallest, largest and usual width, on a page of width 1000
+
+Kind = Literal["rivers", "shores"]
+
+
+def is_near(one: Point, other: Point, frame: Frame) -> bool:
+    return math.dist(one, other) <= EDGE * frame.width
+
+
+def move_out(point: Point, frame: Frame) -> Point:
+    """Return a point, moved far out if it is at the edge of the page.
+
+    >>> move_out((500, 300), Frame()), move_out((995, 300), Frame())
+    ((500.0, 300.0), (4995.0, 300.0))
+    """
+
+    def moved(at: float, low: float, high: float) -> float:
+        near_edge = EDGE * frame.width
+        return at - BEYOND * frame.width * (at <= low + near_edge) + BEYOND * frame.width * (at >= high - near_edge)
+
+    x, y = point
+    return moved(x, frame.left, frame.left + frame.width), moved(y, frame.top, frame.top + frame.height)
+
+
+def with_river(ground: Ground | None, line: Line, width: float, frame: Frame) -> Ground:
+    """Return a ground with another river; `width` is for a page of width 1000."""
+    ground = ground or Ground()
+    ends = (move_out(line[0], frame), *line, move_out(line[-1], frame))
+    return replace(
+        ground, rivers=(*ground.rivers, River(tuple(dict.fromkeys(ends)), round(width * frame.width / 1000, 2)))
+    )
+
+
+def with_shore(ground: Ground | None, line: Line, frame: Frame) -> Ground:
+    """Return a ground with another shore; a shore from edge to edge continues beyond both."""
+    ground = ground or Ground()
+    shore = list[Point]()
+    for before, point, after in zip((line[-1], *line), line, (*line[1:], line[0]), strict=False):
+        far = move_out(point, frame)
+        comes, goes = (move_out(each, frame) == each for each in (before, after))  # a point inside the page
+        if far == point or (comes and goes):
+            shore.append(point)
+        else:
+            shore += [point, far] if comes else [far, point] if goes else [far]
+    return replace(ground, shores=(*ground.shores, tuple(shore)))
+
+
+def remove_line(ground: Ground, kind: Kind, index: int) -> Ground | None:
+    if kind == "rivers":
+        return or_none(replace(ground, rivers=(*ground.rivers[:index], *ground.rivers[index + 1 :])))
+    return or_none(replace(ground, shores=(*ground.shores[:index], *ground.shores[index + 1 :])))
+
+
+def or_none(ground: Ground) -> Ground | None:
+    """Return a ground, or None if it is only land."""
+    return None if ground == Ground() else ground
+
+
+def named(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
+    if ground is None:
+        return []
+    rivers: list[tuple[str, tuple[Kind, int]]] = [
+        (f"River {n + 1}, {r.width:g} wide", ("rivers", n)) for n, r in enumerate(ground.rivers)
+    ]
+    shores: list[tuple[str, tuple[Kind, int]]] = [
+        (f"Shore {n + 1}, {pluralize(len(s), 'point')}", ("shores", n)) for n, s in enumerate(ground.shores)
+    ]
+    return [*rivers, *shores]

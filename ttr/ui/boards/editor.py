@@ -5,15 +5,14 @@ It has no widgets. Every method returns a sentence about its effect, or raises a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 
 from ttr.analysis.board_advice import Difficulty, propose_tickets
 from ttr.game.ground import Outside
 from ttr.graphs.words import pluralize
-from ttr.ui.boards.draft import BoardDraft, DraftError
-from ttr.ui.boards.water import Kind, is_near
+from ttr.ui.boards.draft import BoardDraft, DraftError, Kind, is_near
 
 KEPT = 300  # most edits to undo
 
@@ -78,11 +77,9 @@ class History:
         return self if draft == self.now else History(draft, (*self.past, self.now)[-KEPT:])
 
     def undo(self) -> History:
-        """Go back by one edit, if there is one."""
         return History(self.past[-1], self.past[:-1], (self.now, *self.future)) if self.past else self
 
     def redo(self) -> History:
-        """Go forward again by one edit, if one was undone."""
         return History(self.future[0], (*self.past, self.now), self.future[1:]) if self.future else self
 
 
@@ -106,7 +103,6 @@ class BoardEditor:
 
     @property
     def draft(self) -> BoardDraft:
-        """The current draft."""
         return self.history.now
 
     def set_mode(self, mode: ClickMode) -> None:
@@ -126,7 +122,6 @@ class BoardEditor:
     # --- clicks on the map ---
 
     def click_place(self, x: float, y: float, form: FormValues) -> str:
-        """Handle a click on an empty place: put a new city there, or the city to move."""
         x, y = self.draft.snapped(x, y)
         match self.mode:
             case ClickMode.ADD:
@@ -142,11 +137,14 @@ class BoardEditor:
                 self.choose()
                 return ""
             case ClickMode.RIVER | ClickMode.SHORE:
-                return self._draw_on(x, y, form.width)
+                # A second click on a river's last point, or a shore's first one, finishes it.
+                sketch = self.draft.sketch
+                last = sketch[-1:] if self.mode is ClickMode.RIVER else sketch[:1]
+                done = len(sketch) >= WATERS[self.mode] and is_near(last[0], (x, y), self.draft.frame)
+                return self.finish(form.width) if done else self.add_point(x, y)
         raise DraftError("Click a city. To add one here, choose “Add a city” first.")
 
     def click_city(self, city: int, form: FormValues) -> str:
-        """Handle a click on a city: choose it, or use it as the first or second of two."""
         name = self.draft.cities[city].name
         match self.mode:
             case ClickMode.ADD:
@@ -169,7 +167,6 @@ class BoardEditor:
         return self.join(first, name, form.length, form.color, form.bend)
 
     def click_route(self, route: int) -> str:
-        """Handle a click on a route: choose it."""
         track = self.draft.routes[route]
         if self.mode is not ClickMode.SELECT:
             instead = "Click an empty place." if self.mode is ClickMode.ADD else "Click a city."
@@ -180,20 +177,17 @@ class BoardEditor:
     # --- cities ---
 
     def add_city(self, name: str, x: float, y: float, side: str) -> str:
-        """Add a city."""
         draft = self.draft.add_city(name, x, y, side)
         self._do(draft)
         return f"{draft.cities[-1].name} is on the map."
 
     def change_city(self, name: str, x: float, y: float, side: str) -> str:
-        """Change the chosen city."""
         city = _index(self.city)
         self._do(self.draft.change_city(city, name, x, y, side))
         self.choose(city=city)
         return f"{self.draft.cities[city].name} is changed."
 
     def delete_city(self) -> str:
-        """Delete the chosen city with its routes and tickets."""
         before, city = self.draft, _index(self.city)
         self._do(before.delete_city(city))
         self.choose()
@@ -205,7 +199,6 @@ class BoardEditor:
     # --- routes ---
 
     def join(self, a: str, b: str, length: int | None, color: str | None, bend: float) -> str:
-        """Join two cities, or give them a second track."""
         _check_two_cities(a, b)
         what = "a second track" if self.draft.tracks(a, b) else "joined"
         self._do(self.draft.join(a, b, length, color, bend))
@@ -213,20 +206,20 @@ class BoardEditor:
         return f"{track}: {what}, {pluralize(track.length, 'train')}, {track.color}."
 
     def change_route(self, length: int, color: str, bend: float) -> str:
-        """Change the chosen route."""
         route = _index(self.route)
         self._do(self.draft.change_route(route, length, color, bend))
         return f"{self.draft.routes[route]} is changed."
 
     def double_route(self) -> str:
         """Give the chosen route a second track, in the color that keeps the balance."""
-        track = _at_index(self.draft, self.route)
-        self._do(self.draft.join(*track))
-        first, second = (self.draft.routes[index] for index in self.draft.tracks(*track))
+        if self.route is None or self.route >= len(self.draft.routes):
+            raise DraftError("Choose a route first.")
+        ends = self.draft.routes[self.route].cities
+        self._do(self.draft.join(*ends))
+        first, second = (self.draft.routes[index] for index in self.draft.tracks(*ends))
         return f"{first} is now a double route: {first.color} and {second.color}."
 
     def delete_route(self) -> str:
-        """Delete the chosen route."""
         before, route = self.draft, _index(self.route)
         self._do(before.delete_route(route))
         self.choose()
@@ -235,14 +228,12 @@ class BoardEditor:
     # --- tickets ---
 
     def add_ticket(self, a: str, b: str, points: int | None) -> str:
-        """Add a ticket."""
         _check_two_cities(a, b)
         self._do(self.draft.add_ticket(a, b, points))
         new = self.draft.tickets[-1]
         return f"The ticket {new} is worth {pluralize(new.points, 'point')}."
 
     def propose(self, difficulty: Difficulty, count: int) -> str:
-        """Add random tickets."""
         known = {frozenset(ticket.cities) for ticket in self.draft.tickets}
         proposed = propose_tickets(self.draft.drawable, difficulty, count, self._rng)
         new = [ticket for ticket in proposed if frozenset(ticket.cities) not in known]
@@ -255,71 +246,53 @@ class BoardEditor:
         return f"{pluralize(len(new), 'ticket')} added.{fewer}"
 
     def change_ticket(self, points: int) -> str:
-        """Give the chosen ticket another value."""
         ticket = _index(self.ticket)
         self._do(self.draft.change_ticket(ticket, points))
         return f"{self.draft.tickets[ticket]} is now worth {pluralize(points, 'point')}."
 
     def delete_ticket(self) -> str:
-        """Delete the chosen ticket."""
         before, ticket = self.draft, _index(self.ticket)
         self._do(before.delete_ticket(ticket))
         self.choose()
         return f"Ticket {before.tickets[ticket]} deleted. “Undo” brings it back."
 
     def revalue(self) -> str:
-        """Give every ticket the value of its shortest path."""
         before = self.draft
         self._do(before.revalue_tickets())
         changed = sum(a != b for a, b in zip(before.tickets, self.draft.tickets, strict=True))
         return f"{pluralize(changed, 'ticket')} changed: each is now worth its shortest path in trains."
 
     def clear_tickets(self) -> str:
-        """Delete all tickets."""
-        self._do(self.draft.delete_all_tickets())
+        self._do(replace(self.draft, tickets=()))
         self.choose()
         return "All tickets deleted. “Undo” brings them back."
 
     # --- water ---
 
-    def _draw_on(self, x: float, y: float, width: float) -> str:
-        """Extend a river or a shore, or finish it at a second click on its last or first point."""
-        sketch = self.draft.sketch
-        last = sketch[-1:] if self.mode is ClickMode.RIVER else sketch[:1]
-        if len(sketch) >= WATERS[self.mode] and is_near(last[0], (x, y), self.draft.frame):
-            return self.finish(width)
-        return self.add_point(x, y)
-
     def add_point(self, x: float, y: float) -> str:
-        """Add a point of a river or a shore."""
         self._do(self.draft.add_point(x, y))
         return f"{pluralize(len(self.draft.sketch), 'point')}."
 
     def finish(self, width: float) -> str:
-        """Turn the points into a river or a shore."""
         river = self.mode is ClickMode.RIVER
         self._do(self.draft.finish_river(width) if river else self.draft.finish_shore())
         return "The river is on the map." if river else "The shore is on the map."
 
     def delete_water(self, kind: Kind, index: int) -> str:
-        """Delete a river or a shore."""
         self._do(self.draft.delete_water(kind, index))
         return "Deleted. “Undo” brings it back."
 
     def surround(self, outside: Outside) -> str:
-        """Set land or water beyond all shores."""
         self._do(self.draft.surround(outside))
         return f"Beyond the shores is {outside}."
 
     # --- the whole ---
 
     def describe(self, title: str, about: str) -> str:
-        """Give the board another title and description."""
         self._do(self.draft.describe(title, about))
         return ""
 
     def open(self, draft: BoardDraft) -> str:
-        """Open another board; Undo restores the previous one."""
         before = self.draft
         self._do(draft)
         self.choose()
@@ -327,11 +300,9 @@ class BoardEditor:
         return f"{draft.title}: {pluralize(len(draft.cities), 'city')} to begin with.{kept}"
 
     def undo(self) -> str:
-        """Undo the last change."""
         return self._go(self.history.undo(), "Undone.")
 
     def redo(self) -> str:
-        """Redo the last undone change."""
         return self._go(self.history.redo(), "Redone.")
 
     def _do(self, draft: BoardDraft) -> None:
@@ -347,12 +318,6 @@ class BoardEditor:
 def _index(chosen: int | None) -> int:
     """Return the chosen index, or one that every edit refuses with a sentence if nothing is chosen."""
     return -1 if chosen is None else chosen
-
-
-def _at_index(draft: BoardDraft, route: int | None) -> tuple[str, str]:
-    if route is None or route >= len(draft.routes):
-        raise DraftError("Choose a route first.")
-    return draft.routes[route].cities
 
 
 def _check_two_cities(a: str, b: str) -> None:

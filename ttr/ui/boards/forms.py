@@ -12,9 +12,8 @@ from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import pluralize
 from ttr.ui.boards.check_list import ticket_table
-from ttr.ui.boards.draft import BoardDraft
+from ttr.ui.boards.draft import RIVER_WIDTHS, BoardDraft, named
 from ttr.ui.boards.editor import BoardEditor
-from ttr.ui.boards.water import RIVER_WIDTHS, named
 from ttr.ui.controls.number_field import NumberField, decimal_number, whole_number
 from ttr.ui.controls.widgets import (
     NOTHING,
@@ -49,8 +48,6 @@ Choose = Callable[[Literal["city", "route", "ticket"], int], None]
 
 
 class CityFields:
-    """Fields for a city: its name, its place, and the side of the name."""
-
     def __init__(self, placeholder: str = "") -> None:
         self.name = text_field("Name", placeholder)
         self.x, self.y = _coordinates()
@@ -58,25 +55,20 @@ class CityFields:
         self.controls = [self.name, box([self.x, self.y], "ttr-pair"), self.side]
 
     def limit(self, draft: BoardDraft) -> None:
-        """Limit the place to a draft's page."""
         _limit(self.x, self.y, draft.frame)
 
     @property
     def values(self) -> tuple[str, float, float, str]:
-        """The values of the fields."""
         return self.name.value, self.x.number, self.y.number, self.side.value
 
 
 class NewCity(CityFields):
-    """Form for a new city."""
-
     def __init__(self, on_add: Callable[[], None]) -> None:
         super().__init__("such as Old Market")
         self.side.value = "right"
         self.widget = section("New city", *self.controls, box([button("Add city", on_add, "ttr-primary")], "ttr-row"))
 
     def offer(self, draft: BoardDraft) -> None:
-        """Clear the name, and suggest a free place."""
         self.name.value = ""
         self.x.value, self.y.value = draft.room()
 
@@ -97,7 +89,6 @@ class EditCity(CityFields):
         self.widget = section("City", self.city, self.fields, self.buttons)
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
-        """Offer the cities of a draft, and show the chosen one."""
         cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
         _offer_one(self.city, "choose, or click it on the map", cities, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
@@ -135,7 +126,6 @@ class NewRoute:
         )
 
     def offer(self, draft: BoardDraft) -> None:
-        """Offer the cities of a draft."""
         _offer_pair(draft, self.a, self.b)
 
     @property
@@ -162,11 +152,9 @@ class EditRoute:
 
     @property
     def values(self) -> tuple[int, str, float]:
-        """The chosen length, color and bend."""
         return self.length.value, self.color.value, self.bend.number
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
-        """Offer the routes of a draft, and show the chosen one."""
         routes = sorted((f"{route} · {route.length} {route.color}", index) for index, route in enumerate(draft.routes))
         _offer_one(self.route, "choose, or click it on the map", routes, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
@@ -253,7 +241,6 @@ class TicketForms:
         )
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
-        """Offer the cities and tickets of a draft, and show the chosen ticket."""
         _offer_pair(draft, self.a, self.b)
         tickets = sorted((f"{ticket} · {ticket.points}", index) for index, ticket in enumerate(draft.tickets))
         _offer_one(self.ticket, "choose one to change it", tickets, chosen)
@@ -266,12 +253,10 @@ class TicketForms:
 
     @property
     def worth(self) -> int | None:
-        """The chosen value; None for the shortest path."""
         return self.worth_choice.value or None
 
 
 def _limit(x: NumberField, y: NumberField, frame: Frame) -> None:
-    """Limit coordinates to the page."""
     x.min, x.max = frame.left, frame.left + frame.width
     y.min, y.max = frame.top, frame.top + frame.height
 

@@ -73,11 +73,9 @@ def work_from_text(text: str) -> KeptWork:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=lambda part: _to_data(part))
-
-
-def _to_data(part: Any) -> object:
-    return part.to_data() if isinstance(part, Ground) else astuple(part)
+    return json.dumps(
+        value, ensure_ascii=False, default=lambda part: part.to_data() if isinstance(part, Ground) else astuple(part)
+    )
 
 
 def _data(draft: BoardDraft) -> Data:
@@ -145,6 +143,5 @@ def _splice_back(splice: Sequence[Any], after: list[object]) -> list[object]:
 
 
 def _equal(rows: Sequence[object], others: Sequence[object]) -> int:
-    """Return the number of equal rows at the start."""
     pairs = enumerate(zip(rows, others, strict=False))
     return next((count for count, (one, other) in pairs if one != other), min(len(rows), len(others)))

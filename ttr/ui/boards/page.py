@@ -29,8 +29,6 @@ from ttr.ui.records.files import shipped_boards
 
 
 class BoardsTab(StrEnum):
-    """The parts of the side panel."""
-
     START = "Start"
     DRAW = "Draw"
     TICKETS = "Tickets"
@@ -80,7 +78,6 @@ class BoardsPage(Page):
 
     @property
     def draft(self) -> BoardDraft:
-        """The current draft."""
         return self.editor.draft
 
     def _new_map(self) -> MapFigure:
@@ -151,22 +148,22 @@ class BoardsPage(Page):
 
     @guarded
     def click_place(self, x: float, y: float) -> None:
-        """Handle a click on an empty place."""
         self._add(lambda: self.editor.click_place(x, y, self._form_values()))
 
     @guarded
     def click_city(self, city: int) -> None:
-        """Handle a click on a city."""
         self.act(lambda: self.editor.click_city(city, self._form_values()))
         if self.editor.mode in PAIRS:
-            with self._quiet:
-                self._show_pair(self.editor.first or "")
+            form = self.new_route if self.editor.mode is ClickMode.JOIN else self.tickets
+            first = self.editor.first or ""
+            if first in [value for _, value in form.a.options]:
+                with self._quiet:  # shows the first city, and asks for a second one
+                    form.a.value, form.b.value = first, ""
             self._draw()
         self._show_chosen()
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Handle a click on a route."""
         self.act(lambda: self.editor.click_route(route))
         self._show_chosen()
 
@@ -176,14 +173,7 @@ class BoardsPage(Page):
             self._tab = BoardsTab.DRAW
             self.refresh()
 
-    def _show_pair(self, first: str) -> None:
-        """Show the first clicked city in the form, and ask for a second one."""
-        form = self.new_route if self.editor.mode is ClickMode.JOIN else self.tickets
-        if first in [value for _, value in form.a.options]:
-            form.a.value, form.b.value = first, ""
-
     def _form_values(self) -> FormValues:
-        """Return what the visible form says about a click."""
         mode = self.editor.mode
         if mode is ClickMode.JOIN:
             length, color, bend = self.new_route.values
@@ -196,7 +186,6 @@ class BoardsPage(Page):
 
     @guarded
     def add_city(self) -> None:
-        """Add the city of the form."""
         self._add(lambda: self.editor.add_city(*self.new_city.values))
 
     def _add(self, action: Callable[[], str]) -> None:
@@ -208,21 +197,18 @@ class BoardsPage(Page):
 
     @guarded
     def choose(self, what: Literal["city", "route", "ticket"], index: int) -> None:
-        """Handle the selection of a city, route or ticket in a list."""
         if not self._quiet:
             self.editor.choose(**{what: None if index == NOTHING else index})
             self.refresh()
 
     @guarded
     def choose_pair(self) -> None:
-        """Show two cities chosen in lists on the map."""
         if not self._quiet:
             self.editor.first = None
             self._draw()
 
     @guarded
     def describe(self) -> None:
-        """Handle a change of the title or the description."""
         if not self._quiet:
             self.act(lambda: self.editor.describe(self.start.title.value, self.start.about.value))
             with self._quiet:
@@ -230,12 +216,10 @@ class BoardsPage(Page):
 
     @guarded
     def open_source(self) -> None:
-        """Start again from an empty map or a shipped board."""
         self._open(self.start.chosen())
 
     @guarded
     def read_file(self, text: bytes) -> None:
-        """Open a board file; list all problems of a broken one, and keep the current draft."""
         self._open(self.start.read(text))
 
     @guarded
@@ -270,7 +254,6 @@ class BoardsPage(Page):
 
     @guarded
     def complain(self, problem: str) -> None:
-        """Show why a file could not be received."""
         raise DraftError(problem)
 
     def _open(self, draft: BoardDraft) -> None:
@@ -295,7 +278,6 @@ class BoardsPage(Page):
 
     @guarded
     def back(self) -> None:
-        """Return from the game to the unchanged workshop."""
         if self.playing is None:
             return
         game, self.playing = self.playing, None
@@ -310,7 +292,6 @@ class BoardsPage(Page):
 
     @guarded
     def set_mode(self, mode: ClickMode) -> None:
-        """Choose the effect of a click on the map, and show the corresponding form."""
         self.editor.set_mode(mode)
         self._tab = BoardsTab.TICKETS if mode is ClickMode.TICKET else BoardsTab.DRAW
         self.say("")
@@ -328,12 +309,18 @@ class BoardsPage(Page):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the current draft: map, header, forms, and the open tab."""
         draft, history = self.draft, self.editor.history
         self.summary.value = check_list.summary(draft, self.check.rules)
         self.undo_button.disabled, self.redo_button.disabled = not history.past, not history.future
         with self._quiet:  # filling in forms is not a choice
-            self._offer()
+            self.start.show(draft)
+            for form in (self.new_city, self.edit_city):
+                form.limit(draft)
+            self.new_route.offer(draft)
+            self.edit_city.offer(draft, self.editor.city)
+            self.edit_route.offer(draft, self.editor.route)
+            self.tickets.offer(draft, self.editor.ticket)
+            self.water.offer(draft, WATERS.get(self.editor.mode, 0))
         if self._tab is BoardsTab.CHECK:
             self.check.show(draft)
         elif self._tab is BoardsTab.PLAY:
@@ -358,20 +345,8 @@ class BoardsPage(Page):
             show_if(mode in modes, form.widget)
         self.guide.value = html.sentence(GUIDE[mode])
 
-    def _offer(self) -> None:
-        draft = self.draft
-        self.start.show(draft)
-        for form in (self.new_city, self.edit_city):
-            form.limit(draft)
-        self.new_route.offer(draft)
-        self.edit_city.offer(draft, self.editor.city)
-        self.edit_route.offer(draft, self.editor.route)
-        self.tickets.offer(draft, self.editor.ticket)
-        self.water.offer(draft, WATERS.get(self.editor.mode, 0))
-
     @guarded
     def show_finding(self) -> None:
-        """Show another line of the check list on the map."""
         self._draw()
 
     def _draw(self) -> None:

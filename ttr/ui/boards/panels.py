@@ -105,11 +105,9 @@ class StartPanel:
         self.close()
 
     def show(self, draft: BoardDraft) -> None:
-        """Show a draft's title and description."""
         self.title.value, self.about.value = draft.title, draft.about[:MAX_ABOUT]
 
     def chosen(self) -> BoardDraft:
-        """Return the chosen starting point."""
         return BoardDraft() if self.source.value == EMPTY else BoardDraft.of(self._boards[self.source.value])
 
     def read(self, text: bytes) -> BoardDraft:
@@ -136,7 +134,6 @@ class StartPanel:
         return self.chosen()
 
     def close(self) -> None:
-        """Hide the input for a file."""
         self.problems.value = ""
         self.input.clear()
         show_if(False, self.input)
@@ -170,7 +167,6 @@ class CheckPanel:
 
     @property
     def rules(self) -> Rules:
-        """The rules for the check."""
         return RULE_SETS[self.rules_choice.value]
 
     def choose_rules(self, board: str) -> None:
@@ -182,12 +178,10 @@ class CheckPanel:
 
     @property
     def overlay(self) -> Overlay | None:
-        """The overlay that shows the chosen finding on the map."""
         chosen = self.finding_choice.value
         return check_list.overlay(self._found[chosen]) if chosen in range(len(self._found)) else None
 
     def show(self, draft: BoardDraft) -> None:
-        """Show all findings about a draft."""
         self._found = check_list.findings(draft, self.rules)
         self.listing.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
         self._balance.value = check_list.balance(draft.drawable)
@@ -215,7 +209,6 @@ class EndPanel:
         )
 
     def show(self, draft: BoardDraft, rules: Rules) -> None:
-        """Offer a draft as a file, if it is a complete board."""
         self.play.disabled = bool(draft.problems)
         if draft.problems:
             self.note.value = tag("p", draft.problems[0], class_="ttr-lost")

@@ -15,8 +15,7 @@ from ttr.graphs.words import pluralize, spell_number
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import heading, note, progress, seat_badge
-from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
-from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.controls.widgets import PAUSE, SLICE, Later, box, button, kernel_later, markup, show_if
 from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.page import guarded
 
@@ -47,15 +46,10 @@ class ChancePanel:
         self._game: tuple[Sequence[GameState], Sequence[Move]] | None = None
         self._run: ChanceRun | None = None
         self._seed, self._stop = 0, 0
-        self._going = False
+        self.running = False
         # Only a finished game needs the widgets inside.
         self.widget = box([], "ttr-section", "ttr-chances")
         show_if(False, self.widget)
-
-    @property
-    def running(self) -> bool:
-        """Whether the search is running."""
-        return self._going
 
     def _fill(self) -> None:
         self.button = button(WORK, self.press)
@@ -76,7 +70,6 @@ class ChancePanel:
         )
 
     def show(self, states: Sequence[GameState], moves: Sequence[Move]) -> None:
-        """Show a game, and keep earlier results for it."""
         if not self.widget.children:
             self._fill()
         if self._game is None or self._game[1] != moves or self._game[0][0] != states[0]:
@@ -87,13 +80,12 @@ class ChancePanel:
     def forget(self) -> None:
         """Stop, and remove everything from the browser."""
         self._game = self._run = None
-        self._going, self._seed = False, 0
+        self.running, self._seed = False, 0
         if self.widget.children:
             self._show()
         show_if(False, self.widget)
 
     def show_cursor(self, stop: int) -> None:
-        """Move the cursor to the page's place in the game."""
         self._stop = stop
         if self.widget.children:
             self.chart.show_cursor(stop)
@@ -105,15 +97,15 @@ class ChancePanel:
         """Start, stop, continue, or start over with other deals, as the button says."""
         if self._game is None:
             return
-        if self._going:
-            self._going = False
+        if self.running:
+            self.running = False
             self._show_run()
             return
         if self._run is None or self._run.finished:
             self._seed += self._run is not None
             self._run = ChanceRun(self._game[0], deals=self._deals, seed=self._seed, bot=self._bot)
             self._show()
-        self._going = True
+        self.running = True
         self._show_run()
         self._later(PAUSE, partial(self._work, self._run))
 
@@ -127,16 +119,16 @@ class ChancePanel:
     @guarded
     def _work(self, run: ChanceRun) -> None:
         """Play one slice and schedule the next, unless this run was stopped or another one has begun."""
-        if run is not self._run or not self._going:
+        if run is not self._run or not self.running:
             return
         try:
             run.advance(SLICE)
         except BaseException:
-            self._going = False
+            self.running = False
             self._show_run()
             raise
         if run.finished:
-            self._going = False
+            self.running = False
             self._show()
             return
         if self.course is None or run.course() != self.course:
@@ -148,7 +140,7 @@ class ChancePanel:
 
     def _show_run(self) -> None:
         run = self._run
-        self.button.description = STOP if self._going else WORK if run is None else AGAIN if run.finished else GO_ON
+        self.button.description = STOP if self.running else WORK if run is None else AGAIN if run.finished else GO_ON
         self.progress.value = Markup() if run is None else progress(run.done, run.total, run.seconds_left)
 
     def _show(self) -> None:
@@ -294,7 +286,6 @@ def _change(had: Reach, has: Reach) -> str:
 
 
 def headline(course: Course) -> Markup:
-    """Return the headline above the turning points."""
     if not course.turns:
         return tag("p", "No single turn changed the chances.")
     count = len(course.turns)

@@ -50,12 +50,10 @@ class Chart:
 
     @cached_property
     def last(self) -> int:
-        """The last stop."""
         return max((len(line.values) - 1 for line in self.series), default=0)
 
     @cached_property
     def most(self) -> int:
-        """The largest value."""
         return max([self.reaching, *(value for line in self.series for value in (*line.values, *line.high))])
 
     @cached_property
@@ -162,7 +160,6 @@ def draw_cursor(chart: Chart, stop: int) -> Markup:
 
 
 def legend(chart: Chart, stop: int) -> Markup:
-    """Return the legend, with the values at a stop."""
     items = []
     for place, line in enumerate(chart.series):
         sample = svg.path("M1 6H29", **_stroke(line.seat)), mark_of(line.seat, 15, 6)
@@ -215,7 +212,6 @@ def _numbers(chart: Chart) -> Markup:
 
 
 def _line(chart: Chart, place: int) -> Markup:
-    """Return a step line, or a line that runs straight from value to value."""
     line = chart.series[place]
     if chart.sloping:
         corners = (f"{_x(chart, stop):.1f} {_y(chart, value):.1f}" for stop, value in enumerate(line.values))
@@ -243,7 +239,6 @@ def _stroke(seat: int) -> dict[str, str | float | None]:
 
 
 def mark_of(seat: int, x: float, y: float) -> Markup:
-    """Return a seat's mark: circle, triangle, square, diamond or star."""
     return seat_mark(seat, x, y, 4, fill=pen(seat), stroke=PANEL, stroke_width=1)
 
 

@@ -28,7 +28,6 @@ class ChartView:
         self.show_cursor(stop)
 
     def show_cursor(self, stop: int) -> None:
-        """Move the cursor to the page's place in the game."""
         if self._chart is not None:
             at = min(stop, self._chart.last)
             self.cursor.value, self.legend.value = draw_cursor(self._chart, at), legend(self._chart, at)

@@ -32,8 +32,6 @@ def percents(share: Estimate) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShareBar:
-    """A share with its interval."""
-
     label: str  # the name of its owner
     share: Estimate
     hidden: bool = False  # True to leave out the interval, because the student has to guess it
@@ -45,7 +43,6 @@ class ShareBar:
 
     @property
     def words(self) -> str:
-        """The bar in words."""
         if not self.share.size:
             return f"{self.label}: no game yet"
         value = f"{100 * self.share.value:.0f}%" if self.hidden else percents(self.share)
@@ -61,22 +58,18 @@ class ShareChart:
 
     @property
     def drawn(self) -> Markup:
-        """The chart with its note."""
         return (shares(self.bars) if self.bars else Markup()) + (html.note(self.note) if self.note else Markup())
 
     def to_data(self) -> dict[str, Any]:
-        """Return the chart as JSON values."""
         return {"bars": [[bar.label, list(bar.share), bar.hidden] for bar in self.bars], "note": self.note}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> ShareChart:
-        """Return the chart from the values that `to_data` wrote."""
         bars = tuple(ShareBar(label, Estimate(*share), hidden) for label, share, hidden in data["bars"])
         return cls(bars, data["note"])
 
 
 def drawing(width: float, height: float, words: str, parts: Sequence[Markup], kind: str = "ttr-share") -> Markup:
-    """Return a chart with its description."""
     style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
     return svg.drawing(
         width, height, parts, words=words, class_=kind, style=style, font_family=FONT, font_size=_SIZE, fill=INK

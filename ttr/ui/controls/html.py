@@ -47,24 +47,20 @@ def small(text: str) -> Markup:
 
 
 def page_title(text: str, below: str = "") -> Markup:
-    """Return a page's heading, with a line in small print below it."""
     return tag("h1", tag("span", text), small(below), class_="ttr-title")
 
 
 def sentence(text: str) -> Markup:
-    """Return the sentence under the map."""
     # A long sentence scrolls, so it must be focusable.
     return tag("div", text, class_="ttr-sentence", tabindex=0)
 
 
 def reason(seat: int, name: str, turn: int, did: str, why: str) -> Markup:
-    """Return a player's move and its reason, as the sentence under the map."""
     text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {why}", tabindex=0)
     return tag("div", seat_badge(seat), text, class_="ttr-sentence ttr-why")
 
 
 def heading(text: str) -> Markup:
-    """Return a small heading in a panel."""
     return tag("h2", text, class_="ttr-heading")
 
 
@@ -112,12 +108,10 @@ def fact_list(rows: Sequence[tuple[str, str, str]]) -> Markup:
 
 
 def code_block(text: str, label: str) -> Markup:
-    """Return a preformatted text to read and copy."""
     return tag("pre", text, class_="ttr-pre", tabindex=0, aria_label=label)
 
 
 def progress(done: int, total: int, seconds_left: float | None) -> Markup:
-    """Return a progress bar with a description."""
     rest = ""
     if seconds_left is not None and done < total:
         rest = f", about {pluralize(max(1, round(seconds_left)), 'second')} to go"

@@ -55,11 +55,9 @@ class NumberField(anywidget.AnyWidget):
         return self.value
 
     def show(self, value: float | None) -> None:
-        """Show a number, or an empty field for None."""
         self._show(self._written(value), "", value)
 
     def clear(self) -> None:
-        """Empty the field."""
         self.show(None)
 
     def receive(self, content: Any) -> None:

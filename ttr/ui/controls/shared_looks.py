@@ -45,12 +45,10 @@ class SharedLayout(widgets.Layout):
 
 
 def visible_layout() -> widgets.Layout:
-    """Return the layout of visible controls."""
     return _keep("visible", SharedLayout)
 
 
 def hidden_layout() -> widgets.Layout:
-    """Return the layout of hidden controls."""
     return _keep("hidden", partial(SharedLayout, display="none"))
 
 
@@ -76,7 +74,6 @@ def get_looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widge
 
 
 def is_shared(part: object) -> bool:
-    """Return True if a layout or a style is shared."""
     return any(part is look for look in kept.values())
 
 

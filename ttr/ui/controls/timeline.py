@@ -57,7 +57,6 @@ class Timeline:
 
     @property
     def playing(self) -> bool:
-        """Whether playback is running."""
         return bool(self.ticker.playing)
 
     def set_last(self, last: int, cursor: int | None = None) -> None:
@@ -88,7 +87,6 @@ class Timeline:
         self.play_button.description = "Pause"
 
     def stop(self) -> None:
-        """Stop playing."""
         put(self.ticker, playing=False)
         put(self.play_button, description="Play")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -110,17 +111,14 @@ class MarkupBox(widgets.HTML):
 
 
 def markup(content: Markup | str = "") -> MarkupBox:
-    """Return a widget that shows HTML, or a text."""
     return MarkupBox(content)
 
 
 def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) -> widgets.VBox:
-    """Return a titled part of a panel."""
     return box([markup(html.heading(title)), *children], "ttr-section", *classes)
 
 
 def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
-    """Return a box that the stylesheet lays out."""
     return make_control(widgets.Box, list(children), _dom_classes=classes)
 
 
@@ -149,7 +147,6 @@ class ButtonRow(Generic[Choice]):
         self._tooltips = {choice: (tooltips or {}).get(choice, str(choice)) for choice in self.buttons}
 
     def row(self, *classes: str) -> widgets.Box:
-        """Return the buttons side by side."""
         return box(self.buttons.values(), "ttr-row", f"ttr-{self._kind}s", *classes)
 
     def opens(self, panels: Mapping[Choice, widgets.Widget]) -> None:
@@ -184,7 +181,6 @@ class StatusLine(MarkupBox):
         self.urgent = False
 
     def show(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Show another sentence."""
         self.text, self.urgent, self.more = text, urgent, more
         self.value = html.status(text, urgent=urgent, more=more)
 
@@ -202,12 +198,10 @@ class SentenceLine(MarkupBox):
         self.text, self.value = text, html.sentence(text)
 
     def show_reason(self, seat: int, name: str, turn: int, did: str, why: str) -> None:
-        """Show a player's move and its reason."""
         self.text = f"Turn {turn}: {name} {did}. {why}"
         self.value = html.reason(seat, name, turn, did, why)
 
     def clear(self) -> None:
-        """Remove the line."""
         self.text, self.value = "", Markup()
 
 
@@ -273,7 +267,6 @@ def dress(control: widgets.Widget, *classes: str) -> None:
 
 
 def set_class(control: widgets.Widget, name: str, on: bool) -> None:
-    """Give a control a style class, or take it away."""
     if on:
         control.add_class(name)
     else:
@@ -328,3 +321,16 @@ def refill(row: widgets.Box, controls: Iterable[widgets.Widget]) -> None:
     before, row.children = row.children, tuple(controls)
     for control in before:
         close_tree(control)
+
+
+# --- long tasks, which run in slices, so that a page stays responsive ---
+
+SLICE = 0.15  # seconds of work in one go
+PAUSE = 0.02  # seconds until the next slice, in which the page handles events
+
+Later = Callable[[float, Callable[[], None]], Any]
+
+
+def kernel_later(seconds: float, action: Callable[[], None]) -> Any:
+    """Call an action later, in the thread that handles messages."""
+    return asyncio.get_event_loop().call_later(seconds, action)

@@ -110,6 +110,5 @@ class Past:
 
 
 def done_then(game: SeenGame, position: int) -> str:
-    """Return a description of the turn that ended at a position, limited to the viewer's knowledge."""
     rows = [row for row in game.log() if row.position == position and row.turn]
     return " ".join(f"{row.player} {row.full_action}." for row in rows) or "Before the first turn."

@@ -74,17 +74,14 @@ class SeenGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.state.over
 
     @property
     def bots(self) -> dict[int, str]:
-        """The strategies of the bots, by their seats."""
         return self.options.bots
 
     @property
     def persons(self) -> list[int]:
-        """The seats of persons."""
         bots = self.bots
         return [seat for seat in range(len(self.options.seats)) if seat not in bots]
 
@@ -100,7 +97,6 @@ class SeenGame:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer is to move."""
         return not self.over and self.viewer == self.state.seat
 
     @property
@@ -114,7 +110,6 @@ class SeenGame:
         return {}
 
     def view(self, position: int = -1) -> PlayerView | None:
-        """Return the viewer's view of a position; None without a viewer."""
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
 
     @property
@@ -163,26 +158,22 @@ class SeenGame:
         self.lines.append(AGREED)
 
     def why_no_undo(self) -> str | None:
-        """Return a sentence that says why the viewer's last decision cannot be undone; None if it can."""
         target = self._undo_to()
         return target if isinstance(target, str) else None
 
     def undo(self) -> None:
-        """Undo the viewer's last decision and the bots' answers; raise an `IllegalMove` if that is impossible."""
         target = self._undo_to()
         if isinstance(target, str):
             raise IllegalMove(target)
         self._return_to(target)
 
     def hint(self) -> Decision:
-        """Return a bot's decision in the viewer's place; raise an `IllegalMove` if it is not their turn."""
         view = self.view()
         if view is None or not self.my_turn:
             raise IllegalMove("You can ask for a hint when it is your turn.")
         return advise(view, random.Random(len(self.moves)), HINTS_BY)
 
     def log(self) -> list[LogRow]:
-        """Return the log sheet, limited to the viewer's knowledge."""
         return log_rows(self.states, self.moves, self.reader)
 
     def turns(self) -> list[int]:
@@ -190,7 +181,6 @@ class SeenGame:
         return list(turn_ends(self.states))
 
     def scores(self) -> Scores | None:
-        """Return the final scores; None while the game goes on."""
         return scores(self.state) if self.over else None
 
     def record(self) -> Record | None:
@@ -200,7 +190,6 @@ class SeenGame:
     # --- for subclasses ---
 
     def _why_no_move(self) -> str:
-        """Return a sentence that says why the current viewer cannot move."""
         return "Only a player with a seat can move."
 
     def _bot_decides(self) -> Decision | None:
@@ -208,7 +197,6 @@ class SeenGame:
         return None
 
     def _run_bots(self) -> None:
-        """Make the bots' moves until a person is to move."""
         while (decision := self._bot_decides()) is not None:
             self._apply(decision.move, decision)
 
@@ -219,7 +207,6 @@ class SeenGame:
         self.lines.append(str(move))
 
     def repeat(self, line: str) -> None:
-        """Repeat a line of the log."""
         if line == AGREED:
             self.end()
         elif line.startswith(_TAKEN_BACK):
@@ -231,7 +218,6 @@ class SeenGame:
         self._apply(move)
 
     def _return_to(self, moves: int) -> None:
-        """Go back to the position after this many moves."""
         if not 0 <= moves < len(self.moves):
             raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")
         del self.states[moves + 1 :]

@@ -24,7 +24,6 @@ SORTS = ("by color", BY_COUNT, AS_DRAWN)
 
 
 def table_title(view: PlayerView) -> str:
-    """Return the title of the face-up cards under these rules."""
     rules = view.rules
     return "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
 
@@ -40,7 +39,6 @@ def face(view: PlayerView, slot: int) -> tuple[str, tuple[str, ...]]:
 
 
 def open_cards(view: PlayerView) -> Markup:
-    """Return the face-up cards, read-only, and the numbers of cards and tickets left to draw."""
     faces = [face(view, slot) for slot in range(len(view.display))]
     cards = [tag("li", text, class_=" ".join(classes)) for text, classes in faces]
     left = [] if view.rules.open_piles else [f"{pluralize(view.deck_size, 'card')} left in the deck"]
@@ -78,7 +76,6 @@ def own_tickets(view: PlayerView) -> tuple[str, Markup]:
 
 
 def offered_tickets(view: PlayerView) -> Markup:
-    """Return the viewer's ticket offer, or nothing if there was none."""
     if not view.offer:
         return Markup()
     results = ticket_scores(SeatNetwork.of(view), view.offer)

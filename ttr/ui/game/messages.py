@@ -41,14 +41,12 @@ def heading(board: Board, rules: Rules) -> tuple[str, str]:
 
 
 def route_worth(state: GameState, route: int) -> str:
-    """Return a route's name with its points, or with its trains in a game without points."""
     length, rules = state.board.routes[route].length, state.rules
     worth = pluralize(rules.route_points[length], "point") if rules.points else pluralize(length, "train")
     return f"{state.board.route_name(route)}, {worth}"
 
 
 def what_now(game: SeenGame) -> str:
-    """Return a sentence that tells the viewer what to do now."""
     state = game.state
     if game.over:
         return "The game is over." if game.persons else "The bots have played. Step through the game below."
@@ -83,7 +81,6 @@ def a_turn(rules: Rules, *, claiming: bool = True) -> str:
 
 
 def news(game: SeenGame) -> str:
-    """Return sentences about the others' moves since the viewer's last turn."""
     if game.viewer is None or game.over:
         return ""
     parts = []
@@ -95,7 +92,6 @@ def news(game: SeenGame) -> str:
 
 
 def turn_sentence(game: SeenGame, row: LogRow) -> str:
-    """Return a sentence about a turn: the move, its points, and the last round if it triggered that."""
     gained = f" for {pluralize(row.points, 'point')}" if row.points and game.state.rules.points else ""
     began = f", and {row.began}" if row.began else ""
     return f"{row.player} {row.action}{gained}{began}."

@@ -34,7 +34,6 @@ class Motion(anywidget.AnyWidget):
         self.observe(lambda change: self._on_still(), "still")
 
     def receive(self, widget: Any, content: Any, buffers: Any = None) -> None:
-        """Handle a message from the browser, which may contain anything."""
         if not isinstance(content, dict):
             return
         if "press" in content and self.running:
@@ -84,7 +83,6 @@ class Views(InBrowser):
     begun = traitlets.Int(0).tag(sync=True)
 
     def begin(self) -> None:
-        """Show the turn of another game."""
         self.begun += 1
 
 

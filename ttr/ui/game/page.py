@@ -20,16 +20,14 @@ from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.store.logs import StoreError
-from ttr.ui.controls.later import Later
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
+from ttr.ui.controls.widgets import Later, SentenceLine, box, button, dress, markup, set_class, show_if
 from ttr.ui.game.ending import Ending, Past, done_then
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import animations, completion_sentences, heading, last_turn_texts, news, route_worth, what_now
 from ttr.ui.game.motion import BEHIND, Keys, Views, bind_key
-from ttr.ui.game.picture import Highlight, highlight, picture, pointed_out
-from ttr.ui.game.reasons import seats_with_reasons
+from ttr.ui.game.picture import Highlight, highlight, picture, pointed_out, seats_with_reasons
 from ttr.ui.game.scenes import Reel, claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.game.turn_panel import TurnPanel
 from ttr.ui.map.map_figure import MapFigure
@@ -165,7 +163,6 @@ class GamePage(Page):
 
     @property
     def game(self) -> SeenGame | None:
-        """The current game, or None."""
         raise NotImplementedError
 
     def notes(self) -> Mapping[int, str]:
@@ -173,7 +170,6 @@ class GamePage(Page):
         return {}
 
     def to_do(self) -> str:
-        """Return a sentence that tells the viewer what to do now."""
         return what_now(self._game())
 
     def make(self, move: Move) -> bool:
@@ -188,7 +184,6 @@ class GamePage(Page):
 
     @guarded
     def play(self, move: Move) -> None:
-        """Make the viewer's move."""
         self.reel.skip()
         game = self._game()
         self._require_present()
@@ -239,7 +234,6 @@ class GamePage(Page):
 
     @guarded
     def click_empty(self) -> None:
-        """Choose nothing any more, after a click beside all cities and routes."""
         self.skip_scenes()
         self._mind = replace(self._mind, tickets=())
         self.turn.select(None)
@@ -251,13 +245,11 @@ class GamePage(Page):
 
     @guarded
     def refuse(self, reason: str) -> None:
-        """Say why a press on a control has no effect."""
         self.skip_scenes()
         raise IllegalMove(reason)
 
     @guarded
     def pick(self, route: int | None) -> None:
-        """Mark the route that the viewer is about to claim."""
         game = self.game
         if game is None or not game.my_turn:
             return
@@ -273,7 +265,6 @@ class GamePage(Page):
 
     @guarded
     def undo(self) -> None:
-        """Undo the last decision."""
         self.reel.skip()
         self._require_present()
         if self.take_back_move():
@@ -282,7 +273,6 @@ class GamePage(Page):
 
     @guarded
     def hint(self) -> None:
-        """Show a bot's advice with its reason."""
         self.skip_scenes()
         self._require_present()
         game = self._game()
@@ -303,7 +293,6 @@ class GamePage(Page):
         self.show_position()
 
     def _require_present(self) -> None:
-        """Raise an `IllegalMove` for an action on an earlier moment."""
         if self.past.position is not None:
             raise IllegalMove(f"The page shows an earlier moment, {self.past.text.lower()}: go back to now first.")
 
@@ -340,7 +329,6 @@ class GamePage(Page):
 
     @guarded
     def choose_overlay(self) -> None:
-        """Handle a change of the overlay, its seat or its ticket."""
         self.skip_scenes()
         self._mind = replace(self._mind, hint=None)
         if self.game is not None:
@@ -349,7 +337,6 @@ class GamePage(Page):
 
     @guarded
     def show_steps(self) -> None:
-        """Step through the algorithm behind the chosen overlay, on the current position."""
         self.skip_scenes()
         game = self._game()
         choice, position = self.overlays.choice, self._position(game)
@@ -362,7 +349,6 @@ class GamePage(Page):
 
     @guarded
     def toggle_log(self) -> None:
-        """Show or hide the log sheet."""
         self.skip_scenes()
         self.steps.close()
         self.log.open(not self.log.is_open and self.game is not None)
@@ -370,7 +356,6 @@ class GamePage(Page):
 
     @guarded
     def look_back(self) -> None:
-        """Show hindsight for the finished game."""
         game = self._game()
         if not game.over:
             raise IllegalMove("You can see that when the game is over.")
@@ -389,7 +374,6 @@ class GamePage(Page):
 
     @guarded
     def _look_at(self) -> None:
-        """Handle a move of the timeline."""
         self.skip_scenes()
         self.show_position()
         self.show_seats()
@@ -417,7 +401,6 @@ class GamePage(Page):
 
     @guarded
     def _show_scene(self) -> None:
-        """Show the current scene, or the current game."""
         self._say()
         self.show_position()
         self.show_seats()  # last, so that the controls are ready when the new points appear
@@ -429,7 +412,6 @@ class GamePage(Page):
     # --- output ---
 
     def show_board(self, board: Board, rules: Rules) -> None:
-        """Show a board as it looks before a game."""
         self.entitle(*heading(board, rules))
         self.map.show_board(board, Picture())
 
@@ -472,7 +454,6 @@ class GamePage(Page):
         set_class(self.widget, "ttr-divided", playing and not self.steps.active)
 
     def show_seats(self) -> None:
-        """Show the public facts about the seats."""
         game, scene = self._game(), self.reel.scene
         position, live = self._position(game), self.past.position is None
         state, last = game.states[position], last_turn_texts(game.states[: position + 1], game.moves[:position])
@@ -498,7 +479,6 @@ class GamePage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position at the timeline's cursor on the map, with the chosen overlay."""
         game = self.game
         if game is None:
             return
@@ -564,7 +544,6 @@ class GamePage(Page):
         )
 
     def _position(self, game: SeenGame) -> int:
-        """Return the index of the position to show: of the scene, or at the timeline's cursor."""
         if self.reel.scene is not None:
             return self.reel.scene.position
         at_the_end = self.timeline.cursor == self.timeline.last

@@ -16,8 +16,7 @@ from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import seat_badge
-from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
+from ttr.ui.controls.widgets import Later, box, button, dropdown, kernel_later, markup, put, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import turn_sentence
 from ttr.ui.game.motion import Motion
@@ -31,8 +30,6 @@ PATH, TRAIL = (SHAPES.index(f"role-{role}") for role in (Role.PATH, Role.TRAIL))
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One view of the game."""
-
     position: int
     seat: int  # the highlighted seat
     said: str
@@ -43,7 +40,6 @@ class Scene:
 
     @property
     def ending(self) -> bool:
-        """Whether the scene belongs to the final count."""
         return self.card is not None
 
 
@@ -150,7 +146,6 @@ class Reel:
 
     @property
     def scene(self) -> Scene | None:
-        """The current scene, or None for the game itself."""
         return self._scenes[0] if self._scenes else None
 
     def load(self, scenes: Sequence[Scene]) -> None:
@@ -167,7 +162,6 @@ class Reel:
         return left
 
     def go_on(self) -> None:
-        """Go on to the next scene."""
         if self._scenes:
             self._leave(self._scenes[1:])
             self._wait()

@@ -74,7 +74,7 @@ class TurnPanel:
         self._on_move, self._on_select, self._on_refused = on_move, on_select, on_refused
         self._quiet = Quiet()
 
-        self.slots = [self._slot_button(slot) for slot in range(SLOTS)]
+        self.slots = [button("", partial(on_move, DrawCard(slot)), "ttr-card") for slot in range(SLOTS)]
         self.deck_button = button("Draw blind", lambda: on_move(DrawCard(None)))
         self.tickets_button = button("Draw tickets", lambda: on_move(DrawTickets()))
         self.table_title = markup()
@@ -99,7 +99,8 @@ class TurnPanel:
         self._claim_section = section("Claim a route", self.no_route, self._claim)
         listen(self._route_chosen, self.route, quiet=self._quiet)
 
-        self.offers = [self._offer_box() for _ in range(OFFERS)]
+        self.offers = [make_control(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",)) for _ in range(OFFERS)]
+        listen(self._count_kept, *self.offers, quiet=self._quiet)
         self.offer_text = markup()
         self.keep_button = button("Keep", self._press_keep, "ttr-primary")
         self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
@@ -135,7 +136,6 @@ class TurnPanel:
 
     @property
     def routes(self) -> list[int]:
-        """The routes that are claimable now."""
         return [value for _, value in self.route.options if value != NOTHING]
 
     @property
@@ -169,7 +169,6 @@ class TurnPanel:
         return claimable
 
     def pay(self, move: ClaimRoute) -> None:
-        """Choose the route of a claim, and the payment."""
         if self.select(move.route):
             self.payment.choose(move)
 
@@ -247,7 +246,6 @@ class TurnPanel:
         put(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
 
     def _kept(self) -> tuple[int, ...]:
-        """Return the offered tickets that are ticked."""
         offer = self._view.offer if self._view is not None else ()
         return tuple(ticket for ticket, check in zip(offer, self.offers, strict=False) if check.value)
 
@@ -346,14 +344,6 @@ class TurnPanel:
         if self._view is not None:
             self._on_move(KeepTickets(self._kept()))
 
-    def _slot_button(self, slot: int) -> widgets.Button:
-        return button("", lambda: self._on_move(DrawCard(slot)), "ttr-card")
-
-    def _offer_box(self) -> widgets.Checkbox:
-        check = make_control(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",))
-        listen(self._count_kept, check, quiet=self._quiet)
-        return check
-
 
 def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
     """Return the style classes of a pile, whose height shows how many of its cards are left."""
@@ -381,7 +371,6 @@ class PaymentChips:
 
     @property
     def buttons(self) -> list[widgets.Button]:
-        """The buttons of the payments, in their order."""
         return self._kept[: len(self.options)]
 
     def show(self, board: Board, payments: Sequence[ClaimRoute]) -> None:
@@ -391,7 +380,6 @@ class PaymentChips:
         self._dress()
 
     def clear(self) -> None:
-        """Clear the offer, also in the browser."""
         self._offer((), [])
         self._cards = []
         self._dress()
@@ -406,7 +394,6 @@ class PaymentChips:
             self.widget.children = tuple(self._kept)
 
     def choose(self, payment: ClaimRoute) -> None:
-        """Choose one of the payments."""
         if payment in self.options:
             self._set(payment)
             self._dress()

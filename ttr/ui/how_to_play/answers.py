@@ -14,8 +14,6 @@ from ttr.ui.panels.position import bonus_ends
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question and its answer."""
-
     question: str
     text: str = ""
     items: tuple[tuple[str, str], ...] = ()  # a list below the text: the bold lead of each item, and the rest

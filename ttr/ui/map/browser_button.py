@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -11,69 +12,6 @@ import traitlets
 
 from ttr.ui.map.labels import embedded_faces
 from ttr.ui.map.tones import in_light
-
-# Printing uses a separate frame, so that only the document gets on paper.
-_ESM = """
-export default {
-  render({ model, el, signal }) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "ttr-button jupyter-button";
-    const note = document.createElement("span");
-    note.setAttribute("role", "status");
-    note.className = "ttr-small";
-    const label = () => { button.textContent = model.get("label"); };
-    label();
-    model.on("change:label", label);
-    const save = (href) => {
-      const link = document.createElement("a");
-      link.href = href;
-      link.download = model.get("name");
-      document.body.append(link);
-      link.click();
-      link.remove();
-      note.textContent = "Saved.";
-    };
-    const saveAsPng = (svg) => {
-      const image = new Image();
-      image.onload = () => {
-        const canvas = document.createElement("canvas");
-        canvas.width = image.width * 2;
-        canvas.height = image.height * 2;
-        canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-        save(canvas.toDataURL("image/png"));
-      };
-      image.onerror = () => { note.textContent = "This browser cannot make a PNG. Save the SVG instead."; };
-      image.src = svg;
-    };
-    const print = (text) => {
-      const frame = document.createElement("iframe");
-      frame.style.cssText = "position: fixed; right: 0; bottom: 0; width: 0; height: 0; border: 0";
-      frame.srcdoc = text;
-      frame.onload = () => {
-        frame.contentWindow.onafterprint = () => setTimeout(() => frame.remove(), 0);
-        frame.contentWindow.focus();
-        frame.contentWindow.print();
-      };
-      document.body.append(frame);
-    };
-    const key = (event) => { // the browser's own key would print the page around the document
-      if (model.get("name") || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
-      if (!button.checkVisibility()) return;
-      event.preventDefault();
-      button.click();
-    };
-    document.addEventListener("keydown", key, { signal });
-    button.onclick = () => { note.textContent = ""; model.send({ wanted: true }); };
-    model.on("msg:custom", (message) => {
-      if (typeof message?.save === "string") (/\\.png$/.test(model.get("name")) ? saveAsPng : save)(message.save);
-      if (typeof message?.print === "string") print(message.print);
-      if (typeof message?.note === "string") note.textContent = message.note;
-    });
-    el.append(button, note);
-  }
-}
-"""
 
 _SVG = "image/svg+xml"
 _TYPES = {"csv": "text/csv", "html": "text/html", "pdf": "application/pdf", "png": _SVG, "svg": _SVG}
@@ -98,7 +36,7 @@ class BrowserButton(anywidget.AnyWidget):
         printing.
     """
 
-    _esm = _ESM
+    _esm = (Path(__file__).parent / "browser_button.js").read_text(encoding="utf-8")
     label = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
 
@@ -120,7 +58,6 @@ class BrowserButton(anywidget.AnyWidget):
 
 
 def _data_url(made: str | bytes, name: str) -> str:
-    """Return the address that contains a whole file."""
     kind = name.rpartition(".")[2]
     if isinstance(made, str):
         whole = _complete_svg(made) if _TYPES[kind] == _SVG else made

@@ -51,7 +51,6 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
 
 
 def _draw(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
-    """Yield the ground and plotly's layers."""
     if board.ground is not None:
         yield place_ground(board.ground, geometry(board, canvas).fit)
     texts = partial(_texts, halo=LAND if board.ground else PANEL)
@@ -91,7 +90,6 @@ def cropped_svg(
 
 
 def _overlay_box(board: Board, picture: Picture, canvas: Canvas) -> Box:
-    """Return the box around a picture's overlay: left, top, width and height, in whole pixels."""
     drawing, overlay = geometry(board, canvas), picture.overlay
     marks = overlay or Overlay()
     routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
@@ -126,7 +124,6 @@ def _path(layer: Layer) -> Iterator[Markup]:
 
 
 def _color(layer: str, what: Property, color: str) -> dict[str, Attribute]:
-    """Return a fill or stroke of a layer in the tones of the map's stylesheet."""
     if color == CLEAR:
         return {what: "none"}
     if color == VEIL:
@@ -182,12 +179,10 @@ def _texts(trace: Layer, halo: str) -> Iterator[Markup]:
 
 
 def edge_list(net: Network) -> str:
-    """Return the edges as CSV with a header: id, both ends, length."""
     return csv_text([("id", "from", "to", "length"), *((edge.id, edge.a, edge.b, edge.length) for edge in net.edges)])
 
 
 def graphml(net: Network) -> str:
-    """Return the network as GraphML, as networkx writes it."""
     import networkx as nx  # imported on use, because it is slow
 
     return "\n".join(nx.generate_graphml(net.to_networkx())) + "\n"

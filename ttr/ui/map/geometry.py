@@ -89,17 +89,25 @@ class SlotRow:
     letter: Point  # center of the color's letter: the slot nearest to the middle that no name covers
     gaps: tuple[tuple[float, float], ...] = ()  # gaps along the line where another row crosses above
 
+    # Most pictures reuse shapes, so the caches hold those of a few boards on one or two screens.
+    @lru_cache(maxsize=4096)  # noqa: B019
     def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
         """Return the polygon of each slot, or of each part of a cut slot, with every side moved outwards by `grow`."""
-        return _slots(self, grow)
+        return tuple(
+            band(self.curve, low, high, self.offset, self.width + 2 * grow)
+            for start, end in self.spans
+            for low, high in self.parts(start - grow, end + grow)
+        )
 
+    @lru_cache(maxsize=4096)  # noqa: B019
     def hull(self, grow: float = 0.0) -> Curve:
-        """Return the polygon around all slots, with every side moved outwards by `grow`."""
-        return _hull(self, grow)
+        start, end = self.spans[0][0] - grow, self.spans[-1][1] + grow
+        return band(self.curve, start, end, self.offset, self.width + 2 * grow)
 
+    @lru_cache(maxsize=4096)  # noqa: B019
     def middle(self) -> Curve:
         """Return the line through the slots, from the first to the last."""
-        return _middle_line(self)
+        return part_of(self.curve, self.spans[0][0], self.spans[-1][1], self.offset)
 
     def line(self) -> Curve:
         """Return the line from city to city through the slots."""
@@ -120,27 +128,6 @@ class SlotRow:
         return left
 
 
-# Most pictures reuse shapes, so the cache holds those of a few boards on one or two screens.
-@lru_cache(maxsize=4096)
-def _slots(row: SlotRow, grow: float) -> tuple[Curve, ...]:
-    return tuple(
-        band(row.curve, low, high, row.offset, row.width + 2 * grow)
-        for start, end in row.spans
-        for low, high in row.parts(start - grow, end + grow)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _middle_line(row: SlotRow) -> Curve:
-    return part_of(row.curve, row.spans[0][0], row.spans[-1][1], row.offset)
-
-
-@lru_cache(maxsize=4096)
-def _hull(row: SlotRow, grow: float) -> Curve:
-    start, end = row.spans[0][0] - grow, row.spans[-1][1] + grow
-    return band(row.curve, start, end, row.offset, row.width + 2 * grow)
-
-
 @dataclass(frozen=True, slots=True)
 class Fit:
     """Transformation from a board's coordinates to pixels: a scale and a shift on each axis."""
@@ -149,7 +136,6 @@ class Fit:
     shift: Point
 
     def __call__(self, x: float, y: float) -> Point:
-        """Return the pixel coordinates of a point of the board."""
         return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
 
     def back(self, x: float, y: float) -> Point:
@@ -184,11 +170,9 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     """
     text = _clamp(canvas.width / 72, 11.0, 12.5) * _growth(canvas)
     guess = Sizes(car=10, gap=2, city=6.5, text=text, letter=9)
-    place = _fit(board, canvas, guess)
-    curves = [_curve(board, route, place) for route in range(len(board.routes))]
-    sizes = _sizes(board, canvas, curves, text)
+    sizes = _sizes(board, canvas, _curves(board, _fit(board, canvas, guess)), text)
     place = _fit(board, canvas, sizes)
-    curves = [_curve(board, route, place) for route in range(len(board.routes))]
+    curves = _curves(board, place)
 
     cities = tuple(place(city.x, city.y) for city in board.cities)
     trims = _trims(board, curves, sizes)
@@ -213,8 +197,8 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     if canvas.width < NARROW:
         labels = tuple(replace(label, covers=any(covers(label, row, sizes) for row in unlettered)) for label in labels)
     rows = tuple(
-        replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
-        for route, row in enumerate(unlettered)
+        replace(row, letter=row.centers[_letter_slot(row, labels, twin is not None and route > twin)])
+        for route, (row, twin) in enumerate(zip(unlettered, board.twins, strict=True))
     )
     return Geometry(canvas, sizes, cities, labels, rows, place)
 
@@ -290,11 +274,13 @@ def _centering_offset(things: Sequence[tuple[float, float, float]], scale: float
     return (room - low - high) / 2
 
 
-def _curve(board: Board, route: int, place: Fit) -> Curve:
-    """Return the center line of a route from city to city, which both tracks of a double share."""
-    track = board.routes[route]
-    a, b = (board.cities[board.city_index[name]] for name in track.cities)
-    return tuple(place(x, y) for x, y in bend_line((a.x, a.y), (b.x, b.y), track.bend))
+def _curves(board: Board, place: Fit) -> list[Curve]:
+    """Return the center line of each route from city to city, which both tracks of a double share."""
+    ends = ([board.cities[board.city_index[name]] for name in route.cities] for route in board.routes)
+    return [
+        tuple(place(x, y) for x, y in bend_line((a.x, a.y), (b.x, b.y), route.bend))
+        for route, (a, b) in zip(board.routes, ends, strict=True)
+    ]
 
 
 def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -> Sizes:
@@ -356,12 +342,6 @@ def _trims(board: Board, curves: Sequence[Curve], sizes: Sizes) -> list[tuple[fl
     return [(start, end) for start, end in trims]
 
 
-def _prefers_second_half(board: Board, route: int) -> bool:
-    """Return True for the second track of a double, so that the two letters stand on different slots."""
-    twin = board.twins[route]
-    return twin is not None and route > twin
-
-
 def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, sizes: Sizes) -> SlotRow:
     start, end = trims[0], curve_length(curve) - trims[1]
     step = (end - start + sizes.gap) / spaces
@@ -399,13 +379,13 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def covers(label: Label, row: SlotRow, sizes: Sizes) -> bool:
-    """Return True if a name covers a row."""
     letters = label.box.shrunk(0.12 * sizes.text)
     near = bounds(row.hull()).overlap(letters) > 0
     return near and sum(common_area(slot, letters) for slot in row.slots()) > TOUCH
 
 
 def _letter_slot(row: SlotRow, labels: Sequence[Label], second_half: bool) -> int:
+    """Return the slot of a row's letter; the letters of a double stand on different slots."""
     middle = (len(row.spans) - 1) / 2 + (0.1 if second_half else -0.1)
     frame = bounds(row.hull())
     near = [label.box for label in labels if label.box.overlap(frame)]

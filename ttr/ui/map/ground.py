@@ -7,7 +7,7 @@ A river may end anywhere in a sea or a lake; it has no banks there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from zlib import crc32
@@ -71,35 +71,27 @@ def elements(ground: Ground) -> tuple[Element, ...]:
     name = f"ttr-land-{crc32(land.encode()):x}"  # cached, because a page draws the same land many times
     fixed: Attributes = {"vector-effect": "non-scaling-stroke", "stroke-linejoin": "round"}
     rules: Attributes = {"fill-rule": "evenodd", "clip-rule": "evenodd"}
-    return (
+    parts: list[Element] = [
         ("path", {"d": _EVERYWHERE, "fill": WATER}, ()),
         ("defs", {}, (("path", {"d": land, "id": name, **rules, **fixed}, ()),)),
         _land(name, "none", SHALLOWS, 16, 0.5),
         _land(name, "none", SHALLOWS, 8, 0.5),
         _land(name, LAND, SHORE, 1.2),
-        *_borders(ground, fixed),
-        *_rivers(ground, name),
-    )
+    ]
+    if ground.borders:
+        line: Attributes = {"fill": "none", "stroke": FRONTIER, "stroke-width": 1.3, "stroke-dasharray": "5 4"}
+        parts.append(("path", {"d": "".join(map(bent_path, ground.borders)), **line, **fixed}, ()))
+    if ground.rivers:  # the banks of all rivers, clipped to the land, and then their water
+        clip, banks = f"{name}-clip", tuple(_river(river, SHORE, _BANK) for river in ground.rivers)
+        parts.append(("clipPath", {"id": clip}, (("use", {"href": f"#{name}"}, ()),)))
+        parts.append(("g", {"clip-path": f"url(#{clip})"}, banks))
+        parts += [_river(river, WATER) for river in ground.rivers]
+    return tuple(parts)
 
 
 def _land(name: str, fill: str, shore: str, width: float, opacity: float = 1.0) -> Element:
     line: Attributes = {"stroke": shore, "stroke-width": width, "stroke-opacity": opacity}
     return "use", {"href": f"#{name}", "fill": fill, **line}, ()
-
-
-def _borders(ground: Ground, fixed: Attributes) -> Iterator[Element]:
-    if ground.borders:
-        line: Attributes = {"fill": "none", "stroke": FRONTIER, "stroke-width": 1.3, "stroke-dasharray": "5 4"}
-        yield "path", {"d": "".join(map(bent_path, ground.borders)), **line, **fixed}, ()
-
-
-def _rivers(ground: Ground, land: str) -> Iterator[Element]:
-    """Yield the banks of all rivers, clipped to the land, and then their water."""
-    if ground.rivers:
-        clip = f"{land}-clip"
-        yield "clipPath", {"id": clip}, (("use", {"href": f"#{land}"}, ()),)
-        yield "g", {"clip-path": f"url(#{clip})"}, tuple(_river(river, SHORE, _BANK) for river in ground.rivers)
-        yield from (_river(river, WATER) for river in ground.rivers)
 
 
 def _river(river: River, color: str, bank: float = 0.0) -> Element:
@@ -111,14 +103,12 @@ def outline(ground: Ground, ink: str) -> Markup:
     """Return a ground for print: shores and banks as thin lines without fills."""
     fine: Attributes = {"fill": "none", "stroke": ink, "vector-effect": "non-scaling-stroke", "stroke-width": 0.5}
     shores = "".join(bent_path(shore, True) for shore in ground.shores)
-    banks = "".join(bent_path(bank) for river in ground.rivers for bank in _banks(river))
+    banks = "".join(
+        bent_path(part_of(river.line, 0, curve_length(river.line), side * river.width / 2))
+        for river in ground.rivers
+        for side in (-1, 1)
+    )
     return tag("path", d=shores + banks, **fine)
-
-
-def _banks(river: River) -> tuple[Curve, Curve]:
-    """Return both banks of a river."""
-    end = curve_length(river.line)
-    return part_of(river.line, 0, end, -river.width / 2), part_of(river.line, 0, end, river.width / 2)
 
 
 def sketch_line(line: Sequence[Point]) -> tuple[Element, ...]:
@@ -135,7 +125,6 @@ def sketch_line(line: Sequence[Point]) -> tuple[Element, ...]:
 
 
 def place_ground(ground: Ground, fit: Fit) -> Markup:
-    """Return a ground as part of a drawing, aligned with the board."""
     return tag("g", map(_markup, elements(ground)), transform=matrix(fit))
 
 

@@ -32,8 +32,6 @@ LINE_STEP = 1.3  # line height, as plotly draws it
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A city's name and the box it fills."""
-
     lines: tuple[str, ...]
     side: str
     box: Box
@@ -181,30 +179,20 @@ def _settle(names: Sequence[_Places]) -> None:
             name.near.append(other)
             other.near.append(name)
     for _ in range(10):
-        if not _moved_one(names) and not _moved_two(names):
+        moved = False
+        for name in names:
+            costs = name.with_others()
+            best = min(range(len(costs)), key=costs.__getitem__)
+            if costs[best] < costs[name.chosen]:
+                name.chosen, moved = best, True
+        if moved:
+            continue
+        in_the_way = [(name, other) for name in names if name.with_others()[name.chosen] > 0 for other in name.near]
+        if not sum(_move_pair(name, other) for name, other in in_the_way):  # each pair gets its move
             break
 
 
-def _moved_one(names: Sequence[_Places]) -> bool:
-    moved = False
-    for name in names:
-        costs = name.with_others()
-        best = min(range(len(costs)), key=costs.__getitem__)
-        if costs[best] < costs[name.chosen]:
-            name.chosen, moved = best, True
-    return moved
-
-
-def _moved_two(names: Sequence[_Places]) -> bool:
-    """Move pairs of names that may be in each other's way; return True if any moved."""
-    pairs = [(name, other) for name in names if name.with_others()[name.chosen] > 0 for other in name.near]
-    moved = False
-    for name, other in pairs:
-        moved |= _moved_pair(name, other)
-    return moved
-
-
-def _moved_pair(name: _Places, other: _Places) -> bool:
+def _move_pair(name: _Places, other: _Places) -> bool:
     ones, others = name.with_others(other), other.with_others(name)
 
     def both(one: int, two: int) -> float:
@@ -233,7 +221,6 @@ def _push(label: Label, size: float) -> Iterator[Label]:
 
 
 def _bounding_box(boxes: Iterable[Box]) -> Box:
-    """Return the bounding box of boxes."""
     return bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))])
 
 
@@ -298,29 +285,23 @@ def text_width(text: str, size: float) -> float:
     >>> round(text_width("Boston", 12)), round(text_width("Győr", 12))
     (38, 26)
     """
-    return sum(_width(sign) for sign in text) * size / 1000
-
-
-def _width(sign: str) -> int:
-    """Return the width of a character; accents do not count."""
-    return _WIDTH_OF.get(sign) or _WIDTH_OF.get(unicodedata.normalize("NFD", sign)[0], _OTHER)
+    # Accents do not count.
+    widths = (_WIDTH_OF.get(sign) or _WIDTH_OF.get(unicodedata.normalize("NFD", sign)[0], _OTHER) for sign in text)
+    return sum(widths) * size / 1000
 
 
 def embedded_faces(text: str) -> str:
     """Return the `@font-face` rules that a text needs, with the font files embedded, for a document in one file."""
     faces = re.findall(r"@font-face {.*?}", (FONTS / FACES).read_text(encoding="utf-8"), re.DOTALL)
     codes = {ord(sign) for sign in text}
-    return "\n".join(_URL.sub(_embed, face) for face in faces if codes & _codes(face))
-
-
-_URL = re.compile(r"url\((.*?)\)")
-
-
-def _embed(url: re.Match[str]) -> str:
-    return f"url(data:font/woff2;base64,{b64encode((FONTS / url[1]).read_bytes()).decode()})"
+    needed = "\n".join(face for face in faces if codes & _codes(face))
+    return re.sub(
+        r"url\((.*?)\)",
+        lambda url: f"url(data:font/woff2;base64,{b64encode((FONTS / url[1]).read_bytes()).decode()})",
+        needed,
+    )
 
 
 def _codes(face: str) -> set[int]:
-    """Return the code points in the `unicode-range` of a rule."""
     spans = re.findall(r"U\+(\w+)(?:-(\w+))?", face)
     return {code for first, last in spans for code in range(int(first, 16), int(last or first, 16) + 1)}

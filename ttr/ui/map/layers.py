@@ -42,25 +42,17 @@ Layer = dict[str, Any]
 CLEAR = "rgba(0,0,0,0)"
 
 
-def escape_text(words: str) -> str:
-    """Return a text escaped for plotly, which interprets tags in texts."""
-    return str(escape(words))
-
-
 def slots(drawing: Geometry, routes: Iterable[int], grow: float = 0.0) -> list[Sequence[Point]]:
-    """Return the polygons of all slots of some routes, each side moved outwards by `grow` pixels."""
     return [slot for route in routes for slot in drawing.rows[route].slots(grow)]
 
 
 def fill(
     name: str, polygons: Iterable[Sequence[Point]], color: str, border: str, width: float, dash: str = "solid"
 ) -> Layer:
-    """Return a shape of filled polygons with a border."""
     return _shape(name, "".join(f"{_path(tuple(each))}Z" for each in polygons), color, border, width, dash)
 
 
 def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> Layer:
-    """Return a shape of lines."""
     return _shape(name, "".join(_path(tuple(curve)) for curve in curves), CLEAR, color, width, dash)
 
 
@@ -85,14 +77,13 @@ def _shape(name: str, path: str, color: str, border: str, width: float, dash: st
 def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Layer:
     """Return a trace of texts centered on their points, escaped because plotly interprets tags."""
     return _trace(name, "text", points) | {
-        "text": [escape_text(word).replace("\n", "<br>") for word in words],
+        "text": [str(escape(word)).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
         "textfont": {"family": FONT, "size": round(size, 1), "color": colors},
     }
 
 
 def markers(name: str, points: Sequence[Point], **marker: Any) -> Layer:
-    """Return a trace of markers with these properties of plotly's `marker`."""
     return _trace(name, "markers", points) | {"marker": {"opacity": 1, **marker}}
 
 
@@ -150,13 +141,9 @@ def overlay_layers(board: Board, drawing: Geometry, picture: Picture) -> list[La
             frames = [drawing.rows[route].hull(0.45 * drawing.sizes.car) for route in sorted(picture.fresh)]
             color, width = FRESH, 3.4
         layers.append(fill(f"role-{role}", frames, CLEAR, color, round(width * fine, 1), ROLES[role].dash))
-    return [*layers, *_selection(drawing, picture.selected), *_badges(drawing, marks, picture)]
-
-
-def _selection(drawing: Geometry, route: int | None) -> list[Layer]:
-    """Return a strong frame around the chosen route, with light edges for contrast."""
-    hulls = [] if route is None else [drawing.rows[route].hull(0.4 * drawing.sizes.car)]
-    return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
+    chosen = [] if picture.selected is None else [drawing.rows[picture.selected].hull(0.4 * drawing.sizes.car)]
+    layers += [fill("selected-halo", chosen, CLEAR, PANEL, 6.5), fill("selected", chosen, CLEAR, INK, 3)]
+    return [*layers, *_badges(drawing, marks, picture)]
 
 
 def _style(role: Role, seat: int | None) -> RoleStyle:
@@ -228,7 +215,8 @@ def _make_bold(trace: Layer) -> Layer:
 def city_layers(board: Board, drawing: Geometry, picture: Picture) -> list[Layer]:
     """Return the rings, the cities with their texts, and their names."""
     overlay = picture.overlay
-    marks = _marked_cities(board, overlay)
+    named = {_city(board, mark.vertex): mark for mark in overlay.vertices} if overlay else {}
+    marks = {city: mark for city, mark in named.items() if city is not None}
     ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | picture.terminals
     red, ink = ROLES[Role.BOTTLENECK].color, ROLES[Role.TERMINAL].color
     colors = [red if city in marks and marks[city].role is Role.BOTTLENECK else ink for city in sorted(ringed)]
@@ -256,13 +244,7 @@ def _marked_routes(board: Board, overlay: Overlay | None) -> list[EdgeMark]:
     return [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
 
 
-def _marked_cities(board: Board, overlay: Overlay | None) -> dict[int, VertexMark]:
-    marks = {_city(board, mark.vertex): mark for mark in overlay.vertices} if overlay else {}
-    return {city: mark for city, mark in marks.items() if city is not None}
-
-
 def _city(board: Board, vertex: Hashable) -> int | None:
-    """Return the index of the city that a vertex names, or None if this board does not have it."""
     if isinstance(vertex, str):
         return board.city_index.get(vertex)
     return vertex if isinstance(vertex, int) and 0 <= vertex < len(board.cities) else None
@@ -295,7 +277,6 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
 
 
 def _letter_size(drawing: Geometry, text: str) -> float:
-    """Return the font size in a city's disc, smaller for a long text."""
     return round((9.5 if len(text) < 3 else 8.0) * max(1.0, drawing.sizes.city / 7), 1)
 
 
@@ -323,19 +304,15 @@ def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[
     picture.check(board)
     drawing = geometry(board, canvas)
     owners = tuple(map(picture.owner, range(len(board.routes))))
+    # Highlighted edges have lines from the cities to their rows, as have all edges of a small network.
+    stemmed = picture.lit if picture.overlay else range(len(board.routes)) if len(board.cities) <= ROOMY else ()
+    stems = [end for route in sorted(stemmed) for end in drawing.rows[route].ends()]
     return [
-        _stems(board, drawing, picture),
+        stroke("stems", stems, MUTED, round(0.3 * drawing.sizes.car, 1)),
         *_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat),
         *overlay_layers(board, drawing, picture),
         *city_layers(board, drawing, picture),
     ]
-
-
-def _stems(board: Board, drawing: Geometry, picture: Picture) -> Layer:
-    """Return lines from cities to their rows: for highlighted edges, or for all edges of a small network."""
-    routes = picture.lit if picture.overlay else range(len(board.routes)) if len(board.cities) <= ROOMY else ()
-    lines = [end for route in sorted(routes) for end in drawing.rows[route].ends()]
-    return stroke("stems", lines, MUTED, round(0.3 * drawing.sizes.car, 1))
 
 
 # Cached: an overlay changes at every step of an algorithm, but the routes below it do not.
@@ -352,7 +329,8 @@ def _routes(
     drawing = geometry(board, canvas)
     everything = range(len(board.routes))
     still_open = [route for route in everything if owners[route] is None and route not in closed and not heat]
-    layers = _glow(drawing, [route for route in still_open if route in claimable])
+    glowing = [drawing.rows[route].hull(0.3 * drawing.sizes.car) for route in still_open if route in claimable]
+    layers = [fill("claimable", glowing, PANEL, MUTED, 1)]
     for step, color in enumerate(ROUTE_COLORS):
         rows = [route for route in still_open if board.routes[route].color == color]
         polygons, ground, border = slots(drawing, rows), PAINTS[color].fill, SLOT_BORDER
@@ -366,22 +344,10 @@ def _routes(
     for seat, paint in enumerate(SEATS):
         rows = [route for route in everything if owners[route] == seat]
         layers.append(fill(f"seat-{seat}", slots(drawing, rows, grow=0.6), paint.color, "#0b1016", 1.4))
-    return (*layers, _route_letters(board, drawing, still_open), _marks(drawing, owners))
-
-
-def _glow(drawing: Geometry, routes: Sequence[int]) -> list[Layer]:
-    """Return the highlight of claimable routes: a white band with a fine edge."""
-    hulls = [drawing.rows[route].hull(0.3 * drawing.sizes.car) for route in routes]
-    return [fill("claimable", hulls, PANEL, MUTED, 1)]
-
-
-def _route_letters(board: Board, drawing: Geometry, routes: Sequence[int]) -> Layer:
-    lettered = [route for route in routes if PAINTS[board.routes[route].color].letter]
-    paints = [PAINTS[board.routes[route].color] for route in lettered]
-    points = [drawing.rows[route].letter for route in lettered]
-    trace = texts("letters", points, [p.letter for p in paints], [p.ink for p in paints], drawing.sizes.letter)
-    trace["textfont"]["weight"] = 700
-    return trace
+    lettered = [(route, card) for route in still_open if (card := PAINTS[board.routes[route].color]).letter]
+    points = [drawing.rows[route].letter for route, _ in lettered]
+    letters, inks = [card.letter for _, card in lettered], [card.ink for _, card in lettered]
+    return (*layers, _make_bold(texts("letters", points, letters, inks, drawing.sizes.letter)), _marks(drawing, owners))
 
 
 def _marks(drawing: Geometry, owners: Sequence[int | None]) -> Layer:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,7 @@ from ttr.ui.map.labels import FACES, FONT, SAMPLE, SERVED_FONTS, text_width
 from ttr.ui.map.layers import CLEAR, Layer, layers_of
 from ttr.ui.map.palette import INK, PAGE
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.presses import EXACT, NEAREST, Near, find_near, hit, place_on, touch
-from ttr.ui.map.shapes import Point
+from ttr.ui.map.shapes import Point, distance_to
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -94,18 +94,15 @@ class MapFigure:
 
     @property
     def layers(self) -> Sequence[Layer]:
-        """The current layers, from the lowest to the highest."""
         return layers_of(self.board, self.picture, self.canvas)
 
     @property
     def figure(self) -> Figure:
-        """A copy of the current drawing as a Plotly figure."""
         from plotly.graph_objects import Figure  # imported here because it is large and no page needs it
 
         return Figure(self.widget.figure)
 
     def show(self, picture: Picture) -> None:
-        """Show a picture; sends the differences from the previous one, in one message."""
         self.picture = picture
         self._draw()
 
@@ -118,7 +115,6 @@ class MapFigure:
         self.show(picture or Picture())
 
     def fit(self, size: list[int]) -> None:
-        """Draw for the map's size in the browser: width, height, and the width of letters."""
         self.canvas, self.fitted = fitted_canvas(self.canvas, size), size
         self._draw()
 
@@ -144,10 +140,11 @@ class MapFigure:
                 place = place_on(self.canvas, parts)
                 if place is not None:
                     self._press(place)
-            case {"size": size} if is_size(size):
+            case {"size": list(size)} if len(size) in (2, 3) and all(type(number) is int for number in size):
                 self.fit(size)
             case {"wanted": "plotly"}:
-                self.widget.send_plotly()
+                # The browser could not load it from a server.
+                self.widget.send({"plotly": True}, [PLOTLY.read_bytes()] if PLOTLY.exists() else [])
 
     def _press(self, place: Point) -> None:
         if self._on_near is not None:
@@ -161,11 +158,6 @@ class MapFigure:
             self._on_place(*geometry(self.board, self.canvas).fit.back(*place))
         else:
             self._on_empty()
-
-
-def is_size(size: Any) -> bool:
-    """Return True if a message holds a width and a height in pixels, and optionally the width of letters."""
-    return isinstance(size, list) and len(size) in (2, 3) and all(type(number) is int for number in size)
 
 
 def fitted_canvas(canvas: Canvas, size: Sequence[int]) -> Canvas:
@@ -223,10 +215,6 @@ class MapWidget(anywidget.AnyWidget):
             self.figure.update(figure)  # in place, without notice to browsers: for pages that open later
             self.send({"change": changes})
 
-    def send_plotly(self) -> None:
-        """Send Plotly's JavaScript, or nothing if it is missing, to a browser that cannot load it from a server."""
-        self.send({"plotly": True}, [PLOTLY.read_bytes()] if PLOTLY.exists() else [])
-
 
 def figure_json(layers: Sequence[Layer], canvas: Canvas, meta: dict[str, Any]) -> dict[str, Any]:
     """Return the JSON form of a figure with these layers.
@@ -277,3 +265,86 @@ def changed_values(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> Iter
             yield from changed_values(before, value, (*path, key))
         elif value != before:
             yield [*path, key], value
+
+
+# --- the meaning of a click: the city or the route within reach, or the place itself ---
+
+
+@dataclass(frozen=True, slots=True)
+class ClickReach:
+    """How close a click must be to count, in pixels beyond the edge of a city and of a row of slots."""
+
+    city: float
+    slot: float
+    city_first: bool = False  # whether a city within reach takes precedence over a nearer row
+    names: bool = True  # whether a click on a city's name is one on the city
+
+
+NEAREST = ClickReach(18, 18)
+EXACT = ClickReach(7, 3, city_first=True, names=False)
+"""Where a press between cities and rows means that place."""
+ON_NAME = 1.0  # distance of a click on a name from its city; what lies under the name itself is nearer
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Cities and routes around a click, the nearest first, each with the distance from its edge in pixels."""
+
+    cities: tuple[tuple[float, int], ...]
+    routes: tuple[tuple[float, int], ...]
+
+
+@lru_cache(maxsize=8)
+def touch(board: Board, canvas: Canvas, reach: ClickReach) -> dict[str, Any]:
+    """Return the clickable areas for the pointer's shape and tooltip; `hit` decides what a click means."""
+    drawing = geometry(board, canvas)
+    return {
+        "cities": [_round_point(city) for city in drawing.cities],
+        "rows": [[_round_point(point) for point in row.middle()] for row in drawing.rows],
+        "city": round(drawing.sizes.city, 1),
+        "slot": round(drawing.sizes.car / 2, 1),
+        "names": [  # left, top, right and bottom; a name that has no room has no area
+            None if label.covers else _round_point((box.left, box.top)) + _round_point((box.right, box.bottom))
+            for label in drawing.labels
+            for box in [label.box]
+        ]
+        if reach.names
+        else [],
+        "onName": ON_NAME,
+        "near": [reach.city, reach.slot],
+        "exact": reach.city_first,
+    }
+
+
+def _round_point(point: Point) -> list[float]:
+    return [round(point[0], 1), round(point[1], 1)]
+
+
+def find_near(board: Board, canvas: Canvas, place: Point, reach: ClickReach = NEAREST) -> Near:
+    drawing = geometry(board, canvas)
+    cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
+    if reach.names:
+        named = [not label.covers and label.box.contains(place) for label in drawing.labels]
+        cities = [(min(away, ON_NAME) if named[city] else away, city) for away, city in cities]
+    half = drawing.sizes.car / 2
+    routes = [(max(0.0, distance_to(row.middle(), place) - half), route) for route, row in enumerate(drawing.rows)]
+    return Near(tuple(sorted(cities)), tuple(sorted(routes)))
+
+
+def hit(board: Board, canvas: Canvas, place: Point, reach: ClickReach = NEAREST) -> tuple[int | None, int | None]:
+    """Return the city or the route that a place on the canvas means: the nearest one within `reach`."""
+    around = find_near(board, canvas, place, reach)
+    to_city, city = around.cities[0] if around.cities else (math.inf, 0)
+    to_slot, route = around.routes[0] if around.routes else (math.inf, 0)
+    if to_city <= reach.city and (reach.city_first or to_city <= to_slot):
+        return city, None
+    return None, route if to_slot <= reach.slot else None
+
+
+def place_on(canvas: Canvas, parts: Any) -> Point | None:
+    """Return a place on a canvas in pixels, from fractions of its width and height, or None for other values."""
+    if not isinstance(parts, list) or len(parts) != 2:
+        return None
+    if any(type(part) not in (int, float) or not math.isfinite(part) or not 0 <= part <= 1 for part in parts):
+        return None
+    return parts[0] * canvas.width, parts[1] * canvas.height

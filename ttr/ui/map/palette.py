@@ -29,8 +29,6 @@ CROWDED = "#17202b"  # for names that cover rows: almost ink, but distinct so th
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Look of cards and open slots of one color."""
-
     fill: str  # background
     dark: str
     letter: str  # the letter on it; empty for gray
@@ -65,8 +63,6 @@ HEAT = ("#FFFFFF", "#D6E4F0", "#A5C6E0", "#6E9FCB", "#3B74AE", "#123F73")
 
 @dataclass(frozen=True, slots=True)
 class SeatPaint:
-    """Look of one seat's cars, badge and name."""
-
     color: str  # dark enough for a white mark on it
     dark: str
     pen: str  # of lines and marks on a dark page: bright enough to stand out
@@ -87,8 +83,6 @@ SEATS: tuple[SeatPaint, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class RoleStyle:
-    """Style of a highlighted edge or vertex."""
-
     color: str  # color of the line, the ring and the badge
     dark: str
     width: float  # width of the line, in pixels for rows of full width; 0 draws a frame around the edge instead
@@ -139,7 +133,6 @@ def seat_mark(seat: int, x: float, y: float, size: float, **look: Attribute) -> 
 
 
 def symbol_mark(symbol: str, x: float, y: float, size: float, **look: Attribute) -> Markup:
-    """Return plotly's symbol with this name around a point, as a shape of a drawing."""
     if symbol not in _CORNERS:
         return circle(round(x, 1), round(y, 1), size, **look)
     return polygon([(x + size * dx, y + size * dy) for dx, dy in _CORNERS[symbol]], **look)

@@ -38,11 +38,9 @@ class Picture:
     fresh: frozenset[int] = frozenset()  # claimed routes that are new to the viewer, framed if there is no overlay
 
     def owner(self, route: int) -> int | None:
-        """Return the seat that claimed a route, or None."""
         return self.owners[route] if self.owners else None
 
     def check(self, board: Board) -> None:
-        """Raise a ValueError if the picture names a route, seat or city that a board does not have."""
         routes, cities = frozenset(range(len(board.routes))), frozenset(range(len(board.cities)))
         seats, for_each_route = (None, *range(len(SEATS))), (0, len(routes))
         for what, wrong in {

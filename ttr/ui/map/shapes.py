@@ -16,8 +16,6 @@ Curve = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An upright rectangle."""
-
     left: float
     top: float
     right: float
@@ -25,16 +23,13 @@ class Box:
 
     @property
     def center(self) -> Point:
-        """Its center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property
     def area(self) -> float:
-        """Its area in square pixels."""
         return max(0.0, self.right - self.left) * max(0.0, self.bottom - self.top)
 
     def contains(self, point: Point) -> bool:
-        """Return True if a point lies inside the box or on its edge."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
     def shrunk(self, margin: float) -> Box:
@@ -42,11 +37,9 @@ class Box:
         return Box(self.left + margin, self.top + margin, self.right - margin, self.bottom - margin)
 
     def moved(self, x: float, y: float) -> Box:
-        """Return the box moved to the right and down."""
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
     def overlap(self, other: Box) -> float:
-        """Return the common area of two boxes."""
         width = min(self.right, other.right) - max(self.left, other.left)
         if width <= 0:  # as for most boxes; the layout of a map compares tens of thousands
             return 0.0
@@ -54,7 +47,6 @@ class Box:
 
 
 def bounds(points: Sequence[Point]) -> Box:
-    """Return the smallest box around points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
@@ -80,7 +72,6 @@ def bend_line(start: Point, end: Point, bend: float, pieces: int = 12) -> Curve:
 
 
 def curve_length(curve: Sequence[Point]) -> float:
-    """Return the length of a curve."""
     return sum(math.dist(p, q) for p, q in pairwise(curve))
 
 
@@ -136,19 +127,16 @@ def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def curves_cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Return True if two curves have a common point."""
     return any(segments_cross(a, b, c, d) for a, b in pairwise(one) for c, d in pairwise(other))
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """Return the intersection of two crossing segments."""
     along = (c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])
     part = along / ((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]))
     return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
 
 
 def distance_to(curve: Sequence[Point], point: Point) -> float:
-    """Return the distance of a point from a curve."""
     return min(_distance_to_segment(p, q, point) for p, q in pairwise(curve))
 
 
@@ -181,7 +169,6 @@ def clip_polygon(polygon: Sequence[Point], box: Box) -> Curve:
 
 
 def common_area(polygon: Sequence[Point], box: Box) -> float:
-    """Return the area of a polygon that a box covers."""
     return area(clip_polygon(polygon, box))
 
 

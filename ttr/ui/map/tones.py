@@ -23,8 +23,6 @@ from ttr.ui.markup.element import in_letters
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """Light and dark value of a color, as CSS."""
-
     light: str
     dark: str
 
@@ -115,32 +113,26 @@ INK, MUTED, LINE, PAGE, PANEL = (tone(name) for name in ("ink", "muted", "line",
 
 
 def card(color: str) -> str:
-    """Return the background color of a card."""
     return PANEL if color == LOCOMOTIVE else tone(f"card-{color}")
 
 
 def card_ink(color: str) -> str:
-    """Return the text color of a card."""
     return tone("on-seat" if color == "black" else "ink" if color == LOCOMOTIVE else "card-ink")
 
 
 def seat(number: int) -> str:
-    """Return the background color of a seat's cars and badge."""
     return tone(f"seat-{number}")
 
 
 def pen(number: int) -> str:
-    """Return the color of a seat's lines and marks in a drawing."""
     return tone(f"pen-{number}")
 
 
 def role(of: Role) -> str:
-    """Return the color of a role's lines and marks."""
     return tone(f"role-{of}")
 
 
 def heat(step: int) -> str:
-    """Return the color of a step from never to most."""
     return tone(f"heat-{step}")
 
 

@@ -42,7 +42,6 @@ def text(
 
 
 def circle(x: float, y: float, radius: float, **attributes: Attribute) -> Markup:
-    """Return a circle around (x, y)."""
     return tag("circle", cx=x, cy=y, r=radius, **attributes)
 
 
@@ -52,7 +51,6 @@ def rect(x: float, y: float, width: float, height: float, **attributes: Attribut
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) -> Markup:
-    """Return a line between two points."""
     return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, **attributes)
 
 
@@ -62,5 +60,4 @@ def path(steps: str, **attributes: Attribute) -> Markup:
 
 
 def polygon(corners: Iterable[tuple[float, float]], **attributes: Attribute) -> Markup:
-    """Return a closed shape with these corners."""
     return tag("polygon", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in corners), **attributes)

@@ -41,7 +41,6 @@ class Address(InBrowser):
         self.on_msg(self._receive)
 
     def set_code(self, code: str, title: str, *, unkept: bool) -> None:
-        """Set the address to that of a game."""
         with self.hold_sync():
             self.code, self.title, self.unkept = code, title, unkept
 
@@ -82,16 +81,13 @@ class CodeInAddress(InBrowser):
         self.add_class("ttr-hidden")
 
     def set_code(self, code: str, *, kept: bool = False) -> None:
-        """Put a code into the address."""
         with self.hold_sync():
             self.kept, self.code = kept, code
 
     def forget(self) -> None:
-        """Make the browser forget the remembered code."""
         self.send({"forget": True})
 
     def receive(self, content: object) -> None:
-        """Handle a message from the browser, which may contain anything."""
         if not isinstance(content, dict):
             return
         code, known = content.get("open"), content.get("known")
@@ -156,7 +152,6 @@ class ForOthers:
 
     @property
     def page(self) -> str:
-        """The page's address in this browser."""
         return self._page
 
     @page.setter
@@ -170,7 +165,6 @@ class ForOthers:
 
     @property
     def address(self) -> str:
-        """The chosen address."""
         chosen: str = self.choice.value
         return chosen
 

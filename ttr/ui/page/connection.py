@@ -74,7 +74,6 @@ class Retry:
         self._action: Callable[[], object] | None = None
 
     def on_ping(self, connection: Connection) -> None:
-        """Retry on each ping of a page's browser."""
         connection.observe(lambda _: self.now(), "ping")
 
     def later(self, action: Callable[[], object]) -> None:
@@ -82,11 +81,9 @@ class Retry:
         self._action = action
 
     def cancel(self) -> None:
-        """Drop the scheduled action."""
         self._action = None
 
     def now(self) -> None:
-        """Run the scheduled action now."""
         action, self._action = self._action, None
         if action is not None:
             action()
@@ -127,11 +124,9 @@ class Following:
 
     @property
     def active(self) -> bool:
-        """Whether the task is running."""
         return self._task is not None and not self._task.done()
 
     def follow(self, *numbers: int) -> None:
-        """Follow only these logs."""
         if numbers != self._numbers:
             self.stop()
             self._numbers = numbers
@@ -151,7 +146,6 @@ class Following:
             self._limit.reschedule(loop.time() + ASLEEP_AFTER)
 
     def stop(self) -> None:
-        """Stop waiting."""
         if self._task is not None:
             self._task.cancel()
         self._task, self._numbers = None, ()

@@ -56,7 +56,6 @@ class KeptText(anywidget.AnyWidget):
         self.unkept = self._too_long or loses
 
     def receive(self, content: object) -> None:
-        """Handle a message from the browser."""
         known = content.get("known") if isinstance(content, dict) else None
         if isinstance(known, str):
             self.own = isinstance(content, dict) and content.get("own") is True

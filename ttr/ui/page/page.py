@@ -102,15 +102,12 @@ class Page(Displayed):
         self.widget.add_class("ttr-frame")
 
     def add_to_head(self, control: widgets.Widget) -> None:
-        """Add a control at the end of the header."""
         self._head.children = (*self._head.children, control)
 
     def entitle(self, title: str, below: str = "") -> None:
-        """Set the heading, with a line in small print below it."""
         self.heading.value = html.page_title(title, below)
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Show a sentence in the status line."""
         self.status.show(text, urgent=urgent, more=more)
 
 

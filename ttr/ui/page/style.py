@@ -44,7 +44,6 @@ def served_style() -> tuple[str, str]:
 
 
 def page_css() -> str:
-    """Return the whole stylesheet."""
     rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
     for name, window in _WINDOW.findall(rules):
         rules = rules.replace(f"({name})", window)

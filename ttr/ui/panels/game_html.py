@@ -87,7 +87,6 @@ def row_of_seats(chips: Sequence[Markup], moves: int | None = None) -> Markup:
 
 
 def _standing(state: GameState, total: int) -> Markup | str:
-    """Return a score with its unit."""
     rules = state.rules
     if rules.points:
         return pluralize(total, "pt")
@@ -179,7 +178,6 @@ def hand(counts: Iterable[int], order: Sequence[int] = range(len(CARDS))) -> Mar
 
 
 def _fan(color: str, count: int, tilt: str) -> Markup:
-    """Return the cards of a color, with their name and number on the top card."""
     below = tag("span", tag("b", class_="ttr-card")) * (count - 1)
     top = tag("span", tag("b", color, tag("span", count, class_="ttr-count"), class_="ttr-card"))
     return tag("span", below, top, class_=f"ttr-fan ttr-{color}", style=tilt, aria_hidden=True)
@@ -193,8 +191,8 @@ def _tilts(groups: int) -> Iterator[str]:
         yield f"--ttr-tilt:{side * reach:.1f}deg;--ttr-drop:{side * side * reach:.1f}px"
 
 
-def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
-    """Return the log sheet as a table, the latest turn first; `unit` is the unit of the score."""
+def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
+    """Return the log sheet as a table, the latest turn first, and a link that saves it as a spreadsheet."""
     names = ("Turn", "Player", "Action", unit.capitalize(), "Total")
     head = tag("tr", [tag("th", name, scope="col") for name in names])
     body = [
@@ -209,16 +207,11 @@ def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
         for row in reversed(rows)
     ]
     caption = tag("caption", "Log sheet, the latest turn first")
-    return tag("table", caption, tag("thead", head), tag("tbody", body), class_="ttr-log")
-
-
-def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
-    """Return the log sheet, and a link that saves it as a spreadsheet."""
-    return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + log_table(rows, unit)
+    table = tag("table", caption, tag("thead", head), tag("tbody", body), class_="ttr-log")
+    return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + table
 
 
 def score_table(state: GameState, final: Scores) -> Markup:
-    """Return the final breakdown, winner first: all points, the ranking and the tiebreak."""
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
     ranking = sorted(final, key=lambda score: (score.rank, score.seat))
     blocks = [_score_block(state, score) for score in ranking]
@@ -226,7 +219,6 @@ def score_table(state: GameState, final: Scores) -> Markup:
 
 
 def _score_block(state: GameState, score: SeatScore) -> Markup:
-    """Return the points of one seat, item by item."""
     body = [
         tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
         for what, how, count in _score_rows(state, score)
@@ -237,7 +229,6 @@ def _score_block(state: GameState, score: SeatScore) -> Markup:
 
 
 def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, str]]:
-    """Yield each item of the score: its name, its explanation and its points."""
     board, rules = state.board, state.rules
     if rules.points:
         yield "Routes", f"{len(score.routes)} claimed", f"{score.route_points:+d}"
@@ -263,7 +254,6 @@ def _ticket_detail(board: Board, ticket: TicketScore) -> str:
 
 
 def verdict(state: GameState, final: Scores) -> str:
-    """Return a sentence with the winner and the tiebreak."""
     rules = state.rules
     best = [score for score in final if score.rank == 1]
     done = pluralize(best[0].completed, "completed ticket")
@@ -288,7 +278,6 @@ def verdict(state: GameState, final: Scores) -> str:
 
 
 def record_link(record: Record, name: str, text: str) -> Markup:
-    """Return a link that saves a record as a file with this name."""
     try:
         return html.download(record.to_text(), name, text)
     except RecordError as error:

@@ -53,7 +53,6 @@ class HindsightPanel:
         )
 
     def show(self, game: Tabletop, seat: int) -> None:
-        """Show a game, for one of its players."""
         if (game, seat) != (self._game, self._seat):
             self.best.value = ""
         changed, self._game, self._seat = game != self._game, game, seat
@@ -120,18 +119,14 @@ class HindsightPanel:
 
 
 def _effect_text(game: Tabletop, one: OneRoute) -> str:
-    """Return a sentence about the effect of a route."""
     name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
     owner = "" if one.taken_from is None else game.seats[one.taken_from]
     instead = f" instead of {'you' if owner == YOU else owner}" if owner else ""
     wins, shares = ("win", "share") if name == YOU else ("wins", "shares")
-    wins = wins if len(final.winners) == 1 else f"{shares} the victory with {_other_winners(game, one)}"
+    if len(final.winners) > 1:
+        wins = f"{shares} the victory with {join_names(game.seats[seat] for seat in final.winners if seat != one.seat)}"
     totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
     return f"{line}, {pluralize(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
-
-
-def _other_winners(game: Tabletop, one: OneRoute) -> str:
-    return join_names(game.seats[seat] for seat in one.final.winners if seat != one.seat)
 
 
 def _compare(game: Tabletop, has: SeatScore, found: ValuedNetwork, whole: bool) -> str:

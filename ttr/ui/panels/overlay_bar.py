@@ -15,8 +15,6 @@ from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, put
 
 
 class Layer(StrEnum):
-    """An overlay of the map."""
-
     NONE = "Nothing"
     NETWORKS = "Networks"
     TICKETS = "Tickets"
@@ -48,7 +46,6 @@ class LayerChoice:
 
     @property
     def has_steps(self) -> bool:
-        """Whether the layer has an algorithm to step through."""
         return self.layer not in (Layer.NONE, Layer.REASONS)
 
 
@@ -72,7 +69,6 @@ class OverlayBar:
 
     @property
     def choice(self) -> LayerChoice:
-        """The current choice."""
         seat, ticket, bot = self.seat.value or 0, self.ticket.value, self.reasons_of.value or 0
         return LayerChoice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
 
@@ -111,7 +107,6 @@ class OverlayBar:
             put(self.seat, value=seat)
 
     def reset(self) -> None:
-        """Remove every overlay and clear the options."""
         self._layer = Layer.NONE
         with self._quiet:
             for control in (self.seat, self.ticket, self.reasons_of):

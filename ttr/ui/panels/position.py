@@ -24,7 +24,6 @@ class TicketBonus:
 
 
 def claimed_routes(state: GameState) -> frozenset[int]:
-    """Return the claimed routes."""
     return frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
 
 
@@ -54,7 +53,6 @@ def item_name(board: Board, item: object) -> str:
 
 
 def route_lines(board: Board) -> tuple[str, ...]:
-    """Return a description of each route: its cities, color and length."""
     return tuple(
         f"{track} · {board.color_name(route)} · {pluralize(track.length, 'train')}"
         for route, track in enumerate(board.routes)
@@ -62,7 +60,6 @@ def route_lines(board: Board) -> tuple[str, ...]:
 
 
 def hover_lines(state: GameState) -> tuple[str, ...]:
-    """Return a line for each route: its description and its owner."""
     rules, points = state.rules, state.rules.route_points
     return tuple(
         line
@@ -82,7 +79,10 @@ def end_sentence(state: GameState) -> str:
             what = f"had {pluralize(limit, 'train')} or fewer left" if limit else "had placed all trains"
             return f"The end: {names} {what}{turn}."
         case End.NO_ROUTE:
-            names = _began_end(state, [seat for seat in range(len(state.trains)) if _is_stuck(state, seat)])
+            names = _began_end(
+                state,
+                [s for s, trains in enumerate(state.trains) if not state.board.has_route(state.open_routes[s], trains)],
+            )
             return f"The end: {names} had too few trains for every route still open{turn}."
         case End.TICKETS:
             names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
@@ -105,10 +105,6 @@ def _names(state: GameState, seats: Sequence[int]) -> str:
     return join_names(state.setup.seats[seat] for seat in seats)
 
 
-def _is_stuck(state: GameState, seat: int) -> bool:
-    return not state.board.has_route(state.open_routes[seat], state.trains[seat])
-
-
 def _bonus_cities(rules: Rules, board: Board) -> tuple[tuple[str, ...], ...]:
     """Return the two groups of cities on the board that the ticket bonus joins, or no groups without a bonus."""
     groups = tuple(tuple(city for city in group if city in board.city_index) for group in rules.ticket_bonus)
@@ -117,7 +113,8 @@ def _bonus_cities(rules: Rules, board: Board) -> tuple[tuple[str, ...], ...]:
 
 def bonus_ends(rules: Rules, board: Board) -> str:
     """Return the cities that the ticket bonus joins, in words, or an empty text without a bonus."""
-    return " to ".join(map(_join_alternatives, _bonus_cities(rules, board)))
+    groups = ((", ".join(cities[:-1]), cities[-1]) for cities in _bonus_cities(rules, board))
+    return " to ".join(" or ".join(filter(None, group)) for group in groups)
 
 
 def bonus_text(position: Position) -> str:
@@ -133,12 +130,7 @@ def bonus_text(position: Position) -> str:
     return f"Bonus: join {ends}" if ends else ""
 
 
-def _join_alternatives(cities: Sequence[str]) -> str:
-    return " or ".join(part for part in (", ".join(cities[:-1]), cities[-1]) if part)
-
-
 def ticket_bonus(view: PlayerView) -> TicketBonus | None:
-    """Return the viewer's state of the ticket bonus, or None if there is no bonus."""
     groups = _bonus_cities(view.rules, view.board)
     if not groups:
         return None

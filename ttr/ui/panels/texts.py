@@ -25,7 +25,6 @@ class LogSheet:
         self.panel = box([self.text], "ttr-log-panel")
 
     def open(self, wanted: bool) -> None:
-        """Open the sheet, for `show` to fill, or close it."""
         self.is_open = wanted
         self.button.description = "Hide log" if wanted else "Log sheet"
         if not wanted:
@@ -52,10 +51,11 @@ class MapText:
 
     def show(self, passages: Callable[[], Sequence[Passage]]) -> None:
         """Show the map's current content; `passages` runs only while the text is open."""
-        self.text.value = _text(passages()) if self.is_open else Markup()
+        shown = passages() if self.is_open else ()
+        lists = ((html.heading(each.heading), tag("ul", [tag("li", line) for line in each.lines])) for each in shown)
+        self.text.value = concat([part for pair in lists for part in pair])
 
     def close(self) -> None:
-        """Close the text, and remove it from the browser."""
         self.is_open = False
         self.text.value = Markup()
         set_class(self.toggle_button, "ttr-opener-on", False)
@@ -64,9 +64,3 @@ class MapText:
         self.is_open = not self.is_open
         set_class(self.toggle_button, "ttr-opener-on", self.is_open)
         self._on_toggle()
-
-
-def _text(passages: Sequence[Passage]) -> Markup:
-    """Return passages, each as a list below its heading."""
-    lists = ((html.heading(each.heading), tag("ul", [tag("li", line) for line in each.lines])) for each in passages)
-    return concat([part for pair in lists for part in pair])

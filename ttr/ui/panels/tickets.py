@@ -20,13 +20,14 @@ WIDTH, HEIGHT, EDGE = 66, 44, 5  # size of a small map, in pixels
 def tickets(
     board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
 ) -> Markup:
-    """Return tickets with their states, their points if they have any, and bonuses below them."""
     rows = []
     for result in results:
         looks = standing(result.completed, None if result.cut_off else result.trains)
         worth = str(board.tickets[result.ticket].points) if points else None
         rows.append(_row(board, result, worth, *looks))
-    rows += [_bonus_row(bonus) for bonus in bonuses]
+    for bonus in bonuses:
+        kind, words = standing(bonus.done, bonus.trains, "won")
+        rows.append(tag("li", tag("b", bonus.text), tag("span", words, class_=f"ttr-{kind}"), class_="ttr-brief"))
     return _lines_of(board) + tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
 
 
@@ -38,7 +39,6 @@ def turned_ticket(board: Board, result: TicketScore, run: int) -> Markup:
 
 
 def ticket_maps(board: Board, offered: Iterable[int]) -> Markup:
-    """Return a small map for each ticket, one below the other."""
     maps = [_small_map(board, board.tickets[index].cities) for index in offered]
     return _lines_of(board) + tag("div", maps, class_="ttr-offer-maps") if maps else Markup()
 
@@ -63,11 +63,6 @@ def _row(board: Board, result: TicketScore, points: str | None, kind: str, words
         data_ticket=result.ticket,
         tabindex=0,
     )
-
-
-def _bonus_row(bonus: TicketBonus) -> Markup:
-    kind, words = standing(bonus.done, bonus.trains, "won")
-    return tag("li", tag("b", bonus.text), tag("span", words, class_=f"ttr-{kind}"), class_="ttr-brief")
 
 
 def _small_map(board: Board, cities: Sequence[str], *, done: bool = False) -> Markup:
@@ -96,7 +91,6 @@ def _lines(board: Board) -> tuple[str, str]:
 
 @lru_cache(maxsize=16)
 def _places(board: Board) -> tuple[tuple[int, int], ...]:
-    """Return the place of each city on a small map."""
     across, down = [city.x for city in board.cities], [city.y for city in board.cities]
     room = (WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
     wide, high = (max(max(values) - min(values), 1) for values in (across, down))

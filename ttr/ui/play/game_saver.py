@@ -49,7 +49,6 @@ class GameSaver:
         connection.observe(self._check, "ping")
 
     def begin(self, session: Session) -> None:
-        """Begin a game."""
         self.game = SavedSession(session, self.store)
         self.keep()
 
@@ -214,7 +213,6 @@ class SavedSession:
             self._written, self.problem, self.deleted = len(lines), "", False
 
     def check(self) -> None:
-        """Find out whether the saved game is still there."""
         if self._store is None or self._game is None or self.problem:
             return
         try:

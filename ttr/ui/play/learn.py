@@ -31,8 +31,6 @@ RIVAL = "Robin"
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """What the learner does next."""
-
     text: str  # one sentence or two: what to do, and why
     lit: tuple[str, ...]  # the keys of the controls to light up
     instead: str  # said about any other move
@@ -102,7 +100,6 @@ AT_THE_END = (
 
 @cache
 def guided_game() -> Record:
-    """Return the record of the guided game."""
     folder = data_folder() / "learn"
     return Record.read(folder / "game.txt", board=load_board(folder / "board.json"))
 
@@ -132,12 +129,10 @@ class GuidedGame(Session):
         super().__init__(options, lines, start)
 
     def _moves_of(self, seat: int) -> int:
-        """Return the number of moves that a seat has made."""
         return sum(state.seat == seat for state in self.states[:-1])
 
     @property
     def number(self) -> int:
-        """The number of moves that the learner has made."""
         return self._moves_of(0)
 
     @property
@@ -164,13 +159,11 @@ class GuidedGame(Session):
         super().play(move)
 
     def hint(self) -> Decision:
-        """Return the move to make."""
         if self.lesson is None:
             raise IllegalMove("The game is over.")
         return Decision(self._right_moves()[0], self.lesson.text, self.overlay)
 
     def why_no_undo(self) -> str | None:
-        """Return why nothing can be taken back."""
         return "There is no need to undo anything in this first game: go on."
 
     def _bot_decides(self) -> Decision | None:

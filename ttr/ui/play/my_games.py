@@ -41,7 +41,6 @@ class FinishedGame:
     rivals: tuple[tuple[str, str], ...]
 
     def to_line(self) -> str:
-        """Return the game as a line of text, for `from_line`."""
         return json.dumps(astuple(self))  # in ASCII: no name breaks a line
 
     @classmethod
@@ -72,8 +71,6 @@ def finished_game(session: Session, day: date) -> FinishedGame | None:
 
 
 class _Browser(anywidget.AnyWidget):
-    """The browser's memory."""
-
     _esm = script(Path(__file__).with_suffix(".js"))
 
 
@@ -96,11 +93,9 @@ class MyGames:
         show_if(False, self.panel)
 
     def add(self, game: FinishedGame) -> None:
-        """Let the browser keep a game."""
         self.browser.send({"add": game.to_line()})
 
     def delete(self) -> None:
-        """Let the browser forget all games."""
         self.browser.send({"forget": True})
 
     def _receive(self, content: object) -> None:

@@ -12,9 +12,8 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.runtime import this_host
 from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import make_control
-from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.controls.widgets import Later, box, button, kernel_later, markup, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import FirstHints
 from ttr.ui.game.motion import BEHIND, Sounds, bind_key
@@ -123,7 +122,6 @@ class PlayPage(GamePage):
 
     @property
     def game(self) -> Session | None:
-        """The current game."""
         return None if self._setting_up else self.session
 
     @property
@@ -172,7 +170,6 @@ class PlayPage(GamePage):
 
     @guarded
     def learn(self) -> None:
-        """Begin the guided first game."""
         self.saver.begin(GuidedGame())
         self._begun_here = self._setting_up = False
         self.leave_game()
@@ -188,7 +185,6 @@ class PlayPage(GamePage):
 
     @guarded
     def play_deal_of_the_day(self) -> None:
-        """Begin the game that is dealt today."""
         self.start(deal_of_the_day(self._today()))
 
     def _show_from_start(self, options: GameOptions) -> None:
@@ -202,7 +198,6 @@ class PlayPage(GamePage):
             self.timeline.go(0)
 
     def _show_saved(self, game: SavedSession) -> None:
-        """Show a game from the store."""
         self._begun_here = False
         self._show_from_start(game.session.options)
 
@@ -225,7 +220,6 @@ class PlayPage(GamePage):
 
     @guarded
     def preview(self) -> None:
-        """Show the board chosen in the form, as it looks before a game."""
         if self._setting_up:
             self.show_board(self.form.board, self.form.rules)
 
@@ -252,13 +246,11 @@ class PlayPage(GamePage):
 
     @guarded
     def lift_curtain(self) -> None:
-        """Show the game to the next person."""
         self._session().lift_curtain()
         self.refresh()
 
     @guarded
     def end_here(self) -> None:
-        """End the game as it stands, and count the points."""
         self.reel.skip()
         session = self._session()
         self._require_present()
@@ -289,7 +281,6 @@ class PlayPage(GamePage):
 
     @guarded
     def resume(self) -> None:
-        """Leave the form of a new game, and return to the waiting game."""
         self.refresh()
 
     # --- output ---
@@ -300,7 +291,6 @@ class PlayPage(GamePage):
         super().entitle(title, below if day is None else f"The deal of {in_words(day)}")
 
     def refresh(self, said: str = "", *, stay: bool = False) -> None:
-        """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
         if (waiting := session.next_viewer) is not None:
@@ -322,7 +312,6 @@ class PlayPage(GamePage):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position at the timeline's cursor, on the map and in the chart of the chances."""
         super().show_position()
         self.chances.show_cursor(self.timeline.cursor)
 

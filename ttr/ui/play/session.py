@@ -47,7 +47,6 @@ class Session(SeenGame):
         return None if self.over or self.viewer is not None else self.state.seat
 
     def lift_curtain(self) -> None:
-        """Make the person to move the viewer."""
         if self.next_viewer is not None:
             self.viewer = self.state.seat
 

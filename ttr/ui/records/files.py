@@ -32,12 +32,10 @@ def shipped_boards() -> dict[str, Board]:
 
 
 def title_of(board: Board) -> str:
-    """Return a board's displayed name."""
     return board.title or board.name
 
 
 def shipped_records() -> dict[str, Path]:
-    """Return the files in `data/records` by name."""
     return {path.stem: path for path in sorted((data_folder() / "records").glob("*.txt"))}
 
 
@@ -91,7 +89,6 @@ class OwnFiles:
         self._waiting: bytes | str | None = None
 
     def read(self, text: bytes | str) -> Given:
-        """Return the content of a record or a board file."""
         start = text[:1000].decode("utf-8", "replace") if isinstance(text, bytes) else text[:1000]
         return self._read_board(text) if start.lstrip("\ufeff \t\r\n").startswith("{") else self._read_record(text)
 
@@ -159,8 +156,6 @@ class NamedNetwork:
 
 @dataclass(frozen=True)
 class SampleGame:
-    """A sample game, by turns."""
-
     record: Record
 
     @cached_property
@@ -171,16 +166,13 @@ class SampleGame:
 
     @property
     def last(self) -> int:
-        """The number of turns."""
         return len(self.states) - 1
 
     @cached_property
     def claims(self) -> tuple[int, ...]:
-        """All claimed routes, in order."""
         return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
 
     def claimed(self, turn: int) -> tuple[int, ...]:
-        """Return the routes that are claimed after a turn, in order."""
         owners = self.states[turn].owners
         return tuple(route for route in self.claims if owners[route] is not None)
 

@@ -22,16 +22,14 @@ from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import Chart, lines
 from ttr.ui.page.link import LinkError, fields_of, read_whole_number
-from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import shipped_records
+from ttr.ui.records.table_code import ClaimsOnlyGame
 
 ALL = "all"
 MAX_LINK_NUMBER = 10**8  # the record is checked later
 
 
 class Metric(StrEnum):
-    """Metrics of a chart over the turns."""
-
     POINTS = "Points for routes"
     COMPLETED = "Tickets completed"  # public; the ticket bonus counts as one
     TRAINS = "Trains left"
@@ -78,15 +76,14 @@ class Replay:
         self.states: tuple[GameState, ...] = record.states()
         self.moves: tuple[Move, ...] = record.moves
         self.stops = turn_stops(self.states)
+        self._longest: dict[frozenset[int], int] = {}
 
     @property
     def last(self) -> int:
-        """The last stop."""
         return len(self.stops) - 1
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, by seat."""
         return self.states[0].setup.seats
 
     @property
@@ -96,12 +93,10 @@ class Replay:
 
     @property
     def seat(self) -> int | None:
-        """The reader's seat, or None."""
         return self.reader if self.reader >= 0 else None
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        """The metrics of its charts, the score first."""
         found = metrics(self.states[0].rules)
         return tuple(one for one in found if one not in _OF_TICKETS) if self.claims_only else found
 
@@ -123,7 +118,6 @@ class Replay:
         return state.tickets[seat] if self.reader in (EVERYTHING, seat) or state.over else state.shown[seat]
 
     def network(self, seat: int, stop: int) -> SeatNetwork:
-        """Return a seat's network at a stop."""
         state = self.state(stop)
         return SeatNetwork.of(state, seat)
 
@@ -142,8 +136,9 @@ class Replay:
 
     def rows_at(self, stop: int) -> list[LogRow]:
         """Return the log rows of a stop: one for its turn, or several for the choice of the first tickets."""
-        moves = self.moves_at(stop)
-        result = [row for row in self._rows if moves.start < row.position <= moves.stop and not _is_final(self, row)]
+        moves, end = self.moves_at(stop), len(self.moves) if self.states[-1].over else None
+        rows = [row for row in self._rows if moves.start < row.position <= moves.stop]
+        result = [row for row in rows if row.turn or row.position != end]  # without the points at the end
         pending = [i for i in moves if i >= max([row.position for row in result], default=moves.start)]
         if pending:  # the turn was not finished
             before, after = self.states[pending[0]], self.states[pending[-1] + 1]
@@ -179,15 +174,14 @@ class Replay:
         return log_rows(self.states, self.moves, self.reader)
 
     def longest(self, seat: int, stop: int) -> int:
-        """Return the length of a seat's longest path at a stop, in trains."""
         own = frozenset(self.state(stop).routes_of(seat))
         if own not in self._longest:
             self._longest[own] = self.network(seat, stop).longest_length
         return self._longest[own]
 
-    @cached_property
-    def _longest(self) -> dict[frozenset[int], int]:
-        return {}
+    def connected(self, seat: int, stop: int) -> int:
+        state, built = self.state(stop), self.network(seat, stop)
+        return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
 
 
 _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
@@ -195,21 +189,8 @@ _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
     Metric.COMPLETED: lambda replay, seat, stop: replay.state(stop).completed[seat],
     Metric.TRAINS: lambda replay, seat, stop: replay.state(stop).trains[seat],
     Metric.LONGEST: lambda replay, seat, stop: replay.longest(seat, stop),
-    Metric.TICKETS: lambda replay, seat, stop: count_connected(replay.state(stop), seat),
+    Metric.TICKETS: lambda replay, seat, stop: replay.connected(seat, stop),
 }
-
-
-def count_connected(state: GameState, seat: int) -> int:
-    """Return the number of tickets that a seat has connected."""
-    built = SeatNetwork.of(state, seat)
-    return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
-
-
-def _is_final(replay: Replay, row: LogRow) -> bool:
-    return row.turn == 0 and row.position == len(replay.moves) and replay.states[-1].over
-
-
-# --- links to the shipped records ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -29,47 +30,11 @@ class InputLabels:
 
 BOARD = InputLabels("board file", "Upload a board file", '{ "format": 1, "name": …', ".json,application/json")
 
-_ESM = """
-export default {
-  render({ model, el }) {
-    const limit = model.get("limit"), words = model.get("words");
-    const add = (tag, values) => {
-      const node = Object.assign(document.createElement(tag), values);
-      el.append(node);
-      return node;
-    };
-    const give = (kind, data) => {
-      if (data.byteLength > limit) model.send({ kind: "too large" });
-      else model.send({ kind }, undefined, [data]);
-    };
-    const id = "ttr-paste-" + Math.random().toString(36).slice(2);
-    el.classList.add("ttr-own");
-    const input = add("input", { type: "file", accept: words.accept, hidden: true });
-    const upload = add("button", { type: "button", textContent: words.upload, className: "ttr-button" });
-    add("label", { htmlFor: id, textContent: "or paste its text" });
-    const text = add("textarea", { id, rows: 4, placeholder: words.example, spellcheck: false });
-    const read = add("button", { type: "button", textContent: "Read it", className: "ttr-button ttr-primary" });
-    upload.onclick = () => input.click();
-    input.onchange = async () => {
-      const file = input.files[0];
-      if (!file) return;
-      if (file.size > limit) model.send({ kind: "too large" });
-      else {
-        try { give("file", await file.arrayBuffer()); } catch (error) { model.send({ kind: "unreadable" }); }
-      }
-      input.value = "";
-    };
-    read.onclick = () => give("text", new TextEncoder().encode(text.value).buffer);
-    model.on("msg:custom", (message) => { if (message.kind === "clear") text.value = ""; });
-  }
-}
-"""
-
 
 class RecordInput(anywidget.AnyWidget):
     """A button to upload a file, a field to paste a text, and a button to read it, for up to `limit` bytes."""
 
-    _esm = _ESM
+    _esm = (Path(__file__).parent / "record_input.js").read_text(encoding="utf-8")
     limit = traitlets.Int().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
 
@@ -86,11 +51,9 @@ class RecordInput(anywidget.AnyWidget):
         self.on_msg(lambda widget, content, buffers: self.receive(content, buffers))
 
     def clear(self) -> None:
-        """Empty the field."""
         self.send({"kind": "clear"})
 
     def receive(self, content: Any, buffers: Sequence[Any]) -> None:
-        """Handle a message from the browser, which may contain anything."""
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind in ("file", "text") and len(buffers) == 1:
             given = bytes(buffers[0])

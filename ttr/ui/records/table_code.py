@@ -1,23 +1,66 @@
-"""A game on a table as a code for a link: short enough for a chat, complete enough for scoring anywhere.
+"""A game that was played on a table: its public facts claim by claim, and the whole game as a code for a link.
 
-The code contains the names of rules, board and players, a fingerprint of the board's edition, the order of the claims,
-the owner of each route, and the tickets of each player. It uses the characters that are valid in the fragment of an
-address.
+The code is short enough for a chat, and complete enough for scoring anywhere. It contains the names of rules, board and
+players, a fingerprint of the board's edition, the order of the claims, the owner of each route, and the tickets of each
+player. It uses the characters that are valid in the fragment of an address.
 """
 
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from ttr.game.board import Board
+from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import explain_newer
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, RulesError
+from ttr.game.state import GameState, Phase
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.words import sentence
 from ttr.ui.page.link import LinkError
-from ttr.ui.records.claims_only_game import order_of
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsOnlyGame:
+    """A game with known claims and unknown cards."""
+
+    played: Tabletop  # each player's routes and tickets at the end
+    order: tuple[int, ...]  # all claimed routes in the order of the claims
+
+    @property
+    def moves(self) -> tuple[ClaimRoute, ...]:
+        """The claims, without their unknown payments."""
+        return tuple(ClaimRoute(route, None) for route in self.order)
+
+    def states(self) -> tuple[GameState, ...]:
+        """Return the position before the first claim and after each one; the last has the tickets.
+
+        Examples
+        --------
+        >>> import ttr
+        >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((5,), (7,)), ((3, 4), (8, 9)))
+        >>> [(state.turn, state.points, state.tickets, state.over) for state in ClaimsOnlyGame(game, (7, 5)).states()]
+        [(0, (0, 0), ((), ()), False), (1, (0, 2), ((), ()), False), (2, (2, 2), ((3, 4), (8, 9)), True)]
+        """
+        game, owners = self.played, self.played.position().owners
+        hidden = replace(game, tickets=((),) * len(game.seats))
+        states = []
+        for turn, route in enumerate(self.order):
+            claimed = set(self.order[:turn])
+            seat = owners[route]
+            assert seat is not None  # the route was claimed
+            before = replace(hidden, routes=tuple(tuple(r for r in own if r in claimed) for own in game.routes))
+            states.append(replace(before.position(), phase=Phase.TURN, end=None, turn=turn, seat=seat))
+        return (*states, replace(game.position(), turn=len(self.order)))
+
+
+def order_of(game: Tabletop, before: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return the routes in the order of entry: previous ones that remain, then new ones."""
+    owned = [route for routes in game.routes for route in routes]
+    return (*(route for route in before if route in owned), *(route for route in owned if route not in before))
+
 
 FORMAT = 1
 _FORMATS = 10  # a larger number comes from a text that is no code
@@ -109,14 +152,12 @@ def _order(routes: list[int], number: int) -> tuple[tuple[int, ...], int]:
 
 
 def _pack(digits: Iterable[int], base: int, number: int) -> int:
-    """Return a number with digits appended."""
     for digit in digits:
         number = number * base + digit
     return number
 
 
 def _unpack(number: int, base: int, count: int) -> tuple[list[int], int]:
-    """Return the last digits of a number, and the rest of the number."""
     digits = []
     for _ in range(count):
         number, digit = divmod(number, base)

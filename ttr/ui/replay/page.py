@@ -17,15 +17,16 @@ from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.charts.chart import Chart
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import (
+    Later,
     Quiet,
     SentenceLine,
     box,
     button,
     dropdown,
     is_visible,
+    kernel_later,
     listen,
     markup,
     set_options,
@@ -42,11 +43,10 @@ from ttr.ui.panels import game_html
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import claimed_routes, closed_to_all, hover_lines
 from ttr.ui.panels.texts import LogSheet, MapText
-from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.files import OwnFiles, record_title, shipped_boards, shipped_records, title_of
 from ttr.ui.records.playback import Metric, Replay, ReplayLink
 from ttr.ui.records.record_input import InputLabels, RecordInput
-from ttr.ui.records.table_code import game_of
+from ttr.ui.records.table_code import ClaimsOnlyGame, game_of
 from ttr.ui.replay import turn_html
 
 LABELS = InputLabels(
@@ -155,7 +155,6 @@ class ReplayPage(Page):
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Show the record, the turn and the seat of a link's query, if it has them."""
         link = ReplayLink.from_query(query or "", next(iter(self._names)))
         if link is None:
             return
@@ -225,12 +224,10 @@ class ReplayPage(Page):
 
     @guarded
     def toggle_own(self) -> None:
-        """Show or hide the input for a record."""
         show_if(not is_visible(self.input), self.input)
 
     @guarded
     def toggle_log(self) -> None:
-        """Toggle between the log sheet and cards with tickets."""
         self.log.open(not self.log.is_open)
         self._show_log()
 
@@ -254,7 +251,6 @@ class ReplayPage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Describe a route on the map."""
         self.say(f"{hover_lines(self.replay.state(self.timeline.cursor))[route]}.")
 
     @guarded
@@ -289,7 +285,6 @@ class ReplayPage(Page):
     # --- output ---
 
     def _load(self, reader: int = EVERYTHING) -> None:
-        """Load the chosen record for its reader."""
         self._take(Replay(self.record, reader))
         self.overlays.reset()
         seats = [(name, seat) for seat, name in enumerate(self.replay.names)]
@@ -311,10 +306,9 @@ class ReplayPage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position at the timeline's cursor: map, turn, chart, cards and tickets."""
         replay, stop = self.replay, self.timeline.cursor
         state = replay.state(stop)
-        self._offer_overlays(stop)
+        self.overlays.set_options(state.board, replay.names, replay.seat, lambda seat: replay.tickets_of(seat, stop))
         self._show_map(stop)
         self.seats.value = game_html.seats_line(state, None, trains_only=replay.claims_only)
         self.banner.value = game_html.end_banner(state)
@@ -324,7 +318,11 @@ class ReplayPage(Page):
         self.chances.show_cursor(stop)
         self._show_known(stop)
         self._show_log()
-        self.link_line.value = self._link_here(stop)
+        link = Markup()
+        if self.record_choice.value != OWN:
+            query = ReplayLink(self.record_choice.value, stop, replay.seat).to_query()
+            link = html.to_copy(html.link(query, "Link to this turn"), "the link to this turn")
+        self.link_line.value = link
 
     def _take(self, replay: Replay) -> None:
         """Take a game. Its chances are only for a viewer who may know all hands, because they reveal these."""
@@ -398,20 +396,9 @@ class ReplayPage(Page):
         show_if(self.log.is_open, self.log.panel)
         self.log.show(lambda: self.replay.rows(self.timeline.cursor), self.replay.states[0].rules.unit)
 
-    def _offer_overlays(self, stop: int) -> None:
-        replay = self.replay
-        board = replay.state(stop).board
-        self.overlays.set_options(board, replay.names, replay.seat, lambda seat: replay.tickets_of(seat, stop))
-
     def _records(self) -> list[tuple[str, object]]:
         shipped: list[tuple[str, object]] = [(record_title(name), name) for name in self._names]
         return [*shipped, ("your own", OWN)] if self._own is not None else shipped
-
-    def _link_here(self, stop: int) -> Markup:
-        if self.record_choice.value == OWN:
-            return Markup()
-        query = ReplayLink(self.record_choice.value, stop, self.replay.seat).to_query()
-        return html.to_copy(html.link(query, "Link to this turn"), "the link to this turn")
 
 
 def _title(replay: Replay, stop: int) -> str:

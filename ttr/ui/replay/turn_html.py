@@ -74,12 +74,10 @@ def holdings(view: PlayerView, results: Iterable[TicketScore]) -> Markup:
 
 
 def shown_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> Markup:
-    """Return a seat's public tickets."""
     return _of_seat(view, seat, small_tickets(view, seat, results))
 
 
 def hands_left(views: Iterable[PlayerView]) -> Markup:
-    """Return the seats' remaining cards at the end, a line each."""
     rows = []
     for view in views:
         name = view.setup.seats[view.seat]
@@ -93,13 +91,11 @@ def _of_seat(view: PlayerView, seat: int, content: Markup) -> Markup:
 
 
 def small_cards(counts: Iterable[int], label: str) -> Markup:
-    """Return a hand as small cards with their numbers."""
     cards = [_card(color, f" {count}", f"{count} {color}") for color, count in zip(CARDS, counts, strict=True) if count]
     return tag("ul", cards, class_="ttr-minis", aria_label=label) if cards else muted("no cards")
 
 
 def table(view: PlayerView) -> Markup:
-    """Return the face-up cards in a display or in piles, and the numbers of cards and tickets left."""
     rules, tickets = view.rules, pluralize(view.tickets_left, "ticket")
     if rules.open_piles:
         piles = zip(rules.colors, view.piles, strict=True)

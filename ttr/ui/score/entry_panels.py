@@ -65,7 +65,6 @@ class RoutePanel:
         self.widget = box([self.letters, self.route_choice, self.give_button, self.own], "ttr-section")
 
     def show(self, game: Tabletop, seat: int) -> None:
-        """Show a player of a game."""
         same = self._game is not None and game.board is self._game.board
         self._game, self._seat = game, seat
         self.own.value = own_routes(game, seat)
@@ -110,11 +109,9 @@ class Which:
         self.forget()
 
     def ask(self, question: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """Ask a question; `answers` are pairs of a text and an action."""
         self._show(question, [button(text, action, "ttr-choice") for text, action in answers])
 
     def forget(self) -> None:
-        """Remove the question."""
         self._show("", [])
 
     def _show(self, question: str, choices: list[widgets.Button]) -> None:
@@ -158,7 +155,6 @@ class TicketPanel:
         )
 
     def show(self, game: Tabletop, seat: int) -> None:
-        """Show a player's tickets, and other holders of them."""
         if game.board is not self._board:
             self._make(game.board)
         for index, control in enumerate(self.buttons):
@@ -172,20 +168,17 @@ class TicketPanel:
         self._filter()
 
     def clear(self) -> None:
-        """Show all tickets again."""
         self.city = None
         if self.letters.value:
             self.letters.value = ""
         self._filter()
 
     def at_city(self, city: str | None) -> None:
-        """Show the tickets of a city."""
         self.city = city
         self._filter()
 
     @property
     def shown(self) -> list[int]:
-        """The tickets whose buttons are visible."""
         tickets = self._board.tickets if self._board is not None else ()
         return [
             index
@@ -258,7 +251,6 @@ def why_none(board: Board, letters: str, noun: Literal["route", "ticket"]) -> st
 
 
 def _starts(letters: str) -> list[str]:
-    """Return the typed prefixes."""
     return plain_letters(DASH.sub(" ", letters)).split()
 
 

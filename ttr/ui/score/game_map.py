@@ -12,10 +12,9 @@ from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.widgets import SentenceLine, box, button, set_class
-from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.map_figure import MapFigure, Near
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.presses import Near
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import hover_lines
 
@@ -42,18 +41,15 @@ class GameMap:
         set_class(self.widget, "ttr-in-sight", wanted)
 
     def zoom(self) -> None:
-        """Enlarge the map, or reset it to its normal size."""
         self.widget.remove_class(f"ttr-zoom-{self._zoom}")
         self._zoom = self._zoom % len(ZOOMS) + 1
         self.widget.add_class(f"ttr-zoom-{self._zoom}")
         self.zoom_button.description = f"Zoom {self._zoom}×"
 
     def offer(self, game: Tabletop, seat: int) -> None:
-        """Offer the overlays of a game, with one seat first."""
         self.overlays.set_options(game.board, game.seats, seat, lambda chosen: game.tickets[chosen])
 
     def chosen(self, state: GameState) -> Laid:
-        """Return the chosen overlay for a position."""
         choice = self.overlays.choice
         return overlay_of(choice, state, state.tickets[choice.seat]), choice.seat
 
@@ -66,19 +62,7 @@ class GameMap:
         held: Iterable[str],
         claimed: int | None,
     ) -> None:
-        """Show a position with an overlay.
-
-        Parameters
-        ----------
-        state
-            The position.
-        laid
-            The overlay, and its seat.
-        pressed
-            A clicked city.
-        held, claimed
-            Cities and a route to mark if there is no overlay.
-        """
+        """Show a position with an overlay, and a pressed city; `held` and `claimed` are marked only without one."""
         overlay, seat = laid
         self.sentence.show(overlay.sentence if overlay is not None else "")
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
@@ -104,7 +88,6 @@ ALIKE = 6.0  # routes whose distances differ by less, in pixels, are ambiguous
 
 
 def empty_game(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
-    """Return a game without routes and tickets."""
     return Tabletop(rules, board, names, ((),) * len(names), ((),) * len(names))
 
 
@@ -129,12 +112,10 @@ def with_players(game: Tabletop, names: tuple[str, ...]) -> Tabletop:
 
 
 def owner(game: Tabletop, route: int) -> int | None:
-    """Return the owner of a route."""
     return next((seat for seat, routes in enumerate(game.routes) if route in routes), None)
 
 
 def holders(game: Tabletop, ticket: int) -> tuple[int, ...]:
-    """Return the players who have a ticket."""
     return tuple(seat for seat, tickets in enumerate(game.tickets) if ticket in tickets)
 
 
@@ -178,7 +159,6 @@ def one_track_each(board: Board, routes: list[int]) -> list[int]:
 
 
 def with_route(game: Tabletop, seat: int | None, route: int) -> Tabletop:
-    """Return the game with a route given to a player, or to nobody."""
     routes = [tuple(one for one in routes if one != route) for routes in game.routes]
     if seat is not None:
         routes[seat] = (*routes[seat], route)

@@ -19,33 +19,28 @@ from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import pluralize, sentence, shorten
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later
-from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
+from ttr.ui.controls.widgets import ButtonRow, Later, box, button, markup, show_if
 from ttr.ui.game.scenes import Reel, counting
-from ttr.ui.map.presses import Near
+from ttr.ui.map.map_figure import Near
 from ttr.ui.page.address import CodeInAddress, for_others
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError, fields_of
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
-from ttr.ui.records.claims_only_game import ClaimsOnlyGame, order_of
 from ttr.ui.records.files import shipped_boards, title_of
-from ttr.ui.records.table_code import code_of, game_of
+from ttr.ui.records.table_code import ClaimsOnlyGame, code_of, game_of, order_of
 from ttr.ui.score import game_map, score_html
 from ttr.ui.score.entry_panels import PlayerPicks, RoutePanel, TicketPanel, Which
 from ttr.ui.score.game_map import GameMap, Laid
 from ttr.ui.score.players_form import PlayersForm
-from ttr.ui.score.score_panel import ScorePanel
-from ttr.ui.score.turns_panel import TurnsPanel
+from ttr.ui.score.score_panel import ScorePanel, TurnsPanel
 
 MAX_PAST = 100  # games before to keep for a reload
 MAX_ASKED = 12  # routes to choose from: no city has more, and users can type more letters
 
 
 class ScoreTab(StrEnum):
-    """The parts of the side panel."""
-
     PLAYERS = "Players"
     ROUTES = "Routes"
     TICKETS = "Tickets"
@@ -161,7 +156,6 @@ class ScorePage(Page):
 
     @guarded
     def pick(self, seat: int) -> None:
-        """Switch to another player, for routes and tickets."""
         self.skip_scenes()
         if seat >= len(self.game.seats):
             return
@@ -176,7 +170,6 @@ class ScorePage(Page):
 
     @guarded
     def show_tab(self, tab: ScoreTab) -> None:
-        """Show another part of the side panel."""
         self.skip_scenes()
         self.tabs.show(tab)
         self._game_map.bring(False)
@@ -188,14 +181,12 @@ class ScorePage(Page):
 
     @guarded
     def begin(self) -> None:
-        """Leave the form for the map."""
         self.show_tab(ScoreTab.ROUTES)
         self._game_map.bring(True)
         self.say(f"{self._name}: press the routes on the map.")
 
     @guarded
     def press_map(self, near: Near) -> None:
-        """Handle a click on the map: change the route or ask which one was meant."""
         self.skip_scenes()
         if self.tabs.chosen is ScoreTab.TICKETS:
             self._press_city(near)
@@ -258,7 +249,6 @@ class ScorePage(Page):
 
     @guarded
     def press_route(self, route: int) -> None:
-        """Handle a click on a route or a track: give it to the player, or take it back."""
         track = game_map.track_meant(self.game, self.seat, route)
         owner = game_map.owner(self.game, track)
         if owner is None or owner == self.seat:
@@ -292,14 +282,12 @@ class ScorePage(Page):
 
     @guarded
     def press_ticket(self, ticket: int) -> None:
-        """Handle a click on a ticket: give it to the player, or take it back."""
         game = game_map.with_ticket(self.game, self.seat, ticket)
         has = ticket in game.tickets[self.seat]
         self._change(game, f"{self._name} {'has' if has else 'no longer has'} {game.board.tickets[ticket]}.")
 
     @guarded
     def undo(self) -> None:
-        """Undo the last change."""
         if not self._past:
             self.say("There is nothing to undo.")
             return
@@ -314,7 +302,6 @@ class ScorePage(Page):
 
     @guarded
     def count(self) -> None:
-        """Count the points step by step, as at the end of a game."""
         if not any((*self.game.routes, *self.game.tickets)):
             self.say("There is nothing to count yet. Enter routes or tickets first.")
             return
@@ -333,14 +320,12 @@ class ScorePage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position at the timeline's cursor."""
         self._could = None
         self._show_picks()
         self._show_map()
 
     @guarded
     def choose_overlay(self) -> None:
-        """Handle a change of the overlay, its seat or its ticket."""
         self.skip_scenes()
         self._could = None
         self._game_map.offer(self.game, self.seat)
@@ -348,7 +333,6 @@ class ScorePage(Page):
 
     @guarded
     def change_players(self) -> None:
-        """Handle a change of the number of players or of a name."""
         typed = self.form.typed
         names = game_map.names_for(typed, self.game.seats)
         if names != self.game.seats:
@@ -418,14 +402,12 @@ class ScorePage(Page):
 
     @guarded
     def go_on(self) -> None:
-        """Open the last game, which this browser remembers."""
         game, order = game_of(self._known, self.form.boards.values())
         self.show_tab(_next_tab(game))
         self._open(game, "The last game is open again.", order)
 
     @guarded
     def open_sheet(self, data: bytes) -> None:
-        """Open the games of a spreadsheet: list them, and the rows without one, and show the first."""
         sheet = read_sheet(data, {board.name: board for board in reversed(self.form.boards.values())})
         self.form.offer_games(sheet)
         if not sheet.games:
@@ -436,7 +418,6 @@ class ScorePage(Page):
 
     @guarded
     def open_saved(self, game: SheetGame) -> None:
-        """Open a game of a spreadsheet."""
         others = len(self.form.saved_choice.options) - 1
         more = f" The file has {pluralize(others, 'more game')}: choose one under “Saved game”." if others else ""
         self._change(game.played, f"The saved game “{game.name}” is open.{more}", ())

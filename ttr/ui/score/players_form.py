@@ -126,17 +126,14 @@ class PlayersForm:
 
     @property
     def board(self) -> Board:
-        """The chosen board."""
         return self.boards[self.board_choice.value]
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """The contents of the players' fields."""
         fewest, most = RULE_SETS[self.rules_choice.value].seats  # of which the list may not know yet
         return tuple(field.value for field in self.names[: min(max(self.count.value, fewest), most)])
 
     def show(self, game: Tabletop) -> None:
-        """Fill the form with a game."""
         with self._quiet:
             base = RULE_SETS.get(game.rules.name, USA)
             put(self.rules_choice, value=base.name)
@@ -153,7 +150,6 @@ class PlayersForm:
                 put(field, value="" if name == usual else name)
 
     def _offer_counts(self, count: int) -> None:
-        """Offer the numbers of players that the rules allow, and show a field for each player."""
         self.how_to_play.value = tag("p", how_to_play(self.rules_choice.value), class_="ttr-note")
         fewest, most = RULE_SETS[self.rules_choice.value].seats
         with self._quiet:
@@ -169,7 +165,6 @@ class PlayersForm:
         return next(key for key, known in self.boards.items() if known == board)
 
     def offer_games(self, sheet: Sheet) -> None:
-        """Offer the games of a spreadsheet, and list its rows without a game."""
         with self._quiet:
             set_options(self.saved_choice, [(f"{game.name} (row {game.row})", game) for game in sheet.games])
         show_if(len(sheet.games) > 1, self.saved_choice)

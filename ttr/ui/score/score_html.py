@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from urllib.parse import urlencode
 
-from ttr.game.scoring import Scores, SeatScore
+from ttr.game.scoring import Scores
 from ttr.game.tabletop import TableProblem, Tabletop
 from ttr.graphs.words import join_names, pluralize
 from ttr.ui.controls import html
@@ -76,18 +76,13 @@ def longest_lines(game: Tabletop, final: Scores) -> Markup:
             "li",
             seat_badge(seat.seat),
             tag("b", f" {seat.name}, {pluralize(seat.longest.length, 'train')}"),
-            _cities(seat),
+            f": {' – '.join(map(str, seat.longest.vertices))}" if seat.longest.vertices else "",
         )
         for seat in sorted(final, key=lambda seat: -seat.longest.length)
     ]
     return (
         html.heading("Longest paths") + html.note(longest_sentence(game, final)) + tag("ol", rows, class_="ttr-longest")
     )
-
-
-def _cities(seat: SeatScore) -> str:
-    vertices = seat.longest.vertices
-    return f": {' – '.join(map(str, vertices))}" if vertices else ""
 
 
 def longest_sentence(game: Tabletop, final: Scores) -> str:

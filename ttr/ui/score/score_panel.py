@@ -1,4 +1,4 @@
-"""The scores of the game, with a step-by-step count, files to save, and the game on paper."""
+"""Panels of the score page: the scores with a step-by-step count, files and paper, and the game claim by claim."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from ttr.game.files.table_sheet import SheetGame, write_results, write_sheet
 from ttr.game.scoring import Scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
+from ttr.graphs.words import pluralize
+from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if
 from ttr.ui.game.scenes import Reel
 from ttr.ui.map.export import svg
 from ttr.ui.map.geometry import Canvas
@@ -20,6 +23,8 @@ from ttr.ui.page.address import qr_code
 from ttr.ui.page.style import document
 from ttr.ui.panels.game_html import score_table
 from ttr.ui.records.files import title_of
+from ttr.ui.records.playback import Metric, Replay
+from ttr.ui.records.table_code import ClaimsOnlyGame
 from ttr.ui.score import score_html
 from ttr.ui.score.score_html import longest_lines, problem_list
 
@@ -90,3 +95,64 @@ def game_document(game: Tabletop, state: GameState, final: Scores, address: str 
         longest_lines(game, final),
     )
     return document(title, _CSS.read_text("utf-8"), page)
+
+
+# --- the game claim by claim, in the order of entry: a timeline and charts of public facts ---
+
+
+METRICS = (Metric.POINTS, Metric.TRAINS, Metric.LONGEST)
+
+
+class TurnsPanel:
+    """The `timeline` over the claims, the sentence `claim_text`, and the list `metric` with its `chart`.
+
+    `on_move` is called when the timeline moves.
+    """
+
+    def __init__(self, on_move: Callable[[], None]) -> None:
+        self._on_move = on_move
+        self._replay: Replay | None = None
+        self.timeline = Timeline(lambda stop: self._moved(), "Claim")
+        self.metric = dropdown("Chart", [(metric.value, metric) for metric in METRICS])
+        self.chart, self.claim_text = ChartView(self.metric), markup()
+        listen(self._show_chart, self.metric)
+        self.widget = box([self.timeline.widget, self.claim_text, self.chart.widget], "ttr-section")
+
+    def show(self, game: ClaimsOnlyGame) -> None:
+        """Show a game; the timeline moves to its end if the end is new."""
+        replay = Replay(game)
+        if self._replay is None or replay.states != self._replay.states:
+            self._replay = replay
+            self.timeline.set_last(replay.last)
+        self._tell()
+        self._show_chart()
+
+    @property
+    def state(self) -> GameState:
+        """The current position, without tickets, which only count at the end."""
+        assert self._replay is not None  # the panel shows a game
+        return self._replay.state(self.timeline.cursor)
+
+    @property
+    def claimed(self) -> int | None:
+        """The last claimed route in this position."""
+        return None if self._replay is None else self._replay.claimed_at(self.timeline.cursor)
+
+    def _moved(self) -> None:
+        self._tell()
+        self.chart.show_cursor(self.timeline.cursor)
+        self._on_move()
+
+    def _tell(self) -> None:
+        state, route = self.state, self.claimed
+        claim_text = "Before the first claim."
+        if route is not None:
+            owner = state.owners[route]
+            assert owner is not None  # the route was claimed
+            line = state.board.routes[route]
+            claim_text = f"{state.setup.seats[owner]} claims {line}, {pluralize(line.length, 'train')}."
+        self.claim_text.value = html.hint_line(claim_text)
+
+    def _show_chart(self) -> None:
+        if self._replay is not None:  # a browser can choose in a list that is not shown yet
+            self.chart.show(self._replay.chart(self.metric.value), self.timeline.cursor)

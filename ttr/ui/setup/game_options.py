@@ -50,57 +50,50 @@ class Setting:
     group: str  # its heading in the form
 
 
-SETTINGS = (
-    Setting("cards_of_each_color", "Cards of each color", "In the whole deck, not counting locomotives.", "Cards"),
-    Setting("locomotives", "Locomotives", "Cards that stand for any color.", "Cards"),
-    Setting("hand", "Cards in hand", "Dealt to each at the start; with open piles, this many of each color.", "Cards"),
-    Setting("draws", "Cards a turn", "How many cards you draw in a turn.", "Cards"),
-    Setting("display", "Display", "Face-up cards to choose from; 0: from the deck only.", "Cards"),
-    Setting("locomotive_limit", "Locomotives face up", "With this many, the display is dealt again.", "Cards"),
-    Setting("open_piles", "Open piles", "All cards lie in piles by color; nothing is drawn blind.", "Cards"),
-    Setting(
-        "display_after_tickets",
-        "Display after tickets",
-        "The display is dealt after everyone has chosen tickets.",
-        "Cards",
+_SETTINGS = {
+    "Cards": (
+        ("cards_of_each_color", "Cards of each color", "In the whole deck, not counting locomotives."),
+        ("locomotives", "Locomotives", "Cards that stand for any color."),
+        ("hand", "Cards in hand", "Dealt to each at the start; with open piles, this many of each color."),
+        ("draws", "Cards a turn", "How many cards you draw in a turn."),
+        ("display", "Display", "Face-up cards to choose from; 0: from the deck only."),
+        ("locomotive_limit", "Locomotives face up", "With this many, the display is dealt again."),
+        ("open_piles", "Open piles", "All cards lie in piles by color; nothing is drawn blind."),
+        ("display_after_tickets", "Display after tickets", "The display is dealt after everyone has chosen tickets."),
+        ("display_needs_deck", "Display needs a deck", "When the deck is empty, the display closes too."),
     ),
-    Setting("display_needs_deck", "Display needs a deck", "When the deck is empty, the display closes too.", "Cards"),
-    Setting("tickets_dealt", "Tickets dealt", "Dealt to each player at the start.", "Tickets"),
-    Setting("tickets_kept_first", "Tickets kept at first", "Each player keeps at least this many.", "Tickets"),
-    Setting("tickets_drawn", "Tickets drawn", "Offered when you draw tickets; 0: you cannot draw tickets.", "Tickets"),
-    Setting("tickets_kept", "Tickets kept", "You keep at least this many of the tickets you draw.", "Tickets"),
-    Setting(
-        "ticket_swap", "Tickets can be swapped", "You can use a turn to swap your open tickets for new ones.", "Tickets"
+    "Tickets": (
+        ("tickets_dealt", "Tickets dealt", "Dealt to each player at the start."),
+        ("tickets_kept_first", "Tickets kept at first", "Each player keeps at least this many."),
+        ("tickets_drawn", "Tickets drawn", "Offered when you draw tickets; 0: you cannot draw tickets."),
+        ("tickets_kept", "Tickets kept", "You keep at least this many of the tickets you draw."),
+        ("ticket_swap", "Tickets can be swapped", "You can use a turn to swap your open tickets for new ones."),
+        (
+            "tickets_shown",
+            "Completed tickets are shown",
+            "Everyone sees a completed ticket at once, and you draw a new one.",
+        ),
+        ("winning_tickets", "Winning tickets", "Completing this many wins at once; 0: never."),
+        ("ticket_bonus", "Ticket bonus", "Joining two groups of distant cities counts as a ticket."),
     ),
-    Setting(
-        "tickets_shown",
-        "Completed tickets are shown",
-        "Everyone sees a completed ticket at once, and you draw a new one.",
-        "Tickets",
+    "Routes and end": (
+        ("trains", "Trains", "What each player starts with."),
+        ("double_routes_from", "Double routes from", "From this many players on, both tracks are open."),
+        ("last_round_trains", "Last trains", "Ending a turn with this many or fewer starts the last round."),
+        (
+            "end_without_route",
+            "End without a route",
+            "Ending a turn with too few trains for every open route starts it too.",
+        ),
+        ("last_round", "Last round", "Everyone gets one more turn before the end."),
     ),
-    Setting("winning_tickets", "Winning tickets", "Completing this many wins at once; 0: never.", "Tickets"),
-    Setting("ticket_bonus", "Ticket bonus", "Joining two groups of distant cities counts as a ticket.", "Tickets"),
-    Setting("trains", "Trains", "What each player starts with.", "Routes and end"),
-    Setting(
-        "double_routes_from", "Double routes from", "From this many players on, both tracks are open.", "Routes and end"
+    "Score": (
+        ("points", "Points", "Off: only completed tickets count, one each."),
+        ("route_points", "Points by length", f"For a route of 1 to {MAX_LENGTH} trains."),
+        ("longest_path_bonus", "Longest path bonus", "Points for the longest path; 0: none."),
     ),
-    Setting(
-        "last_round_trains",
-        "Last trains",
-        "Ending a turn with this many or fewer starts the last round.",
-        "Routes and end",
-    ),
-    Setting(
-        "end_without_route",
-        "End without a route",
-        "Ending a turn with too few trains for every open route starts it too.",
-        "Routes and end",
-    ),
-    Setting("last_round", "Last round", "Everyone gets one more turn before the end.", "Routes and end"),
-    Setting("points", "Points", "Off: only completed tickets count, one each.", "Score"),
-    Setting("route_points", "Points by length", f"For a route of 1 to {MAX_LENGTH} trains.", "Score"),
-    Setting("longest_path_bonus", "Longest path bonus", "Points for the longest path; 0: none.", "Score"),
-)
+}
+SETTINGS = tuple(Setting(*row, group) for group, rows in _SETTINGS.items() for row in rows)
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
@@ -242,7 +235,6 @@ MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
 
 
 def new_seed() -> int:
-    """Return a new, secret seed."""
     return secrets.randbelow(2**31)
 
 
@@ -264,8 +256,6 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameOptions:
-    """A game to start."""
-
     rules: str = "usa"
     seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice(USUAL))
     seed: int | None = None  # None for other cards each time

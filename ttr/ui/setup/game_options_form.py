@@ -146,7 +146,6 @@ class GameOptionsForm:
 
     @property
     def board(self) -> Board:
-        """The chosen board."""
         chosen = self.board_choice.value
         return chosen if isinstance(chosen, Board) else self._shipped[chosen]
 
@@ -156,7 +155,6 @@ class GameOptionsForm:
         return RULE_SETS[self.rules_choice.value]
 
     def show(self, options: GameOptions) -> None:
-        """Fill the form with options, as far as its controls allow."""
         with self._quiet:
             self.rules_choice.value = options.rules
             self._choose_board(options.board)
@@ -183,7 +181,6 @@ class GameOptionsForm:
         show_if(False, self.more_button)
 
     def complain(self, *problems: str) -> None:
-        """Show the problems of the options."""
         self.remark = "\n".join(problems)
         self._problem.value = html.problems(problems) if problems else ""
 
@@ -213,7 +210,6 @@ class GameOptionsForm:
             self._on_board()
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
-        """Return the form's options, and all their problems."""
         changes, unread = self.variants.read()
         seats = tuple(
             SeatChoice(kind.value or None, name.value if not kind.value else "")
@@ -254,7 +250,6 @@ class GameOptionsForm:
             self.board_choice.value = wanted
 
     def _rules_for(self, board: Board) -> str:
-        """Return the first rule set that fits a board."""
         fitting = (name for name in RULE_SETS if not GameOptions(rules=name, board=board).problems())
         return next(fitting, next(iter(RULE_SETS)))
 
@@ -329,7 +324,6 @@ class VariantsForm:
 
     @property
     def controls(self) -> dict[str, widgets.ValueWidget | NumberField]:
-        """The control of each setting, by its key."""
         if not self._controls:
             self._fill({})
         return self._controls

@@ -55,7 +55,6 @@ class TableSeat:
 
     @property
     def taken(self) -> bool:
-        """Whether somebody has the seat."""
         return bool(self.name or self.bot)
 
 
@@ -136,17 +135,14 @@ class TableGame(SeenGame):
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that the game waits for."""
         return tuple(self.choosing) or super().to_act
 
     @property
     def doing(self) -> Mapping[int, str]:
-        """A word about each seat that chooses first tickets, or has chosen them."""
         return dict.fromkeys(self.choosing, "is choosing") | dict.fromkeys(self.chosen, "has chosen")
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer is to move."""
         return self.begun and self.viewer in self.to_act and self.viewer not in self.free
 
     @property
@@ -157,7 +153,6 @@ class TableGame(SeenGame):
 
     @property
     def playing(self) -> bool:
-        """Whether the viewer has a seat in a game that is not over."""
         return not self.over and self.viewer is not None and self.viewer not in self.free
 
     @property
@@ -167,7 +162,6 @@ class TableGame(SeenGame):
 
     @property
     def free(self) -> list[int]:
-        """The free seats."""
         return [seat for seat, place in enumerate(self.places) if not place.taken]
 
     def name_of(self, seat: int) -> str:
@@ -220,7 +214,6 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
-        """Give a seat back to its person, if there is one."""
         place = self.places[seat]
         if self.begun and place.bot and not place.name and not place.covers:
             raise IllegalMove("A bot plays this seat. Ask your host to let you in.")
@@ -232,7 +225,6 @@ class TableGame(SeenGame):
         self._do(f"person {seat}")
 
     def agree(self, seat: int, empty: int, *, yes: bool) -> None:
-        """Set or withdraw a seat's agreement that a bot plays another seat."""
         self._require(not self.places[empty].bot, "A bot already plays this seat.")
         if yes != (seat in self.agreed.get(empty, ())):
             self._do(f"{'agree' if yes else 'wait'} {seat} {empty}")
@@ -253,7 +245,6 @@ class TableGame(SeenGame):
             self._do(f"person {seat}")
 
     def vote(self, seat: int, *, end: bool) -> None:
-        """Set or withdraw a seat's vote to end the game."""
         self._require_running()
         if end != (seat in self.votes):
             self._do(f"{'vote' if end else 'stay'} {seat}")
@@ -265,13 +256,11 @@ class TableGame(SeenGame):
         self.chosen.clear()
 
     def react(self, seat: int, reaction: int, at: int) -> None:
-        """Show a reaction of a seat."""
         if not self.places[seat].name:
             raise IllegalMove("Enter your name and sit down first.")
         self._do(f"{REACT} {seat} {reaction} {at}")
 
     def renew(self, holder: str) -> None:
-        """Note that somebody's link was replaced."""
         self._do(f"link {holder}")
 
     def repeat(self, line: str) -> None:
@@ -304,7 +293,6 @@ class TableGame(SeenGame):
         self.lines.append(line)
 
     def _change(self, word: str, rest: str) -> None:
-        """Change a seat's place, vote, agreement, choice or reaction."""
         number, _, text = rest.partition(" ")
         seat = int(number)
         if seat not in range(len(self.places)):

@@ -1,21 +1,78 @@
-"""The host's panel: seats, bots, new links, the end of the game, and the links with their QR codes."""
+"""Panels of a table: the way in, and for the host seats, bots, the end of the game, and links with their QR codes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import partial
+
+import ipywidgets as widgets
 
 from ttr.bots.base import USUAL
 from ttr.game.rules import MAX_SEATS
 from ttr.store import why_nobody_joins
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if
+from ttr.ui.controls.widgets import box, button, dropdown, markup, section, set_class, show_if, text_field
 from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.address import ONLY_HERE, ForOthers, qr_code
-from ttr.ui.setup.game_options_form import BY_NAME
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
+from ttr.ui.setup.game_options_form import BY_NAME, GameOptionsForm
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.messages import seat_state
 from ttr.ui.table.saved_table import HOST, PROJECTOR, seat_holder
+
+LEAD = "One game, with a device for each player. Open a table and give each player a link."
+OFFERED = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))
+_IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
+
+
+class Entrance:
+    """The entry to a table: the `form` for a new one, or the section `enter` for a link or `code`.
+
+    `enter` has a `code_button`. In `join_panel` a visitor takes a free seat, with a `name` and `sit_button`.
+    """
+
+    def __init__(
+        self,
+        on_open: Callable[[GameOptions], None],
+        on_preview: Callable[[], None],
+        on_code: Callable[[], None],
+        on_sit: Callable[[], None],
+        on_refused: Callable[[], None],
+    ) -> None:
+        self.form = GameOptionsForm(
+            on_open,
+            on_preview,
+            title="New table",
+            start="Open the table",
+            lead=LEAD,
+            names=False,
+            kept_as="table",
+            on_refused=on_refused,
+        )
+        self.form.show(OFFERED)
+        self.code = text_field("Link", "the link or code you were given")
+        self.code_button = button("Go to the table", on_code)
+        self.enter = section("Join a table", self.code, self.code_button, classes=["ttr-enters"])
+        self.name = text_field("Name", "as the others will see it")
+        self.sit_button = button("Sit down", on_sit, "ttr-primary")
+        name_note = markup(html.note("Everyone at the table sees this name."))
+        self.join_panel = section("Take your seat", self.name, self.sit_button, name_note, classes=["ttr-enters"])
+
+    @property
+    def parts(self) -> tuple[widgets.Widget, ...]:
+        return (self.join_panel, self.form.widget, self.enter)
+
+    @property
+    def wanted(self) -> str | None:
+        match = _IN_LINK.fullmatch(self.code.value.strip())
+        return None if match is None else match[1]
+
+    def show(self, *, outside: bool = False, free: bool = False) -> None:
+        """Show the entry to people outside; at a table, only the panel for a free seat."""
+        show_if(outside, self.form.widget, self.enter)
+        show_if(free, self.join_panel)
+
 
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
@@ -96,7 +153,6 @@ class HostPanel:
         self._ask(False)
 
     def show(self, game: TableGame, away: Collection[int]) -> None:
-        """Show the holders of the seats, and persons who are away."""
         for seat, row in enumerate(self._seat_rows):
             show_if(seat < len(game.places), row)
             if seat >= len(game.places):
@@ -131,13 +187,11 @@ class HostPanel:
         self._show_own(False)
 
     def open_links(self, visible: bool) -> None:
-        """Show or hide the links."""
         self._shows_links = visible
         self.links_button.description = "Hide the links" if visible else "Show the links"
         show_if(visible, self.links_panel)
 
     def set_own_code(self, code: str) -> None:
-        """Set the code of the host's own link."""
         self.own_code = code
         self._show_own(bool(self.own_link.value))
 

@@ -20,7 +20,6 @@ from ttr.ui.table.saved_table import SavedTable
 
 
 def seat_state(place: TableSeat, away: bool) -> Markup:
-    """Return a note about a seat's holder, to show beside its name."""
     if place.bot:
         return tag("small", f"{place.bot} plays" + (" for now" if place.name else ""))
     if not place.name:
@@ -29,7 +28,6 @@ def seat_state(place: TableSeat, away: bool) -> Markup:
 
 
 def missing_players(game: TableGame) -> str:
-    """Return a sentence about the missing players before the game begins."""
     free = len(game.free)
     return f"The game begins when every seat is taken. {pluralize(free, 'seat')} {'is' if free == 1 else 'are'} free."
 
@@ -55,7 +53,6 @@ def seats_html(game: TableGame, away: Collection[int]) -> Markup:
 
 
 def what_to_do(game: TableGame, away: Collection[int]) -> str:
-    """Return a sentence that tells the viewer what to do."""
     seat = game.first_to_act
     if seat is None or game.my_turn:
         return what_now(game)
@@ -109,12 +106,8 @@ def votes_html(game: TableGame, voters: Collection[int]) -> Markup:
     return note(f"{want} {verb} to end the game and score it as it stands.{needed}")
 
 
-def empty_seats_html(game: TableGame, empty: Collection[int], asked: Collection[int]) -> Markup:
-    """Return a paragraph about each seat that nobody attends to, and who agrees that a bot plays it."""
-    return concat(*(tag("p", _empty_seat(game, seat, asked)) for seat in empty))
-
-
 def _empty_seat(game: TableGame, empty: int, asked: Collection[int]) -> str:
+    """Return what to know about a seat that nobody attends to, and who agrees that a bot plays it."""
     name = game.name_of(empty)
     if empty in game.free:
         about = f"{name} is free, and the host is away. A bot can play it until somebody comes with its link."
@@ -143,7 +136,6 @@ class EndVote:
         self.text = markup()
 
     def show(self, table: SavedTable) -> None:
-        """Show the state of the vote to the viewer of a table."""
         game, seat = table.game, table.seat
         playing = game.begun and not game.over
         show_if(playing and seat in table.voters and seat not in game.votes, self.end_button)
@@ -151,7 +143,6 @@ class EndVote:
         self.text.value = votes_html(game, table.voters)
 
     def hide(self) -> None:
-        """Hide everything, because there is no table."""
         show_if(False, self.end_button, self.stay_button)
         self.text.value = ""
 
@@ -170,7 +161,6 @@ class BotVote:
         self.panel = box([self.text, box([self.yes_button, self.wait_button], "ttr-row")], "ttr-bot-vote")
 
     def show(self, table: SavedTable) -> None:
-        """Show the questions to the viewer of a table."""
         game, seat, empty = table.game, table.seat, table.empty
         answered = [about for about in empty if seat in game.agreed.get(about, ())]
         unanswered = [about for about in empty if about not in answered] if seat in table.asked else []
@@ -182,11 +172,10 @@ class BotVote:
             self.wait_button.description = f"Wait for {game.name_of(self._answered)}"
         show_if(bool(unanswered), self.yes_button)
         show_if(bool(answered), self.wait_button)
-        self.text.value = empty_seats_html(game, empty, table.asked)
+        self.text.value = concat(*(tag("p", _empty_seat(game, each, table.asked)) for each in empty))
         show_if(bool(empty), self.panel)
 
     def hide(self) -> None:
-        """Hide everything, because there is no table."""
         show_if(False, self.panel)
         self.text.value = ""
 
@@ -201,7 +190,6 @@ class Reactions:
         self.text.add_class("ttr-live")  # announced; see `Semantics`
 
     def show(self, table: SavedTable) -> None:
-        """Show the latest reactions to the viewer of a table."""
         game = table.game
         show_if(table.seat is not None and bool(game.places[table.seat].name), self.row)
         self.text.value = Markup().join(
@@ -210,7 +198,6 @@ class Reactions:
         )
 
     def hide(self) -> None:
-        """Hide everything, because there is no table."""
         show_if(False, self.row)
         self.text.value = Markup()
 
@@ -237,7 +224,6 @@ class Attention(InBrowser):
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def receive(self, content: object) -> None:
-        """Handle a message from the browser, which may contain anything."""
         seen = content.get("seen") if isinstance(content, dict) else None
         if type(seen) is int:
             self.seen = seen

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from ttr.game.moves import IllegalMove, Move
 from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
-from ttr.ui.controls.later import Later
-from ttr.ui.controls.widgets import box, button, set_class, show_if
+from ttr.ui.controls.widgets import Later, box, button, set_class, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.motion import BEHIND
 from ttr.ui.game.page import GamePage
@@ -21,9 +20,8 @@ from ttr.ui.page.connection import Following, Retry
 from ttr.ui.page.page import guarded
 from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import messages
-from ttr.ui.table.door import Entrance
 from ttr.ui.table.game import REACT, TableGame
-from ttr.ui.table.host_panel import HostPanel
+from ttr.ui.table.host_panel import Entrance, HostPanel
 from ttr.ui.table.messages import Attention, BotVote, EndVote, Reactions
 from ttr.ui.table.saved_table import HOST, PROJECTOR, LinkReplaced, SavedTable, open_table, seat_holder
 
@@ -108,7 +106,6 @@ class TablePage(GamePage):
 
     @property
     def game(self) -> TableGame | None:
-        """The game on the page, once it has begun."""
         return self.table.game if self.table is not None and self.table.game.begun else None
 
     def notes(self) -> Mapping[int, str]:
@@ -121,12 +118,10 @@ class TablePage(GamePage):
         return dict.fromkeys(table.away, "away") | dict.fromkeys(game.free, "free") | bots
 
     def to_do(self) -> str:
-        """Return a sentence that tells the viewer what to do now."""
         table = self._table()
         return messages.what_to_do(table.game, table.away)
 
     def make(self, move: Move) -> bool:
-        """Make and save a move; return True if it counts."""
         self._as_shown()
         table = self._table()
         return self._careful(lambda: table.play(move))
@@ -140,7 +135,6 @@ class TablePage(GamePage):
 
     @guarded
     def open(self, options: GameOptions) -> None:
-        """Open a table, and become its host."""
         if self._store is None:
             self.say(why_nobody_joins() or NO_STORE, urgent=True)
             return
@@ -155,7 +149,6 @@ class TablePage(GamePage):
 
     @guarded
     def enter_code(self) -> None:
-        """Go to the table whose link or code the user entered."""
         wanted = self.door.wanted
         if not self.door.code.value.strip():
             self.say("Enter the link or the code that you were given.", urgent=True)
@@ -167,14 +160,12 @@ class TablePage(GamePage):
 
     @guarded
     def opened(self, code: str, _: str) -> None:
-        """Go to the table in the page's address, if there is one."""
         self.host.others.page = self.address.page
         if code:
             self.come(code)
 
     @guarded
     def come(self, code: str) -> None:
-        """Go to the table with a code."""
         self._retry.cancel()
         try:
             table = None if self._store is None else SavedTable.find(code, self._store)
@@ -191,7 +182,6 @@ class TablePage(GamePage):
 
     @guarded
     def sit(self) -> None:
-        """Take the seat, with a name."""
         seat, name = self._seat("This link is not for a seat."), self.door.name.value
         self._do(lambda game: game.sit(seat, name))
 
@@ -199,7 +189,6 @@ class TablePage(GamePage):
 
     @guarded
     def give_to_bot(self, seat: int, bot: str) -> None:
-        """Give a seat to a bot."""
         self._as_host()
         self._do(lambda game: game.give_to_bot(seat, bot))
 
@@ -215,7 +204,6 @@ class TablePage(GamePage):
 
     @guarded
     def renew(self, holder: str) -> None:
-        """Replace a link."""
         self._renew(holder, "The old link no longer works.")
 
     def _renew(self, holder: str, said: str, first: Callable[[TableGame], None] = lambda game: None) -> None:
@@ -233,7 +221,6 @@ class TablePage(GamePage):
 
     @guarded
     def end(self) -> None:
-        """End the game."""
         self._as_host()
         self._do(TableGame.end)
 
@@ -241,7 +228,6 @@ class TablePage(GamePage):
 
     @guarded
     def vote(self, end: bool) -> None:
-        """Vote to end the game, or withdraw the vote."""
         self._seat("Only a player with a seat can vote.")
         table = self._table()
         if self._careful(lambda: table.vote(end=end)):
@@ -249,7 +235,6 @@ class TablePage(GamePage):
 
     @guarded
     def agree(self, empty: int, yes: bool) -> None:
-        """Agree that a bot plays a seat that nobody attends to, or withdraw that."""
         self._seat("Only a player with a seat can agree.")
         table = self._table()
         if self._careful(lambda: table.agree(empty, yes=yes)):
@@ -257,7 +242,6 @@ class TablePage(GamePage):
 
     @guarded
     def react(self, reaction: int) -> None:
-        """Show a reaction to all at the table."""
         self._seat("Only a player with a seat can react.")
         table = self._table()
         lines = len(table.game.lines)
@@ -281,7 +265,6 @@ class TablePage(GamePage):
 
     @guarded
     def take_back(self) -> None:
-        """Take the viewer's seat back from a bot."""
         seat = self._seat("Only the player of this seat can take it back.")
         self._do(lambda game: game.take_back(seat))
 
@@ -289,7 +272,6 @@ class TablePage(GamePage):
 
     @guarded
     def look(self) -> None:
-        """Show the others' new actions."""
         table = self.table
         if table is None:
             return
@@ -307,8 +289,9 @@ class TablePage(GamePage):
             self._unreached = False
             if table.game.state is not before:
                 self._moved_by_others = len(table.game.lines)
-            if went_on and table.holder == PROJECTOR:
-                self._count_points(table.game)
+            final = table.game.scores() if went_on and table.holder == PROJECTOR else None
+            if final is not None and table.game.begun:
+                self.reel.load(counting(table.game.state, final, table.game.viewer, len(table.game.moves)))
             self._show_news(lines)
 
     def _report_unreachable(self, error: Unreached) -> None:
@@ -316,12 +299,6 @@ class TablePage(GamePage):
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
         """Show no scenes, because the others' moves arrive one by one."""
-
-    def _count_points(self, game: TableGame) -> None:
-        """Prepare the final count of a finished game on the projector."""
-        final = game.scores()
-        if final is not None and game.begun:
-            self.reel.load(counting(game.state, final, game.viewer, len(game.moves)))
 
     def _on_ping(self, _: object) -> None:
         """Note a ping of the browser: somebody is present."""
@@ -354,7 +331,6 @@ class TablePage(GamePage):
 
     @guarded
     def preview(self) -> None:
-        """Show the board chosen in the form."""
         if self.table is None:
             self.show_board(self.door.form.board, self.door.form.rules)
 
@@ -375,17 +351,21 @@ class TablePage(GamePage):
             self._show_presence()
 
     def refresh(self, said: str = "", *, stay: bool = False) -> None:
-        """Show the current state of the game."""
         self._show_controls()
         super().refresh(said, stay=stay)
         self._show_presence()
-        self._call()
+        game = self.game
+        self.attention.title = messages.tab_title(game)
+        mine = game is not None and game.my_turn
+        if mine and not self._was_my_turn:
+            self.attention.alert()
+        self._was_my_turn = mine
 
     def _show_controls(self) -> None:
         table = self._table()
         game, seat = table.game, table.seat
         self.attention.shown = len(game.lines)
-        self.door.show_inside(free=seat in game.free and not game.over)
+        self.door.show(free=seat in game.free and not game.over)
         show_if(table.is_host, self.host.widget)
         playing = seat is not None and game.begun and not game.over
         mine = seat is not None and bool(game.places[seat].name)
@@ -412,16 +392,8 @@ class TablePage(GamePage):
     def _presence(table: SavedTable) -> tuple[Set[int], list[int]]:
         return table.away.keys(), table.empty
 
-    def _call(self) -> None:
-        game = self.game
-        self.attention.title = messages.tab_title(game)
-        mine = game is not None and game.my_turn
-        if mine and not self._was_my_turn:
-            self.attention.alert()
-        self._was_my_turn = mine
-
     def _show_opening(self) -> None:
-        self.door.show_outside()
+        self.door.show(outside=True)
         self.end_vote.hide()
         self.bot_vote.hide()
         self.reactions.hide()

@@ -37,7 +37,6 @@ class LinkReplaced(StoreError):
 
 
 def seat_holder(seat: int) -> str:
-    """Return the name of the holder of a seat's code."""
     return f"{_SEAT}{seat}"
 
 
@@ -88,7 +87,6 @@ class SavedTable:
 
     @property
     def is_host(self) -> bool:
-        """Whether the code is the host's."""
         return self.holder == HOST
 
     # --- reading ---
@@ -121,11 +119,13 @@ class SavedTable:
             self.read_presence()
 
     def read_presence(self) -> None:
-        """Read the notes of presence."""
         self.presence = self._store.presence(self.number)
         others = {holder for holder, at in self.presence.items() if self._alone_since - at < GONE_AFTER} - {self.holder}
         if others:
-            self.game.unseen_from, self.game.seen_by = None, _seen_by(others)
+            # A projector is public: everybody knows the moves that it has shown.
+            public = "The projector has shown it to all" if PROJECTOR in others else "The others have already seen it"
+            self.game.seen_by = "Your host has already seen it" if others == {HOST} else public
+            self.game.unseen_from = None
             self._alone_since = self._store.now()
 
     @property
@@ -182,7 +182,6 @@ class SavedTable:
         self._at_the_board(lambda game: game.play(move), alone=not self.game.choosing)
 
     def undo(self) -> None:
-        """Undo the last decision; see `play`."""
         self._at_the_board(TableGame.undo, alone=self.seat not in self.game.chosen)
 
     def _at_the_board(self, act: Action, *, alone: bool) -> None:
@@ -301,11 +300,3 @@ class SavedTable:
             raise
         self._written = len(self.game.lines)
         return result
-
-
-def _seen_by(holders: Collection[str]) -> str:
-    """Return the person who has seen the last move, as the beginning of a sentence."""
-    if holders == {HOST}:
-        return "Your host has already seen it"
-    # A projector is public: everybody knows the moves that it has shown.
-    return "The projector has shown it to all" if PROJECTOR in holders else "The others have already seen it"
