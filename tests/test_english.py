@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,8 +36,13 @@ TURNS = {
 }
 
 
-def texts() -> Iterator[tuple[Path, int, str]]:
-    """Yield each line of code, notes and notebooks with its place, but not of tests."""
+@cache
+def texts() -> list[tuple[Path, int, str]]:
+    """Return each line of code, notes and notebooks with its place, but not of tests."""
+    return list(_texts())
+
+
+def _texts() -> Iterator[tuple[Path, int, str]]:
     for folder, endings in {
         "ttr": ("*.py", "*.js", "*.md"),
         "notebooks": ("*.md",),

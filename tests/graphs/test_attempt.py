@@ -2,7 +2,7 @@
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ttr.graphs import (
@@ -91,7 +91,6 @@ def check_answer(name, net, a, b, answer):
 
 
 @pytest.mark.parametrize("name", BEGIN)
-@settings(max_examples=200)
 @given(tied_networks(), st.randoms(use_true_random=False))
 def test_any_choice_among_the_expected_ones_leads_to_a_right_answer(name, net, rng):
     a, b = rng.choice(net.vertices), rng.choice(net.vertices)

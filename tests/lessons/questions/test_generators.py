@@ -24,7 +24,7 @@ from .by_force import longest_trail
 from .proofs import PROOFS
 from .reading import net
 
-SEEDS, SEEDS_FOR_CLASS = 1000, 40
+SEEDS, SEEDS_FOR_CLASS = 300, 40
 OTHER_SEED = 3
 TWENTY = 20  # questions for a class
 PRACTICE = generators()

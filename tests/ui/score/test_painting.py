@@ -332,10 +332,10 @@ def test_too_many_trains_are_reported_at_the_click(page):
     assert "3 too many" in words(page.score.final)
 
 
-def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page):
+def test_thirty_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page):
     rng, told = random.Random(9), ""
     page.form.count.value = 3
-    for _ in range(100):
+    for _ in range(30):
         page.clear_button.click()
         routes, tickets = [set() for _ in range(3)], [set() for _ in range(3)]
         while not any(not problem.unfinished for problem in page.game.problems):
