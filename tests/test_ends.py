@@ -163,7 +163,7 @@ def test_ctrl_c_in_the_terminal_ends_the_server_without_a_complaint(tmp_path: Pa
 @contextmanager
 def command(tmp_path: Path) -> Iterator[Server]:
     port = free_port()
-    line = [sys.executable, "-m", "ttr", "serve", "--page", "score", "--pool", "1", "--port", str(port)]
+    line = [sys.executable, "-m", "ttr", "serve", "--page", "score", "--pool", "0", "--port", str(port)]
     with Server(line, port, "Ctrl-C ends it", env={"TMPDIR": str(tmp_path)}) as server:
         assert list(tmp_path.glob("ttr-*"))
         yield server

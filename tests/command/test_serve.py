@@ -39,9 +39,12 @@ def output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.slow
-def test_the_printed_address_is_the_address_of_the_page() -> None:
+def test_the_printed_address_is_the_address_of_the_page_even_for_an_account_without_a_home(tmp_path: Path) -> None:
+    (tmp_path / "home").touch()  # nobody can write below it
+    home = f"{tmp_path}/home"
+    nowhere = {"HOME": home, "XDG_DATA_HOME": home, "JUPYTER_DATA_DIR": f"{home}/x"}
     port = free_port()
-    with Server([*TTR, "play", "--no-browser", "--port", str(port)], port, "is ready at") as server:
+    with Server([*TTR, "play", "--no-browser", "--port", str(port)], port, "is ready at", env=nowhere) as server:
         assert f"http://localhost:{port}/" in server.log
         assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
         assert "WARNING" not in server.log
@@ -226,20 +229,6 @@ def test_a_port_that_another_program_takes_during_the_start_is_named() -> None:
         ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert ended.stderr == f"ttr: another program took port {port} just now. Start again.\n"
-
-
-@pytest.mark.slow
-def test_an_account_without_a_home_folder_can_serve_pages(tmp_path: Path) -> None:
-    (tmp_path / "home").touch()  # nobody can write below it
-    port = free_port()
-    command = [*TTR, "play", "--page", "score", "--no-browser", "--port", str(port)]
-    nowhere = {
-        "HOME": f"{tmp_path}/home",
-        "XDG_DATA_HOME": f"{tmp_path}/home",
-        "JUPYTER_DATA_DIR": f"{tmp_path}/home/x",
-    }
-    with Server(command, port, "Ctrl-C ends it", env=nowhere) as server:
-        assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
 
 
 def test_the_lines_for_a_jupyterhub_are_lines_of_this_program() -> None:
