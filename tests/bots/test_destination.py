@@ -71,8 +71,16 @@ def test_it_keeps_a_new_ticket_that_is_already_complete():
     assert decide(state).move == KeepTickets([DENVER_EL_PASO])
 
 
-def test_the_reason_names_the_ticket_its_points_and_the_trains_it_still_takes():
-    assert "Denver – El Paso (4 points) still takes 2 trains" in decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).why
+@pytest.mark.parametrize(
+    ("own", "reason"),
+    [
+        ((), "4 trains on its cheapest path; Denver – Santa Fe takes 2 of these trains, claimed with 2 red."),
+        ((DENVER_SANTA_FE,), "2 trains on its cheapest path; El Paso – Santa Fe is claimed with 2 red."),
+    ],
+)
+def test_the_reason_names_the_ticket_its_points_and_the_trains_it_still_takes(own, reason):
+    decision = decide(with_ticket(*own, hand="RRB"))
+    assert decision.why == f"Destination: Denver – El Paso (4 points) still takes {reason}"
 
 
 def test_the_overlay_shows_the_path_named_in_the_reason():

@@ -268,6 +268,18 @@ def test_tickets_that_take_the_last_trains_are_kept(bot, game, trains, kept):
     assert decide(bot, state).move == KeepTickets(kept)
 
 
+@pytest.mark.parametrize("bot", ["card monger", "destination", "few turns", "longest destination", "picky conductor"])
+def test_all_tickets_that_are_already_complete_are_kept(bot):
+    state = build(small_game([("A", "B", 1), ("B", "C", 1)], [("A", "B", 1), ("B", "C", 1)]), 0, 0, 1)
+    assert decide(bot, offered(state, 0, 1)).move == KeepTickets([0, 1])
+
+
+@pytest.mark.parametrize(("lengths", "routes"), [((6, 5), {0}), ((5, 6), {1}), ((3, 3), {0})])
+def test_without_tickets_the_route_with_the_most_points_a_turn_is_planned(lengths, routes):
+    one, other = lengths
+    assert planned(decide("destination", small_game([("A", "B", one), ("C", "D", other)]))) == routes
+
+
 @pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])
 def test_bots_that_ignore_tickets_keep_those_that_lose_the_least_and_draw_none(bot):
     cheap, dear = (ticket(USA, *cities) for cities in (("Denver", "El Paso"), ("Seattle", "New York")))

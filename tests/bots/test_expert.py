@@ -7,7 +7,7 @@ import pytest
 
 import ttr
 from tests.positions import begun, build, lay, route, ticket
-from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, SwapTickets
 from ttr.bots import make_bot
 from ttr.bots.expert_plan import CheapestPaths, make_plan
 from ttr.game.seat_network import SeatNetwork
@@ -111,6 +111,22 @@ def test_it_says_that_tickets_take_too_long_when_it_swaps_tickets_that_it_could_
     state = lay(state, tickets=((0,), ()), ticket_deck=(1,), trains=(45, 1))
     assert decide("expert", state).why == "Expert: all its tickets take too long; new ones might be quicker."
     assert "none of its tickets can be completed" in decide("expert", lay(state, trains=(5, 1))).why
+
+
+def test_it_swaps_tickets_three_times_in_a_row_and_no_more():
+    state = small_game([("A", "B", 6), ("B", "C", 6)], [("A", "B", 9), ("A", "C", 9)], rules=SWAPPED)
+    state, bot = lay(state, tickets=((0,), ()), ticket_deck=(1,), trains=(5, 45)), make_bot("expert")
+    swaps = [decide(bot, state).move == SwapTickets() for _ in range(4)]
+    assert swaps == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("count", "what"), [(2, "C0 – C1 (5 points) and C1 – C2 (5 points)"), (3, "3 tickets together")]
+)
+def test_the_reason_for_its_plan_names_two_tickets_and_counts_more(count, what):
+    edges = [(f"C{n}", f"C{n + 1}", 2) for n in range(count)]
+    state = small_game(edges, [(*edge[:2], 5) for edge in edges])
+    assert f"Expert: {what} still take {2 * count} trains on {count} routes" in decide("expert", state).why
 
 
 def test_with_all_tickets_completed_it_draws_new_ones_if_its_network_is_large():

@@ -38,6 +38,17 @@ def test_with_all_cards_it_claims_the_whole_path_turn_after_turn(hand):
     assert [claim.route for claim in claims] == [0, 1]
 
 
+@pytest.mark.parametrize(
+    ("edges", "claim"),
+    [
+        (EDGES, "5 cards for that; A – B takes 3 of these trains, claimed with 3 red."),
+        ([("A", "C", 3)], "3 cards for that; A – C is claimed with 3 red."),
+    ],
+)
+def test_the_reason_for_a_claim_says_that_it_has_all_cards_and_how_it_pays(edges, claim):
+    assert decide("picky conductor", small_game(edges, TICKETS, hand="RRRBB")).why.endswith(f"it has the {claim}")
+
+
 def test_the_payment_for_the_first_route_leaves_enough_for_the_rest():
     """On the real board, Denver – Santa Fe – El Paso has two gray routes of length 2."""
     held = ticket(USA, "Denver", "El Paso")

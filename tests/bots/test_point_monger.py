@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.positions import build, lay
 from ttr import KeepTickets
 from ttr.bots import make_bot
@@ -46,6 +48,13 @@ def test_it_keeps_its_path_until_it_loses_one_of_its_routes():
     assert planned(decide(bot, state)) == {0}
     state = build(state, 1, 0)
     assert planned(decide(bot, state)) == {1, 2}
+
+
+@pytest.mark.parametrize(("trains", "routes"), [(3, {0}), (2, {2})])
+def test_it_keeps_a_path_that_takes_its_last_trains(trains, routes):
+    state, bot = small_game([("A", "B", 3), ("A", "D", 2), ("D", "B", 2)], [("A", "B", 5)]), make_bot("point monger")
+    decide(bot, state)
+    assert planned(decide(bot, lay(build(state, 0, 1), trains=(trains, 45)))) == routes
 
 
 def test_it_keeps_the_most_valuable_tickets_and_no_more_than_it_must():
