@@ -86,10 +86,10 @@ class Decision(Explained):
     def __init__(
         self,
         move: Move,
-        why: Why,
+        reason: Why,
         overlay: Overlay | Callable[[], Overlay | None] | None = None,
     ) -> None:
-        self.move, self._why, self._overlay = move, why, overlay
+        self.move, self._why, self._overlay = move, reason, overlay
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Decision):
@@ -127,9 +127,11 @@ class Named:
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"
 
-    def decide(self, move: Move, why: Why, overlay: Overlay | Callable[[], Overlay | None] | None = None) -> Decision:
+    def decide(
+        self, move: Move, reason: Why, overlay: Overlay | Callable[[], Overlay | None] | None = None
+    ) -> Decision:
         """Return a decision whose reason begins with the name of the bot."""
-        return Decision(move, lambda: replace(Reason.of(why), bot=self.name), overlay)
+        return Decision(move, lambda: replace(Reason.of(reason), bot=self.name), overlay)
 
 
 class Bot(Protocol):

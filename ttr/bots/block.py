@@ -231,12 +231,12 @@ def harm_reason(view: PlayerView, route: int, seat: int, harm: Harm, paths: int)
     return Reason((f"{view.board.routes[route]} is {on}", f"closing it {' and '.join(does)}"))
 
 
-def harm_overlay(route: int, harm: Harm, why: str) -> Overlay:
+def harm_overlay(route: int, harm: Harm, reason: str) -> Overlay:
     """Show the route to close, and the rival's paths through it."""
     marks = {r: EdgeMark(r, Role.PATH) for path in harm.paths for r in path.edges}
     marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
     ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
-    return Overlay(tuple(VertexMark(city, Role.TERMINAL) for city in ends), tuple(marks.values()), sentence(why))
+    return Overlay(tuple(VertexMark(city, Role.TERMINAL) for city in ends), tuple(marks.values()), sentence(reason))
 
 
 @lru_cache(maxsize=32)

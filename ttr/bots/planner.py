@@ -39,10 +39,10 @@ class RouteGoal(Explained):
     def __init__(
         self,
         routes: tuple[int, ...],
-        why: Why,
+        reason: Why,
         overlay: Overlay | Callable[[], Overlay | None] | None = None,
     ) -> None:
-        self.routes, self._why, self._overlay = routes, why, overlay
+        self.routes, self._why, self._overlay = routes, reason, overlay
 
 
 class Planner(Named):
@@ -176,14 +176,14 @@ class Planner(Named):
 
         return self.decide(move, why, lambda: goal.overlay)
 
-    def keep_tickets(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
+    def keep_tickets(self, view: PlayerView, tickets: Sequence[int], reason: str) -> Decision:
         """Keep tickets, and say what each is worth and how many trains it takes."""
         if not tickets:
             return self.decide(KeepTickets(()), f"it keeps none of the {len(view.offer)}, which the rules allow")
         return self.decide(
             KeepTickets(tickets),
-            lambda: f"{why}: {tickets_text(view, tickets)}",
-            lambda: tickets_overlay(view, tickets, why),
+            lambda: f"{reason}: {tickets_text(view, tickets)}",
+            lambda: tickets_overlay(view, tickets, reason),
         )
 
     def claim_for(self, view: PlayerView, route: int, goal: RouteGoal) -> Decision:
@@ -191,13 +191,13 @@ class Planner(Named):
         move = thrifty_payment(view, route, goal.routes)
         return self.towards(goal, move, claim=Claim(view.board, move, len(goal.routes) > 1))
 
-    def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
+    def claim_best(self, view: PlayerView, routes: Sequence[int], reason: str) -> Decision:
         board, points = view.board, view.rules.route_points
         length = {r: board.routes[r].length for r in routes}
         route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))
         return self.decide(
             thrifty_payment(view, route, ()),
-            lambda: Reason((why, f"{board.routes[route]} brings the most, {route_worth(view, route)}")),
+            lambda: Reason((reason, f"{board.routes[route]} brings the most, {route_worth(view, route)}")),
         )
 
 
@@ -213,7 +213,7 @@ def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
     return "; ".join(texts)
 
 
-def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overlay:
+def tickets_overlay(view: PlayerView, tickets: Sequence[int], reason: str) -> Overlay:
     """Show the cheapest paths of kept tickets, and say why they are kept."""
     built = SeatNetwork.of(view)
     kept = [view.board.tickets[index] for index in tickets]
@@ -222,7 +222,7 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overl
         built,
         [city for ticket in kept for city in ticket.cities],
         [route for path in paths for route in path.edges],
-        sentence(f"{why}: {tickets_text(view, tickets)}"),
+        sentence(f"{reason}: {tickets_text(view, tickets)}"),
     )
 
 
@@ -280,7 +280,7 @@ def still_takes(view: PlayerView, ticket: Ticket, takes: str) -> Reason:
     return Reason((StillTakes(ticket_value(view, ticket), takes, [ticket]),))
 
 
-def best_route(view: PlayerView, why: str) -> RouteGoal:
+def best_route(view: PlayerView, reason: str) -> RouteGoal:
     """Return the open route with the most points per turn, or with the most trains in a game without points."""
     trains, open_mask, turns_of = view.trains[view.seat], view.open_mask, turns_each(view)
     brings = view.rules.route_points if view.rules.points else range(trains + 1)
@@ -294,7 +294,7 @@ def best_route(view: PlayerView, why: str) -> RouteGoal:
                 best, most = route, rate
     if best < 0:
         return RouteGoal((), "no route can be claimed any more")
-    return route_goal(view, best, why)
+    return route_goal(view, best, reason)
 
 
 @lru_cache(maxsize=32)
@@ -307,7 +307,7 @@ def routes_alike(board: Board) -> list[tuple[int, int]]:
     return sorted(((length, mask) for (length, _), mask in masks.items()), reverse=True)
 
 
-def route_goal(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:
+def route_goal(view: PlayerView, route: int, reason: str, more: str = "") -> RouteGoal:
     """Return the goal to build one route, with its value and its turns."""
 
     def what() -> str:
@@ -316,6 +316,6 @@ def route_goal(view: PlayerView, route: int, why: str, more: str = "") -> RouteG
 
     return RouteGoal(
         (route,),
-        lambda: Reason((why, what())),
+        lambda: Reason((reason, what())),
         lambda: Overlay(edges=(EdgeMark(route, Role.TODO),), sentence=sentence(what())),
     )

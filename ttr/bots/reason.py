@@ -67,10 +67,10 @@ class Reason:
     claim: Claim | None = None
 
     @classmethod
-    def of(cls, why: Why) -> Reason:
+    def of(cls, reason: Why) -> Reason:
         """Return a reason, made on demand; a user's own bot may give any text instead."""
-        why = why() if callable(why) else why
-        return why if isinstance(why, Reason) else cls((str(why),))
+        reason = reason() if callable(reason) else reason
+        return reason if isinstance(reason, Reason) else cls((str(reason),))
 
     def text(self, *, paid: bool = True, completed: Collection[str] = (), after: Reason | None = None) -> str:
         """Return the sentence without the name of the bot.

@@ -22,19 +22,19 @@ Data = Mapping[str, Any]
 
 
 def public_data(question: Question) -> dict[str, Any]:
-    asked = question.asked()
+    public = question.asked()
     data: dict[str, Any] = {
-        "text": asked.text,
-        "kind": str(asked.kind),
-        "choices": list(asked.choices),
-        "picture": picture_data(asked.before.picture),
-        "board": board_data(asked.board),
-        "chart": _chart_data(asked.before.chart),
+        "text": public.text,
+        "kind": str(public.kind),
+        "choices": list(public.choices),
+        "picture": picture_data(public.before.picture),
+        "board": board_data(public.board),
+        "chart": _chart_data(public.before.chart),
     }
     # Earlier versions did not know such questions.
-    if not asked.needs_map:
+    if not public.needs_map:
         data["needs_map"] = False
-    if asked.kind is AnswerKind.STEPS and (to_do := asked.to_do) is not None:
+    if public.kind is AnswerKind.STEPS and (to_do := public.to_do) is not None:
         given = list(to_do.given)
         data["to_do"] = {"algorithm": to_do.algorithm, "given": given, "topic": question.topic, "level": question.level}
     return data

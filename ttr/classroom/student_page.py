@@ -180,20 +180,20 @@ class StudentPage(Page):
             self.sentence.show("Open a lesson, or wait for a question from your teacher.")
             return
         solved = poll.stage is Stage.SOLVED and poll.solution is not None
-        asked = self._asked = question_from(poll.question, poll.solution if solved else None)
-        set_class(self.widget, "ttr-map-last", not asked.needs_map)
-        self.question.value = question_html(asked, poll.stage)
+        question = self._asked = question_from(poll.question, poll.solution if solved else None)
+        set_class(self.widget, "ttr-map-last", not question.needs_map)
+        self.question.value = question_html(question, poll.stage)
         is_open = poll.vote is not None
         show_if(is_open, self.ballot.widget)
         kept = self._kept[1] if self._kept[0] == self._key_of(poll) else ""  # by the tab
-        if is_open and not self.ballot.begin(asked, self._own_answer(poll) or kept):
+        if is_open and not self.ballot.begin(question, self._own_answer(poll) or kept):
             self.say("The presses that this browser kept do not fit this algorithm. Begin again.", urgent=True)
-        self.solution.value = solution_html(asked) if solved else Markup()
-        self.sentence.show(asked.text)
-        if asked.after is None:
+        self.solution.value = solution_html(question) if solved else Markup()
+        self.sentence.show(question.text)
+        if question.after is None:
             self._draw()
         else:
-            self.map.show_board(asked.after.board, asked.after.picture)
+            self.map.show_board(question.after.board, question.after.picture)
 
     def _own_answer(self, poll: Poll) -> str | None:
         """Return this student's answer in the open vote."""

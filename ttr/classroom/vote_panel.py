@@ -127,8 +127,8 @@ class VotePanel:
     def preview(self) -> tuple[str, Illustration] | None:
         """A preview of the question: its text and its scene."""
         if self.chosen is not None:
-            asked = self.chosen.asked()
-            return asked.text, asked.before
+            question = self.chosen.asked()
+            return question.text, question.before
         if self._writing:
             return self.own_text.value or "A question of your own", self._own_scene
         return None

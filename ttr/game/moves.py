@@ -237,19 +237,19 @@ def parse_move(text: str) -> Move:
     >>> str(parse_move("keep 17 4"))
     'keep 4 17'
     """
-    words = " ".join(text.split()) if isinstance(text, str) else ""
-    if words == "draw deck":
+    sentence = " ".join(text.split()) if isinstance(text, str) else ""
+    if sentence == "draw deck":
         return DrawCard(None)
-    if words == "draw tickets":
+    if sentence == "draw tickets":
         return DrawTickets()
-    if words == "swap tickets":
+    if sentence == "swap tickets":
         return SwapTickets()
-    if words == "pass":
+    if sentence == "pass":
         return Pass()
-    if match := _DRAW.fullmatch(words):
+    if match := _DRAW.fullmatch(sentence):
         return DrawCard(int(match[1]))
-    if match := _KEEP.fullmatch(words):
+    if match := _KEEP.fullmatch(sentence):
         return KeepTickets(int(word) for word in match[1].split())
-    if match := _CLAIM.fullmatch(words):
+    if match := _CLAIM.fullmatch(sentence):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
     raise MalformedMove(f"{shorten(text, 80)} is not a move; moves look like {TEXTS}")

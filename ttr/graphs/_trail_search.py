@@ -246,9 +246,9 @@ def leave_out(
         facts |= {"rest": rest, "left_out": left_out, "cost": cost, "parts": parts}
         yield "leave out:greedy" if gone is None else "leave out", facts
         for part in parts:
-            found = outline_of(ends, lengths, arms, tips, part)
-            if found.length > outline.length:
-                outline = found
+            result = outline_of(ends, lengths, arms, tips, part)
+            if result.length > outline.length:
+                outline = result
                 yield "best", {**facts, "outline": outline}
         if spent:
             open_bounds = [most for _, _, most in branches]
@@ -362,13 +362,13 @@ def cheapest_to_leave_out(
     nearest = []
     vias = {}
     for v in odd:
-        found, vias[v] = pairing_paths(free, v, odd)
-        nearest.append((found[0][0] if found else below, v, found))
+        result, vias[v] = pairing_paths(free, v, odd)
+        nearest.append((result[0][0] if result else below, v, result))
     # Remote vertices first, because they matter most.
     nearest.sort(key=lambda item: (-item[0], item[1]))
     place = {v: 1 << i for i, (_, v, _) in enumerate(nearest)}
     near = [cost for cost, _, _ in nearest]
-    partners = [[(cost, place[u]) for cost, u in found if place[u] > place[v]] for _, v, found in nearest]
+    partners = [[(cost, place[u]) for cost, u in result if place[u] > place[v]] for _, v, result in nearest]
 
     budget.least = min(below, (sum(near[2:]) + 1) // 2)  # two stay alone; others pay half a shortest path
     best = below
@@ -423,19 +423,19 @@ def pairing_paths(
     cost = {source: 0}
     via: dict[int, int] = {}
     heap = [(0, source)]
-    found = []
+    result = []
     while heap:
         d, v = heappop(heap)
         if d > cost[v]:
             continue
         if v in targets and v != source:
-            found.append((d, v))
+            result.append((d, v))
         for u, length, e in free.get(v, ()):
             if u not in cost or d + length < cost[u]:
                 cost[u] = d + length
                 via[u] = e
                 heappush(heap, (d + length, u))
-    return found, via
+    return result, via
 
 
 def outline_of(ends: Ends, lengths: Lengths, arms: Arms, tips: Mapping[int, int], part: Piece) -> TrailOutline:

@@ -118,9 +118,9 @@ def _spread(
     return result
 
 
-def _answer(start: Vertex, found: Mapping[Vertex, Edge | None]) -> Events[Search]:
-    answer = Search(tuple(found), tuple([edge.id for edge in found.values() if edge is not None]))
-    size = pluralize(len(found), "vertex")
+def _answer(start: Vertex, via: Mapping[Vertex, Edge | None]) -> Events[Search]:
+    answer = Search(tuple(via), tuple([edge.id for edge in via.values() if edge is not None]))
+    size = pluralize(len(via), "vertex")
     yield "answer", {"size": size, "start": start, "vertices": answer.vertices, "edges": answer.edges}
     return answer
 
@@ -141,8 +141,8 @@ def _answer(start: Vertex, found: Mapping[Vertex, Edge | None]) -> Events[Search
 )
 def _breadth_first(net: Network, start: Vertex) -> Events[Search]:
     net.vertex_number(start)
-    found = yield from _spread(net, start)
-    return (yield from _answer(start, found))
+    result = yield from _spread(net, start)
+    return (yield from _answer(start, result))
 
 
 def breadth_first(net: Network, start: Vertex) -> Search:
@@ -227,12 +227,12 @@ edges looked at, vertices found
 )
 def _depth_first(net: Network, start: Vertex) -> Events[Search]:
     net.vertex_number(start)
-    found: dict[Vertex, Edge | None] = {start: None}
+    result: dict[Vertex, Edge | None] = {start: None}
     stack, seen = [start], set[int]()
     edges = {v: list(net.incident(v)) for v in net.vertices}
 
     def not_below(x: Vertex) -> tuple[str, Facts]:
-        return "deeper" if x in stack[:-2] else "found" if x in found else "apart", {"at": stack[-1]}
+        return "deeper" if x in stack[:-2] else "found" if x in result else "apart", {"at": stack[-1]}
 
     yield "start", {"v": start}
     while stack:
@@ -244,17 +244,17 @@ def _depth_first(net: Network, start: Vertex) -> Events[Search]:
             yield ("back", {"v": at, "to": stack[-1]}) if stack else ("back:end", {"v": at})
         elif edges[at][0].id in seen:
             edges[at].pop(0)
-        elif (to := edges[at][0].other(at)) in found:
+        elif (to := edges[at][0].other(at)) in result:
             seen.add(edges[at][0].id)
             yield "known", {"at": at, "e": edges[at].pop(0).id, "to": to}
         else:
-            edge = yield from choose_new("next", edges[at], at, found)
+            edge = yield from choose_new("next", edges[at], at, result)
             seen.add(edge.id)
             to = edge.other(at)
-            found[to] = edge
+            result[to] = edge
             stack.append(to)
             yield "discover", {"at": at, "v": to, "e": edge.id}
-    return (yield from _answer(start, found))
+    return (yield from _answer(start, result))
 
 
 def depth_first(net: Network, start: Vertex) -> Search:
@@ -361,10 +361,10 @@ def _components(net: Network) -> Events[tuple[Component, ...]]:
     for root in net.vertices:
         if root in seen:
             continue
-        found = yield from _spread(net, root)
-        seen.update(found)
-        vertices = tuple(v for v in net.vertices if v in found)
-        edges = tuple(edge.id for edge in net.edges if edge.a in found)
+        result = yield from _spread(net, root)
+        seen.update(result)
+        vertices = tuple(v for v in net.vertices if v in result)
+        edges = tuple(edge.id for edge in net.edges if edge.a in result)
         answer.append(Component(vertices, edges))
         name = str(len(answer))
         yield (
@@ -410,12 +410,12 @@ when the target is found: go back to the start along the edges that led to it
 def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
     net.vertex_number(a)
     net.vertex_number(b)
-    found = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
-    if b not in found:
-        yield "answer:none", {"a": a, "b": b, "size": pluralize(len(found), "vertex")}
+    result = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
+    if b not in result:
+        yield "answer:none", {"a": a, "b": b, "size": pluralize(len(result), "vertex")}
         return None
     edges, vertices = [], [b]
-    while (edge := found[vertices[-1]]) is not None:
+    while (edge := result[vertices[-1]]) is not None:
         edges.append(edge)
         vertices.append(edge.other(vertices[-1]))
     ids = tuple([edge.id for edge in reversed(edges)])

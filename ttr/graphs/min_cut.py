@@ -219,8 +219,8 @@ def _edmonds_karp(
                 yield "discover:back" if back else "discover", facts
                 gone = []
         if goal not in via:
-            found = f"{pluralize(len(via), 'vertex')} {'is' if len(via) == 1 else 'are'}"
-            yield "stuck", {**names, "found": found, "out": gone, "vertices": dict.fromkeys(gone, Role.DONE)}
+            text = f"{pluralize(len(via), 'vertex')} {'is' if len(via) == 1 else 'are'}"
+            yield "stuck", {**names, "found": text, "out": gone, "vertices": dict.fromkeys(gone, Role.DONE)}
             break
         path = _path(net, via, goal)
         more = _enlarge(net, path, capacity, flow)

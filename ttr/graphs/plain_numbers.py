@@ -30,6 +30,6 @@ def as_number(value: T) -> T:
     >>> as_number(Fraction(1, 2)), as_number(3), as_number(True)
     (0.5, 3, True)
     """
-    found: Any = as_int(value)
-    plain: Any = float(found) if isinstance(found, Real) and not isinstance(found, int) else found
+    result: Any = as_int(value)
+    plain: Any = float(result) if isinstance(result, Real) and not isinstance(result, int) else result
     return cast(T, plain)

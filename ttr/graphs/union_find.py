@@ -251,8 +251,8 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
         for end, path in zip(ends, paths, strict=True):
             yield Choice("root", path[-1], root_of_end, not_root, {**facts, "end": end})
         passed += sum([len(path) - 1 for path in paths])
-        found = " and ".join(f"that of {path[0]} is {path[-1]}" for path in paths)
-        yield "find", {**facts, "found": found, "counters": {"parents passed": passed}}
+        text = " and ".join(f"that of {path[0]} is {path[-1]}" for path in paths)
+        yield "find", {**facts, "found": text, "counters": {"parents passed": passed}}
         shorter = list(dict.fromkeys(v for path in paths for v in path[:-2]))
         a, b = roots = [sets.find(edge.a), sets.find(edge.b)]
         if shorter:

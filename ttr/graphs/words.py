@@ -67,13 +67,13 @@ def shorten(value: object, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
-def sentence(words: str) -> str:
+def sentence(text: str) -> str:
     """Return words as a sentence, with a capital letter and a period.
 
     >>> sentence("it takes 3 trains"), sentence("is it so?")
     ('It takes 3 trains.', 'Is it so?')
     """
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?')) else '.'}"
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")

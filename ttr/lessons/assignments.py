@@ -65,8 +65,8 @@ def assignment(entry: LessonEntry, notebook: Mapping[str, Any], notes: str) -> d
 
 
 def _asks_for(cell: Mapping[str, Any]) -> str:
-    found = re.search(r'lesson\.check\("([\d.]+)"', source_of(cell)) if cell["cell_type"] == "code" else None
-    return found[1] if found else ""
+    match = re.search(r'lesson\.check\("([\d.]+)"', source_of(cell)) if cell["cell_type"] == "code" else None
+    return match[1] if match else ""
 
 
 def source_of(cell: Mapping[str, Any]) -> str:
@@ -121,8 +121,8 @@ def graded_cell(exercise: Exercise, *, hidden: bool = True) -> dict[str, Any]:
         "assert report.done, repr(report)\n"
         "### END HIDDEN TESTS"
     )
-    shown = source if hidden else source.partition("\n### BEGIN")[0]
-    return _code(shown, _metadata(f"check-{exercise.key}", points=1, locked=True))
+    visible = source if hidden else source.partition("\n### BEGIN")[0]
+    return _code(visible, _metadata(f"check-{exercise.key}", points=1, locked=True))
 
 
 def finding(entry: LessonEntry) -> list[dict[str, Any]]:

@@ -85,9 +85,9 @@ def _ask(topic: int, level: int, seed: int, rng: random.Random, unlike: Question
     """Return a question with choices on the lessons' board, to answer at a glance: none about a proof."""
     generators = [each for each in LESSONS[topic - 1].generators if not each.name.startswith(ABOUT)]
     for number in range(seed, seed + MAX_TRIES):
-        asked = rng.choice(generators).question(number, level)
-        if asked.board == usual_board() and asked.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
-            made = asked.with_choices()
+        question = rng.choice(generators).question(number, level)
+        if question.board == usual_board() and question.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
+            made = question.with_choices()
             if unlike is None or made.choices != unlike.choices:
                 return made
     raise NothingFits(f"topic {topic}, level {level}, seed {seed}: no question with choices")

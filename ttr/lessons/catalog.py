@@ -51,9 +51,9 @@ class LessonEntry:
     @property
     def generators(self) -> tuple[Generator, ...]:
         """Its generators of practice questions: concepts, drill, proof."""
-        found: tuple[Generator, ...] = self._of_questions("PRACTICE")
+        result: tuple[Generator, ...] = self._of_questions("PRACTICE")
         ideas = (concept_generator(self.number, self.topic),) if self.concepts else ()
-        return (*ideas, *found, *(() if self.proof is None else proof_questions(self.number, self.proof)))
+        return (*ideas, *result, *(() if self.proof is None else proof_questions(self.number, self.proof)))
 
     @property
     def concepts(self) -> tuple[Question, ...]:

@@ -30,8 +30,8 @@ def misconceptions_table(entries: Sequence[LessonEntry]) -> str:
 def row(report: Report) -> str:
     """Return the row of the table for a report on a wrong program."""
     name = report.misconception.name if report.misconception is not None else "?"
-    shown = report.overlay.sentence if report.overlay is not None else report.words
-    return f"| {_cell(name)} | {report.right} of {report.cases} | {_cell(shown)} | {_cell(report.hint)} |"
+    text = report.overlay.sentence if report.overlay is not None else report.words
+    return f"| {_cell(name)} | {report.right} of {report.cases} | {_cell(text)} | {_cell(report.hint)} |"
 
 
 def _cell(text: str) -> str:

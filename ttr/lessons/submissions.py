@@ -58,22 +58,22 @@ class Submission:
         count = Counter(mark for cell in cells if (mark := mark_of(cell)))
         if not count:
             return ["No cell has a mark of nbgrader: this is not the notebook that you gave out."]
-        found = [
+        result = [
             f"The {what} appears {count_times(count[mark])}, because it was copied or split: {UNGRADED}."
             for mark, what in self._marks()
             if count[mark] > 1
         ]
         if any(map(_is_broken, cells)):
-            found.append(f"A cell has an incomplete mark: {UNGRADED}.")
+            result.append(f"A cell has an incomplete mark: {UNGRADED}.")
         given = {mark_of(cell) for cell in self._giving_points()}
-        found += [
+        result += [
             f"The {what} is missing: it would give no points."
             for mark, what in self._marks()
             if mark in given and not count[mark]
         ]
         if not self._opens():
-            found.append("The cell that opens the lesson is missing: no check would give a point.")
-        return found
+            result.append("The cell that opens the lesson is missing: no check would give a point.")
+        return result
 
     def missing_functions(self) -> list[str]:
         """Return a sentence for each function that no cell defines; only the student can mend this."""

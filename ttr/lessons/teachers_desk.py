@@ -62,8 +62,8 @@ class TeachersDesk:
             (f"misconceptions.ipynb?lesson={entry.number}", "Misconceptions"),
             (f"../lessons/{entry.stem}.ipynb", "Lesson"),
         )
-        found = (tag("a", name, href=to) for address, name in links if (to := self._lead(address)))
-        return tag("li", tag("b", f"{entry.number} {entry.title}"), tag("span", found))
+        result = (tag("a", name, href=to) for address, name in links if (to := self._lead(address)))
+        return tag("li", tag("b", f"{entry.number} {entry.title}"), tag("span", result))
 
     def _tools(self, tools: tuple[tuple[str, str, str], ...]) -> Iterator[Markup]:
         for address, name, about in tools:

@@ -50,8 +50,8 @@ def place_of(heading: str) -> str:
     return re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-")
 
 
-def _heading(found: re.Match[str]) -> str:
-    return f'<{found[1]} id="{place_of(Markup(found[2]).striptags())}">{found[2]}</{found[1]}>'
+def _heading(match: re.Match[str]) -> str:
+    return f'<{match[1]} id="{place_of(Markup(match[2]).striptags())}">{match[2]}</{match[1]}>'
 
 
 def _led(address: str, text: str) -> str:

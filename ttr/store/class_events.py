@@ -260,17 +260,17 @@ def as_csv(names: Mapping[int, str], entries: Iterable[LoggedEvent]) -> str:
     1970-01-01 00:00:00,'=Kim,opened,2,,,,,,,,,
     """
     rows: list[Iterable[object]] = [_COLUMNS]
-    asked = ""
+    question = ""
     for entry in entries:
         if isinstance(entry.event, PreparationsBegun):  # not an event in the class
             continue
         fields = asdict(entry.event)
         if isinstance(entry.event, QuestionAsked):
-            asked = fields["question"] = str(entry.event.question.get("text", ""))
+            question = fields["question"] = str(entry.event.question.get("text", ""))
         elif "vote" in fields or "stage" in fields:
-            fields["question"] = asked
+            fields["question"] = question
         elif isinstance(entry.event, SolutionShown):
-            fields |= {"question": asked, "right": " / ".join(map(str, entry.event.solution.get("right", ())))}
+            fields |= {"question": question, "right": " / ".join(map(str, entry.event.solution.get("right", ())))}
         fields |= {
             "time": datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S"),
             "name": "teacher" if entry.who is None else names.get(entry.who, ""),

@@ -240,8 +240,8 @@ class Question:
         (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
         near = [right + step for step in ((1, -1, 2, -2, 3) if self.seed % 2 else (-1, 1, -2, 2, 3))]
         candidates = dict.fromkeys((right, *self.tempting, *near))
-        found = [number for number in candidates if number > 0 or number == right]
-        return tuple(sorted(found[:count]))
+        result = [number for number in candidates if number > 0 or number == right]
+        return tuple(sorted(result[:count]))
 
 
 def ask(
@@ -291,8 +291,8 @@ def ask(
 
 def _tracks(board: Board, route: Answer) -> tuple[Answer, ...]:
     """Return the indices of a route named by its cities; return anything else unchanged."""
-    found = tuple(index for index, each in enumerate(board.routes) if str(each) == route)
-    return found or (route,)
+    result = tuple(index for index, each in enumerate(board.routes) if str(each) == route)
+    return result or (route,)
 
 
 def _mark_answer(question: Question) -> Picture:

@@ -176,5 +176,5 @@ class Build(ChooseRoutes):
 
     def _tell(self) -> None:
         self.goals.look(self.routes)
-        overlay, words = self._describe(self.routes) if self.routes else (None, "No route yet: click one.")
-        self.show(Picture(overlay=overlay, lit=self.routes), words)
+        overlay, text = self._describe(self.routes) if self.routes else (None, "No route yet: click one.")
+        self.show(Picture(overlay=overlay, lit=self.routes), text)

@@ -44,22 +44,22 @@ class Quiz(Activity):
         if not self._open:
             return
         self._open = False
-        asked = self.current
-        right = asked.is_right(choice)
+        question = self.current
+        right = question.is_right(choice)
         counts = 0 <= self._at < len(self.predictions)
         if counts:
             self._answered += 1
             self._right += right
-            self.on_answer(asked, choice, right)
-        self.verdict = "Right." if right else f"Not quite: {asked.correction(choice)}"
+            self.on_answer(question, choice, right)
+        self.verdict = "Right." if right else f"Not quite: {question.correction(choice)}"
         score = f"{self._right} of {pluralize(self._answered, self._unit)} right so far." if self._at >= 0 else ""
-        text = " ".join(filter(None, (self.verdict, asked.feedback.get(choice), asked.why)))
+        text = " ".join(filter(None, (self.verdict, question.feedback.get(choice), question.why)))
         self._result.value = html.status(text, more=score)
         for control in self._answers.children:
             control.disabled = True
         show_if(True, self._next)
-        if asked.after is not None:
-            self._show(asked.after, asked.why)
+        if question.after is not None:
+            self._show(question.after, question.why)
 
     def next(self) -> None:
         self._at += 1
@@ -77,17 +77,17 @@ class Quiz(Activity):
 
     def _ask(self) -> None:
         self._open, self.verdict = True, ""
-        asked = self.current
+        question = self.current
         warm, total = len(self.opening), len(self.predictions)
         place = f"Question {self._at % total + 1} of {total}"
         if self._at < 0:
             place = f"Warm-up {warm + self._at + 1} of {warm}: what do you remember?"
-        self._head.value = html.heading(place) + html.status(asked.text)
+        self._head.value = html.heading(place) + html.status(question.text)
         show_if(self._at < 0, self.skip_button)
-        self._answers.children = [button(choice, partial(self.answer, choice)) for choice in asked.choices]
+        self._answers.children = [button(choice, partial(self.answer, choice)) for choice in question.choices]
         self._result.value = ""
         show_if(False, self._next)
-        self._show(asked.before, asked.text)
+        self._show(question.before, question.text)
 
     def _show(self, scene: Illustration, sentence: str) -> None:
         self._chart.value = Markup() if scene.chart is None else scene.chart.drawn

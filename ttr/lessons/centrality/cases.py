@@ -32,10 +32,10 @@ from ttr.ui.records.files import StudiedNetwork
 @lru_cache(maxsize=1)
 def tracks() -> dict[int, tuple[int, ...]]:
     """Return all tracks between each pair of cities, by their first track."""
-    found: dict[frozenset[str], list[int]] = {}
+    result: dict[frozenset[str], list[int]] = {}
     for index, route in enumerate(board().routes):
-        found.setdefault(frozenset(route.cities), []).append(index)
-    return {each[0]: tuple(each) for each in found.values()}
+        result.setdefault(frozenset(route.cities), []).append(index)
+    return {each[0]: tuple(each) for each in result.values()}
 
 
 @lru_cache(maxsize=1)
@@ -109,8 +109,8 @@ def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[in
 
 def pairs_along(net: Network, edge: int, weighted: bool = True) -> dict[tuple[Vertex, Vertex], float]:
     """Return the share of shortest paths along an edge, for each pair of vertices that has one."""
-    found = {pair: shares(net, *pair, weighted).get(edge, 0.0) for pair in combinations(net.vertices, 2)}
-    return {pair: share for pair, share in found.items() if share}
+    result = {pair: shares(net, *pair, weighted).get(edge, 0.0) for pair in combinations(net.vertices, 2)}
+    return {pair: share for pair, share in result.items() if share}
 
 
 def shortest_paths(net: Network, a: Vertex, b: Vertex) -> list[tuple[Vertex, ...]]:
@@ -159,15 +159,15 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
 def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> tuple[float, ...]:
     """Return the betweenness of all routes, with 0 for closed ones."""
     net = single(closed)
-    found = dict(zip((edge.id for edge in net.edges), centrality.solve(net, weighted).edges, strict=True))
-    return tuple(round(found.get(edge, 0.0), 6) for edge in tracks())
+    result = dict(zip((edge.id for edge in net.edges), centrality.solve(net, weighted).edges, strict=True))
+    return tuple(round(result.get(edge, 0.0), 6) for edge in tracks())
 
 
 @lru_cache(maxsize=1)
 def ticket_paths() -> tuple[float, ...]:
     """Return how many tickets use each route on a shortest path by trains, in shares for several shortest paths."""
-    found = [shares(single(), *ticket.cities) for ticket in board().tickets]
-    return tuple(round(sum(each.get(edge, 0.0) for each in found), 6) for edge in tracks())
+    result = [shares(single(), *ticket.cities) for ticket in board().tickets]
+    return tuple(round(sum(each.get(edge, 0.0) for each in result), 6) for edge in tracks())
 
 
 @lru_cache(maxsize=1)
@@ -291,16 +291,16 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
     The networks of single players are nearly trees.
     """
-    found = [Sample(name, routes_of_walks(walks)) for name, walks in _SMALL]
-    found += [sample for sample in samples(seed) if sample.owners][::3]
+    result = [Sample(name, routes_of_walks(walks)) for name, walks in _SMALL]
+    result += [sample for sample in samples(seed) if sample.owners][::3]
     for game in real_games():
         turn = game.last // 2
         routes = {first_track()[route] for route in game.claimed(turn)}
-        found.append(Sample(f"all routes claimed after turn {turn} of a real game", tuple(sorted(routes))))
+        result.append(Sample(f"all routes claimed after turn {turn} of a real game", tuple(sorted(routes))))
     rng = random.Random(seed)
     for size in (6, 10, 14, 18, 18, 22, 22):
-        found.append(Sample(f"a random network of {size} routes", tuple(rng.sample(list(tracks()), size))))
-    return tuple(found)
+        result.append(Sample(f"a random network of {size} routes", tuple(rng.sample(list(tracks()), size))))
+    return tuple(result)
 
 
 @lru_cache(maxsize=1)
@@ -319,8 +319,8 @@ def _many_paths(rng: random.Random) -> list[Sample]:
     """Return small networks in which two cities have more than four shortest paths."""
     some = [routes for many, routes in _bundles() if len(routes) <= 14]
     lots = [routes for many, routes in _bundles() if many > 2 * FEW_PATHS and len(routes) <= 22]
-    found = [*rng.sample(some, 2), rng.choice(lots)]
-    return [Sample("many paths side by side", tuple(rng.sample(routes, len(routes)))) for routes in found]
+    result = [*rng.sample(some, 2), rng.choice(lots)]
+    return [Sample("many paths side by side", tuple(rng.sample(routes, len(routes)))) for routes in result]
 
 
 def path_cases(seed: int) -> tuple[Case, ...]:

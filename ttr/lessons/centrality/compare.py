@@ -281,10 +281,10 @@ class Compare(Activity):
         route = choice_of(self._route)
         asked = edges.index(cases.first_track()[route]) if route is not None else None
         up, across = ([measure.of(self._seed.value)[index] for index in chosen] for measure in (one, other))
-        words = self._agreement(all_equal=any(len(set(ranked)) == 1 for ranked in (up, across)))
+        text = self._agreement(all_equal=any(len(set(ranked)) == 1 for ranked in (up, across)))
         axes = f"rank by {other.brief}", f"rank by {one.brief}"
         marked = chosen.index(asked) if asked in chosen else None
-        self.plot = Scatter(ranks(across), ranks(up), words, axes, marked)
+        self.plot = Scatter(ranks(across), ranks(up), text, axes, marked)
         self._drawing.value = self.plot.to_svg()
         lines = dict.fromkeys(f"{measure.name.capitalize()}: {measure.about}" for measure in (one, other))
         self._about.value = concat(map(html.note, lines))
@@ -292,9 +292,9 @@ class Compare(Activity):
         left_out = [edge for index, edge in enumerate(edges) if index not in chosen]
         self._legend.value = legend(compared, one.unit, left_out)
         if asked is not None and about_route:
-            words = self._route_words(asked)
+            text = self._route_words(asked)
         picture = Picture(closed=cases.all_tracks(left_out), heat=heat(compared), hover=hover(values, one.unit))
-        self.show(picture, words)
+        self.show(picture, text)
 
     def _agreement(self, *, all_equal: bool) -> str:
         """Return a sentence on how well the two rankings agree."""
@@ -304,19 +304,19 @@ class Compare(Activity):
             return f"All of these {count} routes have the same value, so there is nothing to rank."
         value, interval = correlation(one, other, self._seed.value, lengths)
         what = f"{MEASURES[one].name} and {MEASURES[other].name}".capitalize()
-        words = f"{what}: rank correlation {value:.2f} on {count} routes"
+        text = f"{what}: rank correlation {value:.2f} on {count} routes"
         if interval is not None:
-            words += f"; with other games, usually between {interval[0]:.2f} and {interval[1]:.2f} (95% interval)"
-        return f"{words}."
+            text += f"; with other games, usually between {interval[0]:.2f} and {interval[1]:.2f} (95% interval)"
+        return f"{text}."
 
     def _route_words(self, asked: int) -> str:
         """Return a sentence with both values of a route, by its index in `cases.tracks`."""
-        found = []
+        items = []
         for key in dict.fromkeys((self._map.value, self._other.value)):
             values = MEASURES[key].of(self._seed.value)
             place = f"place {cases.place(values, asked)}"
-            found.append(f"{MEASURES[key].name} {cases.short(values[asked])}, {place}")
-        words = f"{board().routes[list(cases.tracks())[asked]]}: {'; '.join(found)}."
+            items.append(f"{MEASURES[key].name} {cases.short(values[asked])}, {place}")
+        text = f"{board().routes[list(cases.tracks())[asked]]}: {'; '.join(items)}."
         if asked not in chosen_routes(self._lengths.value):
-            words += " This route does not have the length that you compare."
-        return words
+            text += " This route does not have the length that you compare."
+        return text

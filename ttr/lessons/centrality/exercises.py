@@ -71,32 +71,32 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
         pairs.items(), key=lambda item: (item[1] == 1, -paths_from(net, item[0][0], weighted=False)[item[0][1]][0])
     )
     name = f"{route[0]} – {route[1]}"
-    words = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
+    text = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
     if len(pairs) <= MAX_NAMED:
         listed = ", ".join(f"{Fraction(each).limit_denominator(999)} for {c} and {d}" for (c, d), each in pairs.items())
-        words += f" It is {listed}."
+        text += f" It is {listed}."
     else:
-        words += f" For example {a} (A) and {b} (B): {_part(net, a, b, share)} it."
+        text += f" For example {a} (A) and {b} (B): {_part(net, a, b, share)} it."
     others = tuple(EdgeMark(each, Role.PATH) for each in shares(net, a, b, weighted=False) if each != edge)
-    return Overlay(end_marks(a, b), (EdgeMark(edge, Role.ANSWER, f"{truth:.3g}"), *others), words)
+    return Overlay(end_marks(a, b), (EdgeMark(edge, Role.ANSWER, f"{truth:.3g}"), *others), text)
 
 
 def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     xs, ys = case.arguments
-    words = f"{subject.name} says {answer:.4g}, but the rank correlation is {truth:.4g}."
+    text = f"{subject.name} says {answer:.4g}, but the rank correlation is {truth:.4g}."
     if not -1 <= answer <= 1:
-        words += " A rank correlation always lies between -1 and 1."
+        text += " A rank correlation always lies between -1 and 1."
     ties = next(((values, name) for values, name in ((xs, "xs"), (ys, "ys")) if len(set(values)) < len(values)), None)
     if ties is not None:
         values, name = ties
         twice = next(value for value in values if values.count(value) > 1)
         rank = ranks(values)[values.index(twice)]
-        words += (
+        text += (
             f" In {name} the value {twice:.4g} comes {count_times(values.count(twice))}, so each has rank {rank:.4g}."
         )
     else:
-        words += " The table shows the ranks."
-    return Overlay(sentence=words)
+        text += " The table shows the ranks."
+    return Overlay(sentence=text)
 
 
 def draw_ranks(case: Case, overlay: Overlay) -> Markup:
@@ -261,8 +261,8 @@ def in_full(edges: Edges, route: Route) -> float:
 )
 def one_path_each(edges: Edges, route: Route) -> float:
     net, place = network(edges), _place(edges, route)
-    found = (connectivity.path(net, a, b) for a, b in combinations(net.vertices, 2))
-    return sum(path is not None and place in path.edges for path in found)
+    result = (connectivity.path(net, a, b) for a, b in combinations(net.vertices, 2))
+    return sum(path is not None and place in path.edges for path in result)
 
 
 @betweenness.wrong(

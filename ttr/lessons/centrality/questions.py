@@ -68,8 +68,8 @@ def travelers(rng: random.Random, level: int) -> Question:
 def path_count(rng: random.Random, level: int) -> Question:
     def make() -> tuple[BoardNetwork, list[tuple[str, ...]]]:
         place = grow_network(rng, 7 + 2 * level, 3 + 2 * level)
-        found = shortest_paths(place.net, *rng.sample(place.net.vertices, 2))
-        return place, sorted(tuple(map(str, path)) for path in found)
+        result = shortest_paths(place.net, *rng.sample(place.net.vertices, 2))
+        return place, sorted(tuple(map(str, path)) for path in result)
 
     def fits(made: tuple[BoardNetwork, list[tuple[str, ...]]]) -> bool:
         paths = made[1]
@@ -78,11 +78,11 @@ def path_count(rng: random.Random, level: int) -> Question:
     place, paths = draw_until(make, fits)
     a, b = paths[0][0], paths[0][-1]
     right, size = len(paths), len(paths[0]) - 1
-    told = "; ".join(walk_text(path) for path in paths[:3]) + (" …" if right > 3 else "")
+    text = "; ".join(walk_text(path) for path in paths[:3]) + (" …" if right > 3 else "")
     on = {frozenset(pair) for path in paths for pair in pairwise(path)}
     used = [edge.id for edge in place.net.edges if frozenset((str(edge.a), str(edge.b))) in on]
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
-    reason = f"{pluralize(right, 'path')} with {pluralize(size, 'route')}: {told}; {counts}."
+    reason = f"{pluralize(right, 'path')} with {pluralize(size, 'route')}: {text}; {counts}."
     return place.ask(
         f"On the bright routes, how many paths from {a} (A) to {b} (B) have the fewest routes?",
         right,
@@ -96,8 +96,8 @@ def path_count(rng: random.Random, level: int) -> Question:
 
 def most_between(rng: random.Random, level: int) -> Question:
     def order(place: BoardNetwork) -> list[tuple[float, str]]:
-        found = centrality.solve(place.net, weighted=False).vertices
-        return sorted(zip(found, map(str, place.net.vertices), strict=True), reverse=True)
+        result = centrality.solve(place.net, weighted=False).vertices
+        return sorted(zip(result, map(str, place.net.vertices), strict=True), reverse=True)
 
     place = draw_until(
         lambda: grow_network(rng, 5 + level, level - 1), lambda place: order(place)[0][0] >= order(place)[1][0] + 1
@@ -281,20 +281,20 @@ def tree(rng: random.Random, size: int) -> Board:
 
 def _leader(part: Board) -> str | None:
     """Return the city between the most pairs, or None for a tie."""
-    found = centrality.solve(parts.net_of(part), weighted=False).vertices
-    best = [city for city, value in zip(parts.net_of(part).vertices, found, strict=True) if value == max(found)]
+    result = centrality.solve(parts.net_of(part), weighted=False).vertices
+    best = [city for city, value in zip(parts.net_of(part).vertices, result, strict=True) if value == max(result)]
     return str(best[0]) if len(best) == 1 else None
 
 
 def _edges(part: Board) -> Task:
-    found = [round(value) for value in centrality.solve(parts.net_of(part), weighted=False).edges]
-    rows = [*zip(ascii_lowercase, part.routes, found, strict=False)]
+    result = [round(value) for value in centrality.solve(parts.net_of(part), weighted=False).edges]
+    rows = [*zip(ascii_lowercase, part.routes, result, strict=False)]
     return task(
         "edge_betweenness",
         "For each route, count the pairs of cities whose path uses it. (Count the cities on each side of the route, "
         "and multiply.)",
         {"edges": parts.edges_of(part)},
-        tuple(found),
+        tuple(result),
         f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} − k) "
         f"pairs.",
         table=FillInTable(("", "route", "pairs"), rows, 2),

@@ -47,10 +47,10 @@ def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
 
 def together(passed: Passing, stands: frozenset[int]) -> int:
     """Return all travelers who pass at least one of these routes, one bit each."""
-    found = 0
+    result = 0
     for stand in stands:
-        found |= passed.get(stand, 0)
-    return found
+        result |= passed.get(stand, 0)
+    return result
 
 
 def best_stands(passed: Passing) -> frozenset[int]:
@@ -93,12 +93,12 @@ def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
     new = (who & ~others).bit_count()
     if pressed not in stands:
         return f"Without the stand on {route}, {new} fewer buy."
-    words = f"{route} has {pluralize(who.bit_count(), 'traveler')}"
+    text = f"{route} has {pluralize(who.bit_count(), 'traveler')}"
     if new < who.bit_count():
-        words += f", and {who.bit_count() - new} of them already bought elsewhere"
+        text += f", and {who.bit_count() - new} of them already bought elsewhere"
     if len(stands) > STANDS:
-        return f"{words}. But you only have {STANDS} stands: take one back."
-    return f"{words}. So far {(others | who).bit_count()} of {TRAVELERS} buy."
+        return f"{text}. But you only have {STANDS} stands: take one back."
+    return f"{text}. So far {(others | who).bit_count()} of {TRAVELERS} buy."
 
 
 @lru_cache(maxsize=8)
@@ -222,12 +222,12 @@ class BusiestRoutes(Activity):
             more = f"place {label}, {cases.short(self._values[index])} {UNIT}" if self._revealed else ""
             rows.append(html.status(f"{number}. {names[edge]}", more=more))
         self._list.value = concat(rows)
-        words = self._words(asked)
-        picture = Picture(overlay=Overlay((), tuple(marks), words), lit=frozenset(range(len(names))))
+        text = self._words(asked)
+        picture = Picture(overlay=Overlay((), tuple(marks), text), lit=frozenset(range(len(names))))
         if self._revealed:
             self._legend.value = legend(self._values, UNIT)
             picture = replace(picture, heat=heat(self._values), hover=hover(self._values, UNIT))
-        self.show(picture, words)
+        self.show(picture, text)
 
     def _words(self, asked: int | None) -> str:
         if not self._revealed:

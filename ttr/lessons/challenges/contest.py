@@ -84,11 +84,11 @@ class Contest:
         return wilson(won, len(self.games), z)
 
     def history(self) -> list[Estimate]:
-        found, wins = [], 0.0
+        result, wins = [], 0.0
         for count, game in enumerate(self.games, 1):
             wins += game.won
-            found.append(wilson(wins, count))
-        return found
+            result.append(wilson(wins, count))
+        return result
 
     def claims(self, side: int) -> tuple[int, ...]:
         counts = Counter(route for game in self.games for route, owner in enumerate(game.owners) if owner == side)

@@ -145,13 +145,13 @@ class PlayFinale(LastGame):
         shown = picture.overlay or Overlay()
         if score is not None:
             prize = self._medal(score)
-            words = f"{finale.solved.format(self.in_words(score))}: {prize}. "
-            words += finale.proof if prize is Medal.GOLD else self._more_to_do
+            text = f"{finale.solved.format(self.in_words(score))}: {prize}. "
+            text += finale.proof if prize is Medal.GOLD else self._more_to_do
         elif self.chosen:
-            words = f"{pluralize(len(self.chosen), finale.things)} chosen, not solved yet."
+            text = f"{pluralize(len(self.chosen), finale.things)} chosen, not solved yet."
         else:
-            words = f"Position {self.number}: click a {finale.things}."
-        sentence = " ".join(part for part in (note or shown.sentence, words) if part)
+            text = f"Position {self.number}: click a {finale.things}."
+        sentence = " ".join(part for part in (note or shown.sentence, text) if part)
         lit = here.given if finale.things is Things.CITIES else here.given | here.can_click
         return replace(picture, overlay=replace(shown, sentence=sentence), lit=lit), sentence
 

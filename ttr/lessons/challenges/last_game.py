@@ -57,8 +57,8 @@ def best_list_from_text(text: str) -> dict[int, int]:
     >>> best_list_from_text("1:12 <b> 3:9 4:-1")
     {1: 12, 3: 9}
     """
-    found = (_ENTRY.fullmatch(word) for word in text[: 10 * MAX_POSITIONS].split())
-    return {int(entry[1]): int(entry[2]) for entry in found if entry is not None}
+    result = (_ENTRY.fullmatch(word) for word in text[: 10 * MAX_POSITIONS].split())
+    return {int(entry[1]): int(entry[2]) for entry in result if entry is not None}
 
 
 class LastGame(Activity):

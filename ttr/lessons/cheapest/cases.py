@@ -185,8 +185,8 @@ OF_WALK: tuple[Property | Quantity, ...] = (
 def _by_fewest(edges: Costs, a: str, b: str) -> int | None:
     """Return the cost in trains of the cheapest path among the paths with the fewest routes."""
     heavy = [(x, y, trains + 1000) for x, y, trains in edges]
-    found = cost(heavy, a, b)
-    return None if found is None else found % 1000
+    result = cost(heavy, a, b)
+    return None if result is None else result % 1000
 
 
 OF_PATH: tuple[Property | Quantity, ...] = (
@@ -286,8 +286,8 @@ Tickets = Sequence[tuple[str, str, int]]
 
 def _off(edges: Costs, tickets: Tickets) -> list[int | None]:
     """Return how many trains each ticket's path takes beyond its points, or None if there is no path."""
-    found = [(cost(edges, a, b), points) for a, b, points in tickets]
-    return [None if trains is None else trains - points for trains, points in found]
+    result = [(cost(edges, a, b), points) for a, b, points in tickets]
+    return [None if trains is None else trains - points for trains, points in result]
 
 
 OF_TICKETS: tuple[Property | Quantity, ...] = (
@@ -344,21 +344,21 @@ def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, st
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)
     far = far_apart(net, largest[0])
-    found = [far, far[::-1]]
+    result = [far, far[::-1]]
     for _ in range(more if len(largest) > 3 else 0):
         a, b = rng.sample(largest, 2)
-        found.append((a, b))
+        result.append((a, b))
     reached = [city for part in parts if part is not largest and len(part) > 1 for city in part]
     others = reached or [city for part in parts if part is not largest for city in part]
     if others:
-        found.append((rng.choice(largest), rng.choice(others)))
-    return list(dict.fromkeys((str(a), str(b)) for a, b in found))
+        result.append((rng.choice(largest), rng.choice(others)))
+    return list(dict.fromkeys((str(a), str(b)) for a, b in result))
 
 
 def walk_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: valid walks, walks with a gap, there and back, and without a step."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for sample in _networks(seed):
         net = with_all_cities(sample.routes)
         walks: list[list[str]] = []
@@ -379,14 +379,14 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
         walks.append(longest[:1])
         edges = costs_of(sample.routes)
         kept = {tuple(walk): sample.case(edges, walk) for walk in walks}
-        found += list(kept.values())
-    return tuple(found)
+        result += list(kept.values())
+    return tuple(result)
 
 
 def pair_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
-    found = []
+    result = []
     for place, sample in enumerate(_networks(seed)):
         net = with_all_cities(sample.routes)
         first = [asked[sample.name]] if sample.name in asked else []
@@ -396,8 +396,8 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
         if place % ITSELF == 0:
             asked_here.append((asked_here[0][0], asked_here[0][0]))
         for a, b in asked_here:
-            found.append(sample.case(costs_of(sample.routes), a, b))
-    return (*found, *_unequal_tracks())
+            result.append(sample.case(costs_of(sample.routes), a, b))
+    return (*result, *_unequal_tracks())
 
 
 def _unequal_tracks() -> list[Case]:
@@ -413,19 +413,19 @@ def _unequal_tracks() -> list[Case]:
 def claim_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: the owners of routes, and two cities to join."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for sample in _networks(seed):
         if sample.owners:
             continue  # real games come below, with all players' routes
         for shift in range(2):
             # In every four routes, the player owns one and a rival owns another.
             seats = {route: {0: 0, 2: 1}.get((place + shift) % 4) for place, route in enumerate(sample.routes)}
-            found += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
+            result += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
     doubles = routes_through(("Denver", "Kansas City", "Saint Louis", "Chicago"))
     for rivals in ((0,), (1,), (0, 1)):  # the tracks of the double that a rival owns
         both = enumerate(tracks("Kansas City", "Saint Louis"))
         seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in both}
-        found += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
+        result += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
     for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
@@ -439,15 +439,15 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
                 asked += pairs(board_network(board()), rng, more=2)[2:]
                 name = f"a real game after turn {turn}"
                 seats = {route: state.owners[route] for route in usable}
-                found += _claimed(name, seats, _NAMES, seat, asked)
-    return tuple(found)
+                result += _claimed(name, seats, _NAMES, seat, asked)
+    return tuple(result)
 
 
 def ticket_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the fourth exercise: tickets that fit or not; the last case has the board's own tickets."""
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
-    found = []
+    result = []
     for place, sample in enumerate(_networks(seed)):
         net = with_all_cities(sample.routes)
         tickets: list[tuple[str, str, int]] = []
@@ -461,10 +461,10 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
                 tickets.append((a, b, path.cost + rng.choice(errors)))
             elif len(errors) > 1:
                 tickets.append((a, b, rng.randint(4, 12)))
-        found.append(sample.case(costs_of(sample.routes), tickets))
+        result.append(sample.case(costs_of(sample.routes), tickets))
     real = [(*ticket.cities, ticket.points) for ticket in board().tickets]
     whole = whole_board().routes
-    return (*found, Case("the board with its tickets", (costs_of(whole), real), frozenset(whole)))
+    return (*result, Case("the board with its tickets", (costs_of(whole), real), frozenset(whole)))
 
 
 def _claimed(

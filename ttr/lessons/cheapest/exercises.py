@@ -70,23 +70,23 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
     gap = next((step for step in pairwise(walk) if frozenset(step) not in direct), None)
     if gap is not None and gap[0] == gap[1]:
         others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city != gap[0])
-        words = (
+        text = (
             f"{said}, but this walk has a step from {gap[0]} to {gap[0]}, and no route leads from a city to "
             f"itself. The answer is None."
         )
-        return Overlay((VertexMark(gap[0], Role.BOTTLENECK, places[gap[0]]), *others), marks, words)
+        return Overlay((VertexMark(gap[0], Role.BOTTLENECK, places[gap[0]]), *others), marks, text)
     if gap is not None:
         missing = tuple(VertexMark(city, Role.BOTTLENECK, places[city]) for city in dict.fromkeys(gap))
         others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city not in gap)
-        words = f"{said}, but no route leads from {gap[0]} to {gap[1]} in this network. The answer is None."
-        return Overlay((*missing, *others), marks, words)
+        text = f"{said}, but no route leads from {gap[0]} to {gap[1]} in this network. The answer is None."
+        return Overlay((*missing, *others), marks, text)
     cities = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items())
     if not steps:
         return Overlay(cities, (), f"{said}, but this walk stays in {walk[0]}. It has no steps, so it takes 0 trains.")
-    words = f"{said}. The walk {walk_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
+    text = f"{said}. The walk {walk_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
     if len(set(steps)) < len(steps):
-        words += " A route counts each time you travel it."
-    return Overlay(cities, marks, words)
+        text += " A route counts each time you travel it."
+    return Overlay(cities, marks, text)
 
 
 def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
@@ -123,29 +123,29 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     given = {(min(a, b), max(a, b), points): (a, b) for a, b, points in case.arguments[1]}
     for a, b, points in answer:
         if (a, b, points) not in given:
-            words = (
+            text = (
                 f"{subject.name} lists {a} – {b} for {pluralize(points, 'point')}, but this ticket is not in the list."
             )
             marks = tuple(VertexMark(city, Role.BOTTLENECK) for city in sorted({a, b} & set(board().city_index)))
-            return Overlay(marks, (), words)
+            return Overlay(marks, (), text)
     wrong = next((ticket for ticket in given if (ticket in answer) != (ticket in truth)), None)
     if wrong is None:
         a, b, points = next(ticket for ticket in answer if answer.count(ticket) > 1)
         times = answer.count((a, b, points))
         marks = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
-        words = f"{subject.name} lists the ticket {a} – {b} {count_times(times)}; name each ticket once."
-        return Overlay(marks, (), words)
+        text = f"{subject.name} lists the ticket {a} – {b} {count_times(times)}; name each ticket once."
+        return Overlay(marks, (), text)
     a, b = given[wrong]
     path = shortest_path.solve(with_all_cities(case.routes), a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     said = f"{subject.name} lists" if wrong in answer else f"{subject.name} leaves out"
     but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
-    words = f"{said} the ticket {a} – {b} for {pluralize(wrong[2], 'point')}. "
+    text = f"{said} the ticket {a} – {b} for {pluralize(wrong[2], 'point')}. "
     if path is None:
-        words += "No path connects the two cities, so the points cannot match."
+        text += "No path connects the two cities, so the points cannot match."
     else:
-        words += f"The cheapest path is {walk_text(path.vertices)}, {pluralize(path.cost, 'train')}: {but}."
-    return Overlay(ends, edge_marks(path.edges if path else (), Role.PATH), words)
+        text += f"The cheapest path is {walk_text(path.vertices)}, {pluralize(path.cost, 'train')}: {but}."
+    return Overlay(ends, edge_marks(path.edges if path else (), Role.PATH), text)
 
 
 def _explain_path(
@@ -162,8 +162,8 @@ def _explain_path(
     path = shortest_path.solve(net, a, b, own, rivals)
     said = f"{subject.name} says {pluralize(answer, 'train')}" if answer is not None else f"{subject.name} says None"
     if a == b:
-        words = f"{said}, but you are already in {a}, so it takes 0 trains."
-        return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), words)
+        text = f"{said}, but you are already in {a}, so it takes 0 trains."
+        return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), text)
     marks = end_marks(a, b)
     if path is None:
         reached = shortest_path.distances(net, a, own, rivals)
@@ -178,14 +178,14 @@ def _explain_path(
         )
     edges = claimed_marks(path, own) if player else edge_marks(path.edges, Role.PATH)
     paid = [0 if route in own else net.edge(route).length for route in path.edges]
-    words = f"{walk_text(path.vertices)}, {_sum(paid)}"
+    text = f"{walk_text(path.vertices)}, {_sum(paid)}"
     if player and any(route in own for route in path.edges):
-        words += f" (routes of {player} cost 0)"
+        text += f" (routes of {player} cost 0)"
     if answer is None:
-        return Overlay(marks, edges, f"{said}, but there is a path from {a} to {b}: {words}.")
+        return Overlay(marks, edges, f"{said}, but there is a path from {a} to {b}: {text}.")
     if answer > path.cost:
-        return Overlay(marks, edges, f"{said}. This path is cheaper: {words}.")
-    return Overlay(marks, edges, f"{said}, but no path is as cheap as that. The cheapest is {words}.")
+        return Overlay(marks, edges, f"{said}. This path is cheaper: {text}.")
+    return Overlay(marks, edges, f"{said}, but no path is as cheap as that. The cheapest is {text}.")
 
 
 def _sum(trains: list[int]) -> str:
@@ -552,8 +552,8 @@ def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
 
 def _total(steps: Iterable[int | None]) -> int | None:
     """Return the sum of the trains of some steps, or None if a step has no route."""
-    found = list(steps)
-    return None if None in found else sum(trains or 0 for trains in found)
+    result = list(steps)
+    return None if None in result else sum(trains or 0 for trains in result)
 
 
 def _step(edges: Costs, a: str, b: str) -> int | None:

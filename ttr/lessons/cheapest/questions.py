@@ -88,9 +88,9 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
             break
     count = len(fewest.edges) if fewest is not None else 0
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
-    told = f"takes {pluralize(path.cost, 'train')} on {pluralize(len(path.edges), 'route')}"
+    text = f"takes {pluralize(path.cost, 'train')} on {pluralize(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
-    reason = f"{only}, {walk_text(path.vertices)}, {told}; the smallest number of routes is {count}." + (
+    reason = f"{only}, {walk_text(path.vertices)}, {text}; the smallest number of routes is {count}." + (
         "" if same else " The cheapest path may have more routes, if they are short."
     )
     return place.ask(
@@ -244,8 +244,8 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
         return (a, b, path, route, now) if now is not None and now.cost < path.cost else None
 
     a, b, path, route, now = draw_until(make)
-    words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
-    return _cost_with_own((a, b), path.cost, route, now, words)
+    text = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
+    return _cost_with_own((a, b), path.cost, route, now, text)
 
 
 def _cost_with_own(

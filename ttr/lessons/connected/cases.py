@@ -199,16 +199,16 @@ def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
 
 def connected_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
-    found = []
+    result = []
     for place, net in enumerate(samples(seed)):
-        asked = _pairs(net.routes, rng)
+        pairs = _pairs(net.routes, rng)
         if place % ITSELF == 2:
-            asked.append((asked[0][1], asked[0][1]))
+            pairs.append((pairs[0][1], pairs[0][1]))
         if place % ITSELF == 5:
             untouched = sorted({city.name for city in board().cities}.difference(*edges_of(net.routes)))
-            asked += [(city, city) for city in untouched[:1]]
-        found += [net.case(edges_of(net.routes), a, b) for a, b in asked]
-    return tuple(found)
+            pairs += [(city, city) for city in untouched[:1]]
+        result += [net.case(edges_of(net.routes), a, b) for a, b in pairs]
+    return tuple(result)
 
 
 def component_cases(seed: int) -> tuple[Case, ...]:

@@ -49,8 +49,8 @@ def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[BoardNetwor
     """Return a network with several components; from level 3 on, a player's network."""
     if level > 2:
         low, high = ((4, 10), (9, 60))[level - 3]
-        found = from_game(rng, low, high, parts)
-        return found.place, found.parts
+        result = from_game(rng, low, high, parts)
+        return result.place, result.parts
     of = any_board(rng)
     sizes = [rng.randint(2, 4) for _ in range(rng.randint(parts, 2 + level))]
     place = BoardNetwork(of, pieces(rng, of, sizes), source=GROWN)
@@ -135,18 +135,18 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     new = [city for city in (a, b) if city not in home]
     joins = [letter(home[city]) for city in (a, b) if city in home]
     if len(new) == 2:
-        told = "brings two new cities, and joins them into a new component"
+        text = "brings two new cities, and joins them into a new component"
     elif new:
-        told = f"brings the new city {new[0]}, and joins it to component {joins[0]}"
+        text = f"brings the new city {new[0]}, and joins it to component {joins[0]}"
     elif change:
-        told = f"joins components {' and '.join(joins)}"
+        text = f"joins components {' and '.join(joins)}"
     else:
-        told = "closes a cycle in one of them"
+        text = "closes a cycle in one of them"
     is_one, are = (("is", "are")[number > 1] for number in (len(parts), right))
     return place.ask(
         f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
         right,
-        f"At first, there {is_one} {pluralize(len(parts), 'component')}. {a} – {b} {told}. Then there {are} {right}.",
+        f"At first, there {is_one} {pluralize(len(parts), 'component')}. {a} – {b} {text}. Then there {are} {right}.",
         tempting=(len(parts), len(parts) + 1, len(parts) - 1),
         unit="component",
         before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
@@ -181,9 +181,9 @@ def routes_between(rng: random.Random, level: int) -> Question:
 
 
 def _steps(net: Network, start: str) -> dict[str, int]:
-    found = connectivity.breadth_first(net, start)
+    result = connectivity.breadth_first(net, start)
     steps: dict[Vertex, int] = {start: 0}
-    for city, edge in zip(found.vertices[1:], found.edges, strict=True):
+    for city, edge in zip(result.vertices[1:], result.edges, strict=True):
         steps[city] = steps[net.edge(edge).other(city)] + 1
     return {str(city): count for city, count in steps.items()}
 
@@ -204,17 +204,17 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
     net, start, trace, step = draw_until(make, lambda made: len(made[2][made[3] - 1].structure.items) >= 3)
     before, after = trace[step - 1], trace[step]
     waiting = [item.name for item in before.structure.items]
-    found = {start: 1}
+    items = {start: 1}
     for each in trace.steps[:step]:
         for mark in each.overlay.vertices:
-            found.setdefault(str(mark.vertex), len(found) + 1)
+            items.setdefault(str(mark.vertex), len(items) + 1)
 
     def numbered(overlay: Overlay, sentence: str) -> Overlay:
-        marks = tuple(VertexMark(m.vertex, m.role, str(found[str(m.vertex)])) for m in overlay.vertices)
+        marks = tuple(VertexMark(m.vertex, m.role, str(items[str(m.vertex)])) for m in overlay.vertices)
         return Overlay(marks, overlay.edges, sentence)
 
     right = str(waiting[0])
-    reason = f"{after.sentence} It has waited longest: it is number {found[right]}, found before all others that wait."
+    reason = f"{after.sentence} It has waited longest: it is number {items[right]}, found before all others that wait."
     text = (
         f"Breadth-first search began in {start}. The numbers show the order in which it found the cities; light "
         f"cities wait in the queue. Which city comes next?"
@@ -247,15 +247,15 @@ def _begin(city: str) -> tuple[VertexMark]:
 def class_reached(rng: random.Random, level: int) -> Question:
     net, start = _in_pieces(rng)
     last = connectivity.trace_breadth_first(net, start)[-1]
-    found = connectivity.breadth_first(net, start).vertices
+    result = connectivity.breadth_first(net, start).vertices
     text = f"Breadth-first search begins in {start} (A). How many cities does it find? Count {start} too."
-    return ask(text, len(found), before=outline_network(net, _begin(start)), after=draw_network(net, last.overlay))
+    return ask(text, len(result), before=outline_network(net, _begin(start)), after=draw_network(net, last.overlay))
 
 
 def class_not_reached(rng: random.Random, level: int) -> Question:
     net, start = _in_pieces(rng)
-    found = connectivity.breadth_first(net, start).vertices
-    others = tuple(str(city) for city in net.vertices if city not in found)
+    result = connectivity.breadth_first(net, start).vertices
+    others = tuple(str(city) for city in net.vertices if city not in result)
     reason = f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there."
     text = f"Click a city of this network that you cannot reach from {start} (A)."
     after = label_components(connectivity.components(net), reason)
@@ -367,16 +367,16 @@ def _tickets(rng: random.Random, played: RoutesOfTwo) -> Task:
     for _ in range(4):
         asked.append(draw_until(make, fits))
     rng.shuffle(asked)
-    found = [connectivity.path(net, a, b) for a, b in asked]
+    result = [connectivity.path(net, a, b) for a, b in asked]
     rows = tuple(
         (walk_text((a, b)), "yes" if path else "no", walk_text(path.vertices) if path else "two components")
-        for (a, b), path in zip(asked, found, strict=True)
+        for (a, b), path in zip(asked, result, strict=True)
     )
     return task(
         "tickets",
         "These are Ada's tickets. Which are complete? Write down a path, or say why there is none.",
         {"edges": edges_of(board(), played.ada), "pairs": tuple(asked)},
-        tuple("yes" if path else "no" for path in found),
+        tuple("yes" if path else "no" for path in result),
         "Only Ada's own routes count.",
         table=FillInTable(("ticket", "complete?", "a path, or why not"), rows),
     )
@@ -412,16 +412,16 @@ def _search(rng: random.Random) -> Task:
     enough = _MOST_LAYERS - 1, _MOST_LAYERS
     part, start = draw_until(make, lambda made: len(_layers(net_of(made[0]), made[1])) in enough)
     layers = _layers(net_of(part), start)
-    found = [", ".join(names) for names in layers]
-    found += ["none"] * (_MOST_LAYERS - len(layers))
+    result = [", ".join(names) for names in layers]
+    result += ["none"] * (_MOST_LAYERS - len(layers))
     return task(
         "layers",
         f"Breadth-first search begins at {start} (A). Which cities does it find 1, 2, 3, ... routes away? "
         "A line may stay empty.",
         {"edges": edges_of(part), "start": start},
-        tuple(found[: len(layers)]),
+        tuple(result[: len(layers)]),
         "Within a line, the order does not matter.",
-        table=FillInTable(("routes away", "cities"), [*enumerate(found)]),
+        table=FillInTable(("routes away", "cities"), [*enumerate(result)]),
         figure=PaperMap(part, "A network to search", height=46, marks={start: ADA}),
     )
 

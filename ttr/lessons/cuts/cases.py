@@ -346,7 +346,7 @@ def _case(sample: Sample, *more: object) -> Case:
 def bridge_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: bridges and other routes of each network."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for sample in networks(seed):
         net = network_of(sample.routes)
         weak = set(bridges.solve(net).edges)
@@ -356,8 +356,8 @@ def bridge_cases(seed: int) -> tuple[Case, ...]:
         for group in (weak, inner, set(sample.routes) - weak, tracks):
             if group:
                 asked.append(rng.choice(sorted(group)))
-        found += [_case(sample, board().routes[route].cities) for route in dict.fromkeys(asked)]
-    return tuple(found)
+        result += [_case(sample, board().routes[route].cities) for route in dict.fromkeys(asked)]
+    return tuple(result)
 
 
 def vertex_cases(seed: int) -> tuple[Case, ...]:
@@ -368,14 +368,14 @@ def vertex_cases(seed: int) -> tuple[Case, ...]:
 def cut_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: pairs of cities, near and far, in one component and in two."""
     rng = random.Random(seed)
-    found = []
+    result = []
     for paths in TRAPS:
         sample = Sample("three paths that cross", routes_of_walks(paths))
-        found.append(_case(sample, paths[0][0], paths[0][-1]))
+        result.append(_case(sample, paths[0][0], paths[0][-1]))
     for sample in networks(seed):
         net = network_of(sample.routes)
-        found += [_case(sample, *pair) for pair in _pairs(net, rng)]
-    return tuple(found)
+        result += [_case(sample, *pair) for pair in _pairs(net, rng)]
+    return tuple(result)
 
 
 def _pairs(net: Network, rng: random.Random) -> list[tuple[str, str]]:

@@ -34,8 +34,8 @@ def read_cities(answer: object) -> tuple[str, ...]:
 def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong answer: draw the path around the route, or the two sides of the bridge."""
     _, route = case.arguments
-    found = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
-    drawn = draw_bridge(network_of(case.routes), found)
+    result = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
+    drawn = draw_bridge(network_of(case.routes), result)
     claim = "is a bridge" if answer else "is not a bridge"
     sentence = f"{subject.name} says that {route[0]} – {route[1]} {claim}. {drawn.sentence}"
     return Overlay(drawn.vertices, drawn.edges, sentence)
@@ -273,11 +273,11 @@ def neighbors_apart(edges: Edges) -> set[str]:
     "Your cities are right, but some are in your list more than once. When can you stop looking?",
 )
 def once_for_each_neighbor(edges: Edges) -> list[str]:
-    found = []
+    result = []
     for city in degrees(edges):
         first, *others = sorted({*neighbors(edges, city)})
-        found += [city for other in others if other not in find_reachable(_routes_without(edges, city), first)]
-    return found
+        result += [city for other in others if other not in find_reachable(_routes_without(edges, city), first)]
+    return result
 
 
 @Exercise(

@@ -43,23 +43,23 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     place = draw_until(
         lambda: _network(rng, level), lambda place: 0 < len(bridges.solve(place.net).edges) < len(place.routes)
     )
-    found = bridges.solve(place.net)
-    count = len(found.edges)
+    result = bridges.solve(place.net)
+    count = len(result.edges)
     return place.ask(
         "Name a bridge of the network of the bright routes.",
-        found.edges,
+        result.edges,
         f"{'The marked route is the only bridge' if count == 1 else f'The {count} marked routes are the bridges'}. A "
         "bridge lies on no cycle, and removing it splits a component in two. If you remove a route of a cycle, you can "
         "still go around the other side.",
         kind=AnswerKind.ROUTE,
-        after=edge_marks(found.edges, Role.BOTTLENECK),
+        after=edge_marks(result.edges, Role.BOTTLENECK),
     )
 
 
 def bridge_count(rng: random.Random, level: int) -> Question:
     place = _network(rng, level)
-    found = bridges.solve(place.net).edges
-    right, all_of_them = len(found), len(place.routes)
+    result = bridges.solve(place.net).edges
+    right, all_of_them = len(result), len(place.routes)
     if right == all_of_them:
         reason = "Every route is a bridge: the network has no cycle."
     elif right:
@@ -73,7 +73,7 @@ def bridge_count(rng: random.Random, level: int) -> Question:
         reason,
         tempting=(right + 1, right - 1, all_of_them - right),
         unit="bridge",
-        after=edge_marks(found, Role.BOTTLENECK),
+        after=edge_marks(result, Role.BOTTLENECK),
     )
 
 
@@ -85,16 +85,16 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     place = draw_until(
         lambda: _network(rng, level), lambda place: 0 < len(_cut_vertices(place.net)) < len(place.net.vertices) - 1
     )
-    found = _cut_vertices(place.net)
-    what = f"{found[0]} is the only one" if len(found) == 1 else f"{join_names(found)} are the cut vertices"
-    one = "it" if len(found) == 1 else "any of them"
+    result = _cut_vertices(place.net)
+    what = f"{result[0]} is the only one" if len(result) == 1 else f"{join_names(result)} are the cut vertices"
+    one = "it" if len(result) == 1 else "any of them"
     reason = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
         "Name a cut vertex of the network of the bright routes.",
-        found,
+        result,
         reason,
         kind=AnswerKind.CITY,
-        after=[VertexMark(city, Role.BOTTLENECK) for city in found],
+        after=[VertexMark(city, Role.BOTTLENECK) for city in result],
     )
 
 
@@ -174,9 +174,9 @@ def _some_bridges(rng: random.Random) -> Network:
 def click_a_bridge(rng: random.Random, level: int) -> Question:
     net = _some_bridges(rng)
     after = draw_network(net, bridges.trace(net)[-1].overlay)
-    found = bridges.solve(net).edges
+    result = bridges.solve(net).edges
     return ask(
-        "Click a bridge of this network.", found, kind=AnswerKind.ROUTE, before=outline_network(net), after=after
+        "Click a bridge of this network.", result, kind=AnswerKind.ROUTE, before=outline_network(net), after=after
     )
 
 
@@ -272,21 +272,21 @@ def _which_bridge() -> Question:
     position = usable(_THREE, 1, 94)
     routes = [routes_through(ends)[0] for ends in _ROUTES]
     names = tuple(str(board().routes[route]) for route in routes)
-    asked = Overlay((), edge_marks(routes, Role.BOTTLENECK))
+    overlay = Overlay((), edge_marks(routes, Role.BOTTLENECK))
     after = draw_bridge(position.net, routes[0])
     text = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
     question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
-    return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=text)))
+    return _asked(position, question, tuple(sorted(names)), names[0], (overlay, replace(after, sentence=text)))
 
 
 def _how_many_pieces() -> Question:
     position = usable(_THREE, 0, 125)
     city = "Denver"
-    asked = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
+    overlay = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
     after = draw_cut_vertex(position.net, city)
     right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
     question = f"Remove {city} and its routes. How many pieces does the rest of this network have?"
-    return _asked(position, question, ("1", "2", "3", "4"), str(right), (asked, after))
+    return _asked(position, question, ("1", "2", "3", "4"), str(right), (overlay, after))
 
 
 def _how_many_claims() -> Question:
@@ -298,9 +298,9 @@ def _how_many_claims() -> Question:
         f"Five people play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of "
         f"open routes that you must close to cut the ticket off?"
     )
-    asked = Overlay(end_marks(*ends))
+    overlay = Overlay(end_marks(*ends))
     after = draw_cut(position.net, *ends, position.free)
-    return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
+    return _asked(position, question, ("1", "2", "3", "4"), right, (overlay, after))
 
 
 def _one_claim() -> Question:
@@ -366,22 +366,22 @@ def worksheet(rng: random.Random) -> Content:
 
 
 def _bridges(part: Board, text: str, lines: int, figure: PaperMap | None = None) -> Task:
-    found = bridges.solve(net_of(part)).edges
-    names, given = route_names(part, found), {"edges": edges_of(part)}
-    many = f"{pluralize(len(found), 'bridge')}: {names}. All other routes lie on cycles."
-    right, reason = tuple(str(part.routes[route]) for route in found), many if figure is None else f"{names}."
+    result = bridges.solve(net_of(part)).edges
+    names, given = route_names(part, result), {"edges": edges_of(part)}
+    many = f"{pluralize(len(result), 'bridge')}: {names}. All other routes lie on cycles."
+    right, reason = tuple(str(part.routes[route]) for route in result), many if figure is None else f"{names}."
     return task("bridges", text, given, right, reason, lines=lines, figure=figure)
 
 
 def _cut_vertices_task(part: Board) -> Task:
-    found = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
+    result = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
     return task(
         "cut_vertices",
         "Which cities are cut vertices? Removing a cut vertex with its routes splits the other cities. Draw a ring "
         "around each cut vertex.",
         {"edges": edges_of(part)},
-        found,
-        f"{join_names(found)}.",
+        result,
+        f"{join_names(result)}.",
         lines=2,
     )
 

@@ -190,8 +190,8 @@ def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
 
     def shared_city(routes: frozenset[int]) -> bool:
         net = network(routes, players())
-        found = bridges.solve(net)
-        return len(net.edges) >= 6 and not found.edges and bool(found.vertices)
+        result = bridges.solve(net)
+        return len(net.edges) >= 6 and not result.edges and bool(result.vertices)
 
     def no_dead_end(routes: frozenset[int]) -> bool:
         net = network(routes, players())

@@ -296,7 +296,7 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
     return f"the player who began wins {wins}{tied} of {pluralize(len(leads), 'game')}: {share:.4g}%"
 
 
-def chart(leads: Sequence[int], start: int, words: str) -> Markup:
+def chart(leads: Sequence[int], start: int, text: str) -> Markup:
     """Return a chart of games by the first player's lead, with a line at the other's head start, as SVG."""
     counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
     line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
@@ -337,7 +337,7 @@ def chart(leads: Sequence[int], start: int, words: str) -> Markup:
         WIDTH,
         bottom + 34,
         parts,
-        words=words,
+        words=text,
         class_="ttr-leads",
         style=style,
         font_family=FONT,
@@ -346,8 +346,8 @@ def chart(leads: Sequence[int], start: int, words: str) -> Markup:
     )
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK) -> Markup:
-    return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color)
+def _text(x: float, y: float, text: str, anchor: str = "start", color: str = INK) -> Markup:
+    return svg.text(round(x, 1), round(y, 1), text, anchor=anchor, fill=color)
 
 
 # --- cases ---
@@ -445,9 +445,9 @@ MAX_TRIES = 20_000  # far more than any seed has needed; a seed that needs more 
 
 def face_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise; the last ones are the whole board and a map without routes."""
-    found = [net.case(edges_of(net.routes)) for net in samples(seed)]
+    result = [net.case(edges_of(net.routes)) for net in samples(seed)]
     whole = whole_board()
-    return (*found, whole.case(edges_of(whole.routes)), Case("a map without routes", ([],)))
+    return (*result, whole.case(edges_of(whole.routes)), Case("a map without routes", ([],)))
 
 
 # --- crossings ---

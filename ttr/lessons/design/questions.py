@@ -160,11 +160,11 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     place = BoardNetwork(
         of, frozenset(range(len(of.routes))), source="These are cities of a board, with random straight routes."
     )
-    told = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
-    told += f"; and {len(crossing) - 3} more" if len(crossing) > 3 else ""
+    text = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
+    text += f"; and {len(crossing) - 3} more" if len(crossing) > 3 else ""
     rule = "Routes that only meet in a city do not cross."
     right = len(crossing)
-    reason = f"{pluralize(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
+    reason = f"{pluralize(right, 'crossing')}: {text}. {rule}" if crossing else f"No two of them cross. {rule}"
     return place.ask(
         "All routes of this drawing are straight. How many crossings does the drawing have?",
         right,
@@ -179,22 +179,22 @@ def most_trains(rng: random.Random, level: int) -> Question:
     wanted = 2 + (level + 1) // 2
 
     def make() -> tuple[BoardNetwork, dict[str, list[int]], list[tuple[int, str]]]:
-        found = rng.choice(shipped_positions()).place
+        result = rng.choice(shipped_positions()).place
         still = {
-            color: [i for i, route in enumerate(board().routes) if route.color == color and found.owners[i] is None]
+            color: [i for i, route in enumerate(board().routes) if route.color == color and result.owners[i] is None]
             for color in sorted(rng.sample(COLORS, wanted))
         }
         trains = [(sum(board().routes[i].length for i in routes), color) for color, routes in still.items()]
-        return found, still, sorted(trains, reverse=True)
+        return result, still, sorted(trains, reverse=True)
 
     def fits(made: tuple[BoardNetwork, dict[str, list[int]], list[tuple[int, str]]]) -> bool:
         near = made[2][0][0] - made[2][1][0]
         return (near >= 4 and level < 3) or (1 <= near <= 6 and level > 2)
 
-    found, still, trains = draw_until(make, fits)
+    result, still, trains = draw_until(make, fits)
     (most, right), (second, other) = trains[:2]
     routes = frozenset(route for routes in still.values() for route in routes)
-    place = BoardNetwork(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
+    place = BoardNetwork(board(), routes, result.owners, result.source.replace("One player's routes", "The map"))
     return place.ask(
         "On a balanced board, no color is much better than the others. Add up the trains of the bright routes, which "
         "are still open. Which of these colors has the most?",
@@ -236,10 +236,10 @@ def _picture(board: Board, sentence: str) -> Picture:
     return Picture(overlay=Overlay((), crossing_marks(crossings(board)), sentence), lit=lit)
 
 
-def _can(board: Board, right: str, answered: Board, why: str) -> Question:
+def _can(board: Board, right: str, answered: Board, reason: str) -> Question:
     question = CAN.format(towns=pluralize(len(board.cities), "town"), routes=pluralize(len(board.routes), "route"))
-    before, after = Illustration(_picture(board, question), board), Illustration(_picture(answered, why), answered)
-    return Question(question, AnswerKind.CHOICE, (right,), why, before, after, YES_NO)
+    before, after = Illustration(_picture(board, question), board), Illustration(_picture(answered, reason), answered)
+    return Question(question, AnswerKind.CHOICE, (right,), reason, before, after, YES_NO)
 
 
 def _four() -> Question:
@@ -345,15 +345,15 @@ def _untangled(made: Board) -> bool:
 
 
 def _crossings(made: Board) -> Task:
-    found = crossings(made)
-    listed = ", ".join(f"{made.routes[a]} with {made.routes[b]}" for a, b in found)
+    result = crossings(made)
+    listed = ", ".join(f"{made.routes[a]} with {made.routes[b]}" for a, b in result)
     places = tuple((city.name, city.x, city.y) for city in made.cities)
     return task(
         "crossings",
         "How many crossings does this map have? Which routes cross?",
         {"edges": edges_of(made), "places": places},
-        (len(found),),
-        f"{pluralize(len(found), 'crossing')}: {listed}.",
+        (len(result),),
+        f"{pluralize(len(result), 'crossing')}: {listed}.",
         lines=2,
     )
 

@@ -90,8 +90,8 @@ class Simulate(Activity):
 
     def share(self, start: int = 0) -> Estimate:
         """Return the first player's win share against a head start, with its interval."""
-        found = self.contest.leads if self.contest is not None else []
-        return wilson(cases.first_wins(found, start), len(found))
+        result = self.contest.leads if self.contest is not None else []
+        return wilson(cases.first_wins(result, start), len(result))
 
     def run(self) -> None:
         if self.runner.running:
@@ -127,9 +127,9 @@ class Simulate(Activity):
             self._chart.value = ""
             self.show(Picture(), "Press Simulate: the strategy plays itself, and the same player always begins.")
             return
-        words = self._words(contest, start, games)
-        self._chart.value = cases.chart(contest.leads, start, words)
-        self.show(Picture(owners=contest.games[-1].owners), words)
+        text = self._words(contest, start, games)
+        self._chart.value = cases.chart(contest.leads, start, text)
+        self.show(Picture(owners=contest.games[-1].owners), text)
 
     def _words(self, contest: Contest, start: int, games: int) -> str:
         share = self.share(start)
@@ -139,9 +139,9 @@ class Simulate(Activity):
         wins = cases.wins_in_words(contest.leads, start)
         head = f"With a head start of {pluralize(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
-            found = "contains 50%: there is no sign of unfairness"
+            text = "contains 50%: there is no sign of unfairness"
         elif share.low > 0.5:
-            found = "lies above 50%: the first player is better off"
+            text = "lies above 50%: the first player is better off"
         else:
-            found = "lies below 50%: the second player is better off"
-        return f"{head} {wins}; the {interval} {found}."
+            text = "lies below 50%: the second player is better off"
+        return f"{head} {wins}; the {interval} {text}."

@@ -167,12 +167,12 @@ def challenge(number: int) -> Challenge:
         wrong = crossing_marks(crossed(chosen))
         red = {mark.edge for mark in wrong}
         marks = edge_marks(sorted(chosen - red), Role.ANSWER)
-        words = in_words(board, chosen, pressed) if pressed is not None else ""
+        text = in_words(board, chosen, pressed) if pressed is not None else ""
         if pressed is not None and not wrong:
             net = board_network(board).edge_subgraph(chosen)
-            words += f" The drawing has {pluralize(points(board, chosen), 'point')}"
-            words += f" and {pluralize(face_count(net), 'face')}." if chosen else "."
-        return Picture(overlay=Overlay((), (*wrong, *marks), words))
+            text += f" The drawing has {pluralize(points(board, chosen), 'point')}"
+            text += f" and {pluralize(face_count(net), 'face')}." if chosen else "."
+        return Picture(overlay=Overlay((), (*wrong, *marks), text))
 
     return Challenge(everything, everything, (), best, score, show, board)
 
@@ -303,18 +303,18 @@ class Untangle(TwoTowns):
     def _update(self) -> None:
         number = self._network.value
         self.board = puzzles()[number].board(self.order)
-        found = crossings(self.board)
-        self.best[number] = min(self.best[number], len(found))
+        result = crossings(self.board)
+        self.best[number] = min(self.best[number], len(result))
         self._list.value = goal_list(self.results, small=True)
-        if not found:
-            words = f"No crossing: there are {pluralize(len(self.board.routes), 'route')}, and none crosses another."
+        if not result:
+            text = f"No crossing: there are {pluralize(len(self.board.routes), 'route')}, and none crosses another."
         else:
-            routes = len({route for pair in found for route in pair})
-            words = f"{pluralize(len(found), 'crossing')}; {routes} routes cross others."
+            routes = len({route for pair in result for route in pair})
+            text = f"{pluralize(len(result), 'crossing')}; {routes} routes cross others."
         if self.chosen is not None:
-            words += f" {TOWNS[self.chosen]} is chosen. Now click another town to swap them."
+            text += f" {TOWNS[self.chosen]} is chosen. Now click another town to swap them."
         lit = frozenset(range(len(self.board.routes)))
-        self.show(Picture(overlay=Overlay((), crossing_marks(found), words), lit=lit, terminals=self.ring), words)
+        self.show(Picture(overlay=Overlay((), crossing_marks(result), text), lit=lit, terminals=self.ring), text)
 
 
 CHANGE_TASK = (
@@ -456,22 +456,22 @@ class DesignBoard(TwoTowns):
         marks = crossing_marks(facts.crossings)
         red = {mark.edge for mark in marks}
         weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)
-        words = self._words(facts)
+        text = self._words(facts)
         lit = frozenset(range(len(self.pairs)))
-        everything = Overlay((), (*marks, *weak_marks), words) if self.pairs else None
-        self.show(Picture(overlay=everything, lit=lit, terminals=self.ring), words)
+        everything = Overlay((), (*marks, *weak_marks), text) if self.pairs else None
+        self.show(Picture(overlay=everything, lit=lit, terminals=self.ring), text)
 
     def _words(self, facts: BoardFacts) -> str:
         if not self.pairs and self.chosen is None:
             return "No route yet: click two towns."
-        words = f"{pluralize(len(self.pairs), 'route')}, {pluralize(facts.pieces, 'piece')}"
+        text = f"{pluralize(len(self.pairs), 'route')}, {pluralize(facts.pieces, 'piece')}"
         if facts.crossings:
-            words += f", {pluralize(len(facts.crossings), 'crossing')}: you cannot count faces."
+            text += f", {pluralize(len(facts.crossings), 'crossing')}: you cannot count faces."
         else:
-            words += f", no crossing, {pluralize(face_count(facts.net), 'face')}."
+            text += f", no crossing, {pluralize(face_count(facts.net), 'face')}."
         if self.chosen is not None:
-            words += f" {TOWNS[self.chosen]} is chosen. Now click another town to join them."
-        return words
+            text += f" {TOWNS[self.chosen]} is chosen. Now click another town to join them."
+        return text
 
 
 def open_lesson() -> Lesson:

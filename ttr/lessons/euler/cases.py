@@ -111,16 +111,16 @@ def round_trip(rng: random.Random) -> tuple[int, ...]:
     """Return a random trail that ends when it first returns to its start."""
     routes = board().routes
     start = here = rng.choice(board().cities).name
-    found: list[int] = []
-    while not found or here != start:
-        onward = [i for i, route in enumerate(routes) if here in route.cities and i not in found]
-        if not onward or len(found) == MAX_TRIP_ROUTES:
-            found, here = [], start
+    result: list[int] = []
+    while not result or here != start:
+        onward = [i for i, route in enumerate(routes) if here in route.cities and i not in result]
+        if not onward or len(result) == MAX_TRIP_ROUTES:
+            result, here = [], start
             continue
-        found.append(rng.choice(onward))
-        a, b = routes[found[-1]].cities
+        result.append(rng.choice(onward))
+        a, b = routes[result[-1]].cities
         here = b if here == a else a
-    return tuple(rng.sample(found, len(found)))
+    return tuple(rng.sample(result, len(result)))
 
 
 # --- trails ---
@@ -219,13 +219,13 @@ OF_WALKING: tuple[Property | Quantity, ...] = (
 
 def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
     """Return the numbers of the steps that have no unused route."""
-    left, found = copies(edges), []
+    left, result = copies(edges), []
     for place, step in enumerate(steps(walk)):
         if left[step]:
             left[step] -= 1
         else:
-            found.append(place)
-    return found
+            result.append(place)
+    return result
 
 
 OF_WALK: tuple[Property | Quantity, ...] = (
@@ -308,16 +308,16 @@ _SMALL = (  # each component is a walk on the board
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check answers on: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
-    found = [Sample(name, routes_of_walks(parts)) for name, parts in _SMALL]
+    result = [Sample(name, routes_of_walks(parts)) for name, parts in _SMALL]
     double = tracks("Kansas City", "Saint Louis")
-    found.append(Sample("both tracks of a double route", double))
-    found.append(Sample("a double route and one more route", (*double, *routes_through(("Denver", "Kansas City")))))
+    result.append(Sample("both tracks of a double route", double))
+    result.append(Sample("a double route and one more route", (*double, *routes_through(("Denver", "Kansas City")))))
     through = (*tracks("Duluth", "Omaha"), *routes_through(("Chicago", "Omaha", "Denver")))
-    found.append(Sample("a path through a city with a double route beside it", through))
+    result.append(Sample("a path through a city with a double route beside it", through))
     walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))
     cycle = (*routes_of_walks(walks), tracks("Denver", "Salt Lake City")[1])
-    found.append(Sample("a cycle with a double route and two paths out", cycle))
-    found += [
+    result.append(Sample("a cycle with a double route and two paths out", cycle))
+    result += [
         Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),
         Sample("the longest trail of a real game", tuple(edge.id for edge in to_walk()[1].position.net.edges)),
     ]
@@ -327,41 +327,41 @@ def samples(seed: int) -> tuple[Sample, ...]:
                 position = game.position(seat, turn, still_open=False)
                 if position.order:
                     name = f"a player's routes after turn {turn} of a real game"
-                    found.append(Sample(name, position.order, position.owners))
+                    result.append(Sample(name, position.order, position.owners))
     for size in (3, 4, 5, 6, 7, 8, 8, 9, 9, 10):
         routes = grown(rng, size)
-        found.append(Sample(f"a random network of {size} routes", routes))
+        result.append(Sample(f"a random network of {size} routes", routes))
     for size in (4, 8, 12):
         routes = tuple(rng.sample(range(len(board().routes)), size))
-        found.append(Sample(f"a random network of {size} routes", routes))
-    return tuple(found)
+        result.append(Sample(f"a random network of {size} routes", routes))
+    return tuple(result)
 
 
 def walkable_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: all networks, the longest trails of large ones, and round trips."""
-    rng, found = random.Random(seed), []
+    rng, result = random.Random(seed), []
     for net in samples(seed):
-        found.append(net.case(costs_of(net.routes)))
+        result.append(net.case(costs_of(net.routes)))
         trail = longest_trail.solve(network_of(net.routes)).edges
         if 4 <= len(trail) < len(net.routes):
             routes = rng.sample(trail, len(trail))
-            found.append(Case(f"a part of {net.name}", (costs_of(routes),), frozenset(routes), net.owners))
+            result.append(Case(f"a part of {net.name}", (costs_of(routes),), frozenset(routes), net.owners))
     for _ in range(8):
         trip = round_trip(rng)
-        found.append(Case("a random round trip", (costs_of(trip),), frozenset(trip)))
-    return tuple(found)
+        result.append(Case("a random round trip", (costs_of(trip),), frozenset(trip)))
+    return tuple(result)
 
 
 def trail_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise: walks through networks, both trails and near misses."""
-    rng, found = random.Random(seed), []
+    rng, result = random.Random(seed), []
     for net in samples(seed):
         for cities in _walks(net.routes, rng):
             # Some routes are listed in the walk's direction and others are not. This separates programs that use routes
             # in one direction only from those that always answer no.
             edges = _listed_along(net.routes, cities) if rng.random() < 0.3 else costs_of(net.routes)
-            found.append(net.case(edges, list(cities)))
-    return tuple(found)
+            result.append(net.case(edges, list(cities)))
+    return tuple(result)
 
 
 def _listed_along(routes: Sequence[int], cities: Sequence[str]) -> list[tuple[str, str, int]]:
@@ -392,8 +392,8 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
     for _ in range(min(5, len(routes))):
         aimless.append(str(rng.choice(net.incident(aimless[-1])).other(aimless[-1])))
     walks.append(tuple(aimless))
-    found = [walk for walk in dict.fromkeys(walks) if all(a != b for a, b in pairwise(walk))]
-    return [*found, staying] if len(routes) % 2 == 0 else found
+    result = [walk for walk in dict.fromkeys(walks) if all(a != b for a, b in pairwise(walk))]
+    return [*result, staying] if len(routes) % 2 == 0 else result
 
 
 def length_cases(seed: int) -> tuple[Case, ...]:

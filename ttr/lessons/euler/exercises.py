@@ -76,23 +76,23 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
         return Overlay(sentence=f"{said} But there is no route to walk, so the answer is 0.")
     here = f"{pluralize(trail.length, 'train')}: {walk_text(trail.vertices)}"
     if answer < trail.length:
-        words = f"{said} Here is a trail of {here}."
+        text = f"{said} Here is a trail of {here}."
         again = cases.visited_again(trail.vertices)
         if again:
-            words += f" It visits {join_names(again)} again, but uses no route twice."
-        return cases.trail_overlay(trail, words)
+            text += f" It visits {join_names(again)} again, but uses no route twice."
+        return cases.trail_overlay(trail, text)
     if answer > net.length:
         return cases.trail_overlay(
             trail, f"{said} All routes together have only {net.length}; a longest trail has {here}."
         )
-    words = f"{said} But no trail here is longer than {here}."
+    text = f"{said} But no trail here is longer than {here}."
     if not cases.in_one_piece(net):
-        words += (
+        text += (
             f" The routes are in {pluralize(len(cases.pieces(net)), 'component')}, and a trail stays in one of them."
         )
     else:
-        words += f" {len(cases.odd_cities(net))} cities are odd, so the trail must leave out some routes."
-    return cases.trail_overlay(trail, words)
+        text += f" {len(cases.odd_cities(net))} cities are odd, so the trail must leave out some routes."
+    return cases.trail_overlay(trail, text)
 
 
 Edges = Sequence[tuple[str, str, int]]
@@ -365,12 +365,12 @@ def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
 
 def _longest(edges: Edges, city: str, used: frozenset[object], mark: Callable[[str, int], object]) -> int:
     """Return the length of a longest walk from a city; no two steps have the same mark, of a city and a route."""
-    found = [
+    result = [
         length + _longest(edges, other, used | {mark(other, place)}, mark)
         for other, length, place in _from(edges, city)
         if mark(other, place) not in used
     ]
-    return max(found, default=0)
+    return max(result, default=0)
 
 
 def _without_undoing(edges: Edges, city: str, used: set[int]) -> int:

@@ -92,22 +92,22 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
         return place
 
     def verdict(place: BoardNetwork) -> str:
-        found = euler.solve(place.net)
-        return CIRCUIT if found.circuit else TRAIL if found.trail is not None else NEITHER
+        result = euler.solve(place.net)
+        return CIRCUIT if result.circuit else TRAIL if result.trail is not None else NEITHER
 
     place = draw_until(make, lambda place: verdict(place) == wanted)
-    found = euler.solve(place.net)
-    odd = [str(city) for city in found.odd]
+    result = euler.solve(place.net)
+    odd = [str(city) for city in result.odd]
     many = f"{join_names(odd)} are odd" if odd else "no vertex is odd"
-    if found.parts > 1:
-        reason = f"{_EXACTLY}. These routes are in {found.parts} pieces."
+    if result.parts > 1:
+        reason = f"{_EXACTLY}. These routes are in {result.parts} pieces."
     elif wanted == NEITHER:
         reason = f"{_EXACTLY}. Here {len(odd)} vertices are odd: {join_names(odd)}."
     else:
         at_odd = "the trail begins at one of them and ends at the other"
         back = "the trail ends where it begins" if wanted == CIRCUIT else at_odd
         reason = f"{_EXACTLY}. Here {many}: {back}."
-    walk = found.trail.edges if found.trail is not None else ()
+    walk = result.trail.edges if result.trail is not None else ()
     return place.ask(
         "What do the bright routes have?",
         wanted,
@@ -124,10 +124,10 @@ def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
         kept = set(grow(rng, board(), size, 3, doubles=2))
         net = BoardNetwork(board(), frozenset(kept)).net
         degree = {city: net.degree(city) for city in net.vertices}
-        found = connectivity.breadth_first(net, net.vertices[0])
+        result = connectivity.breadth_first(net, net.vertices[0])
         # From the leaves of the search tree upward, remove the route that led to each odd city. Then all cities but the
         # first are even, and so is the first, since the number of odd cities is always even.
-        for city, route in zip(reversed(found.vertices[1:]), reversed(found.edges), strict=True):
+        for city, route in zip(reversed(result.vertices[1:]), reversed(result.edges), strict=True):
             if degree[city] % 2:
                 kept.discard(route)
                 degree[city] -= 1
@@ -145,9 +145,9 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
         place = BoardNetwork(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
         return place, euler.solve(place.net)
 
-    place, found = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
-    a, b = (str(city) for city in found.odd)
-    walk = found.trail.edges if found.trail is not None else ()
+    place, result = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
+    a, b = (str(city) for city in result.odd)
+    walk = result.trail.edges if result.trail is not None else ()
     reason = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
     return place.ask(
         "You want to walk all bright routes in one go, none of them twice. Name a city where you can begin.",
@@ -365,13 +365,13 @@ def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
 
 def _odd(pair: list[Board]) -> Task:
     odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
-    found = [", ".join(cities) or "none" for cities in odd]
-    rows = [*zip(("left", "right"), map(len, odd), found, strict=True)]
+    result = [", ".join(cities) or "none" for cities in odd]
+    rows = [*zip(("left", "right"), map(len, odd), result, strict=True)]
     return task(
         "odd",
         "Beside each city, write its degree. Which cities are odd?",
         {"left": edges_of(pair[0]), "right": edges_of(pair[1])},
-        found,
+        result,
         "The number of odd cities is even in every network.",
         table=FillInTable(("network", "odd cities", "which"), rows),
     )

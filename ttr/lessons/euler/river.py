@@ -92,12 +92,12 @@ def _along(outline: Sequence[Point], count: int) -> list[Point]:
     """Return this many evenly spaced points along a closed curve."""
     closed = [*outline, outline[0]]
     lengths = [math.dist(a, b) for a, b in pairwise(closed)]
-    step, found, walked = sum(lengths) / count, list[Point](), 0.0
+    step, result, walked = sum(lengths) / count, list[Point](), 0.0
     for (a, b), length in zip(pairwise(closed), lengths, strict=True):
-        while len(found) * step < walked + length - 1e-9 and len(found) < count:
-            found.append(_between(a, b, (len(found) * step - walked) / length))
+        while len(result) * step < walked + length - 1e-9 and len(result) < count:
+            result.append(_between(a, b, (len(result) * step - walked) / length))
         walked += length
-    return found
+    return result
 
 
 def shore(land: Land, share: float) -> list[Point]:

@@ -208,16 +208,16 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     gone = [edge.id for edge in whole.edges if edge.id not in routes]
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     edges = edge_marks(gone, Role.REJECTED)
-    words = (
+    text = (
         f"{net.length} of {pluralize(whole.length, 'train')} stay. {pluralize(len(odd), 'city')} {_are(len(odd))} odd"
     )
     if len(odd) > 2:
-        words += ": 2 may be."
+        text += ": 2 may be."
     elif cases.in_one_piece(net):
-        words += ": you can walk the rest in one go."
+        text += ": you can walk the rest in one go."
     else:
-        words += f", but there are {pluralize(len(cases.pieces(net)), 'component')}."
-    return Overlay(vertices, edges, words), words
+        text += f", but there are {pluralize(len(cases.pieces(net)), 'component')}."
+    return Overlay(vertices, edges, text), text
 
 
 def _are(number: int) -> str:

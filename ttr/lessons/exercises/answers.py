@@ -122,12 +122,12 @@ def read_priced(answer: Any, wanted: str, read: Callable[[Sequence[Any]], Price]
     """
     if not isinstance(answer, LISTS):
         raise WrongKind(RETURNED, wanted, answer)
-    found = []
+    result = []
     for each in answer:
         if not isinstance(each, list | tuple) or len(each) != 3 or not all(isinstance(city, str) for city in each[:2]):
             raise WrongKind(IN_LIST, wanted, each)
-        found.append((min(each[:2]), max(each[:2]), read(each)))
-    return tuple(sorted(found))
+        result.append((min(each[:2]), max(each[:2]), read(each)))
+    return tuple(sorted(result))
 
 
 def describe_value(value: Any) -> str:

@@ -101,5 +101,5 @@ def hidden_cases(exercise: Exercise, seed: int) -> CaseSet:
 
 def _select_new(cases: Iterable[Case], known: Iterable[Case]) -> tuple[Case, ...]:
     seen = {repr(case.arguments) for case in known}
-    found = {repr(case.arguments): case for case in cases}
-    return tuple(case for arguments, case in found.items() if arguments not in seen)
+    result = {repr(case.arguments): case for case in cases}
+    return tuple(case for arguments, case in result.items() if arguments not in seen)

@@ -110,28 +110,28 @@ class Report:
         return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
 
 
-def _report(tried: Trial, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
+def _report(tried: Trial, verdict: Verdict, text: str, hint: str = "", case: Case | None = None) -> Report:
     right = len(tried.answers) - len(tried.wrong)
-    return Report(tried.exercise, verdict, words, hint, case=case, right=right, cases=len(tried.cases))
+    return Report(tried.exercise, verdict, text, hint, case=case, right=right, cases=len(tried.cases))
 
 
 def find_no_function(tried: Trial) -> Report | None:
     """Return a report if the function does not accept the arguments of a case."""
-    exercise, words = tried.exercise, ""
+    exercise, text = tried.exercise, ""
     if not callable(tried.function):
         wanted = f"{exercise.function}, not {exercise.signature}."
-        words = f"Pass the function itself, without brackets and inputs: {wanted}"
+        text = f"Pass the function itself, without brackets and inputs: {wanted}"
     else:
         try:
             inspect.signature(tried.function).bind(*tried.cases[0].arguments)
         except TypeError:
-            words = (
+            text = (
                 f"We cannot call {tried.subject.within} with these inputs. It should begin with "
                 f"“def {exercise.signature}:”."
             )
         except ValueError:  # a built-in function without a signature
             pass
-    return Report(exercise, Verdict.NO_FUNCTION, words) if words else None
+    return Report(exercise, Verdict.NO_FUNCTION, text) if text else None
 
 
 def find_too_slow(tried: Trial) -> Report | None:
@@ -170,18 +170,18 @@ def find_nothing_returned(tried: Trial) -> Report | None:
 
 def find_memory(tried: Trial) -> Report | None:
     """Return a report if wrong answers would be others without the calls before them."""
-    found = tried.alone
-    if found is None:
+    result = tried.alone
+    if result is None:
         return None
-    place, answer = found
+    place, answer = result
     before, after = (relations.format_answer(outcome.value) for outcome in (answer, tried.outcomes[place]))
     case = tried.cases[place]
-    words = f"{tried.subject.name} keeps something from one call to the next. "
+    text = f"{tried.subject.name} keeps something from one call to the next. "
     if before == after:  # both are cut off
-        words += f"Its answer for {case.name} changes after other calls."
+        text += f"Its answer for {case.name} changes after other calls."
     else:
-        words += f"If its first call is for {case.name}, it answers {before}; after other calls, it answers {after}."
-    return _report(tried, Verdict.WRONG, words, FORGET, case)
+        text += f"If its first call is for {case.name}, it answers {before}; after other calls, it answers {after}."
+    return _report(tried, Verdict.WRONG, text, FORGET, case)
 
 
 def find_crash_or_wrong_kind(tried: Trial) -> Report | None:
@@ -192,11 +192,11 @@ def find_crash_or_wrong_kind(tried: Trial) -> Report | None:
         if tried.shows[0]:  # all misconceptions are run for this, which takes longer than all the rest
             return None
         if isinstance(answer, Crash):
-            words = f"{tried.subject.name} stops for {case.name}. {answer.told}"
-            return _report(tried, Verdict.CRASH, words, _try_it(tried, case), case)
-        words = f"{answer.about(tried.subject)} This happened for {case.name}."
-        words += PRINTED if outcome.value is None and outcome.printed else ""
-        return _report(tried, Verdict.WRONG_KIND, words, _try_it(tried, case), case)
+            text = f"{tried.subject.name} stops for {case.name}. {answer.told}"
+            return _report(tried, Verdict.CRASH, text, _try_it(tried, case), case)
+        text = f"{answer.about(tried.subject)} This happened for {case.name}."
+        text += PRINTED if outcome.value is None and outcome.printed else ""
+        return _report(tried, Verdict.WRONG_KIND, text, _try_it(tried, case), case)
     return None
 
 
@@ -228,9 +228,9 @@ def _misconception(tried: Trial, known: Misconceptions, explained: Collection[in
     if not known:
         return None
     readable = [i for i in explained if not isinstance(tried.answers[i], WrongKind | Crash)]
-    shown = _counterexample(tried, readable or tried.wrong)
+    case = _counterexample(tried, readable or tried.wrong)
     hint = known[0].hint if len(known) == 1 else TWO.format(known[0].hint, known[1].hint)
-    return replace(shown, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
+    return replace(case, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
 
 
 def find_misconception_in_other_numbers(tried: Trial) -> Report | None:
@@ -244,13 +244,13 @@ def find_misconception_in_other_numbers(tried: Trial) -> Report | None:
     elif all(is_number(truth) and 0 <= truth <= 1 for truth in tried.truths):
         answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
         advice = "Percent means hundredths: return a number from 0 to 1."
-    found = _misconception(tried, *find_misconceptions(tried.among, answers)) if advice else None
-    return found and replace(found, hint=TWO.format(found.hint, advice))
+    result = _misconception(tried, *find_misconceptions(tried.among, answers)) if advice else None
+    return result and replace(result, hint=TWO.format(result.hint, advice))
 
 
 def find_constant_answer(tried: Trial) -> Report | None:
-    words = relations.always_the_same(tried.pairs, tried.subject)
-    return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
+    text = relations.always_the_same(tried.pairs, tried.subject)
+    return replace(_counterexample(tried, tried.wrong), hint=text) if text else None
 
 
 def find_ignored_question(tried: Trial) -> Report | None:
@@ -275,17 +275,17 @@ def find_separation(tried: Trial) -> Report | None:
 
     Two misconceptions that explain all answers say more than a property of only some wrong cases.
     """
-    found = tried.contrast
+    result = tried.contrast
     related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
-    if found is None or not found.exact:
+    if result is None or not result.exact:
         two = _misconception(tried, *two_at_once(tried.among, tried.answers, TWICE))
         if two is not None and (two.right or not related):
             return two
-    if found is None:
+    if result is None:
         return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
-    hint = found.sentence if found.of_answer or not related else f"{found.sentence} {related}"
-    beside = tried.cases[tried.smallest(found.right)]
-    return replace(_counterexample(tried, found.wrong), hint=hint, beside=beside)
+    hint = result.sentence if result.of_answer or not related else f"{result.sentence} {related}"
+    beside = tried.cases[tried.smallest(result.right)]
+    return replace(_counterexample(tried, result.wrong), hint=hint, beside=beside)
 
 
 def find_wrong_answers(tried: Trial) -> Report:
@@ -359,10 +359,10 @@ def _diagnose(tried: Trial) -> Report:
 def _try_it(tried: Trial, case: Case) -> str:
     """Return a hint with the call of the case, if short, and the property that separates it from right cases."""
     text = tried.exercise.call(case)
-    found = tried.contrast
-    shows = found is not None and tried.cases.index(case) in found.wrong
+    result = tried.contrast
+    shows = result is not None and tried.cases.index(case) in result.wrong
     parts = [
         f"Try it yourself: print({text})" if len(text) <= MAX_CALL_LENGTH else "",
-        found.sentence if found and shows else "",
+        result.sentence if result and shows else "",
     ]
     return " ".join(part for part in parts if part)

@@ -61,8 +61,8 @@ def _find_both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int
     for one, other in combinations(holding, 2):
         if one.cases & other.cases == bad and _is_unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
             first, then = sorted((one.words, other.words), key=len)
-            words = _exact_text(name, bad, good, f"{first}, and {then}")
-            yield Contrast(words, bad, good, one.of_answer or other.of_answer)
+            text = _exact_text(name, bad, good, f"{first}, and {then}")
+            yield Contrast(text, bad, good, one.of_answer or other.of_answer)
 
 
 def _find_either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
@@ -120,9 +120,9 @@ def _is_unlikely(ways: int, chosen: int, total: int, among: int, most: float = B
     return ways * among < most * comb(total, chosen)
 
 
-def _exact_text(name: str, bad: frozenset[int], good: frozenset[int], words: str) -> str:
+def _exact_text(name: str, bad: frozenset[int], good: frozenset[int], text: str) -> str:
     others = {1: "the other one", 2: "both others"}.get(len(good), f"all {len(good)} others")
-    return f"{name} is wrong in {_count_text(bad)} where {words}, and right in {others}."
+    return f"{name} is wrong in {_count_text(bad)} where {text}, and right in {others}."
 
 
 def _count_text(cases: Collection[int], what: str = "case") -> str:

@@ -83,9 +83,9 @@ class LineKind(Generic[Read]):
             return None
         line, name = text[: match.end()], text[match.start("name") : match.end("name")]
         for spelling in _spellings(name):
-            told = self.make(match, spelling)
-            if told.to_text().endswith(match["sum"].lower()) and self.adds_up(told, match):
-                return HandedInLine(line, told)
+            content = self.make(match, spelling)
+            if content.to_text().endswith(match["sum"].lower()) and self.adds_up(content, match):
+                return HandedInLine(line, content)
         return HandedInLine(line, self.make(match, repaired_name(name, NO_NAME)), CHANGED)
 
 
@@ -114,7 +114,7 @@ def handed_in(
     whole = texts if isinstance(texts, str) else "\n".join(texts)
     lines = [_QUOTED.sub("", _UNSEEN.sub("", line)) for line in whole.splitlines()]
     known = {kind.mark.removeprefix("ttr-"): kind for kind in kinds}
-    found: dict[str, list[HandedInLine[Any]]] = {kind.mark: [] for kind in kinds}
+    result: dict[str, list[HandedInLine[Any]]] = {kind.mark: [] for kind in kinds}
     used: set[int] = set()
     for at, line in enumerate(lines):
         in_names, is_listed = 0, False
@@ -128,11 +128,11 @@ def handed_in(
             if row.content is not None:
                 in_names = len(_MARK.findall(normalize(row.text))) - 1
             if row.content is not None or not is_listed:
-                found[kind.mark].append(row)
+                result[kind.mark].append(row)
                 used.update(range(at, at + more + 1))
             is_listed = is_listed or row.content is None  # with the rest of the line
     others = [line for at, line in enumerate(lines) if at not in used and line.strip()]
-    return {mark: _merge_equal(rows) for mark, rows in found.items()}, tuple(others)
+    return {mark: _merge_equal(rows) for mark, rows in result.items()}, tuple(others)
 
 
 def _marks(line: str, following: str) -> Iterator[tuple[int, str]]:
@@ -173,8 +173,8 @@ def _spellings(name: str) -> Iterator[str]:
 
 
 def _merge_equal(rows: Sequence[HandedInLine[Read]]) -> tuple[HandedInLine[Read], ...]:
-    found: dict[object, HandedInLine[Read]] = {}
+    result: dict[object, HandedInLine[Read]] = {}
     for at, row in enumerate(rows):
         key = at if row.is_nameless and row.content is not None else (row.content or row.text, row.problem)
-        found[key] = replace(found[key], times=found[key].times + 1) if key in found else row
-    return tuple(found.values())
+        result[key] = replace(result[key], times=result[key].times + 1) if key in result else row
+    return tuple(result.values())

@@ -69,10 +69,10 @@ _FORM = re.compile(
 )
 
 
-def _parse(found: re.Match[str], name: str) -> Progress:
-    done = tuple(part.strip() for part in found["done"].split(",") if part.strip() and part.strip().lower() != "none")
-    numbers = (int(found[key]) for key in ("checks", "right", "predicted"))
-    return Progress(int(found["lesson"]), name, done, *numbers)
+def _parse(match: re.Match[str], name: str) -> Progress:
+    done = tuple(part.strip() for part in match["done"].split(",") if part.strip() and part.strip().lower() != "none")
+    numbers = (int(match[key]) for key in ("checks", "right", "predicted"))
+    return Progress(int(match["lesson"]), name, done, *numbers)
 
 
 def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
@@ -92,11 +92,11 @@ def merge(lines: Iterable[Told]) -> tuple[Progress, ...]:
     >>> [(each.lesson, each.done) for each in merge(lines)]
     [(2, ('2.1', '2.2')), (3, ())]
     """
-    found: dict[int, Progress] = {}
+    result: dict[int, Progress] = {}
     for line in lines:
         if isinstance(line, Progress):
-            found[line.lesson] = found.get(line.lesson, line).joined(line)
-    return tuple(found[lesson] for lesson in sorted(found))
+            result[line.lesson] = result.get(line.lesson, line).joined(line)
+    return tuple(result[lesson] for lesson in sorted(result))
 
 
 def _cells(lines: Sequence[Progress]) -> tuple[str | float, ...]:

@@ -60,17 +60,17 @@ def traits(
     """Return the properties of some but not all of these cases, in order, and then those of the correct answers."""
     every = range(len(cases))
     asked = [(truth, *case.arguments) for case, truth in zip(cases, truths, strict=True)]
-    found: list[Trait] = []
+    result: list[Trait] = []
     for each in (*properties, *_of_answers(truths)):
         if isinstance(each, Property):
             true = frozenset(i for i in every if each.holds(*asked[i]))
-            found += [
+            result += [
                 Trait(each.words, each.otherwise, true, of_answer=each is _YES),
                 Trait(each.otherwise, each.words, frozenset(every) - true, of_answer=each is _YES),
             ]
         else:
-            found += _by_size(each, [each.value(*about) for about in asked])
-    return tuple(trait for trait in found if 0 < trait.size < len(cases))
+            result += _by_size(each, [each.value(*about) for about in asked])
+    return tuple(trait for trait in result if 0 < trait.size < len(cases))
 
 
 def _by_size(quantity: Quantity, values: Sequence[float | None]) -> Iterator[Trait]:
@@ -241,20 +241,20 @@ def count_routes_between(rows: Sequence[Row], a: str, b: str) -> int | None:
 
 def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
     """Return True if a path leads from one city to another along the listed directions of routes."""
-    found, before = {a}, 0
-    while len(found) > before:
-        before = len(found)
-        found |= {row[1] for row in rows if row[0] in found}
-    return b in found
+    result, before = {a}, 0
+    while len(result) > before:
+        before = len(result)
+        result |= {row[1] for row in rows if row[0] in result}
+    return b in result
 
 
 def in_one_pass(rows: Sequence[Row], a: str, b: str) -> bool:
     """Return True if a search that reads the list once gets from one city to another."""
-    found = {a}
+    result = {a}
     for x, y, *_ in rows:
-        if x in found or y in found:
-            found |= {x, y}
-    return b in found
+        if x in result or y in result:
+            result |= {x, y}
+    return b in result
 
 
 PAIR: tuple[Property | Quantity, ...] = (

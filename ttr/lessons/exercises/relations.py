@@ -42,7 +42,7 @@ def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
     if pairs in ({(True, False)}, {(False, True)}):
         said, right = pairs.pop()
         return f"Whenever {subject.within} says {right}, it is right. But it says {said} too often."
-    return next((words for find in _RELATIONS if (words := find(wrong))), "")
+    return next((text for find in _RELATIONS if (text := find(wrong))), "")
 
 
 def always_the_same(every: Pairs, subject: Subject) -> str:

@@ -93,10 +93,10 @@ def style() -> Markup:
 def result(report: Report) -> Markup:
     """Return the result of a check: a title, the words, the drawn counterexample, the hint."""
     kind = {Verdict.RIGHT: " ttr-result-right", Verdict.EMPTY: " ttr-result-wait"}.get(report.verdict, "")
-    title, words = TITLES[report.verdict], report.words
-    if not words.startswith(f"{title},"):  # as in "Right, on all 61 cases"
-        words = f"{title}. {words}"
-    parts = [tag("p", tag("b", words[: len(title) + 1]), words[len(title) + 1 :])]
+    title, text = TITLES[report.verdict], report.words
+    if not text.startswith(f"{title},"):  # as in "Right, on all 61 cases"
+        text = f"{title}. {text}"
+    parts = [tag("p", tag("b", text[: len(title) + 1]), text[len(title) + 1 :])]
     picture, overlay = report.picture, report.overlay
     if picture is not None and overlay is not None:
         parts.append(tag("p", overlay.sentence))
@@ -172,10 +172,10 @@ class ReportOutput:
         return self.report.done
 
     def __repr__(self) -> str:
-        told = [self.report.words, self.report.overlay.sentence if self.report.overlay else "", self.report.hint]
+        parts = [self.report.words, self.report.overlay.sentence if self.report.overlay else "", self.report.hint]
         if self.report.beside is not None:
-            told.append(f"Right, for comparison: {self.report.beside.name}.")
-        return "\n".join(part for part in told if part)
+            parts.append(f"Right, for comparison: {self.report.beside.name}.")
+        return "\n".join(part for part in parts if part)
 
     def _repr_html_(self) -> str:
         return str(style() + tag("div", result(self.report), class_="ttr-lesson"))

@@ -207,10 +207,10 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
 
     def call() -> Any:
         try:
-            found = function(*given)
+            result = function(*given)
         finally:
             names.update(before)  # even `isinstance` may be gone
-        return sanitize(to_list(found))
+        return sanitize(to_list(result))
 
     try:
         with redirect_stdout(printed), redirect_stderr(_CappedText(sys.stderr)), _input_refused():

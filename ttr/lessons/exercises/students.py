@@ -27,14 +27,14 @@ def by_student(lines: Iterable[Some]) -> tuple[tuple[Some, ...], ...]:
     Lines are of the same student if they have the same name, letter by letter, and one can come after the other. Each
     line without a name counts as another student.
     """
-    found: list[list[Some]] = []
+    result: list[list[Some]] = []
     for line in lines:
-        own = next((each for each in found if _can_be_of(line, each)), None)
+        own = next((each for each in result if _can_be_of(line, each)), None)
         if own is None:
-            found.append([line])
+            result.append([line])
         else:
             own.append(line)
-    return tuple(map(tuple, found))
+    return tuple(map(tuple, result))
 
 
 def _can_be_of(line: Told, lines: Sequence[Told]) -> bool:
@@ -69,14 +69,14 @@ def doubtful_names(students: Iterable[Sequence[Told]]) -> list[str]:
     for name in (lines[0].name for lines in students):
         if name != NO_NAME:
             alike.setdefault(name.casefold(), []).append(name)
-    told = []
+    items = []
     for found in alike.values():
         if len({*found}) > 1:
-            told.append(f"{', '.join(dict.fromkeys(found))}: one student or several?")
+            items.append(f"{', '.join(dict.fromkeys(found))}: one student or several?")
         for name, count in Counter(found).items():
             if count > 1:
-                told.append(f"{name}: {count} students, or one who started over or used two devices?")
-    return told
+                items.append(f"{name}: {count} students, or one who started over or used two devices?")
+    return items
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class ClassList:
     @property
     def students(self) -> tuple[tuple[str, str], ...]:
         """The names and e-mail addresses, without numbers or bullets; a name that two students have appears twice."""
-        found = ((normal_name(name), address) for name, address in self._lines)
-        return tuple((name, address) for name, address in found if name and not name_problem(name))
+        result = ((normal_name(name), address) for name, address in self._lines)
+        return tuple((name, address) for name, address in result if name and not name_problem(name))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -162,8 +162,8 @@ class LineTable(Generic[Read]):
     @classmethod
     def of(cls, texts: str | Iterable[str], kind: LineKind[Read]) -> LineTable[Read]:
         """Return the lines of a kind in texts with anything around them."""
-        found, _ = handed_in(texts, [kind])
-        return cls(kind, found[kind.mark])
+        result, _ = handed_in(texts, [kind])
+        return cls(kind, result[kind.mark])
 
     @property
     def good(self) -> list[Read]:

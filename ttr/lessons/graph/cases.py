@@ -29,8 +29,8 @@ NORTHWEST = ("Vancouver", "Calgary", "Seattle", "Helena", "Portland")
 
 def listed(routes: Iterable[int]) -> list[Listed]:
     """Return routes as (city, city, trains, color), the form that exercises use."""
-    found = [board().routes[route] for route in routes]
-    return [(route.a, route.b, route.length, route.color) for route in found]
+    result = [board().routes[route] for route in routes]
+    return [(route.a, route.b, route.length, route.color) for route in result]
 
 
 def net_of(routes: Sequence[Listed], *more: str) -> Network:
@@ -73,14 +73,14 @@ def number_list(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def neighbor_words(found: Counter[str]) -> str:
+def neighbor_words(counts: Counter[str]) -> str:
     """Return neighbors in words, with the number of routes where there is more than one.
 
     >>> neighbor_words(Counter({"Omaha": 2, "Helena": 1}))
     'Omaha (2 routes) and Helena'
     """
     return join_names(
-        [name if count == 1 else f"{name} ({pluralize(count, 'route')})" for name, count in found.items()]
+        [name if count == 1 else f"{name} ({pluralize(count, 'route')})" for name, count in counts.items()]
     )
 
 
@@ -96,8 +96,8 @@ def degrees(routes: Iterable[int]) -> dict[str, int]:
 
 def neighbors(routes: Iterable[int], city: str) -> Counter[str]:
     """Return the neighbors of a city, each with the number of routes to it."""
-    found = [board().routes[route].cities for route in routes]
-    return Counter(sorted(b if a == city else a for a, b in found if city in (a, b)))
+    result = [board().routes[route].cities for route in routes]
+    return Counter(sorted(b if a == city else a for a, b in result if city in (a, b)))
 
 
 def odd(routes: Iterable[int]) -> tuple[str, ...]:
@@ -156,9 +156,9 @@ def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[in
     ({'Atlanta': ['Charleston'], 'Charleston': ['Atlanta']}, [[0, 1], [1, 0]])
     """
     routes = frozenset(routes)
-    found = {city: neighbors(routes, city) for city in degrees(routes)}
-    rows = {city: [name for name, count in near.items() for _ in range(count)] for city, near in found.items()}
-    return rows, [[found[a][b] for b in found] for a in found]
+    result = {city: neighbors(routes, city) for city in degrees(routes)}
+    rows = {city: [name for name, count in near.items() for _ in range(count)] for city, near in result.items()}
+    return rows, [[result[a][b] for b in result] for a in result]
 
 
 def matrix_table(routes: Iterable[int]) -> Markup:
@@ -219,14 +219,14 @@ def _color_row(color: str, numbers: str, holds: bool) -> Markup:
     )
 
 
-def lengths_table(name: str, found: Sequence[int]) -> Markup:
+def lengths_table(name: str, lengths: Sequence[int]) -> Markup:
     """Return an HTML table of how many routes of each length the claim predicts, and how many there are."""
     left = "text-align: left"
     first = tag("th", "routes of length", scope="row", style=left)
     head = [tag("th", length, scope="col", style=_COUNT) for length in _LENGTHS]
     body = [
         tag("tr", tag("th", what, scope="row", style=left), _counts(numbers))
-        for what, numbers in (("the claim", CLAIM), (name, found))
+        for what, numbers in (("the claim", CLAIM), (name, lengths))
     ]
     return tag("table", tag("thead", tag("tr", first, head)), tag("tbody", body), style="margin: 8px 0")
 
@@ -363,7 +363,7 @@ def city_cases(seed: int) -> tuple[Case, ...]:
     The last list is empty.
     """
     rng = random.Random(seed)
-    found = []
+    result = []
     for number, net in enumerate(networks(seed)):
         counts = degrees(net.routes)
         most = max(counts, key=lambda city: (counts[city], city))
@@ -373,10 +373,10 @@ def city_cases(seed: int) -> tuple[Case, ...]:
         asked += rng.sample(doubles, 1) if doubles else []
         if number % 7 == 1:
             asked.append(rng.choice([city.name for city in board().cities if city.name not in counts]))
-        found += [(net, city) for city in dict.fromkeys(asked)]
-    found += [(whole_board(), city.name) for city in rng.sample(board().cities, 4)]
+        result += [(net, city) for city in dict.fromkeys(asked)]
+    result += [(whole_board(), city.name) for city in rng.sample(board().cities, 4)]
     none = Case("a list without routes", ([], "Omaha"))
-    return (*(net.case(listed(net.routes), city) for net, city in found), none)
+    return (*(net.case(listed(net.routes), city) for net, city in result), none)
 
 
 def network_cases(seed: int) -> tuple[Case, ...]:
@@ -417,25 +417,25 @@ def color_cases(seed: int) -> tuple[Case, ...]:
         (f"only the {color} routes of lengths 2 and 3", by_length[:3]),
         (f"the {color} routes without the route of length 6", by_length[:-1]),
     ]
-    found = [_color_case(name, listed(order), order, color) for name, order in small]
+    result = [_color_case(name, listed(order), order, color) for name, order in small]
     # Some lists are already sorted by length, so a program that does not sort passes them.
     for each in rng.sample(good, 4):
         ordered = sorted(of_color(each), key=lambda route: board().routes[route].length)
-        found.append(_color_case(f"the {each} routes, the short ones first", listed(ordered), ordered, each))
+        result.append(_color_case(f"the {each} routes, the short ones first", listed(ordered), ordered, each))
     whole = list(range(len(board().routes)))
-    found += [_color_case("the whole board", listed(whole), whole, each) for each in COLORS]
+    result += [_color_case("the whole board", listed(whole), whole, each) for each in COLORS]
     for game in real_games(GAMES[:2]):
         state = game.states[game.last // 2]
         still = [route for route in whole if state.owners[route] is None]
         where = f"the routes not yet claimed in a real game after turn {state.turn}"
-        found += [_color_case(where, listed(still), still, each) for each in rng.sample(COLORS, 2)]
+        result += [_color_case(where, listed(still), still, each) for each in rng.sample(COLORS, 2)]
     for number in range(10):
         painted = rng.choice(good)
         rows = _painted(painted, number, rng)
         order = rng.sample(whole, len(whole))
         name = "a board with random colors"
-        found.append(_color_case(name, [rows[route] for route in order], order, painted))
-    return tuple(found)
+        result.append(_color_case(name, [rows[route] for route in order], order, painted))
+    return tuple(result)
 
 
 def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:

@@ -28,8 +28,8 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
     if not truth:
         return _at(case, city, f"{said} But no route of this network ends there, so the degree is 0.")
     ends = "1 route ends" if truth == 1 else f"{truth} routes end"
-    found = cases.neighbors(case.routes, city)
-    return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: the degree is {truth}.")
+    result = cases.neighbors(case.routes, city)
+    return _at(case, city, f"{said} But {ends} there, from {neighbor_words(result)}: the degree is {truth}.")
 
 
 def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -74,12 +74,12 @@ def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     """Explain a wrong answer about a color: write the length on each of its routes."""
     assert isinstance(case, cases.ColorCase)
     rows, color = case.arguments
-    found = [(route, listed[2]) for route, listed in zip(case.order, rows, strict=True) if listed[3] == color]
-    marks = tuple(EdgeMark(route, Role.TODO, str(length)) for route, length in found)
+    items = [(route, listed[2]) for route, listed in zip(case.order, rows, strict=True) if listed[3] == color]
+    marks = tuple(EdgeMark(route, Role.TODO, str(length)) for route, length in items)
     said = "holds" if answer else "does not hold"
-    if not found:
+    if not items:
         return Overlay((), (), f"{subject.name} says that the claim {said} for {color}, but no route is {color}.")
-    numbers = number_list(sorted(length for _, length in found))
+    numbers = number_list(sorted(length for _, length in items))
     if truth:
         reason = f"But the {color} routes have the lengths {numbers}, exactly as the claim says."
     else:
@@ -114,8 +114,8 @@ def _number(answer: int) -> str:
 
 def _short(name: str) -> str:
     """Return a name from a student's function, short enough for a sentence."""
-    words = " ".join(name.split()) or "an empty name"
-    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
+    text = " ".join(name.split()) or "an empty name"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 Routes = Sequence[Listed]
@@ -338,8 +338,8 @@ def claim_by_set(routes: Routes, color: str) -> bool:
     "You found everything that the claim names. Are other lengths allowed as well?",
 )
 def claim_at_least(routes: Routes, color: str) -> bool:
-    found = _lengths(routes, color)
-    return all(found.count(length) >= CLAIM.count(length) for length in CLAIM)
+    result = _lengths(routes, color)
+    return all(result.count(length) >= CLAIM.count(length) for length in CLAIM)
 
 
 @claim_holds.wrong(

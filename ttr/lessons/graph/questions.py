@@ -373,7 +373,7 @@ def _claim(rng: random.Random, part: Board) -> Task:
         against = tuple(other for other in near if not neighbors_in(part, other) & set(near))
         text = f"Every neighbor of {city} has a route to another neighbor of {city}."
         given |= {"city": city}
-    words = (
+    sentence = (
         f"False: {join_names(against)} is a counterexample."
         if len(against) == 1
         else f"False: {join_names(against)} do not."
@@ -383,7 +383,7 @@ def _claim(rng: random.Random, part: Board) -> Task:
         f"“{text}” Is that true on this map? If not, name a counterexample.",
         given,
         tuple(against),
-        words if against else "True: there is no counterexample.",
+        sentence if against else "True: there is no counterexample.",
         lines=2,
     )
 

@@ -147,14 +147,14 @@ def _checking(colors: Sequence[str]) -> Events[tuple[str, ...]]:
 
     yield "start", {"claim": claim}
     for number, color in enumerate(colors, start=1):
-        found = lengths(of_color(color))
-        size = f"{pluralize(len(found), 'route')} of {number_list(found)}, {pluralize(sum(found), 'train')}"
-        if found != CLAIM:
+        result = lengths(of_color(color))
+        size = f"{pluralize(len(result), 'route')} of {number_list(result)}, {pluralize(sum(result), 'train')}"
+        if result != CLAIM:
             wrong.append(color)
-        marks = marked(color, Role.TODO if found == CLAIM else Role.BOTTLENECK)
-        facts = {"Color": color.capitalize(), "size": size, "claim": claim, "items": [Item(color, number_list(found))]}
+        marks = marked(color, Role.TODO if result == CLAIM else Role.BOTTLENECK)
+        facts = {"Color": color.capitalize(), "size": size, "claim": claim, "items": [Item(color, number_list(result))]}
         count = {"colors": number, "holds": number - len(wrong), "fails": len(wrong)}
-        yield "holds" if found == CLAIM else "fails", {**facts, **marks, "counters": count}
+        yield "holds" if result == CLAIM else "fails", {**facts, **marks, "counters": count}
     right = pluralize(len(colors) - len(wrong), "color")
     broken = {route: str(board().routes[route].length) for color in wrong for route in of_color(color)}
     marks = {"edges": dict.fromkeys(broken, Role.BOTTLENECK), "edge_labels": broken}
@@ -183,12 +183,12 @@ _NAMED = 3  # the most cities that a sentence lists
 def served_by(net: Network) -> dict[int, frozenset[int]]:
     """Return the cities that a station in each city serves: itself and its neighbors, by index."""
     index = board().city_index
-    found = {index[str(city)]: {index[str(city)]} for city in net.vertices}
+    result = {index[str(city)]: {index[str(city)]} for city in net.vertices}
     for edge in net.edges:
         a, b = index[str(edge.a)], index[str(edge.b)]
-        found[a].add(b)
-        found[b].add(a)
-    return {city: frozenset(cities) for city, cities in found.items()}
+        result[a].add(b)
+        result[b].add(a)
+    return {city: frozenset(cities) for city, cities in result.items()}
 
 
 def fewest_stations(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
@@ -443,8 +443,8 @@ class BuildWithTables(Build):
 
 
 def counted_degrees(routes: frozenset[int]) -> tuple[Overlay, str]:
-    words = handshake(routes)
-    return degree_marks(routes, words), words
+    text = handshake(routes)
+    return degree_marks(routes, text), text
 
 
 def open_lesson() -> Lesson:

@@ -26,9 +26,9 @@ def drawing(height: float, words: str, parts: Sequence[Markup]) -> Markup:
 
 
 def text(
-    x: float, y: float, words: str, size: float = 11, color: str = INK, anchor: str = "middle", bold: bool = False
+    x: float, y: float, text: str, size: float = 11, color: str = INK, anchor: str = "middle", bold: bool = False
 ) -> Markup:
-    return svg.text(round(x, 1), round(y, 1), words, size=size, fill=color, anchor=anchor, bold=bold)
+    return svg.text(round(x, 1), round(y, 1), text, size=size, fill=color, anchor=anchor, bold=bold)
 
 
 def _card(x: float, y: float, kind: str, count: int | None, *, marked: bool, faded: bool) -> Markup:
@@ -102,8 +102,8 @@ def bars(
     parts.append(svg.line(left, top + high, WIDTH - left, top + high, stroke=INK))
     if under:
         parts.append(text(WIDTH / 2, top + high + 27, under, 11, MUTED))
-    words = f"{title}. {under}: " + ", ".join(f"{label} {percent(share)}" for label, share in rows)
-    return drawing(top + high + (32 if under else 18), words, parts)
+    sentence = f"{title}. {under}: " + ", ".join(f"{label} {percent(share)}" for label, share in rows)
+    return drawing(top + high + (32 if under else 18), sentence, parts)
 
 
 def deck_strip(unseen: int, useful: int) -> Markup:

@@ -265,13 +265,13 @@ _CLOSE = 1e-9  # chances closer than this count as equal, and no case asks about
 @lru_cache(maxsize=1)
 def positions() -> tuple[tuple[str, PlayerView], ...]:
     """Return players' views in real games, each with its source in words."""
-    found = [("the position of this lesson", story())]
+    result = [("the position of this lesson", story())]
     for game in real_games():
         for share in (8, 4, 2):
             turn = game.last // share
             name = f"a real game after turn {turn}"
-            found += [(name, player_view(game.states[turn], seat)) for seat in range(2)]
-    return tuple(found)
+            result += [(name, player_view(game.states[turn], seat)) for seat in range(2)]
+    return tuple(result)
 
 
 def _colored(rng: random.Random) -> frozenset[int]:
@@ -379,7 +379,7 @@ def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
 
     Small decks come first. Their threshold is far from a large deck's, so a rule of thumb fails.
     """
-    found = []
+    result = []
     for total in (*rng.sample(range(6, 12), 3), *rng.sample(range(12, 61), 5)):
         for missing in (2, 3):
             better = [
@@ -388,8 +388,8 @@ def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
                 if chance_with_locomotive(total, good, missing) > chance_drawing_blind(total, good, missing)
             ]
             if better:
-                found += [(total, max(better), missing), (total, min(max(better) + 1, total), missing)]
-    return found
+                result += [(total, max(better), missing), (total, min(max(better) + 1, total), missing)]
+    return result
 
 
 def locomotive_cases(seed: int) -> tuple[Case, ...]:

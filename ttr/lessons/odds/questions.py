@@ -45,16 +45,16 @@ class _Deck:
     @property
     def unseen_words(self) -> str:
         among = {f"{self.color} one": self.colored, "locomotive": self.wild}
-        told = " and ".join(pluralize(number, noun) for noun, number in among.items() if number)
+        text = " and ".join(pluralize(number, noun) for noun, number in among.items() if number)
         missing = "".join(f" but no {noun}s" for noun, number in among.items() if not number)
         return (
             f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
-            f"including {told}{missing}."
+            f"including {text}{missing}."
         )
 
-    def ask(self, text: str, right: str, why: str, choices: tuple[str, ...]) -> Question:
+    def ask(self, text: str, right: str, reason: str, choices: tuple[str, ...]) -> Question:
         before, after = [EdgeMark(self.route, Role.TODO, "?")], [EdgeMark(self.route, Role.ANSWER)]
-        return self.place.ask(f"{self.unseen_words} {text}", right, why, choices=choices, before=before, after=after)
+        return self.place.ask(f"{self.unseen_words} {text}", right, reason, choices=choices, before=before, after=after)
 
 
 def _deck(rng: random.Random) -> _Deck:
@@ -73,13 +73,13 @@ def percent(share: Fraction) -> int:
 
 def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple[str, ...]:
     """Return percentages to choose from: the right one, tempting ones and others, all well separated."""
-    found = [percent(right)]
+    result = [percent(right)]
     more = [Fraction(percent(right) + step, 100) for step in rng.sample((-30, -21, -12, 12, 21, 30), 6)]
     for share in (*wrong, *more):
         new = percent(share)
-        if 0 < new < 100 and all(abs(new - known) >= _UNLIKE for known in found) and len(found) < 4:
-            found.append(new)
-    return tuple(f"about {number}%" for number in sorted(found))
+        if 0 < new < 100 and all(abs(new - known) >= _UNLIKE for known in result) and len(result) < 4:
+            result.append(new)
+    return tuple(f"about {number}%" for number in sorted(result))
 
 
 def next_card(rng: random.Random, level: int) -> Question:
@@ -145,11 +145,11 @@ def _about(value: Fraction) -> str:
 
 
 def _apart(right: Fraction, wrong: list[Fraction], least: Fraction) -> tuple[str, ...]:
-    found = [right]
+    result = [right]
     for value in (*wrong, *(right * Fraction(part, 10) for part in (15, 6, 20, 3, 25, 30))):
-        if value > 0 and len(found) < 4 and all(abs(value - known) >= least for known in found):
-            found.append(value)
-    return tuple(_about(value) for value in sorted(found))
+        if value > 0 and len(result) < 4 and all(abs(value - known) >= least for known in result):
+            result.append(value)
+    return tuple(_about(value) for value in sorted(result))
 
 
 def expected_useful(rng: random.Random, level: int) -> Question:
@@ -199,9 +199,9 @@ def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:
     return Picture(owners=story().owners, overlay=Overlay((), marks, sentence), lit=frozenset(m.edge for m in marks))
 
 
-def _asked(route: int, question: str, choices: tuple[str, ...], right: str, why: str) -> Question:
+def _asked(route: int, question: str, choices: tuple[str, ...], right: str, reason: str) -> Question:
     before, after = (EdgeMark(route, Role.TODO, "?"),), (EdgeMark(route, Role.ANSWER),)
-    return ask(question, right, choices, before=_picture(before), after=_picture(after, why))
+    return ask(question, right, choices, before=_picture(before), after=_picture(after, reason))
 
 
 def _wanted(route: int) -> tuple[Route, int, int, int]:

@@ -223,12 +223,12 @@ class StopOrDraw(ChoiceGame):
             f"stopping is worth {hand.points}."
         )
 
-    def _end(self, words: str, points: int) -> None:
+    def _end(self, text: str, points: int) -> None:
         self.points += points
         self.place += 1
         if not self.over:
             self.hand = self.deal.hand
-        self._tell(words)
+        self._tell(text)
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
         total = len(self._deals)

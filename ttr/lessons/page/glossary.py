@@ -61,8 +61,8 @@ def read_terms(prose: str) -> tuple[Term, ...]:
     >>> read_terms("* **A star**: written A\*. It is *fast*.\n* **leaf** and **Step** are not defined here.")
     (Term(name='A star', meaning='Written A*. It is fast.'),)
     """
-    found = ((name, _MARKS.sub("", meaning)) for name, meaning in _DEFINITION.findall(prose))
-    return tuple(Term(name, meaning[0].upper() + meaning[1:]) for name, meaning in found)
+    result = ((name, _MARKS.sub("", meaning)) for name, meaning in _DEFINITION.findall(prose))
+    return tuple(Term(name, meaning[0].upper() + meaning[1:]) for name, meaning in result)
 
 
 class Glossary:

@@ -137,10 +137,10 @@ class Lesson:
     @property
     def so_far(self) -> str:
         goals = [met for activity in self.map.activities for met in activity.met]
-        asked = len(self._quiz.predictions)
+        total = len(self._quiz.predictions)
         parts = [
             f"{len(self.progress.done)} of {pluralize(len(self.exercises), 'exercise')} solved",
-            f"{self.progress.predicted} of {pluralize(asked, 'prediction')} made",
+            f"{self.progress.predicted} of {pluralize(total, 'prediction')} made",
             f"{sum(goals)} of {pluralize(len(goals), 'goal')} on the map reached" if goals else "",
         ]
         return f"So far: {join_names(part for part in parts if part)}."
@@ -195,10 +195,10 @@ class Lesson:
             raise KeyError(f"there is no exercise {key!r}: this lesson has {', '.join(self.exercises)}")
         return self.exercises[key]
 
-    def _predicted(self, asked: Question, choice: str, right: bool) -> None:
+    def _predicted(self, question: Question, choice: str, right: bool) -> None:
         self.progress = self.progress.with_prediction(right)
         self._show_progress()
-        self.in_class.tell_prediction(asked.text, choice, right)
+        self.in_class.tell_prediction(question.text, choice, right)
 
     def _show_progress(self) -> None:
         self._show_so_far()

@@ -100,10 +100,10 @@ def how_close(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> N
     best, settings = best_network(rules), RULE_SETS[rules]
     board = best.board
     named = [("the greedy rule", _greedy(rules)), *((whose, tuple(routes)) for whose, routes in others)]
-    found = [(whose, worth(board, routes, settings)) for whose, routes in named]
+    items = [(whose, worth(board, routes, settings)) for whose, routes in named]
     told = [
         (f"{whose}, with more than {settings.trains} trains" if what.trains > settings.trains else whose, what)
-        for whose, what in found
+        for whose, what in items
     ]
     told.sort(key=lambda row: -row[1].points)
     return NearBest(best, (("the best, proved", best.worth), *told))

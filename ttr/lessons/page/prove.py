@@ -19,16 +19,16 @@ class Prove(Activity):
     comes_later = True
     needs_map = False
 
-    def __init__(self, asked: Question, questions: Sequence[Question]) -> None:
-        assert asked.to_do is not None
-        self._asked, self._to_do = asked, asked.to_do
+    def __init__(self, question: Question, questions: Sequence[Question]) -> None:
+        assert question.to_do is not None
+        self._asked, self._to_do = question, question.to_do
         self.order = InOrder(self._pressed)
         self.quiz = Quiz(questions, unit="question")
         self.quiz.changed = self._show_question
         self.again_button = button("Begin again", self.clear)
         self._result = markup()
         self._result.add_class("ttr-live")
-        parts = [markup(html.status(asked.text)), self.order.panel, self._result, self.again_button, self.quiz.panel]
+        parts = [markup(html.status(question.text)), self.order.panel, self._result, self.again_button, self.quiz.panel]
         super().__init__("Proof", box(parts, "ttr-panel", "ttr-lines"))
         self.clear()
 

@@ -30,7 +30,7 @@ def carry_out(topic: int, key: str, text: str) -> Generator:
         begins = [mark for mark in solved.steps[0].overlay.vertices if mark.vertex in to_do.given]
         ends, reason = solved.step.overlay, solved.step.sentence
         after: list[VertexMark | EdgeMark] = [*ends.vertices, *ends.edges]
-        asked = place.ask(text.format(*to_do.given), (), reason, kind=AnswerKind.STEPS, before=begins, after=after)
-        return replace(asked, to_do=to_do, right=(presses_text(solved),))
+        question = place.ask(text.format(*to_do.given), (), reason, kind=AnswerKind.STEPS, before=begins, after=after)
+        return replace(question, to_do=to_do, right=(presses_text(solved),))
 
     return Generator(f"carry out: {key}", topic, make, steps=True)

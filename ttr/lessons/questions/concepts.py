@@ -32,8 +32,10 @@ def concepts(topic: str) -> tuple[Question, ...]:
 
 def concept_generator(number: int, topic: str) -> Generator:
     """Return a generator that asks a lesson's concept questions in turn, the same ones at each level."""
-    found = concepts(topic)
-    return Generator(f"concepts: {topic}", number, lambda rng, at: shuffle_choices(rng, found[at]), written=len(found))
+    result = concepts(topic)
+    return Generator(
+        f"concepts: {topic}", number, lambda rng, at: shuffle_choices(rng, result[at]), written=len(result)
+    )
 
 
 def read_concepts(text: str, name: str) -> tuple[Question, ...]:
@@ -46,15 +48,17 @@ def _question(head: Block, blocks: list[Block]) -> Question:
     """Return the question below a title, with its map above the choices, and perhaps another one below them."""
     above = len([*takewhile(lambda block: block.sign != "-", blocks)])
     maps = [_routes(blocks[:above]), _routes(blocks[above:])]
-    asked = read_asked(head, [block for block in blocks if not block.text.startswith(_MAP)], MIN_CHOICES, MAX_CHOICES)
+    written = read_asked(head, [block for block in blocks if not block.text.startswith(_MAP)], MIN_CHOICES, MAX_CHOICES)
     source = "The bright routes." if maps[0] else "This question needs no map."
-    first, second = (asked.at(BoardNetwork(board(), routes, source=source)) for routes in (maps[0], maps[1] or maps[0]))
+    first, second = (
+        written.at(BoardNetwork(board(), routes, source=source)) for routes in (maps[0], maps[1] or maps[0])
+    )
     return replace(first, after=second.after, name=head.text, needs_map=bool(maps[0]))
 
 
 def _routes(blocks: list[Block]) -> frozenset[int]:
     """Return the routes of the maps among some blocks."""
-    found: list[int] = []
+    result: list[int] = []
     for block in blocks:
         if block.text.startswith(_MAP):
             walks = block.text.removeprefix(_MAP).split(",")
@@ -65,5 +69,5 @@ def _routes(blocks: list[Block]) -> frozenset[int]:
                 raise block.error(
                     "this is no walk on the board; write “Map: Denver – Omaha – Chicago, Helena – Denver”"
                 )
-            found += [route for each, times in routes for route in each[:times]]
-    return frozenset(found)
+            result += [route for each, times in routes for route in each[:times]]
+    return frozenset(result)

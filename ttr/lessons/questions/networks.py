@@ -70,10 +70,10 @@ def cities_of(of: Board, routes: Iterable[int]) -> set[str]:
 
 def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int]:
     """Return a random network with several components of this many cities each."""
-    found: frozenset[int] = frozenset()
+    result: frozenset[int] = frozenset()
     for size in sizes:
-        found |= grow(rng, of, size, rng.randint(0, 1), away_from=cities_of(of, found))
-    return found
+        result |= grow(rng, of, size, rng.randint(0, 1), away_from=cities_of(of, result))
+    return result
 
 
 def grow_by_routes(

@@ -40,7 +40,7 @@ class BoardNetwork:
         self,
         text: str,
         right: Answer | tuple[Answer, ...],
-        why: str,
+        reason: str,
         *,
         kind: AnswerKind | None = None,
         choices: tuple[str, ...] = (),
@@ -64,9 +64,9 @@ class BoardNetwork:
             text,
             kind or (AnswerKind.CHOICE if choices else AnswerKind.NUMBER),
             rights,
-            why,
+            reason,
             Illustration(Picture(self.owners, overlay=overlay_of(first, text), lit=lit), self.board),
-            Illustration(Picture(self.owners, overlay=overlay_of(second, why), lit=self.routes), self.board),
+            Illustration(Picture(self.owners, overlay=overlay_of(second, reason), lit=self.routes), self.board),
             choices,
             tuple(wrong),
             unit,
@@ -75,9 +75,9 @@ class BoardNetwork:
 
 
 def overlay_of(marks: Iterable[VertexMark | EdgeMark], sentence: str) -> Overlay:
-    found = tuple(marks)
-    vertices = tuple(mark for mark in found if isinstance(mark, VertexMark))
-    return Overlay(vertices, tuple(mark for mark in found if isinstance(mark, EdgeMark)), sentence)
+    result = tuple(marks)
+    vertices = tuple(mark for mark in result if isinstance(mark, VertexMark))
+    return Overlay(vertices, tuple(mark for mark in result if isinstance(mark, EdgeMark)), sentence)
 
 
 def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambda route: "") -> tuple[EdgeMark, ...]:

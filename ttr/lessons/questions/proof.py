@@ -201,8 +201,8 @@ def _place(proof: Proof, rng: random.Random, level: int) -> BoardNetwork:
 
 
 def _shuffle(rng: random.Random, texts: Iterable[str]) -> tuple[str, ...]:
-    found = sorted(texts)
-    return tuple(rng.sample(found, len(found)))
+    result = sorted(texts)
+    return tuple(rng.sample(result, len(result)))
 
 
 def _order(proof: Proof, rng: random.Random, level: int) -> Question:

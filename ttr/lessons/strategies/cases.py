@@ -145,8 +145,8 @@ def win_share(games: Games) -> float:
 def interval(wins: float, games: int) -> tuple[int, int]:
     """Return the lowest and the highest whole percentage that fits the wins."""
     share = wins / games
-    found = [p for p in range(101) if abs(share - p / 100) <= Z * math.sqrt(p / 100 * (1 - p / 100) / games)]
-    return found[0], found[-1]
+    result = [p for p in range(101) if abs(share - p / 100) <= Z * math.sqrt(p / 100 * (1 - p / 100) / games)]
+    return result[0], result[-1]
 
 
 def verdict(wins: float, games: int) -> str:
@@ -274,31 +274,31 @@ def count_cases(seed: int) -> tuple[Case, ...]:
     """Return cases with wins and games: small ones, real matches, and random ones."""
     rng = random.Random(seed)
     small = [(1.0, 1), (0.0, 1), (3.0, 4), (7.0, 10), (70.0, 100), (52.0, 100), (400.0, 400), (41.0, 100), (22.0, 29)]
-    found = [Case(counted_wins(wins, games), (wins, games)) for wins, games in small]
-    found += [Case(f"{name}: {counted_wins(c.wins, len(c.games))}", (c.wins, len(c.games))) for name, c in _matches()]
+    result = [Case(counted_wins(wins, games), (wins, games)) for wins, games in small]
+    result += [Case(f"{name}: {counted_wins(c.wins, len(c.games))}", (c.wins, len(c.games))) for name, c in _matches()]
     for games in (10, 25, 50, 120, 200, 400):
         wins = rng.randint(0, 2 * games) / 2
-        found.append(Case(counted_wins(wins, games), (wins, games)))
-    return tuple(found)
+        result.append(Case(counted_wins(wins, games), (wins, games)))
+    return tuple(result)
 
 
 def verdict_cases(seed: int) -> tuple[Case, ...]:
     """Return `count_cases` and more cases near the border between decided and undecided."""
     rng = random.Random(seed + 1)
-    found = []
+    result = []
     for games in (16, 24, 60, 140, 300, 500):
         border = Z * 0.5 / math.sqrt(games)
         for side in (-1, 1):
             for far in (rng.uniform(0.3, 0.85), rng.uniform(1.15, 1.7)):
                 wins = round(2 * games * (0.5 + side * far * border)) / 2
-                found.append(Case(counted_wins(wins, games), (wins, games)))
+                result.append(Case(counted_wins(wins, games), (wins, games)))
     few = [(4.0, 4), (0.0, 4), (7.0, 8), (1.5, 9), (3.0, 3)]
     close = [*rng.sample(_between(Z, 2), 5), *rng.sample(_between(Z - 0.04, Z), 3)]
-    found += [
+    result += [
         Case(counted_wins(wins, games), (wins, games))
         for wins, games in (*few, (60.0, 100), *close, *((games - wins, games) for wins, games in close))
     ]
-    return (*count_cases(seed), *found)
+    return (*count_cases(seed), *result)
 
 
 @lru_cache(maxsize=2)

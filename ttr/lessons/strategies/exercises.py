@@ -62,10 +62,10 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
     won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
     lost = len(games) - won - tied
     kinds = ((won, "victory"), (tied, "tie"), (lost, "defeat"))
-    found = join_names(pluralize(count, kind) for count, kind in kinds if count)
+    text = join_names(pluralize(count, kind) for count, kind in kinds if count)
     worth = number(won + 0.5 * tied)
     return Overlay(
-        sentence=f"{subject.name} says {_brief(answer)}. Here Ada has {found}. That is worth {worth} of "
+        sentence=f"{subject.name} says {_brief(answer)}. Here Ada has {text}. That is worth {worth} of "
         f"{pluralize(len(games), 'game')}, a share of {_brief(truth)}."
     )
 
@@ -222,8 +222,8 @@ def below_zero_loses(games: Games) -> float:
 
 def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> tuple[int, int]:
     share = wins / games
-    found = [percent for percent in range(101) if fits(percent / 100, share)]
-    return (found[0], found[-1]) if found else (0, 0)
+    result = [percent for percent in range(101) if fits(percent / 100, share)]
+    return (result[0], result[-1]) if result else (0, 0)
 
 
 @Exercise(

@@ -43,9 +43,9 @@ def _ends() -> tuple[BoardNetwork, ...]:
 def route_points(rng: random.Random, level: int) -> Question:
     size = 1 + 2 * level
     if level > 2:
-        found = from_game(rng, 6).place
-        routes = frozenset(rng.sample(sorted(found.routes), min(size, len(found.routes))))
-        place = BoardNetwork(board(), routes, found.owners, found.source)
+        result = from_game(rng, 6).place
+        routes = frozenset(rng.sample(sorted(result.routes), min(size, len(result.routes))))
+        place = BoardNetwork(board(), routes, result.owners, result.source)
     else:
         place = BoardNetwork(board(), grow(rng, board(), size), source="These are the routes of one player.")
     lengths = sorted(board().routes[route].length for route in place.routes)
@@ -92,14 +92,14 @@ def which_interval(rng: random.Random, level: int) -> Question:
     wins = round(games * rng.randint(35, 75) / 100)
     low, high = interval(wins, games)
     seen, half = round(100 * wins / games), (high - low) / 2
-    found = [(low, high)]
+    items = [(low, high)]
     for wider in (0.45, 2.2, 3.5, 1.0, 0.1, 6.0):
         away = 0 if wider != 1.0 else round(2.5 * half)
         pair = max(0, round(seen + away - half * wider)), min(100, round(seen + away + half * wider))
-        unlike = all(abs(pair[0] - known[0]) + abs(pair[1] - known[1]) > max(6, half * 0.8) for known in found)
-        if unlike and len(found) < 4 and pair[0] < pair[1]:
-            found.append(pair)
-    choices = tuple(f"{a} to {b}%" for a, b in sorted(found))
+        unlike = all(abs(pair[0] - known[0]) + abs(pair[1] - known[1]) > max(6, half * 0.8) for known in items)
+        if unlike and len(items) < 4 and pair[0] < pair[1]:
+            items.append(pair)
+    choices = tuple(f"{a} to {b}%" for a, b in sorted(items))
 
     def away_of(percent: int) -> str:
         most = 196 * (percent / 100 * (1 - percent / 100) / games) ** 0.5
@@ -134,9 +134,9 @@ def is_better(rng: random.Random, level: int) -> Question:
     low, high = interval(wins, games)
     where = "lies above 50%" if right == YES else "lies below 50%" if right == WORSE else "contains 50%"
     reason = f"{wins} of {games}: {low} to {high}% fit. The interval {where}."
-    told = f" The 95% interval of its win share is {low} to {high}%." if level == 1 else ""
+    text = f" The 95% interval of its win share is {low} to {high}%." if level == 1 else ""
     return rng.choice(_ends()).ask(
-        f"{a} has won {wins} of {games} games against {b}, without ties.{told} Do these games show (95%) "
+        f"{a} has won {wins} of {games} games against {b}, without ties.{text} Do these games show (95%) "
         f"that {a} is better than {b}?",
         right,
         reason,
@@ -213,16 +213,16 @@ def _question(
     text: str,
     choices: tuple[str, ...],
     right: str,
-    why: str,
+    reason: str,
     before: Sequence[ShareBar],
     after: Sequence[ShareBar],
 ) -> Question:
-    first, second = _pictures(names, why)
+    first, second = _pictures(names, reason)
     labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
     whose = f"The map shows the end of one of their games: {marks(labels)}."
     asked = Illustration(first, mini_board(), ShareChart(tuple(before), whose))
     answered = Illustration(second, mini_board(), ShareChart(tuple(after), whose))
-    return Question(text, AnswerKind.CHOICE, (right,), why, asked, answered, choices)
+    return Question(text, AnswerKind.CHOICE, (right,), reason, asked, answered, choices)
 
 
 def predictions() -> tuple[Question, ...]:
@@ -426,13 +426,13 @@ def _drawn(rng: random.Random) -> Task:
         return min(ends) >= 2 and {"better", "undecided"} <= {verdict(*case) for case in cases}
 
     cases = draw_until(make, clear)
-    found = tuple(verdict(*case) for case in cases)
+    items = tuple(verdict(*case) for case in cases)
     rows = tuple(
         (letter, interval(*case)[0], round(100 * case[0] / case[1]), interval(*case)[1])
         for letter, case in zip("abcde", cases, strict=True)
     )
     better, open_ones = (
-        ", ".join(letter for letter, said in zip("abcde", found, strict=True) if said == wanted)
+        ", ".join(letter for letter, said in zip("abcde", items, strict=True) if said == wanted)
         for wanted in ("better", "undecided")
     )
     return task(

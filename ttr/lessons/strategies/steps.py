@@ -151,18 +151,18 @@ def repeated(true: float, games: int, z: float, seed: int, times: int = TIMES) -
     return [wilson(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
 
 
-def intervals(found: list[Estimate], true: float) -> Markup:
+def intervals(estimates: list[Estimate], true: float) -> Markup:
     """Return a chart of intervals with a line at the true share; intervals that miss it have a cross."""
     left, right, row = 8.0, WIDTH - 26.0, 11.5
-    bottom = row * len(found) + 6
+    bottom = row * len(estimates) + 6
 
     def x(value: float) -> float:
         return left + (right - left) * value
 
-    missed = sum(true not in share for share in found)
+    missed = sum(true not in share for share in estimates)
     parts = [svg.path(f"M{x(tick):.1f} 2V{bottom}", stroke=LINE) for tick in (0, 0.25, 0.5, 0.75, 1)]
     parts.append(svg.path(f"M{x(true):.1f} 2V{bottom}", stroke=pen(0), stroke_width=2))
-    for place, share in enumerate(found):
+    for place, share in enumerate(estimates):
         y = 8 + row * place
         inside = true in share
         color, width = (MUTED, 2) if inside else (pen(1), 3.2)
@@ -172,7 +172,7 @@ def intervals(found: list[Estimate], true: float) -> Markup:
             parts.append(svg.text(right + 8, y + 4, "✗", fill=color, bold=True))
     for tick, name, anchor in ((0, "0%", "start"), (0.5, "50%", "middle"), (1, "100%", "end")):
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
-    text = f"{pluralize(len(found), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
+    text = f"{pluralize(len(estimates), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
     style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
     return svg.drawing(
         WIDTH, bottom + 18, parts, words=text, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5
@@ -220,14 +220,14 @@ class Repeat(Activity):
 
     def _make(self) -> None:
         true = self._true.value
-        found = self.found = repeated(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
-        missed = sum(true not in share for share in found)
-        self.made += len(found)
+        result = self.found = repeated(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
+        missed = sum(true not in share for share in result)
+        self.made += len(result)
         self.missed += missed
-        self._chart.value = intervals(found, true)
-        width = sum(share.high - share.low for share in found) / len(found)
+        self._chart.value = intervals(result, true)
+        width = sum(share.high - share.low for share in result) / len(result)
         text = (
-            f"The blue line is the true share, {100 * true:.0f}%. {missed} of these {len(found)} intervals miss it "
+            f"The blue line is the true share, {100 * true:.0f}%. {missed} of these {len(result)} intervals miss it "
             f"(✗). On average they are {100 * width:.0f} percentage points wide."
         )
         self._tally.value = html.note(self.tally)

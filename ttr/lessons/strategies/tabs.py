@@ -326,8 +326,8 @@ class Play(Activity):
             return "Now let them play: 1 game, 10 games, 100 games."
         if self.runner.running:
             return f"Playing: {self.runner.left} games to go. So far {percents(contest.share())}."
-        words = cases.standing(contest, contest.share())
-        return f"{words} {cases.last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
+        text = cases.standing(contest, contest.share())
+        return f"{text} {cases.last_game(contest)}" if len(contest.games) < 3 else f"{text} {self._verdict()}".strip()
 
     def _verdict(self) -> str:
         """Return a comparison with the guess, as far as the games decide it."""
@@ -480,13 +480,13 @@ class Experiments(Activity):
             who = f"The player who went first won {100 * first.value:.0f}% of these games."
         self._show(f"{cases.standing(contest, share)} {who}")
 
-    def _show(self, words: str) -> None:
+    def _show(self, text: str) -> None:
         running = self.runner.running
         self._run.disabled = running
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
         self._chart.value = self.chart() if self.done else ""
-        self.show(cases.map_of(self.contest, cases.LAST_GAME), words)
+        self.show(cases.map_of(self.contest, cases.LAST_GAME), text)
 
 
 FINDING = "your hypothesis, the strategies and the number of games, the share with its interval, and your conclusion."

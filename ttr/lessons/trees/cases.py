@@ -55,11 +55,11 @@ def between(cities: tuple[str, ...]) -> tuple[int, ...]:
 def grown(rng: random.Random, size: int) -> list[int]:
     """Return a random tree of the board with this many routes, in order of growth."""
     net = board_network(board())
-    found, routes = {rng.choice(net.vertices)}, []
+    items, routes = {rng.choice(net.vertices)}, []
     for _ in range(size):
-        out = [edge for edge in net.edges if (edge.a in found) != (edge.b in found)]
+        out = [edge for edge in net.edges if (edge.a in items) != (edge.b in items)]
         edge = rng.choice(out)
-        found |= {edge.a, edge.b}
+        items |= {edge.a, edge.b}
         routes.append(edge.id)
     return routes
 
@@ -97,14 +97,14 @@ def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced
     left: dict[Priced, list[int]] = {}
     for index in sorted(case.routes):
         left.setdefault(priced(index), []).append(index)
-    found, unknown = [], []
+    result, unknown = [], []
     for route in answer:
         known = left.get(route)
         if known:
-            found.append(known.pop(0))
+            result.append(known.pop(0))
         else:
             unknown.append(route)
-    return tuple(found), tuple(unknown)
+    return tuple(result), tuple(unknown)
 
 
 def spanning_measure(case: Case, answer: Answer) -> Hashable:
@@ -355,41 +355,41 @@ _CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
 def tree_cases(seed: int) -> tuple[Case, ...]:
     """Return networks, some of them trees: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
-    found = [*_small()]
+    result = [*_small()]
     for each in samples(seed):
         if each.owners:
-            found.append(each)
+            result.append(each)
             first = connectivity.components(network_of(each.routes))[0]
-            found += _variants(rng, spanning_tree.solve(network_of(first.edges)).edges, "a part of a real game")
+            result += _variants(rng, spanning_tree.solve(network_of(first.edges)).edges, "a part of a real game")
     for size in (4, 5, 6, 8, 10, 14):
-        found += _variants(rng, grown(rng, size), f"a random network of {size} routes")
-    return tuple(net.case(edges_of(net.routes)) for net in found)
+        result += _variants(rng, grown(rng, size), f"a random network of {size} routes")
+    return tuple(net.case(edges_of(net.routes)) for net in result)
 
 
 def spanning_cases(seed: int) -> tuple[Case, ...]:
     """Return connected networks: small ones, all players' routes in real games, and random parts of the board."""
     rng = random.Random(seed)
-    found = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
+    result = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
     cycle = routes_through(("Seattle", "Portland", "Salt Lake City", "Helena", "Seattle"))
     triangle = routes_through(("Denver", "Santa Fe", "Phoenix", "Denver"))
     tail = routes_through(("Duluth", "Omaha", "Denver", "Santa Fe"))
-    found.append(Sample("two short routes that are far apart", cycle))
-    found.append(Sample("a triangle", triangle))
+    result.append(Sample("two short routes that are far apart", cycle))
+    result.append(Sample("a triangle", triangle))
     # In this triangle, the cheapest paths from the first city do not form a minimum spanning tree, but one pass through
     # the sorted list finds one.
-    found.append(Sample("a triangle of three lengths", routes_through(("Atlanta", "Charleston", "Miami", "Atlanta"))))
+    result.append(Sample("a triangle of three lengths", routes_through(("Atlanta", "Charleston", "Miami", "Atlanta"))))
     # In this one both give a minimum spanning tree, but the longest routes do not.
-    found.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
-    found.append(Sample("two short routes with a long one between them", tail))
+    result.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
+    result.append(Sample("two short routes with a long one between them", tail))
     for game in real_games():
         claimed = game.claimed(game.last * 2 // 3)
         largest = max(connectivity.components(network_of(claimed)), key=lambda part: len(part.edges))
         routes = tuple(route for route in claimed if route in largest.edges)
-        found.append(Sample("the routes that the players of a real game built together", routes))
+        result.append(Sample("the routes that the players of a real game built together", routes))
     for size in (4, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14, 16, 20):
         part = region(rng, size)
-        found.append(Sample(f"a random part of the board with {size} cities", tuple(rng.sample(part, len(part)))))
-    return tuple(net.case(costs_of(net.routes)) for net in (*found, whole_board()))
+        result.append(Sample(f"a random part of the board with {size} cities", tuple(rng.sample(part, len(part)))))
+    return tuple(net.case(costs_of(net.routes)) for net in (*result, whole_board()))
 
 
 def trim_cases(seed: int) -> tuple[Case, ...]:
@@ -398,7 +398,7 @@ def trim_cases(seed: int) -> tuple[Case, ...]:
     row = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"))
     star = tuple(routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix", "Helena"))
     twig = (*row, *routes_through(("Nashville", "Raleigh", "Charleston")))
-    found = [
+    result = [
         (Sample("one route", routes_through(("Denver", "Omaha"))), ("Omaha", "Denver")),
         (Sample("three routes in a line", row[:3]), ("Miami", "Saint Louis")),
         (Sample("a line that is longer than needed", row), ("Nashville", "Saint Louis")),
@@ -412,13 +412,13 @@ def trim_cases(seed: int) -> tuple[Case, ...]:
             held = [board().tickets[ticket].cities for ticket in game.states[1].tickets[seat]]
             cities = tuple(dict.fromkeys(city for ticket in held for city in ticket))
             routes = tuple(rng.sample(whole, len(whole)))
-            found.append((Sample("a tree of the whole board and the tickets of a real game", routes), cities))
+            result.append((Sample("a tree of the whole board and the tickets of a real game", routes), cities))
     for size, asked in ((5, 2), (6, 2), (8, 3), (10, 3), (12, 4), (16, 4)):
         tree = grown(rng, size)
         some = tuple(map(str, rng.sample(network_of(tree).vertices, asked)))
         routes = tuple(rng.sample(tree, len(tree)))
-        found.append((Sample(f"a random tree of {size} routes", routes), some))
-    return tuple(net.case(costs_of(net.routes), list(cities)) for net, cities in found)
+        result.append((Sample(f"a random tree of {size} routes", routes), some))
+    return tuple(net.case(costs_of(net.routes), list(cities)) for net, cities in result)
 
 
 def _small() -> tuple[Sample, ...]:
@@ -448,15 +448,15 @@ def _variants(rng: random.Random, tree: Sequence[int], name: str) -> list[Sample
     inside = set(network_of(tree).vertices)
     more = [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= inside and edge.id not in tree]
     inner = [route for route in tree if all(network_of(tree).degree(c) > 1 for c in board().routes[route].cities)]
-    found = [(name, list(tree))]
+    result = [(name, list(tree))]
     if more:
-        found.append((f"{name} with a route added", [*tree, rng.choice(more)]))
+        result.append((f"{name} with a route added", [*tree, rng.choice(more)]))
     if inner:
         cut = rng.choice(inner)
         rest = [route for route in tree if route != cut]
-        found.append((f"{name} with a route removed", rest))
+        result.append((f"{name} with a route removed", rest))
         parts = [set(part.vertices) for part in connectivity.components(network_of(rest))]
         closing = [r for r in more if any(set(board().routes[r].cities) <= part for part in parts)]
         if closing:
-            found.append((f"{name} with a route moved", [*rest, rng.choice(closing)]))
-    return [Sample(words, tuple(rng.sample(routes, len(routes)))) for words, routes in found]
+            result.append((f"{name} with a route moved", [*rest, rng.choice(closing)]))
+    return [Sample(words, tuple(rng.sample(routes, len(routes)))) for words, routes in result]

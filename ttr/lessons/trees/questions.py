@@ -269,20 +269,20 @@ def class_prim(rng: random.Random, level: int) -> Question:
 
 
 def _next(
-    net: Network, text: str, taken: tuple[int, ...], right: list[int], why: str, cities: tuple[VertexMark, ...] = ()
+    net: Network, text: str, taken: tuple[int, ...], right: list[int], reason: str, cities: tuple[VertexMark, ...] = ()
 ) -> Question:
     done = edge_marks(taken, Role.DONE)
     chosen = edge_marks(right, Role.CURRENT)
     names = " or ".join(route_text(edge) for edge in right)
-    words = f"{names} {why}."
+    sentence = f"{names} {reason}."
     if len(right) > 1:
-        words = f"{names}: each of these {pluralize(len(right), 'route')} {why}."
+        sentence = f"{names}: each of these {pluralize(len(right), 'route')} {reason}."
     return ask(
         text,
         tuple(right),
         kind=AnswerKind.ROUTE,
         before=draw_network(net, Overlay(cities, done)),
-        after=draw_network(net, Overlay(cities, (*done, *chosen), words)),
+        after=draw_network(net, Overlay(cities, (*done, *chosen), sentence)),
     )
 
 

@@ -166,11 +166,11 @@ class CompleteTickets(ChooseRoutes):
 
     @staticmethod
     def _best_words(hand: TicketPair) -> str:
-        found, alone = best(hand), apart(hand)
-        shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
+        result, alone = best(hand), apart(hand)
+        shape = "in one network" if result.pieces == 1 else f"in {result.pieces} networks that do not meet"
         sums = " + ".join(map(str, alone))
         cheapest = f"The cheapest paths of the tickets, each on its own, take {sums} = {sum(alone)}."
-        return f"The best: {pluralize(found.cost, 'train')} {shape}. {cheapest}"
+        return f"The best: {pluralize(result.cost, 'train')} {shape}. {cheapest}"
 
 
 CHANGE_TASK = (
@@ -220,10 +220,10 @@ class BuildTree(Build):
 
 def shape_of(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the shape of a network under construction, in a sentence, with a cycle marked."""
-    net, words = network_of(routes), described(routes)
+    net, text = network_of(routes), described(routes)
     cycle = cycle_in(net)
     edges = marked(cycle.edges if cycle is not None else (), Role.BOTTLENECK, routes)
-    return Overlay((), edges, words), words
+    return Overlay((), edges, text), text
 
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")

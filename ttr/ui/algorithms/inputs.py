@@ -139,8 +139,8 @@ class AlgorithmInputs:
     def set_terminals(self, terminals: tuple[Vertex, ...]) -> None:
         """Choose the cities to join."""
         self.terminals = terminals
-        words = ", ".join(map(str, terminals)) or "no cities yet"
-        self._chosen.value = html.hint_line(f"To join: {words}.")
+        text = ", ".join(map(str, terminals)) or "no cities yet"
+        self._chosen.value = html.hint_line(f"To join: {text}.")
         self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:

@@ -103,8 +103,8 @@ class SaveTab:
     def show_link(self, query: str) -> None:
         """Show another link."""
         view = "Link to this view"
-        shown = html.link(f"?{query}", view) if this_host().alone else html.code_block(f"?{query}", view)
-        self.link.value = html.to_copy(shown, "the link to this view")
+        link = html.link(f"?{query}", view) if this_host().alone else html.code_block(f"?{query}", view)
+        self.link.value = html.to_copy(link, "the link to this view")
 
     def _snippet(self) -> str:
         return export.snippet(self._net())
@@ -118,27 +118,27 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
     >>> fact_rows(Network.from_edges([("Omaha", "Denver", 1)]))[1]
     ('Edges', '1', 'route, 1 train')
     """
-    found = facts.solve(net)
-    degrees = dict(zip(net.vertices, found.degrees, strict=True))
+    result = facts.solve(net)
+    degrees = dict(zip(net.vertices, result.degrees, strict=True))
     top = max(degrees.values(), default=0)
     busiest = join_some_names([v for v, degree in degrees.items() if degree == top], MAX_NAMED)
-    across = found.diameter
+    across = result.diameter
     return [
-        ("Vertices", str(found.vertices), "cities"),
-        ("Edges", str(found.edges), f"{plural('route', found.edges)}, {pluralize(found.length, 'train')}"),
+        ("Vertices", str(result.vertices), "cities"),
+        ("Edges", str(result.edges), f"{plural('route', result.edges)}, {pluralize(result.length, 'train')}"),
         ("Highest degree", str(top), busiest if top else ""),
-        ("Odd vertices", str(len(found.odd)), join_some_names(found.odd, MAX_NAMED)),
-        ("Components", str(found.components), ""),
-        ("Cycle rank", str(found.cycle_rank), "edges − vertices + components: independent cycles"),
-        ("Bridges", str(len(found.bridges)), join_some_names([name(edge) for edge in found.bridges], MAX_NAMED)),
-        ("Cut vertices", str(len(found.cut_vertices)), join_some_names(found.cut_vertices, MAX_NAMED)),
+        ("Odd vertices", str(len(result.odd)), join_some_names(result.odd, MAX_NAMED)),
+        ("Components", str(result.components), ""),
+        ("Cycle rank", str(result.cycle_rank), "edges − vertices + components: independent cycles"),
+        ("Bridges", str(len(result.bridges)), join_some_names([name(edge) for edge in result.bridges], MAX_NAMED)),
+        ("Cut vertices", str(len(result.cut_vertices)), join_some_names(result.cut_vertices, MAX_NAMED)),
         ("Planar", "yes" if facts.is_planar(net) else "no", "can it be drawn without crossings?"),
         (
             "Diameter",
             "none" if across is None else pluralize(across.cost, "train"),
             "not connected" if across is None else f"{across.vertices[0]} to {across.vertices[-1]}, the farthest apart",
         ),
-        ("Euler trail", "yes" if found.euler.trail is not None else "no", found.euler.reason),
+        ("Euler trail", "yes" if result.euler.trail is not None else "no", result.euler.reason),
     ]
 
 

@@ -197,8 +197,8 @@ def _swatch(step: int, text: str) -> Markup:
     return tag("li", svg.drawing(26, 14, bar, pixels=True), text)
 
 
-def comparisons(found: Sequence[Comparison]) -> Markup:
-    return tag("ul", [_comparison(one) for one in found], class_="ttr-known")
+def comparisons(items: Sequence[Comparison]) -> Markup:
+    return tag("ul", [_comparison(one) for one in items], class_="ttr-known")
 
 
 def _comparison(one: Comparison) -> Markup:

@@ -40,8 +40,8 @@ def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
     """
     must = [Finding("To fix", problem, must=True) for problem in draft.problems]
     board = draft.drawable
-    found = [Finding(a.title, a.sentence, cities=a.cities, routes=a.routes) for a in advice(board, rules)]
-    return (*must, *found, *_drawing(board))
+    result = [Finding(a.title, a.sentence, cities=a.cities, routes=a.routes) for a in advice(board, rules)]
+    return (*must, *result, *_drawing(board))
 
 
 def _drawing(board: Board) -> list[Finding]:
@@ -63,8 +63,8 @@ def _drawing(board: Board) -> list[Finding]:
 
 
 def _first_of(faults: Sequence[Fault]) -> str:
-    told = "; ".join(fault.sentence for fault in faults[:MAX_TOLD])
-    return f"{told}; and {len(faults) - MAX_TOLD} more" if len(faults) > MAX_TOLD else told
+    text = "; ".join(fault.sentence for fault in faults[:MAX_TOLD])
+    return f"{text}; and {len(faults) - MAX_TOLD} more" if len(faults) > MAX_TOLD else text
 
 
 def overlay(finding: Finding) -> Overlay | None:
@@ -92,20 +92,20 @@ def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
         f"{pluralize(spaces, 'space')} · {pluralize(len(draft.tickets), 'ticket')}"
     )
     if not draft.routes:  # a new draft has no faults
-        kind, words = "wanting", "just begun"
+        kind, text = "wanting", "just begun"
     elif draft.problems:
-        kind, words = "bad", f"{len(draft.problems)} to fix"
+        kind, text = "bad", f"{len(draft.problems)} to fix"
     elif needs_tickets(draft, rules):
-        kind, words = "wanting", "needs tickets"
+        kind, text = "wanting", "needs tickets"
     else:
-        kind, words = "good", "✓ ready to play"
-    chip = tag("b", words, class_=f"ttr-chip ttr-chip-{kind}")
+        kind, text = "good", "✓ ready to play"
+    chip = tag("b", text, class_=f"ttr-chip ttr-chip-{kind}")
     return tag("p", tag("b", draft.title), " ", chip, " ", tag("span", size), class_="ttr-summary")
 
 
-def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
-    must = [finding for finding in found if finding.must]
-    rest = [finding for finding in found if not finding.must]
+def as_html(items: Sequence[Finding], *, ready: bool) -> Markup:
+    must = [finding for finding in items if finding.must]
+    rest = [finding for finding in items if not finding.must]
     if must:
         verdict = f"{pluralize(len(must), 'thing')} to fix before you can play"
     else:

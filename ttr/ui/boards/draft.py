@@ -90,21 +90,23 @@ class BoardDraft:
     @cached_property
     def problems(self) -> tuple[str, ...]:
         """Every problem to fix before saving and playing the board, with its remedy."""
-        found = []
+        result = []
         if len(self.cities) < 2:
-            found.append(f"A board needs two cities, and this one has {pluralize(len(self.cities), 'city')}: add some.")
+            result.append(
+                f"A board needs two cities, and this one has {pluralize(len(self.cities), 'city')}: add some."
+            )
         if not self.routes:
-            found.append("A board needs a route: join two cities.")
+            result.append("A board needs a route: join two cities.")
         for index in self.impossible_tickets:
             ticket = self.tickets[index]
-            found.append(
+            result.append(
                 f"The ticket {ticket} cannot be completed: no path joins these cities. Add a "
                 "route, or delete the ticket."
             )
         # The edits prevent other faults; report them anyway.
         sound = [ticket for index, ticket in enumerate(self.tickets) if index not in self.impossible_tickets]
         parts = (dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(sound)))
-        return (*found, *find_problems(*parts))
+        return (*result, *find_problems(*parts))
 
     def city_index(self, name: str) -> int:
         for index, city in enumerate(self.cities):

@@ -153,18 +153,18 @@ class ChancePanel:
         self._show_run()
 
     def _show_points(self, finished: bool) -> None:
-        found: tuple[TurningPoint, ...] = ()
+        items: tuple[TurningPoint, ...] = ()
         self.summary.value = Markup()
         if finished and self.course is not None and self._game is not None:
-            found = turning_points(*self._game, self.course, self._bot)
+            items = turning_points(*self._game, self.course, self._bot)
             self.summary.value = headline(self.course)
         for place, pair in enumerate(self._pairs):
-            there = place < len(found)
+            there = place < len(items)
             show_if(there, pair)
             names = self.course.seats if self.course is not None else ()
-            text = turning_point(found[place], names, self._bot) if there else Markup()
+            text = turning_point(items[place], names, self._bot) if there else Markup()
             self.points[place].value = text
-            turn = f" · Turn {found[place].turn}" if there else ""
+            turn = f" · Turn {items[place].turn}" if there else ""
             self.point_buttons[place].description = f"{place + 1}{turn}"
 
 

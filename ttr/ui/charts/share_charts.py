@@ -76,14 +76,14 @@ def drawing(width: float, height: float, words: str, parts: Sequence[Markup], ki
     )
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", color: str = INK, *, bold: bool = False) -> Markup:
-    return svg.text(round(x, 1), round(y, 1), words, anchor=anchor, fill=color, bold=bold)
+def _text(x: float, y: float, text: str, anchor: str = "start", color: str = INK, *, bold: bool = False) -> Markup:
+    return svg.text(round(x, 1), round(y, 1), text, anchor=anchor, fill=color, bold=bold)
 
 
-def _fit_text(x: float, y: float, words: str, room: float) -> Markup:
+def _fit_text(x: float, y: float, text: str, room: float) -> Markup:
     """Return text, in a smaller font if it would not fit."""
-    size = min(_SIZE, _SIZE * room / max(1.0, text_width(words, _SIZE)))
-    return svg.text(x, y, words, size=round(size, 1), fill=INK)
+    size = min(_SIZE, _SIZE * room / max(1.0, text_width(text, _SIZE)))
+    return svg.text(x, y, text, size=round(size, 1), fill=INK)
 
 
 def shares(bars: Sequence[ShareBar], width: float = WIDTH) -> Markup:
@@ -175,7 +175,7 @@ _PAINT = {"W": (tone("accent"), PANEL), "T": (LINE, INK), "L": (PANEL, INK)}
 MAX_CELLS = 24
 
 
-def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
+def games(rows: Sequence[tuple[str, Sequence[Cell]]], text: str) -> Markup:
     """Return games as squares with a letter: W for a win, T for a tie, L for a loss. Only the first games are drawn."""
     per_line = 5  # keeps the letters readable on a phone
     parts: list[Markup] = []
@@ -193,4 +193,4 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
                 _text(x + 28, y + 37, cell.below, "middle", MUTED),
             ]
         top += 26 + 46 * -(-max(1, len(drawn)) // per_line)
-    return drawing(6 + 62 * per_line, top + 2, words, parts, "ttr-games")
+    return drawing(6 + 62 * per_line, top + 2, text, parts, "ttr-games")

@@ -25,9 +25,9 @@ def status(text: str, *, urgent: bool = False, more: str = "") -> Markup:
     return tag("div", text, small(more), class_=kind)
 
 
-def problems(found: Iterable[str], title: str = "This game cannot be set up") -> Markup:
+def problems(items: Iterable[str], title: str = "This game cannot be set up") -> Markup:
     """Return problems as a list that screen readers announce."""
-    rows = tag("ul", [tag("li", problem[:1].upper() + problem[1:]) for problem in found])
+    rows = tag("ul", [tag("li", problem[:1].upper() + problem[1:]) for problem in items])
     return tag("div", tag("b", title), rows, role="alert", class_="ttr-problems", tabindex=0)
 
 
@@ -55,8 +55,8 @@ def sentence(text: str) -> Markup:
     return tag("div", text, class_="ttr-sentence", tabindex=0)
 
 
-def reason(seat: int, name: str, turn: int, did: str, why: str) -> Markup:
-    text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {why}", tabindex=0)
+def reason(seat: int, name: str, turn: int, did: str, reason: str) -> Markup:
+    text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {reason}", tabindex=0)
     return tag("div", seat_badge(seat), text, class_="ttr-sentence ttr-why")
 
 

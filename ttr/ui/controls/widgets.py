@@ -197,9 +197,9 @@ class SentenceLine(MarkupBox):
         """Show a sentence; an unchanged sentence sends nothing."""
         self.text, self.value = text, html.sentence(text)
 
-    def show_reason(self, seat: int, name: str, turn: int, did: str, why: str) -> None:
-        self.text = f"Turn {turn}: {name} {did}. {why}"
-        self.value = html.reason(seat, name, turn, did, why)
+    def show_reason(self, seat: int, name: str, turn: int, did: str, reason: str) -> None:
+        self.text = f"Turn {turn}: {name} {did}. {reason}"
+        self.value = html.reason(seat, name, turn, did, reason)
 
     def clear(self) -> None:
         self.text, self.value = "", Markup()

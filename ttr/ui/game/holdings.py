@@ -109,7 +109,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
 
 def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str) -> Markup:
     track, counts = view.board.routes[route], count_unseen(view)
-    found = chance_to_pay(view, route, draws)
+    result = chance_to_pay(view, route, draws)
     good = (
         f"{counts[CARDS.index(track.color)]} of {sum(counts)} unseen cards are {track.color}, "
         f"{pluralize(counts[WILD], LOCOMOTIVE)}."
@@ -117,7 +117,7 @@ def _of_route(view: PlayerView, route: int, missing: int, draws: int, cards: str
         else f"{counts[WILD]} of {sum(counts)} unseen cards are locomotives; any color will do."
     )
     lack = f"{_price(track)}: you are {pluralize(missing, 'card')} short. {good} {_HOW}"
-    return _details(f"With {cards} you could pay for ", tag("span", f"{track}: ", tag("b", percent(found))), lack)
+    return _details(f"With {cards} you could pay for ", tag("span", f"{track}: ", tag("b", percent(result))), lack)
 
 
 def _price(track: Route) -> str:
@@ -127,11 +127,11 @@ def _price(track: Route) -> str:
 def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) -> Markup:
     counts = count_unseen(view)
     colors = [*_short_colors(view, wanted or _on_cheapest_paths(view)), LOCOMOTIVE]
-    found = [(color, percent(at_least(view, color, 1, draws))) for color in colors if counts[CARDS.index(color)]]
-    if not found:
+    items = [(color, percent(at_least(view, color, 1, draws))) for color in colors if counts[CARDS.index(color)]]
+    if not items:
         return Markup()
-    shares = Markup(" · ").join(Markup("{} <b>{}</b>").format(color, share) for color, share in found)
-    parts = [f"{counts[CARDS.index(color)]} are {color}{'s' if color == LOCOMOTIVE else ''}" for color, _ in found]
+    shares = Markup(" · ").join(Markup("{} <b>{}</b>").format(color, share) for color, share in items)
+    parts = [f"{counts[CARDS.index(color)]} are {color}{'s' if color == LOCOMOTIVE else ''}" for color, _ in items]
     return _details(f"In {cards}: ", tag("span", shares), f"Of {sum(counts)} unseen cards {', '.join(parts)}. {_HOW}")
 
 

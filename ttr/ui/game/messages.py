@@ -158,20 +158,20 @@ def animations(game: SeenGame, since: int, until: int) -> dict[int, str]:
     "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map
     with the seat's cars. The viewer's own draws are left out, because those cards already moved at the click.
     """
-    found: dict[int, dict[str, Any]] = {}
+    result: dict[int, dict[str, Any]] = {}
     for move, before in zip(game.moves[since:until], game.states[since:until], strict=True):
         seat, own = before.seat, before.seat == game.viewer
         match move:
             case DrawCard(slot=slot) if not own:
                 card = "" if slot is None else CARDS[before.display[slot]]
-                found.setdefault(seat, {}).setdefault("drew", []).append((slot, card))
+                result.setdefault(seat, {}).setdefault("drew", []).append((slot, card))
             case ClaimRoute(route=route, color=color, locomotives=wild):
                 others = before.board.routes[route].length - wild
                 paid = [*[color] * others, *[LOCOMOTIVE] * wild]
                 points = before.rules.route_points[before.board.routes[route].length] if before.rules.points else 0
                 laid = {"layer": SHAPES.index(f"seat-{seat}"), "route": route, "points": points}
-                found.setdefault(seat, {}).update(own=own, paid=paid, laid=laid)
-    return {seat: json.dumps(did) for seat, did in found.items()}
+                result.setdefault(seat, {}).update(own=own, paid=paid, laid=laid)
+    return {seat: json.dumps(did) for seat, did in result.items()}
 
 
 # --- hints for first-time players, one after another ---

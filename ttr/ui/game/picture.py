@@ -60,8 +60,8 @@ def last_turn(game: SeenGame, seat: int, position: int) -> LastTurn | None:
     name, turn = states[last].setup.seats[seat], states[last].turn + 1
     if decisions:
         overlay = _of_decision(decisions[-1], claimed)
-        why = _why(name, decisions, _find_completed(states[indices[0]], states[last + 1], seat))
-        return LastTurn(seat, name, turn, actions + worth, why, overlay)
+        reason = _why(name, decisions, _find_completed(states[indices[0]], states[last + 1], seat))
+        return LastTurn(seat, name, turn, actions + worth, reason, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
     if seat in game.bots and not game.over:
         changed.append(KEPT_BACK)

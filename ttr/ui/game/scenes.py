@@ -56,14 +56,14 @@ def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
 
 def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
     """Return the routes that others have claimed before a position, since the viewer's last completed turn."""
-    found: set[int] = set()
+    result: set[int] = set()
     for index in range(position - 1, -1, -1):
         before, move = game.states[index], game.moves[index]
         if before.seat == game.viewer and before.turn < game.states[position].turn:
             break
         if isinstance(move, ClaimRoute) and before.seat != game.viewer:
-            found.add(move.route)
-    return frozenset(found) if game.viewer is not None else frozenset()
+            result.add(move.route)
+    return frozenset(result) if game.viewer is not None else frozenset()
 
 
 def counting(state: GameState, final: Scores, viewer: int | None = None, position: int = 0) -> tuple[Scene, ...]:

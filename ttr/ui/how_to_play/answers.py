@@ -122,8 +122,8 @@ def _turn(rules: Rules) -> Answer:
         items.append(("Draw tickets", f"{spell_number(rules.tickets_drawn)} at once, and keep at least {kept}."))
     if rules.ticket_swap:
         items.append(("Swap your tickets", "for new ones."))
-    shown = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""
-    return Answer("What can I do on my turn?", f"One of {spell_number(len(items))} things:", tuple(items), after=shown)
+    text = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""
+    return Answer("What can I do on my turn?", f"One of {spell_number(len(items))} things:", tuple(items), after=text)
 
 
 def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:

@@ -60,9 +60,9 @@ def kinds(board: Board, routes: tuple[int, ...]) -> tuple[Markup, tuple[str, ...
         marks.append(EdgeMark(route, Role.TODO, str(number)))
         if (twin := board.twins[route]) is not None:
             marks.append(EdgeMark(twin, Role.TODO))
-    words = tuple(_cost(board, route) for route in routes)
+    items = tuple(_cost(board, route) for route in routes)
     picture = Picture(overlay=Overlay(edges=tuple(marks)))
-    return cropped_svg(board, picture, f"A part of the map. {' '.join(words)}", PART, readable=False), words
+    return cropped_svg(board, picture, f"A part of the map. {' '.join(items)}", PART, readable=False), items
 
 
 def _cost(board: Board, route: int) -> str:
@@ -128,7 +128,7 @@ def _base_of(rules: Rules) -> Rules | None:
 def _rule_set(rules: Rules) -> Iterator[Markup]:
     """Yield a game's rules, and for a game with a longest path an example of its own."""
     board, example = load_board(rules.board), EXAMPLES.get(rules.name)
-    told = [_answer(answer) for answer in answers(rules, board)]
+    items = [_answer(answer) for answer in answers(rules, board)]
     first = last = None
     if example is None:
         last = _figure(svg(board, Picture(), f"The board: {board.title or board.name}.", WHOLE))
@@ -144,7 +144,7 @@ def _rule_set(rules: Rules) -> Iterator[Markup]:
         "section",
         tag("h2", rules.title),
         tag("p", " · ".join(facts(rules, board)), " ", play, class_="ttr-how-facts"),
-        tag("div", tag("dl", told[:3]), first, tag("dl", told[3:]), notes, last, class_="ttr-how-columns"),
+        tag("div", tag("dl", items[:3]), first, tag("dl", items[3:]), notes, last, class_="ttr-how-columns"),
         id=rules.name,
     )
     if example is not None and example.kinds:

@@ -102,7 +102,7 @@ def place_labels(
     discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
     on_row = ON_ROW[len(names) <= ROOMY]
     framed = [(bounds(row), row, on_row * weight) for row, weight in zip(rows, weights or [1] * len(rows), strict=True)]
-    found = []
+    result = []
     for index, (name, wanted, city) in enumerate(zip(names, sides, cities, strict=True)):
         forms = dict.fromkeys((name_lines(name, narrow), (name,)))
         labels = [
@@ -124,9 +124,9 @@ def place_labels(
         if min(value for value, _ in costs) > CROWDED * size:
             costs += [(cost(pushed) + 0.4 * size, pushed) for label in labels for pushed in _push(label, size)]
         others = sorted((each for each in costs if each is not first), key=lambda each: each[0])
-        found.append(_Places((first, *others[: PLACES - 1]), APART * size if narrow else 0.0))
-    _settle(found)
-    return tuple(places.costs[places.chosen][1] for places in found)
+        result.append(_Places((first, *others[: PLACES - 1]), APART * size if narrow else 0.0))
+    _settle(result)
+    return tuple(places.costs[places.chosen][1] for places in result)
 
 
 def _cost(

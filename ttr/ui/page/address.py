@@ -158,10 +158,10 @@ class ForOthers:
     def page(self, page: str) -> None:
         if page == self._page:
             return
-        self._page, found = page, for_others(page) or (page,)
-        self.choice.options = [(urlsplit(address).netloc, address) for address in found]
-        self.choice.value = found[0]
-        show_if(len(found) > 1, self.choice)
+        self._page, result = page, for_others(page) or (page,)
+        self.choice.options = [(urlsplit(address).netloc, address) for address in result]
+        self.choice.value = result[0]
+        show_if(len(result) > 1, self.choice)
 
     @property
     def address(self) -> str:
@@ -181,8 +181,8 @@ QUIET = 4  # white modules around a code, as cameras need
 
 # Cached: a table's host page has one for each seat, and renders again with every move.
 @lru_cache(maxsize=32)
-def qr_code(text: str, words: str = "") -> Markup:
-    """Return a text as a QR code; `words` describe it for screen readers.
+def qr_code(text: str, sentence: str = "") -> Markup:
+    """Return a text as a QR code; `sentence` describe it for screen readers.
 
     >>> qr_code("http://localhost:8866/", "The way in")[:57]
     Markup('<svg viewBox="0 0 33 33" role="img" aria-label="The way i')
@@ -195,7 +195,7 @@ def qr_code(text: str, words: str = "") -> Markup:
         size,
         svg.rect(0, 0, size, size, fill="#fff"),
         svg.path("".join(dark), fill="#000"),
-        words=words,
+        words=sentence,
         class_="ttr-qr",
         shape_rendering="crispEdges",
     )

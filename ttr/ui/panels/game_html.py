@@ -54,8 +54,8 @@ def seats_line(
         if not trains_only:
             has += [pluralize(state.hands[seat].size, "card"), _tickets_held(state, seat)]
         deed = None if last is None else last.get(seat, "")
-        noted, shown = (notes or {}).get(seat), completed_names(state, seat)
-        words = tag(
+        noted, completed = (notes or {}).get(seat), completed_names(state, seat)
+        text = tag(
             "span",
             tag("b", name, dir="auto"),
             " ",
@@ -69,10 +69,10 @@ def seats_line(
         return tag(
             "li",
             face(seat, (bots or {}).get(seat)),
-            words,
+            text,
             tag("span", class_="ttr-cars", style=f"--left:{state.trains[seat] / state.rules.trains:.2f}"),
             class_=f"ttr-seat{' ttr-seat-now' * acts}{' ttr-seat-lit' * (seat == lit)}",
-            title=f"Completed: {'; '.join(shown)}" if shown else None,
+            title=f"Completed: {'; '.join(completed)}" if completed else None,
             aria_current=acts,
             data_did=(did or {}).get(seat),
         )
@@ -146,9 +146,9 @@ def face(seat: int, bot: str | None = None) -> Markup:
 def completed_list(state: GameState) -> Markup:
     """Return the public tickets, player by player; nothing if there are none."""
     rows = [
-        tag("li", seat_badge(seat), tag("span", tag("b", name), f" {'; '.join(shown)}"))
+        tag("li", seat_badge(seat), tag("span", tag("b", name), f" {'; '.join(names)}"))
         for seat, name in enumerate(state.setup.seats)
-        if (shown := completed_names(state, seat))
+        if (names := completed_names(state, seat))
     ]
     return heading("Completed tickets") + tag("ul", rows, class_="ttr-shown") if rows else Markup()
 

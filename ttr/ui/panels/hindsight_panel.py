@@ -65,14 +65,16 @@ class HindsightPanel:
             self._show_pile(game)
 
     def _show_routes(self, game: Tabletop) -> None:
-        found = one_route(game)
-        items = [tag("li", _effect_text(game, one)) for one in found[:MAX_ROUTES]]
-        more = html.note(f"And {pluralize(len(found) - MAX_ROUTES, 'other route')}.") if len(found) > MAX_ROUTES else ""
+        result = one_route(game)
+        items = [tag("li", _effect_text(game, one)) for one in result[:MAX_ROUTES]]
+        more = (
+            html.note(f"And {pluralize(len(result) - MAX_ROUTES, 'other route')}.") if len(result) > MAX_ROUTES else ""
+        )
         nothing = html.muted("No single route would have changed the winner.")
         self.routes.value = tag("ol", items, class_="ttr-could") + more if items else nothing
         self.show_buttons = [
             button(f"Show {place}", partial(self._show_route, one), tooltip=str(game.board.routes[one.route]))
-            for place, one in enumerate(found[:MAX_ROUTES], 1)
+            for place, one in enumerate(result[:MAX_ROUTES], 1)
         ]
         refill(self._buttons, self.show_buttons)
 
@@ -101,20 +103,20 @@ class HindsightPanel:
         if game is None:
             return
         tickets = game.tickets[seat]
-        until, found, whole = monotonic() + SECONDS, None, True
+        until, result, whole = monotonic() + SECONDS, None, True
         search: Iterator[ValuedNetwork | None] = better_networks(game.board, game.rules, tickets, Random(1))
         for one in search:
-            found = one or found
+            result = one or result
             if monotonic() > until:
                 whole = False
                 break
-        if found is None:
+        if result is None:
             self.best.value = html.muted("These trains can build nothing on this board.")
             return
-        sentence = _compare(game, scores(game.position())[seat], found, whole)
+        sentence = _compare(game, scores(game.position())[seat], result, whole)
         self.best.value = tag("p", sentence)
         self._on_show(
-            Overlay(edges=tuple(EdgeMark(route, Role.PATH) for route in found.routes), sentence=sentence), seat
+            Overlay(edges=tuple(EdgeMark(route, Role.PATH) for route in result.routes), sentence=sentence), seat
         )
 
 
@@ -129,15 +131,15 @@ def _effect_text(game: Tabletop, one: OneRoute) -> str:
     return f"{line}, {pluralize(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
 
 
-def _compare(game: Tabletop, has: SeatScore, found: ValuedNetwork, whole: bool) -> str:
+def _compare(game: Tabletop, has: SeatScore, network: ValuedNetwork, whole: bool) -> str:
     """Return a comparison of the best network found, the upper bound, and the player's result."""
     most = most_points(game.board, game.rules, game.tickets[has.seat])
     made = has.route_points + has.ticket_points
-    many = f"{len(found.completed)} of {pluralize(len(game.tickets[has.seat]), 'ticket')}"
+    many = f"{len(network.completed)} of {pluralize(len(game.tickets[has.seat]), 'ticket')}"
     searched = "" if whole else f", in {SECONDS:g} seconds"
-    bound = "and no network is worth more" if found.points == most else f"and no network is worth more than {most}"
+    bound = "and no network is worth more" if network.points == most else f"and no network is worth more than {most}"
     return (
-        f"Alone on the board, the best network found{searched} is worth {pluralize(found.points, 'point')} with "
+        f"Alone on the board, the best network found{searched} is worth {pluralize(network.points, 'point')} with "
         f"{many}, "
         f"{bound}. {has.name} made {made}. Neither figure counts the longest path."
     )

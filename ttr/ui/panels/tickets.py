@@ -26,8 +26,8 @@ def tickets(
         worth = str(board.tickets[result.ticket].points) if points else None
         rows.append(_row(board, result, worth, *looks))
     for bonus in bonuses:
-        kind, words = standing(bonus.done, bonus.trains, "won")
-        rows.append(tag("li", tag("b", bonus.text), tag("span", words, class_=f"ttr-{kind}"), class_="ttr-brief"))
+        kind, text = standing(bonus.done, bonus.trains, "won")
+        rows.append(tag("li", tag("b", bonus.text), tag("span", text, class_=f"ttr-{kind}"), class_="ttr-brief"))
     return _lines_of(board) + tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
 
 
@@ -50,7 +50,7 @@ def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[s
     return ("lost", "✗ cut off") if trains is None else ("open", f"{pluralize(trains, 'train')} to go")
 
 
-def _row(board: Board, result: TicketScore, points: str | None, kind: str, words: str) -> Markup:
+def _row(board: Board, result: TicketScore, points: str | None, kind: str, text: str) -> Markup:
     """Return a ticket; the map shows it while it has the focus."""
     ticket = board.tickets[result.ticket]
     return tag(
@@ -58,7 +58,7 @@ def _row(board: Board, result: TicketScore, points: str | None, kind: str, words
         _small_map(board, result.cities or ticket.cities, done=result.completed),
         tag("b", str(ticket)),
         None if points is None else tag("span", points, class_="ttr-points"),
-        tag("span", words, class_=f"ttr-{kind}"),
+        tag("span", text, class_=f"ttr-{kind}"),
         class_="ttr-ticket",
         data_ticket=result.ticket,
         tabindex=0,

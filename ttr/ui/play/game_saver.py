@@ -95,14 +95,14 @@ class GameSaver:
         """Continue a saved game by its code, from the page's address or the list of recent games."""
         unknown = False
         try:
-            found = None if self.store is None else SavedSession.find(code, self.store)
-            if found is None:
+            result = None if self.store is None else SavedSession.find(code, self.store)
+            if result is None:
                 unknown = True
                 self.say("The game at this address is no longer saved.", urgent=True)
                 return
             if self.game is not None:
                 self.game.delete_if_untouched()  # started from the address before its code arrived
-            self._take(found)
+            self._take(result)
         except Unreached as error:
             self.say(f"This game cannot be opened now: {error}. This page keeps trying.", urgent=True)
             self.retry.later(lambda: self.open(code))

@@ -22,13 +22,13 @@ from ttr.graphs.words import sentence
 
 def shipped_boards() -> dict[str, Board]:
     """Return the boards in `data/boards` by name, sorted by title; skip unreadable files."""
-    found = []
+    result = []
     for path in (data_folder() / "boards").glob("*.json"):
         try:
-            found.append((path.stem, load_board(path.stem)))
+            result.append((path.stem, load_board(path.stem)))
         except BoardError:
             continue
-    return dict(sorted(found, key=lambda item: (title_of(item[1]).casefold(), item[0])))
+    return dict(sorted(result, key=lambda item: (title_of(item[1]).casefold(), item[0])))
 
 
 def title_of(board: Board) -> str:
@@ -74,10 +74,10 @@ def board_of(text: bytes | str) -> tuple[str, str] | None:
     >>> board_of("ttr record: 1\nboard: usa " + 64 * "0" + "\nseed: 7\nmoves:\n")[0]
     'usa'
     """
-    words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-    if not words.removeprefix("\ufeff").startswith("ttr record:"):
+    content = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    if not content.removeprefix("\ufeff").startswith("ttr record:"):
         return None
-    line = re.search(r"(?m)^board: (.*) ([0-9a-f]{64})\r?$", words.partition("\nmoves:")[0])
+    line = re.search(r"(?m)^board: (.*) ([0-9a-f]{64})\r?$", content.partition("\nmoves:")[0])
     return (line[1], line[2]) if line else None
 
 

@@ -97,8 +97,8 @@ class Replay:
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        found = metrics(self.states[0].rules)
-        return tuple(one for one in found if one not in _OF_TICKETS) if self.claims_only else found
+        result = metrics(self.states[0].rules)
+        return tuple(one for one in result if one not in _OF_TICKETS) if self.claims_only else result
 
     def state(self, stop: int) -> GameState:
         """Return the position at a stop, with all its secrets."""

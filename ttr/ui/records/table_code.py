@@ -73,7 +73,7 @@ def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
 
     The default order of the claims is that of the lists, player by player.
     """
-    words = "\n".join((rules_to_text(game.rules), game.board.name, *game.seats)).encode()
+    head = "\n".join((rules_to_text(game.rules), game.board.name, *game.seats)).encode()
     mark = bytes.fromhex(game.board.fingerprint)[:_MARK]
     owned = {route: seat + 1 for seat, routes in enumerate(game.routes) for route in routes}
     owners = (owned.get(route, 0) for route in range(len(game.board.routes)))
@@ -85,9 +85,7 @@ def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
         left.remove(route)
     number = _pack(held, 2, _pack(owners, MAX_SEATS + 1, number))
     body = number.to_bytes((number.bit_length() + 7) // 8)
-    return (
-        urlsafe_b64encode(bytes((FORMAT, len(words) >> 8, len(words) & 255)) + words + mark + body).decode().rstrip("=")
-    )
+    return urlsafe_b64encode(bytes((FORMAT, len(head) >> 8, len(head) & 255)) + head + mark + body).decode().rstrip("=")
 
 
 def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ...]]:

@@ -121,11 +121,11 @@ def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -
     for result in results:
         ticket = board.tickets[result.ticket]
         done = "shown" if rules.tickets_shown else "connected"
-        kind, words = standing(result.completed, None if result.cut_off else result.trains, done)
+        kind, text = standing(result.completed, None if result.cut_off else result.trains, done)
         if kind == "open" and result.trains > trains:
-            kind, words = "lost", f"✗ {result.trains} to go, {trains} left"
+            kind, text = "lost", f"✗ {result.trains} to go, {trains} left"
         value = tag("b", ticket.points) if rules.points else None
-        rows.append(tag("li", tag("span", str(ticket)), tag("span", words, class_=f"ttr-{kind}", style=wide), value))
+        rows.append(tag("li", tag("span", str(ticket)), tag("span", text, class_=f"ttr-{kind}", style=wide), value))
     if view.bonuses[seat]:
         counts = tag("span", "✓ counts as one", class_="ttr-done", style=wide)
         rows.append(tag("li", tag("span", bonus_text(view)), counts))

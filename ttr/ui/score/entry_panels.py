@@ -78,9 +78,9 @@ class RoutePanel:
         if not typed or game is None:
             return
         self.letters.value = ""
-        found = [route for route, line in enumerate(game.board.routes) if fits(line, typed)]
-        if found:
-            self._on_letters(one_track_each(game.board, found))
+        items = [route for route, line in enumerate(game.board.routes) if fits(line, typed)]
+        if items:
+            self._on_letters(one_track_each(game.board, items))
         else:
             self._on_none(why_none(game.board, typed, "route"))
 

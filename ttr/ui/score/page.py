@@ -356,13 +356,13 @@ class ScorePage(Page):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Choose the rules and the board of a link's query, unless a game is already open."""
-        asked = fields_of(query)
-        rules, boards = asked.get("rules", USA.name), self.form.boards
-        if not asked or any(self.game.routes):
+        fields = fields_of(query)
+        rules, boards = fields.get("rules", USA.name), self.form.boards
+        if not fields or any(self.game.routes):
             return
         if rules not in RULE_SETS:
             raise LinkError(f"There are no rules {shorten(rules)}: choose some in the list.")
-        board = asked.get("board", RULE_SETS[rules].board)
+        board = fields.get("board", RULE_SETS[rules].board)
         if board not in boards:
             raise LinkError(f"There is no board {shorten(board)}: choose one in the list.")
         fewest, most = RULE_SETS[rules].seats

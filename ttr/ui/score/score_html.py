@@ -24,9 +24,9 @@ OPENED = {
 """Where the whole game can be opened, and what for."""
 
 
-def problem_list(found: Iterable[TableProblem]) -> Markup:
+def problem_list(items: Iterable[TableProblem]) -> Markup:
     """Return impossible entries as a list; nothing if there are none."""
-    texts = [problem.text for problem in found]
+    texts = [problem.text for problem in items]
     return html.problems(texts, "Impossible under these rules, but kept") if texts else Markup()
 
 
@@ -117,12 +117,12 @@ def links_elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
 def _algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
     if not game.routes[seat]:
         return Markup()
-    asked = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
+    fields = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
     links = [
         tag(
             "p",
             html.link(
-                f"{sibling_address(page, 'algorithms')}?{urlencode({**asked, 'algorithm': key}, safe=',')}", text
+                f"{sibling_address(page, 'algorithms')}?{urlencode({**fields, 'algorithm': key}, safe=',')}", text
             ),
         )
         for key, text in STUDIED.items()

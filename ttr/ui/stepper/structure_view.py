@@ -59,9 +59,9 @@ def _cells(items: Sequence[Item], name: Name, now: set[Vertex]) -> list[Markup]:
     ]
 
 
-def _more_items(items: Sequence[Item], words: str) -> Markup | None:
+def _more_items(items: Sequence[Item], text: str) -> Markup | None:
     rest = len(items) - MAX_ITEMS
-    return tag("li", f"{rest} {words}", class_="ttr-more") if rest > 0 else None
+    return tag("li", f"{rest} {text}", class_="ttr-more") if rest > 0 else None
 
 
 def _queue(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
@@ -78,29 +78,29 @@ def _table(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     return tag("ul", _cells(items, name, now), class_="ttr-values")
 
 
-def _drawing(height: float, words: str, parts: Iterable[Markup]) -> Markup:
-    return svg.drawing(WIDTH, round(height), parts, words=words, pixels=True, class_="ttr-drawing")
+def _drawing(height: float, text: str, parts: Iterable[Markup]) -> Markup:
+    return svg.drawing(WIDTH, round(height), parts, words=text, pixels=True, class_="ttr-drawing")
 
 
 def _text(
-    x: float, y: float, words: str, size: float = 11, color: str = INK, *, bold: bool = False, anchor: str = "middle"
+    x: float, y: float, text: str, size: float = 11, color: str = INK, *, bold: bool = False, anchor: str = "middle"
 ) -> Markup:
-    return svg.text(x, y, words, size=size, fill=color, anchor=anchor, bold=bold)
+    return svg.text(x, y, text, size=size, fill=color, anchor=anchor, bold=bold)
 
 
 def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     """Return a heap as a binary tree, level by level; items are sorted by key, which is a valid heap order."""
-    shown = items[:MAX_NODES]
+    visible = items[:MAX_NODES]
     parts: list[Markup] = []
     places = []
-    for index in range(len(shown)):
+    for index in range(len(visible)):
         level = (index + 1).bit_length() - 1
         across = WIDTH / 2**level
         places.append((across * (index + 1 - 2**level + 0.5), 16 + 46 * level))
     for index, (x, y) in enumerate(places[1:], start=1):
         px, py = places[(index - 1) // 2]
         parts.append(svg.line(px, py, x, y, stroke=MUTED, stroke_width=1.5))
-    for index, ((x, y), item) in enumerate(zip(places, shown, strict=True)):
+    for index, ((x, y), item) in enumerate(zip(places, visible, strict=True)):
         key = str(item.key) if item.key is not None else ""
         half = max(12.0, text_width(key, 12) / 2 + 6)
         first = index == 0
@@ -112,9 +112,9 @@ def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         size = 11 if text_width(label, 11) <= room else max(8.5, 11 * room / max(1.0, text_width(label, 11)))
         below = _text(x, y + 23, _fit_label(label, room, size), size)
         parts.append(tag("g", below, paint_order="stroke", stroke=PANEL, stroke_width=3, stroke_linejoin="round"))
-    height = places[-1][1] + 30 if len(shown) > 1 else 46
+    height = places[-1][1] + 30 if len(visible) > 1 else 46
     text = "; ".join(f"{name(item.name)} {item.key}" for item in items[: 2 * MAX_NODES])
-    more = len(items) - len(shown)
+    more = len(items) - len(visible)
     rest = None
     if more:
         later = ", ".join(f"{name(item.name)} {item.key}" for item in items[MAX_NODES : MAX_NODES + 4])
@@ -219,9 +219,9 @@ def _dot(item: Item, at: tuple[float, float], root: bool, name: Name, now: set[V
     x, y = at
     size = f" ({item.key})" if root and item.key is not None else ""
     color = NOW if item.name in now else INK
-    words = _fit_label(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
+    label = _fit_label(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
     circle = svg.circle(x, y, _DOT + root, fill=color if root else PANEL, stroke=color, stroke_width=1.6)
-    return circle + _text(x + 9, y + 4, words, 11, color, bold=root, anchor="start")
+    return circle + _text(x + 9, y + 4, label, 11, color, bold=root, anchor="start")
 
 
 def _large_tree(rows: Sequence[tuple[Item, int]], name: Name, now: set[Vertex], parts: list[Markup]) -> float:

@@ -107,38 +107,38 @@ class Asking(Activity):
 
     def next(self) -> None:
         self.task = self.schedule.next_task()
-        self.question = asked = self.task.question()
+        self.question = question = self.task.question()
         self.is_open, self.verdict = True, ""
         self._result.value = self._hint.value = ""
         self._head.value = self._question()
         self._show_counts()
-        offered = asked.choices if asked.kind is AnswerKind.CHOICE else ()
+        offered = question.choices if question.kind is AnswerKind.CHOICE else ()
         past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in offered)
         self._choices.children = self.answers
         for control in past:  # the list of buttons must not grow forever
             control.close()
         show_if(bool(offered), self._choices)
-        show_if(asked.kind is AnswerKind.NUMBER, self.number)
-        show_if(asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
-        show_if(not offered and asked.to_do is None, self.check_button)
+        show_if(question.kind is AnswerKind.NUMBER, self.number)
+        show_if(question.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
+        show_if(not offered and question.to_do is None, self.check_button)
         show_if(False, self.next_button)
         self.number.clear()
-        self.number.unit, self.number.disabled = asked.unit, False
+        self.number.unit, self.number.disabled = question.unit, False
         put(self.check_button, disabled=False)
         self.pick.disabled = False
-        if asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
-            set_options(self.pick, _options(asked), NOTHING)
-            what = "city" if asked.kind is AnswerKind.CITY else "route"
+        if question.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
+            set_options(self.pick, _options(question), NOTHING)
+            what = "city" if question.kind is AnswerKind.CITY else "route"
             self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
-        self.board, self.needs_map = asked.board, asked.needs_map
-        show_if(asked.kind is AnswerKind.STEPS, self.carry.panel, self.carry.foot)
-        show_if(asked.kind is AnswerKind.ORDER, self.order.panel)
+        self.board, self.needs_map = question.board, question.needs_map
+        show_if(question.kind is AnswerKind.STEPS, self.carry.panel, self.carry.foot)
+        show_if(question.kind is AnswerKind.ORDER, self.order.panel)
         self.order.clear()
-        self.show(asked.before.picture, asked.source)
-        if asked.kind is AnswerKind.ORDER and asked.to_do is not None:
-            self.order.begin(asked.to_do.begin(), asked.choices)
-        elif asked.to_do is not None:
-            self.carry.begin(asked.to_do.begin(), asked.to_do.meanings)
+        self.show(question.before.picture, question.source)
+        if question.kind is AnswerKind.ORDER and question.to_do is not None:
+            self.order.begin(question.to_do.begin(), question.choices)
+        elif question.to_do is not None:
+            self.carry.begin(question.to_do.begin(), question.to_do.meanings)
 
     def choose(self, topic: int, level: int, proof: int = 0) -> None:
         """Practice another topic and level; first the proof of a lesson, if one is named."""
@@ -154,11 +154,11 @@ class Asking(Activity):
     def answer(self, answer: Answer) -> None:
         if not self.is_open:
             return
-        asked, before = self.question, self.schedule
-        right = asked.is_right(answer)
+        question, before = self.question, self.schedule
+        right = question.is_right(answer)
         self.schedule = before.after(right)
         self.is_open = False
-        wrong = asked.words(answer) if asked.to_do is not None else asked.correction(answer)
+        wrong = question.words(answer) if question.to_do is not None else question.correction(answer)
         self.verdict = "Right." if right else f"Not quite: {wrong}"
         for control in (*self.answers, self.number, self.pick, self.check_button):
             control.disabled = True
@@ -168,16 +168,16 @@ class Asking(Activity):
         self._result.value = tag(
             "div",
             tag("p", tag("b", "✓ " if right else "× ", self.verdict)),
-            tag("p", against) if (against := asked.feedback.get(str(answer))) else None,
-            tag("p", asked.why),
+            tag("p", against) if (against := question.feedback.get(str(answer))) else None,
+            tag("p", question.why),
             html.note(self._what_follows(before, right)),
-            tag("p", lesson_link(asked.topic)),
+            tag("p", lesson_link(question.topic)),
             class_=f"ttr-practice-result ttr-in-sight ttr-{'yes' if right else 'no'}",
         )
         self._show_counts()
         self._on_change()
-        assert asked.after is not None
-        self.show(asked.after.picture, asked.source)
+        assert question.after is not None
+        self.show(question.after.picture, question.source)
 
     def click_city(self, city: int) -> None:
         """Choose a city; a second click submits it."""
@@ -304,22 +304,24 @@ def counts_html(schedule: Schedule) -> Markup:
     )
 
 
-def _options(asked: Question) -> list[tuple[str, object]]:
-    found: list[tuple[str, object]]
-    if asked.kind is AnswerKind.ROUTE:
-        found = [(name, route) for name, route in route_options(asked.board) if route in asked.before.picture.lit]
+def _options(question: Question) -> list[tuple[str, object]]:
+    result: list[tuple[str, object]]
+    if question.kind is AnswerKind.ROUTE:
+        result = [
+            (name, route) for name, route in route_options(question.board) if route in question.before.picture.lit
+        ]
     else:
-        inside = {city for route in asked.before.picture.lit for city in asked.board.routes[route].cities}
-        found = [(name, name) for name, index in city_options(asked.board) if index != NOTHING and name in inside]
-    return [("choose …", NOTHING), *found]
+        inside = {city for route in question.before.picture.lit for city in question.board.routes[route].cities}
+        result = [(name, name) for name, index in city_options(question.board) if index != NOTHING and name in inside]
+    return [("choose …", NOTHING), *result]
 
 
 def lesson_link(topic: int, inline: str = "") -> Content:
     """Return a link to a topic's lesson, or only its name in JupyterLab, where such links do not work."""
-    found, host = LESSONS[topic - 1], this_host()
-    text = inline or f"Lesson {found.number}: {found.title}"
+    result, host = LESSONS[topic - 1], this_host()
+    text = inline or f"Lesson {result.number}: {result.title}"
     if not host.alone:
         return text
     in_files = host.place is Place.BROWSER
-    address = f"../{found.stem}/index.html" if in_files else f"lessons/{found.stem}.ipynb"
+    address = f"../{result.stem}/index.html" if in_files else f"lessons/{result.stem}.ipynb"
     return tag("a", text, href=address, target="_blank", class_="ttr-inline-link" if inline else "ttr-link")

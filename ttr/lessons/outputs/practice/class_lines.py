@@ -113,10 +113,10 @@ class ClassLines:
             parts.append(tag("p", tag("b", "Missing: "), Markup(", ").join(map(_isolate, missing))))
         if unlisted:
             known = ((name, nearest_name(name, missing)) for name in unlisted)
-            told = [
+            items = [
                 concat(_isolate(name), (" (perhaps ", _isolate(near), ")") if near else None) for name, near in known
             ]
-            parts.append(tag("p", tag("b", "Not on the list: "), Markup(", ").join(told)))
+            parts.append(tag("p", tag("b", "Not on the list: "), Markup(", ").join(items)))
         for text, problem in self.class_list.problems:
             parts.append(tag("p", tag("b", "Not a name: "), _isolate(text[:60]), f" – {problem}"))
         return parts
@@ -167,8 +167,8 @@ def read_lines(texts: str | Iterable[str], class_list: str = "") -> ClassLines:
     >>> [(line.name, line.right) for line in found.practice.good]
     [('Kim', 3)]
     """
-    found, others = handed_in(texts, [PROGRESS, PRACTICED])
+    result, others = handed_in(texts, [PROGRESS, PRACTICED])
     headless = tuple(text for text in others if normalize(text).count("|") > FEW_BARS)
     rest = tuple(text for text in others if normalize(text).count("|") <= FEW_BARS)
-    tables = LineTable(PROGRESS, found[LESSON]), LineTable(PRACTICED, found[PRACTICE])
+    tables = LineTable(PROGRESS, result[LESSON]), LineTable(PRACTICED, result[PRACTICE])
     return ClassLines(*tables, headless, rest, ClassList(class_list))

@@ -74,9 +74,9 @@ class PracticePage(LessonPage):
 
     def _known(self, text: str) -> None:
         """Continue from the schedule that the browser stored, unless a question is already answered."""
-        found = read_schedule(text)
-        if found is not None and not self.asking.schedule.answered and not self._same_for_all:
-            self.asking.begin(found)
+        result = read_schedule(text)
+        if result is not None and not self.asking.schedule.answered and not self._same_for_all:
+            self.asking.begin(result)
             if self._chosen is not None:
                 self.asking.choose(*self._chosen)
             self._keep()
@@ -143,8 +143,8 @@ class Summary(Activity):
             [counts_html(schedule), _best_results(schedule), _table(schedule), _coming_questions(schedule)]
         )
         total = len(schedule.answered)
-        told = f"{schedule.right} of {pluralize(total, 'question')} right." if total else "No answers yet."
-        self.picture, self.sentence = Picture(), told
+        text = f"{schedule.right} of {pluralize(total, 'question')} right." if total else "No answers yet."
+        self.picture, self.sentence = Picture(), text
 
     def _forget(self) -> None:
         self._on_forget()

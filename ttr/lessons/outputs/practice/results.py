@@ -84,22 +84,22 @@ _FORM = re.compile(
 )
 
 
-def _parse(found: re.Match[str], name: str) -> PracticeResults:
+def _parse(match: re.Match[str], name: str) -> PracticeResults:
     """Return the results in a whole line."""
     counts = (
         Count(int(topic), int(level), int(right), int(total))
-        for topic, part in _TOPIC.findall(found["counts"])
+        for topic, part in _TOPIC.findall(match["counts"])
         for right, total, level in _COUNT.findall(part)
     )
     return PracticeResults(name, tuple(counts))
 
 
-def _adds_up(told: PracticeResults, found: re.Match[str]) -> bool:
-    if (told.right, told.total) != (int(found["right"]), int(found["total"])):
+def _adds_up(results: PracticeResults, match: re.Match[str]) -> bool:
+    if (results.right, results.total) != (int(match["right"]), int(match["total"])):
         return False
     return all(
         1 <= count.topic <= len(LESSONS) and count.level in LEVELS and count.right <= count.total
-        for count in told.counts
+        for count in results.counts
     )
 
 
@@ -120,14 +120,14 @@ def latest_results(lines: Iterable[Told]) -> PracticeResults:
 
 
 def _cells(lines: Sequence[PracticeResults]) -> tuple[str, ...]:
-    told = latest_results(lines)
+    latest = latest_results(lines)
     by_lessons = []
     for topic in LESSONS:
-        counts = [count for count in told.counts if count.topic == topic.number]
+        counts = [count for count in latest.counts if count.topic == topic.number]
         if counts:
             right, total = sum(count.right for count in counts), sum(count.total for count in counts)
             by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
-    return f"{told.right} of {told.total}", "; ".join(by_lessons)
+    return f"{latest.right} of {latest.total}", "; ".join(by_lessons)
 
 
 LINES = LineKind(PRACTICE, _FORM, _parse, _PIECES, ("Right", "By lessons"), _cells, _adds_up)

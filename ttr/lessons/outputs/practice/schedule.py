@@ -238,12 +238,12 @@ def read_schedule(text: str) -> Schedule | None:
     >>> read_schedule("7:t2.l0.RW") == Schedule(7).choose(2, 0).after(True).after(False)
     True
     """
-    found = _TEXT.fullmatch(text) if len(text) <= MAX_STORED else None
-    if found is None:
+    match = _TEXT.fullmatch(text) if len(text) <= MAX_STORED else None
+    if match is None:
         return None
-    schedule = Schedule(int(found[1]))
+    schedule = Schedule(int(match[1]))
     topic = EVERYTHING
-    for event in _EVENT.findall(found[2]):
+    for event in _EVENT.findall(match[2]):
         number = int(event[1:] or 0)
         if event in "RW":
             schedule = schedule.after(event == "R")

@@ -126,10 +126,10 @@ class PaperMap:
                 yield svg.polygon(slot, fill=INK, stroke=INK, stroke_width=1)
 
 
-def paper(width: float, height: float, parts: list[Markup], words: str, scale: float = 1.0) -> Markup:
+def paper(width: float, height: float, parts: list[Markup], text: str, scale: float = 1.0) -> Markup:
     """Return a drawing of this size in pixels, scaled to millimeters on paper."""
     size = f"width:{width * UNIT * scale:.1f}mm;height:{height * UNIT * scale:.1f}mm"
-    return svg.drawing(width, height, *parts, words=words, font_family=FONT, style=size)
+    return svg.drawing(width, height, *parts, words=text, font_family=FONT, style=size)
 
 
 def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PAPER) -> Iterator[Markup]:
@@ -156,11 +156,11 @@ def _letter(row: SlotRow, labels: Sequence[Label]) -> Point:
     return min(zip(row.centers, row.slots(), strict=True), key=lambda each: cost(*each))[0]
 
 
-def _draw_haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator[Markup]:
+def _draw_haloed(x: float, y: float, text: str, size: float, bold: bool) -> Iterator[Markup]:
     """Yield a text with a white halo, in two layers because some print programs ignore `paint-order`."""
     white: dict[str, Attribute] = {"stroke": PAPER, "stroke_width": 3.0, "stroke_linejoin": "round"}
-    yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=PAPER, **white)
-    yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=INK)
+    yield svg.text(x, y, text, anchor="middle", size=size, bold=bold, fill=PAPER, **white)
+    yield svg.text(x, y, text, anchor="middle", size=size, bold=bold, fill=INK)
 
 
 def _stripes(row: SlotRow) -> Iterator[Curve]:

@@ -142,10 +142,10 @@ def _growth(tasks: Iterable[Task]) -> str:
 def _answers(tasks: Iterable[Task], first: int) -> Iterable[Markup]:
     for number, task in enumerate(tasks, first):
         table = _table(task.table, filled=True) if task.table else None
-        shown = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
+        drawing = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
         right = f"{task.question.right_words} – " if task.question.choices else ""
         answer = tag("p", right, task.question.why, class_="answer")
-        yield tag("div", _question(number, task), table, answer, shown, class_="task")
+        yield tag("div", _question(number, task), table, answer, drawing, class_="task")
 
 
 def _question(number: int, task: Task) -> Markup:

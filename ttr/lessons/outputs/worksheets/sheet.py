@@ -45,7 +45,7 @@ def task(
     text: str,
     given: Mapping[str, Any],
     right: object,
-    why: str,
+    reason: str,
     *,
     lines: int = 0,
     box: int = 0,
@@ -54,7 +54,7 @@ def task(
     figure: Figure | None = None,
 ) -> Task:
     """Return a task with a written answer; the right answer may be a value or tuples of values."""
-    question = Question(text, AnswerKind.WORDS, tuple(values(right)), why, name=name)
+    question = Question(text, AnswerKind.WORDS, tuple(values(right)), reason, name=name)
     return Task(question, given, lines, box, table, shown, () if figure is None else (figure,))
 
 
@@ -156,7 +156,7 @@ def _proof_tasks(proof: Proof, rng: random.Random) -> tuple[Task, ...]:
 def _steps(proof: Proof, rng: random.Random) -> Task:
     number = {step.name: place for place, step in enumerate(proof.steps, start=1)}
     rows = [(step.text, number[step.name]) for step in proof.steps]
-    told = [
+    items = [
         f"{number[step.name]} after {join_names(number[each] for each in step.needs)}"
         for step in proof.steps
         if step.needs
@@ -166,6 +166,6 @@ def _steps(proof: Proof, rng: random.Random) -> Task:
         f"Prove: {proof.claim} Number the steps. Each step may use only steps with smaller numbers.",
         {},
         tuple(number.values()),
-        f"Other orders are right, too, if each step comes after the steps that it needs: {'; '.join(told)}.",
+        f"Other orders are right, too, if each step comes after the steps that it needs: {'; '.join(items)}.",
         table=FillInTable(("step", "number"), rng.sample(rows, len(rows))),
     )
