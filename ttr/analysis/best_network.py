@@ -54,8 +54,6 @@ class Worth:
 def worth(board: Board, routes: Iterable[int], rules: Rules, tickets: Sequence[int] | None = None) -> Worth:
     """Return the value of some routes for a player with these tickets, by default exactly the completed ones.
 
-    Examples
-    --------
     >>> usa = load_board("usa")
     >>> chosen = [first_track(usa, "Duluth", "Helena"), first_track(usa, "Denver", "Helena")]
     >>> worth(usa, chosen, RULE_SETS["usa"])
@@ -99,8 +97,6 @@ class BestNetwork:
 def best_network(rules: str) -> BestNetwork:
     """Return the stored best network for a rule set: `usa` or `mini`.
 
-    Examples
-    --------
     >>> best_network("usa").points, best_network("mini").points
     (285, 48)
     """
@@ -164,8 +160,6 @@ def one_route(game: Tabletop) -> list[OneRoute]:
 
     The player has enough trains for it, and the rules allow it; for example, nobody owns both tracks of a double route.
 
-    Examples
-    --------
     >>> import ttr
     >>> usa = ttr.load_board("usa")
     >>> game = Tabletop(ttr.USA, usa, ("Ada", "Bo"), ((2,), ()), ((), ()))

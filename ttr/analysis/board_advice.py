@@ -51,12 +51,8 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
 
     For crossings and covered names, see `ttr.ui.map.layout_check`.
 
-    Notes
-    -----
     O(V + E) besides the shortest paths of the tickets, O(T E log V).
 
-    Examples
-    --------
     >>> import ttr
     >>> [remark.title for remark in advice(ttr.load_board("usa"))]
     ['Cities without a ticket', 'Ticket values']
@@ -247,8 +243,6 @@ def _are(number: int, noun: str) -> str:
 def color_spaces(board: Board) -> dict[str, int]:
     """Return the total number of spaces of each color, gray last.
 
-    Examples
-    --------
     >>> import ttr
     >>> color_spaces(ttr.load_board("usa"))["red"]
     27
@@ -262,8 +256,6 @@ def color_spaces(board: Board) -> dict[str, int]:
 def color_for_balance(board: Board) -> str:
     """Return the best color for the next route: gray up to a third of all spaces, else the rarest color.
 
-    Examples
-    --------
     >>> import ttr
     >>> color_for_balance(ttr.load_board("usa"))
     'gray'
@@ -279,8 +271,6 @@ def color_for_balance(board: Board) -> str:
 def ticket_value(board: Board, a: str, b: str) -> int | None:
     """Return how many trains the shortest path between two cities takes, or None if there is no path.
 
-    Examples
-    --------
     >>> import ttr
     >>> ticket_value(ttr.load_board("usa"), "Denver", "El Paso")
     4
@@ -303,12 +293,8 @@ def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Rando
     Proposals never repeat a ticket of the board or join neighbors; the first ones go to the cities with the fewest
     tickets. There are fewer than `count` if not enough pairs are left.
 
-    Notes
-    -----
     O(V E log V + count · V²): all shortest paths, then one pass over all pairs for each ticket.
 
-    Examples
-    --------
     >>> import ttr
     >>> usa = ttr.load_board("usa")
     >>> [ticket.points for ticket in propose_tickets(usa, Difficulty.SHORT, 3, Random(1))]

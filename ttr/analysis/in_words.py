@@ -30,8 +30,6 @@ class Passage:
 def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
     """Return the map of a view in words.
 
-    Examples
-    --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("mini", ["Ada", "Bo"], seed=7), 0)
     >>> ada, bo, near, tickets = map_in_words(view)

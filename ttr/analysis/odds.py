@@ -44,8 +44,6 @@ def count_unseen(view: CardsSeen) -> tuple[int, ...]:
     These are the cards in the deck and in other hands: all cards of the game except the seat's hand, the display and
     the discards. With open piles, there are none.
 
-    Examples
-    --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     >>> sum(count_unseen(view)), view.deck_size + 4  # Bo holds four cards
@@ -112,14 +110,10 @@ def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | Non
 
     A needed locomotive fills no gap. Draws, result and errors are the same as for `at_least`.
 
-    Notes
-    -----
     The multivariate hypergeometric distribution; see `at_least`. Color by color, the algorithm counts the ways to draw,
     by the numbers of drawn and of missing cards. Locomotives come last and must fill the gap. With k draws and g
     missing cards, each needed color takes O(k² g) steps.
 
-    Examples
-    --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     >>> f"{chance(view, {'orange': 1, 'green': 1}, draws=2):.3f}"
@@ -136,13 +130,9 @@ def chance_to_pay(view: CardsSeen, route: int, draws: int) -> float | None:
     Any color may pay for a gray route. Trains and rivals do not matter. Draws, result and errors are the same as for
     `at_least`.
 
-    Notes
-    -----
     For a colored route, this is the `chance` of the missing cards. For a gray route, the algorithm counts the ways to
     miss in every color, for each number of locomotives drawn.
 
-    Examples
-    --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     >>> str(view.board.routes[62]), view.board.routes[62].color, view.cards["orange"]
@@ -178,13 +168,9 @@ def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
     All unseen cards count as if they were in the deck. The result is None if all unseen cards together are not enough,
     or with open piles. Errors are the same as for `at_least`.
 
-    Notes
-    -----
     The sum of P(not met after k draws) for k = 0, 1, ...; for a single need of r cards, with K good ones among N
     (locomotives included), this is the negative hypergeometric mean r (N + 1) / (K + 1).
 
-    Examples
-    --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     >>> f"{expected_draws(view, {'orange': 2}):.2f}"

@@ -98,8 +98,6 @@ def fitting_percents(share: Estimate) -> tuple[str, str]:
     These are the whole percents inside the interval; nothing is rounded, because rounding could make an interval above
     one half seem to include 50%. If fewer than two whole percents fit, tenths of a percent are used, and so on.
 
-    Examples
-    --------
     >>> fitting_percents(wilson(60, 100)), fitting_percents(wilson(50_700, 100_000))
     (('51', '69'), ('50.4', '51.0'))
     """
@@ -121,8 +119,6 @@ def bootstrap(
     It resamples whole groups (all games of a deck), because games within a group depend on each other. The interval of
     fewer than five groups is infinite: they cannot say how much others would differ.
 
-    Notes
-    -----
     The plain percentiles of few groups make too short an interval, so it is expanded [2]_: it ends where that of
     Student's t ends, if the values are normal.
 

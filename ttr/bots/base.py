@@ -294,8 +294,6 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
     Bots pay according to plans that a person does not know. The button under the advice must do exactly what the advice
     says.
 
-    Examples
-    --------
     >>> import ttr
     >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     >>> advise(view, random.Random(0)).move in view.legal_moves

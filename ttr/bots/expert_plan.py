@@ -99,8 +99,6 @@ def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], 
 
     `trains` and `turns` are what is left; `paths` holds the paths of earlier plans in the same game.
 
-    Notes
-    -----
     This tries trees for several prices of a train. If a tree takes too many trains or turns, it gives up tickets one
     after another, each time the one whose removal leaves the most valuable plan.
     """

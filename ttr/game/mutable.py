@@ -31,8 +31,6 @@ class MutablePosition(WholePosition):
 
     Their values are immutable too, except for the list of hands: most moves are draws, which change one hand.
 
-    Examples
-    --------
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     >>> position = MutablePosition(state)

@@ -37,13 +37,8 @@ class NameRefused(ValueError):
 def read_name(text: object) -> str:
     r"""Return a name in its normal form; an empty text if nothing can be seen.
 
-    Raises
-    ------
-    NameRefused
-        With the reason of `name_problem`.
+    Raise `NameRefused` with the reason of `name_problem`.
 
-    Examples
-    --------
     >>> read_name(" Ada\u00a0 Lovelace "), read_name("Zoe\u0308")
     ('Ada Lovelace', 'Zoë')
     """

@@ -80,8 +80,6 @@ def rules_by_name(name: str) -> Rules:
 def rules_to_text(rules: Rules) -> str:
     """Write rules as the name of a shipped set followed by its changes as JSON, for `rules_from_text`.
 
-    Examples
-    --------
     >>> from dataclasses import replace
     >>> rules_to_text(USA), rules_to_text(replace(USA, trains=30))
     ('usa', 'usa {"trains":30}')
@@ -97,13 +95,8 @@ def rules_to_text(rules: Rules) -> str:
 def rules_from_text(text: str) -> Rules:
     """Read rules in the form of `rules_to_text`.
 
-    Raises
-    ------
-    RulesError
-        With every reason: an unknown rule set, or changes that are not JSON or make no sense.
+    Raise `RulesError` with every reason: an unknown rule set, or changes that are not JSON or make no sense.
 
-    Examples
-    --------
     >>> rules_from_text('mini {"trains": 12}').trains
     12
     """

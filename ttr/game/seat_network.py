@@ -41,8 +41,6 @@ class SeatNetwork:
     def of(cls, position: Position, seat: int | None = None) -> SeatNetwork:
         """Return the network of a seat, by default the viewer's own. Every seat's routes are public.
 
-        Examples
-        --------
         >>> import ttr
         >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
         >>> SeatNetwork.of(view, 1).own
@@ -165,8 +163,6 @@ def can_ever_claim(position: Position, seat: int) -> bool:
     Otherwise the seat can never claim a route again, because routes only close and trains only go. Cards do not matter
     here: others come.
 
-    Examples
-    --------
     >>> import ttr
     >>> can_ever_claim(ttr.new_game("usa", ["Ada", "Bo"], seed=7), 0)
     True
@@ -179,8 +175,6 @@ def claims_are_over(position: Position) -> bool:
 
     The game may go on for long, because the rules end it only when nobody can move.
 
-    Examples
-    --------
     >>> import ttr
     >>> record = ttr.play(["expert", "random"], seed=0, board="konigsberg")
     >>> [claims_are_over(state) for state in record.states()].index(True), len(record.moves)
@@ -201,8 +195,6 @@ class Reach:
 def reach(state: GameState, seat: int) -> Reach:
     """Return the state of all tickets of a seat, using one shortest path per ticket.
 
-    Examples
-    --------
     >>> import ttr
     >>> state = ttr.play(["destination", "random"], seed=7).states()[2]  # tickets are chosen
     >>> reach(state, 0)

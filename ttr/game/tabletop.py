@@ -139,10 +139,7 @@ class Tabletop:
         It contains no cards. A route or ticket that a player has twice counts once. The ticket bonus of First Journey
         goes to every player who has built the connection.
 
-        Raises
-        ------
-        TableError
-            If some problem is not `scorable`.
+        Raise `TableError` if some problem is not `scorable`.
         """
         unreadable = tuple(self._unreadable())
         if unreadable:

@@ -80,13 +80,8 @@ def read_whole(text: str, low: int | None = None, high: int | None = None, unit:
 def read_number(text: str, low: float | None = None, high: float | None = None, unit: str = "") -> float:
     """Return the number that a person means by a text; see `read_whole`.
 
-    Raises
-    ------
-    NumberError
-        If the text is not a number, can mean two, or is beyond the limits.
+    Raise `NumberError` if the text is not a number, can mean two, or is beyond the limits.
 
-    Examples
-    --------
     >>> [read_number(text) for text in ("123,5", ".5", "1 234,5", "1,234.5", "1.234,5", "٣٫٥", "12,34,567.5", "-0,125")]
     [123.5, 0.5, 1234.5, 1234.5, 1234.5, 3.5, 1234567.5, -0.125]
     >>> read_number("1,234")

@@ -37,10 +37,7 @@ def memory_script() -> str:
 def leave_files_alone(service_worker: Path) -> None:
     """Limit JupyterLite's service worker to the requests of a kernel.
 
-    Raises
-    ------
-    ValueError
-        If the worker differs from the version that this patch was written for.
+    Raise `ValueError` if the worker differs from the version that this patch was written for.
     """
     before, after = SERVICE_WORKER
     script = service_worker.read_text(encoding="utf-8")

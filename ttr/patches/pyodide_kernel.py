@@ -14,8 +14,6 @@ WRITTEN_FOR = {"jupyterlite-pyodide-kernel": "==0.8.6"}
 def with_null(value: Any, null: object) -> Any:
     """Return a message with another value in place of `None`, at any depth.
 
-    Examples
-    --------
     >>> with_null({"state": {"display": None, "x": [1, None, (None,)]}}, "null")
     {'state': {'display': 'null', 'x': [1, 'null', ['null']]}}
     """

@@ -175,8 +175,6 @@ def text_page(title: str, body: str, width: int = 860) -> str:
 def imports_of(cells: Iterable[str]) -> str:
     r"""Return the imports of some cells as a program.
 
-    Examples
-    --------
     >>> imports_of(["from ttr.ui.play.page import PlayPage\n\nPlayPage()"])
     'import pyodide_kernel\nfrom ttr.ui.play.page import PlayPage'
     """
@@ -196,8 +194,6 @@ def start_script(kernel: str, early: str, imports: str) -> str:
 def lesson_digest(notebook: dict[str, Any]) -> str:
     """Return a digest of a notebook's text and code, which outputs do not change.
 
-    Examples
-    --------
     >>> lesson_digest({"cells": [{"cell_type": "code", "source": ["1 + ", "1"], "outputs": [2]}]})
     'ba05c484'
     """

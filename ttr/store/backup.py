@@ -30,10 +30,7 @@ def backup(store: Store) -> Iterator[str]:
 
     Codes are stored as hashes, and letters are left out, so a backup lets nobody in.
 
-    Raises
-    ------
-    StoreError
-        If the database does not answer.
+    Raise `StoreError` if the database does not answer.
     """
     sum_ = sha256()
 
@@ -58,12 +55,8 @@ def backup(store: Store) -> Iterator[str]:
 def restore(store: Store, lines: Iterable[str]) -> int:
     """Write the lines of `backup` into an empty store, all or nothing, and return the number of games.
 
-    Raises
-    ------
-    BackupError
-        If a line is not valid, the end is missing, or the store is not empty.
-    StoreError
-        If the database does not answer.
+    Raise `BackupError` if a line is not valid, the end is missing, or the store is not empty, and `StoreError` if the
+    database does not answer.
     """
     sum_, head, end, rows = sha256(), None, None, 0
     with _connection(store) as connection, connection.begin():

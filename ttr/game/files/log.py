@@ -167,8 +167,6 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], reader: int = E
 def turn_ends(states: Sequence[GameState]) -> tuple[int, ...]:
     """Return the indices of the positions at the end of a turn, including the very first and last.
 
-    Examples
-    --------
     >>> import ttr
     >>> states = ttr.play(["random", "random"], rules="mini", seed=7).states()
     >>> [states[position].turn for position in turn_ends(states)] == list(range(states[-1].turn + 1))
@@ -181,8 +179,6 @@ def turn_ends(states: Sequence[GameState]) -> tuple[int, ...]:
 def turn_stops(states: Sequence[GameState]) -> tuple[int, ...]:
     """Return the position after each turn, from the choice of the first tickets to the last position of all.
 
-    Examples
-    --------
     >>> import ttr
     >>> states = ttr.play(["random", "random"], rules="mini", seed=7).states()
     >>> turn_stops(states)[:2] == (2, turn_ends(states)[1])  # both seats have chosen

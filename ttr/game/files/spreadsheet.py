@@ -42,13 +42,8 @@ class Cells:
 def read_cells(data: bytes | str) -> Cells:
     r"""Return the cells of a CSV file, with commas, semicolons or tabs between them.
 
-    Raises
-    ------
-    NotCells
-        If this is another kind of file, or a cell has no end; the message is a sentence for people.
+    Raise `NotCells` if this is another kind of file, or a cell has no end; the message is a sentence for people.
 
-    Examples
-    --------
     >>> read_cells("player;points\r\n'=Kim;7\r\n").rows
     [['player', 'points'], ['=Kim', '7']]
     >>> read_cells("Zoë".encode("cp1252")).rows
