@@ -34,8 +34,8 @@ def facing(state: ttr.GameState, *routes: int, **changes: object) -> ttr.GameSta
 def test_it_takes_the_bridge_before_longer_affordable_routes():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2, hand="RRRRR"))
     assert decision.move.route == BRIDGE
-    assert "C – D is on the one path that Player 2 may be building, 29% built;" in decision.why
-    assert "closing it cuts off 1 ticket that Player 2 may have" in decision.why
+    assert "C – D is on the one path that Player 2 may be building, 29% built." in decision.why
+    assert "Closing it cuts off 1 ticket that Player 2 may have" in decision.why
 
 
 def test_a_person_at_the_screen_is_you_inside_its_reason():
@@ -54,13 +54,13 @@ def test_the_harm_is_the_extra_trains_of_the_next_best_path():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     decision = decide("block", facing(small_game(edges, [("A", "C", 9)]), 0, hand="RR"))
     assert decision.move == ClaimRoute(1, "red", 0)
-    assert "closing it costs Player 2 5 more trains" in decision.why
+    assert "Closing it costs Player 2 5 more trains" in decision.why
 
 
 def test_a_detour_too_long_for_the_rival_s_trains_does_not_count():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     state = facing(small_game(edges, [("A", "C", 9)]), 0, trains=(45, 6))
-    assert "closing it cuts off 1 ticket" in decide("block", state).why
+    assert "Closing it cuts off 1 ticket" in decide("block", state).why
 
 
 def test_it_takes_a_track_of_a_double_route_if_that_closes_both():
@@ -84,17 +84,17 @@ def test_an_affordable_route_comes_before_slightly_more_harm_much_later():
 
 def test_a_rival_without_routes_may_hold_any_ticket():
     decision = decide("block", facing(small_game(BOARD, TICKETS)))
-    assert "C – D is on the one path that Player 2 may be building; closing it cuts off 1 ticket" in decision.why
+    assert "C – D is on the one path that Player 2 may be building. Closing it cuts off 1 ticket" in decision.why
 
 
 def test_it_ignores_its_own_tickets():
     state = build(small_game(BOARD, TICKETS, hand="RR"), 1, 2)
-    assert "no open route would block a rival" in decide("block", state).why
+    assert "No open route would block a rival" in decide("block", state).why
 
 
 def test_completed_tickets_of_a_rival_do_not_count():
     state = facing(small_game(BOARD, TICKETS), 2, 3, 6)
-    assert "no open route would block a rival" in decide("block", state).why
+    assert "No open route would block a rival" in decide("block", state).why
 
 
 def test_it_marks_the_route_with_the_paths_through_it_and_their_ends():

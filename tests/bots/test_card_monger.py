@@ -22,7 +22,7 @@ def holding(*tickets: int, **changes):
 
 def test_the_nearest_ticket_comes_first_regardless_of_its_points():
     decision = decide("card monger", small_game(EDGES, TICKETS))
-    assert "0 of 5 tickets done; the nearest, C – D (1 point), still takes 2 trains" in decision.why
+    assert "0 of 5 tickets done. The nearest, C – D (1 point), still takes 2 trains" in decision.why
 
 
 def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
@@ -30,7 +30,7 @@ def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
     state = offered(small_game(EDGES, TICKETS, trains=(10, 10)), AB, BC, AC)
     decision = decide("card monger", state)
     assert decision.move == KeepTickets([AB, BC, AC])
-    assert "all that 6 trains can complete together" in decision.why
+    assert "All that 6 trains can complete together" in decision.why
 
 
 def test_it_does_not_keep_a_ticket_that_does_not_fit():

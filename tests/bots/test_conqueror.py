@@ -68,7 +68,7 @@ def test_a_ticket_that_is_cut_off_does_not_affect_the_others():
     state = build(small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 3), ("B", "C", 3)]), 1, 1)
     decision = decide("conqueror", state)
     assert planned(decision) == {0}
-    assert "the tree that joins A – B still takes 2 trains" in decision.why
+    assert "The tree that joins A – B still takes 2 trains" in decision.why
 
 
 def test_it_keeps_the_tickets_with_the_best_common_tree():

@@ -56,7 +56,7 @@ def test_it_draws_the_card_that_its_path_needs(display, slot):
 
 def test_it_says_that_its_turn_goes_on_if_its_first_card_was_the_missing_one():
     state = with_ticket(DENVER_SANTA_FE, hand="RR", phase=ttr.Phase.NEXT_CARD, display="POWGY")
-    assert decide(state).why.endswith("; it has the cards for that now, but must still draw.")
+    assert decide(state).why.startswith("Destination: It has all the cards now, but must still draw. ")
 
 
 def test_it_keeps_as_few_of_the_first_tickets_as_it_may():

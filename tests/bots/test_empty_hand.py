@@ -32,7 +32,7 @@ def test_it_takes_the_card_that_lets_it_play_the_most():
     state = small_game(EDGES[1:], hand="RRBBBB", display="PRBWG", phase=ttr.Phase.NEXT_CARD, cards_due=1)
     decision = decide("empty hand", state)
     assert decision.move == DrawCard(2)
-    assert "with one more blue it can pay for a route of 5, and for 2 routes in all" in decision.why
+    assert "With one more blue it can pay for a route of 5, and for 2 routes in all" in decision.why
 
 
 def test_it_prefers_a_color_to_an_equally_useful_locomotive():
@@ -42,9 +42,9 @@ def test_it_prefers_a_color_to_an_equally_useful_locomotive():
 def test_it_draws_blind_when_no_face_up_card_lets_it_play_anything():
     decision = decide("empty hand", small_game(EDGES[1:], hand="R", display="PBOWG"))
     assert decision.move == DrawCard(None)
-    assert decision.why == "Empty hand: its 1 card can pay for no route, and no face-up card would change that."
+    assert decision.why == "Empty hand: Its 1 card can pay for no route, and no face-up card would change that."
 
 
 def test_the_reason_gives_numbers():
     why = decide("empty hand", small_game(EDGES, hand="RRR")).why
-    assert "its 3 cards can pay for 2 routes; B – C takes the most, 3, for 4 points" in why
+    assert "Its 3 cards can pay for 2 routes. B – C takes the most, 3, for 4 points" in why

@@ -32,7 +32,10 @@ def test_it_does_not_keep_a_ticket_out_of_reach_of_its_trains():
 
 def test_the_reason_for_its_tickets_counts_the_choices():
     state = small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 4), ("B", "C", 4)])
-    assert "of 3 choices this one is worth the most, 0 points" in decide("expert", offered(state, 0, 1)).why
+    assert (
+        "This is the best of 3 choices: A – B (4 points) and B – C (4 points). All its tickets"
+        in decide("expert", offered(state, 0, 1)).why
+    )
 
 
 def test_its_plan_prefers_one_long_route_to_several_short_ones():
@@ -67,7 +70,7 @@ def test_it_takes_the_color_that_is_nearest_to_being_complete():
     state = small_game(edges, [("A", "C", 9)], hand="RRRB", display="BRPPP")
     decision = decide("expert", state)
     assert decision.move == DrawCard(1)
-    assert "red is 1 card short" in decision.why
+    assert "Red is 1 card short" in decision.why
 
 
 def test_it_claims_a_contested_route_before_a_longer_one():
@@ -103,14 +106,14 @@ def test_where_a_completed_ticket_counts_now_it_completes_one_beside_its_plan():
     state = small_game(edges, [("A", "B", 9)], rules=SHOWN, hand="RRR")
     assert decide("expert", state).move.route == 0
     paid = "A – B brings 3 of its trains, and completes A – B."
-    assert decide("expert", state).why == f"Expert: a ticket counts now; {paid}"
+    assert decide("expert", state).why == f"Expert: A ticket counts now. {paid}"
 
 
 def test_it_says_that_tickets_take_too_long_when_it_swaps_tickets_that_it_could_complete():
     state = small_game([("A", "B", 6), ("B", "C", 6)], [("A", "B", 9), ("A", "C", 9)], rules=SWAPPED)
     state = lay(state, tickets=((0,), ()), ticket_deck=(1,), trains=(45, 1))
-    assert decide("expert", state).why == "Expert: all its tickets take too long; new ones might be quicker."
-    assert "none of its tickets can be completed" in decide("expert", lay(state, trains=(5, 1))).why
+    assert decide("expert", state).why == "Expert: All its tickets take too long. New ones might be quicker."
+    assert "None of its tickets can be completed" in decide("expert", lay(state, trains=(5, 1))).why
 
 
 def test_it_swaps_tickets_three_times_in_a_row_and_no_more():
@@ -161,9 +164,9 @@ def test_if_it_can_claim_no_more_it_draws_tickets_while_they_are_worth_anything(
     decision = decide("expert", state)
     assert (decision.move == DrawTickets()) == draws
     assert decision.why == (
-        "Expert: no ticket is left to complete; the best of 3 new ones is worth 16 points on average."
+        "Expert: No ticket is left to complete. The best of 3 new ones is worth 16 points on average."
         if draws
-        else "Expert: no route can be claimed any more; no face-up color helps."
+        else "Expert: No face-up color helps. No route can be claimed any more."
     )
 
 

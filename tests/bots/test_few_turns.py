@@ -19,7 +19,9 @@ def test_one_long_route_comes_before_three_short_ones_with_fewer_trains():
 def test_cards_in_the_hand_save_turns():
     """Without cards, A – B takes 2 claims and a draw, and C – D a claim and 3 draws; six red cards save the draws."""
     state = small_game([("A", "M", 1), ("M", "B", 1), ("C", "D", 6)], [("A", "B", 9), ("C", "D", 1)], hand="RRRRRR")
-    assert decide("few turns", lay(state, hand="")).why.startswith("Few turns: A – B (9 points) still takes at least 3")
+    assert decide("few turns", lay(state, hand="")).why.startswith(
+        "Few turns: Purple is 2 cards short. A – B (9 points) still takes at least 3"
+    )
     assert decide("few turns", state).move == ClaimRoute(2, "red", 0)
 
 
@@ -43,4 +45,4 @@ def test_it_keeps_the_tickets_with_the_fewest_turns():
     state = offered(small_game(edges, [("A", "D", 20), ("E", "F", 5)]), 0, 1)
     decision = decide("few turns", state)
     assert decision.move == KeepTickets([1])
-    assert "fewest turns, 4" in decision.why
+    assert "Fewest turns, 4" in decision.why

@@ -30,7 +30,7 @@ def star(city: str) -> set[int]:
 def test_it_plans_the_star_with_the_most_points():
     decision = decide("iron empire", small_game(EDGES))
     assert planned(decision) == star("Big")
-    assert "from Big to its 3 neighbors it owns none; the 3 left take 10 trains for 16 points" in decision.why
+    assert "from Big to its 3 neighbors it owns none. The 3 left take 10 trains for 16 points" in decision.why
 
 
 def test_on_the_american_board_no_other_star_has_more_points():
@@ -56,7 +56,7 @@ def test_it_stays_with_its_city_when_a_rival_takes_a_route_there():
     decide(bot, state)
     decision = decide(bot, build(state, 1, 0))
     assert planned(decision) == star("Big") - {0}
-    assert "it owns none and cannot get 1; the 2 left" in decision.why
+    assert "it owns none and cannot get 1. The 2 left" in decision.why
 
 
 def test_it_prefers_an_unbroken_star():
@@ -71,7 +71,7 @@ def test_it_prefers_a_star_that_it_has_enough_trains_for(trains, city):
 def test_a_route_that_takes_its_last_trains_belongs_to_its_star():
     decision = decide("iron empire", small_game([("A", "B", 3), ("B", "C", 4)], trains=(3, 45)))
     assert planned(decision) == {0}
-    assert "from A to its 1 neighbor it owns none; the one left takes 3 trains" in decision.why
+    assert "from A to its 1 neighbor it owns none. The one left takes 3 trains" in decision.why
 
 
 def test_when_its_star_is_complete_it_continues_next_to_its_routes():

@@ -27,7 +27,7 @@ def test_longest_takes_the_longest_path_that_visits_no_city_twice():
     """A – B – C – D takes 3 + 1 + 6 trains, as many as A – C – D, and two more than A – C – B – D."""
     decision = decide("longest destination", small_game(EDGES, TICKETS))
     assert sum(EDGES[route][2] for route in planned(decision)) == 10
-    assert "the longest path it found has 10 trains" in decision.why
+    assert "The longest path it found has 10 trains" in decision.why
 
 
 def test_longest_takes_no_path_that_is_too_long_for_its_trains():

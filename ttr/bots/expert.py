@@ -73,12 +73,15 @@ class Strategy(Planner):
         ]
         plan, kept = max(choices, key=lambda choice: choice[0].value)
 
-        def why() -> str:
-            names = "; ".join(ticket_value(view, view.board.tickets[index]) for index in kept) or "none"
-            return (
-                f"of {pluralize(len(choices), 'choice')} this one is worth the most, "
-                f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
-                f"{pluralize(plan.trains, 'train')} for all tickets deducted: {names}"
+        def why() -> Reason:
+            names = join_names(ticket_value(view, view.board.tickets[index]) for index in kept) or "no ticket"
+            worth = pluralize(round(plan.value), "point") if view.rules.points else f"{plan.value:.0f}"
+            return Reason(
+                (
+                    f"this is the best of {pluralize(len(choices), 'choice')}: {names}",
+                    f"all its tickets together take {pluralize(plan.trains, 'train')}",
+                    f"less the cost of these trains and their turns, the tickets are worth {worth}",
+                )
             )
 
         return self.decide(KeepTickets(kept), why, lambda: plan_overlay(view, built, plan))
@@ -119,7 +122,7 @@ class Strategy(Planner):
         if gain <= (0 if stuck else POINTS_PER_TURN):
             return None
         drawn = min(view.rules.tickets_drawn, view.tickets_left)
-        more = f"{gain:.0f}{' points' * view.rules.points} on average"
+        more = f"{pluralize(round(gain), 'point') if view.rules.points else round(gain)} on average"
         new = "a new one" if drawn == 1 else f"the best of {drawn} new ones"
         return self.decide(DrawTickets(), Reason(("no ticket is left to complete", f"{new} is worth {more}")))
 

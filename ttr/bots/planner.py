@@ -155,7 +155,7 @@ class Planner(Named):
             return self.towards(goal, locomotives[0], "no face-up color helps, a locomotive always does")
         if goal.routes and sum(lacking) <= view.hand.locomotives:
             # Before the first card of a turn it would claim.
-            return self.towards(goal, draws[0], "it has the cards for that now, but must still draw")
+            return self.towards(goal, draws[0], "it has all the cards now, but must still draw")
         if all(card == NO_CARD for card in display):  # no display in this game, or no cards left
             return self.towards(goal, draws[0])
         return self.towards(goal, draws[0], "no face-up color helps")

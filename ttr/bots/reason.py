@@ -1,4 +1,4 @@
-"""Why a bot makes a move: a value with a part for each fact. The sentence for people is made from it, in one place."""
+"""Why a bot makes a move: a value with a part for each fact. The text for people is made from it, in one place."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
 from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
+from ttr.graphs.words import sentence
 
 
 class StillTakes(NamedTuple):
@@ -44,22 +45,21 @@ class Claim(NamedTuple):
 class Reason:
     """Why a bot makes a move.
 
-    `str` makes the sentence for people.
+    `str` makes the text for people.
 
     Attributes
     ----------
     clauses : tuple of str or StillTakes
-        The parts of the sentence, the plan first.
+        A short sentence each: the move first, then the plan.
     bot : str
-        The name of the strategy, which begins the sentence; empty in the text of a user's own bot, which is shown as it
-        is.
+        The name of the strategy, which begins the text; empty in the text of a user's own bot, which is shown as it is.
     claim : Claim or None
         The route that the move claims for the plan.
 
     Examples
     --------
-    >>> str(Reason(("Omaha – Duluth is the last route to Duluth", "red is 2 cards short"), "Careful"))
-    'Careful: Omaha – Duluth is the last route to Duluth; red is 2 cards short.'
+    >>> str(Reason(("red is 2 cards short", "Omaha – Duluth is the last route to Duluth"), "Careful"))
+    'Careful: Red is 2 cards short. Omaha – Duluth is the last route to Duluth.'
     """
 
     clauses: tuple[str | StillTakes, ...]
@@ -73,7 +73,7 @@ class Reason:
         return reason if isinstance(reason, Reason) else cls((str(reason),))
 
     def text(self, *, paid: bool = True, completed: Collection[str] = (), after: Reason | None = None) -> str:
-        """Return the sentence without the name of the bot.
+        """Return the text without the name of the bot.
 
         Parameters
         ----------
@@ -82,25 +82,26 @@ class Reason:
         completed : collection of str
             Tickets that the turn has completed.
         after : Reason, optional
-            The reason of the move before, whose beginning is not repeated; if nothing else is left, the text is empty.
+            The reason of the move before, whose plan is not repeated; if nothing else is left, the text is empty.
 
         Examples
         --------
-        >>> one, two = Reason(("to Omaha", "orange is 2 cards short")), Reason(("to Omaha", "no face-up color helps"))
+        >>> one, two = Reason(("orange is 2 cards short", "to Omaha")), Reason(("no face-up color helps", "to Omaha"))
         >>> two.text(after=one)
         'no face-up color helps'
         """
         parts, before = self._parts(paid, completed), after._parts(paid, completed) if after is not None else []
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(parts, before, strict=False)))
-        return "; ".join(parts[same:]) + ("." if self.bot and parts[same:] else "")
+        pairs = zip(reversed(parts), reversed(before), strict=False)
+        new = parts[: len(parts) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
+        return " ".join(map(sentence, new)) if self.bot else "; ".join(new)
 
     def _parts(self, paid: bool, completed: Collection[str]) -> list[str]:
         texts = [clause if isinstance(clause, str) else clause.text(completed) for clause in self.clauses]
         return [text for text in (*texts, self.claim.text(paid) if self.claim else "") if text]
 
     def plus(self, *clauses: str | StillTakes) -> Reason:
-        """Return the reason with further clauses."""
-        return replace(self, clauses=(*self.clauses, *clauses))
+        """Return the reason with other clauses before its own."""
+        return replace(self, clauses=(*clauses, *self.clauses))
 
     def __str__(self) -> str:
         return f"{self.bot}: {self.text()}" if self.bot else self.text()

@@ -22,7 +22,6 @@ from tests.ui.play.pressing import (
 from tests.ui.seen import overlay_sentences, send, unnamed, visible_inside
 from ttr import RULE_SETS, ClaimRoute, DrawCard, DrawTickets, Pass
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.game.game import HINTS_BY
 from ttr.ui.game.holdings import face
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
@@ -229,7 +228,7 @@ def test_a_hint_gives_a_move_and_a_reason(page):
     in_play(page)
     page.hint_button.click()
     assert "Hint: " in said(page)
-    assert f"{HINTS_BY.capitalize()}:" in said(page)
+    assert page.session.hint().reason.text(paid=False) in said(page)
 
 
 def test_undo_restores_the_choice_of_tickets(page):

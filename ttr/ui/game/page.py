@@ -284,7 +284,7 @@ class GamePage(Page):
         self._mind = replace(self._mind, hint=decision.overlay, hinted=True)
         marks = decision.overlay.edges if decision.overlay is not None else ()
         self.turn.show_odds_for([mark.edge for mark in marks if mark.role is Role.TODO])
-        self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
+        self.say(f"Hint: {proposal(view, decision.move)}. {decision.reason.text(paid=False)}")
         self.show_position()
 
     def light_up(self, overlay: Overlay | None) -> None:
