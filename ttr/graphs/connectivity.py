@@ -320,27 +320,24 @@ def components(net: Network) -> tuple[Component, ...]:
     """
     # The fast twin of `_components` (see `ttr.graphs`); the tests compare the two.
     check_network(net)
-    adjacent, ends = net.numbered.adjacent, net.numbered.ends
-    part = [-1] * len(net.vertices)
-    parts = 0
+    names, numbered = net.vertices, net.numbered
+    part = [-1] * len(names)
+    vertices: list[list[int]] = []
     for root in range(len(part)):
         if part[root] >= 0:
             continue
-        part[root] = parts
+        part[root] = len(vertices)
         reached = [root]
         for v in reached:
-            for u, _ in adjacent[v]:
+            for u, _ in numbered.adjacent[v]:
                 if part[u] < 0:
-                    part[u] = parts
+                    part[u] = part[root]
                     reached.append(u)
-        parts += 1
-    vertices: list[list[Vertex]] = [[] for _ in range(parts)]
-    edges: list[list[int]] = [[] for _ in range(parts)]
-    for v, p in enumerate(part):
-        vertices[p].append(net.vertices[v])
-    for e, (a, _) in enumerate(ends):
-        edges[part[a]].append(net.numbered.ids[e])
-    return tuple(Component(tuple(vs), tuple(es)) for vs, es in zip(vertices, edges, strict=True))
+        vertices.append(sorted(reached))
+    edges: list[list[int]] = [[] for _ in vertices]
+    for id, (a, _) in zip(numbered.ids, numbered.ends, strict=True):
+        edges[part[a]].append(id)
+    return tuple([Component(tuple([names[v] for v in vs]), tuple(es)) for vs, es in zip(vertices, edges, strict=True)])
 
 
 @algorithm(

@@ -80,18 +80,18 @@ class CatalogEntry:
     def needs(self) -> Need | None:
         """The inputs that a user must choose."""
         needs = {"terminals": Need.TERMINALS, "target": Need.PAIR, "b": Need.PAIR, "start": Need.START}
-        return next((need for name, need in needs.items() if name in _parameters(self.steps)), None)
+        return next((need for name, need in needs.items() if name in _list_parameters(self.steps)), None)
 
     @property
     def uses_costs(self) -> bool:
         """Whether it accepts free and closed edges; closed edges are removed for other algorithms."""
-        return "closed" in _parameters(self.steps)
+        return "closed" in _list_parameters(self.steps)
 
     def takes(self, given: Inputs) -> dict[str, Any]:
         """Return the arguments of its functions besides the network."""
         inputs = {name: getattr(given, name) for name in Inputs.__slots__}
         inputs |= {"source": given.start, "a": given.start, "b": given.target, "uncuttable": given.free - given.closed}
-        return {name: inputs[name] for name in _parameters(self.steps) if name in inputs}
+        return {name: inputs[name] for name in _list_parameters(self.steps) if name in inputs}
 
     def trace(self, net: Network, given: Inputs) -> Trace[Any]:
         """Return the answer step by step."""
@@ -103,7 +103,7 @@ class CatalogEntry:
 
 
 @cache
-def _parameters(steps: Callable[..., Trace[Any]]) -> tuple[str, ...]:
+def _list_parameters(steps: Callable[..., Trace[Any]]) -> tuple[str, ...]:
     return tuple(signature(steps).parameters)
 
 
