@@ -164,7 +164,7 @@ def test_the_page_opens_tables_and_shows_whose_turn_it_is(teacher: ClassLog, mem
     assert "Student" not in html_of(page.overview_panel)
 
 
-def test_a_student_gets_a_link_to_their_find_seat_only(teacher: ClassLog, members: Members) -> None:
+def test_a_student_gets_a_link_to_their_own_seat_only(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
     page = StudentPage(student, "1-AAAAAAAAAAAAAAAAAAAAAA", lambda: None)
     assert not is_visible(page.table_panel)

@@ -90,13 +90,8 @@ def test_tickets_are_named_in_any_order():
     ],
 )
 def test_other_texts_are_not_moves(text):
-    with pytest.raises(MalformedMove, match="is not a move"):
-        parse_move(text)
-
-
-def test_the_error_about_a_long_text_is_short():
     with pytest.raises(MalformedMove, match="is not a move") as error:
-        parse_move("x" * 100_000)
+        parse_move(text)
     assert len(str(error.value)) < 200
 
 
