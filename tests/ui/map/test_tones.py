@@ -17,7 +17,7 @@ from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mix_colors, tone, tones_css
-from ttr.ui.page.style import page_css
+from ttr.ui.page.style import SHEETS, page_css
 
 ROOT = Path(__file__).parents[3]
 VOILA_TEMPLATE = ROOT / "ttr/serving/voila_template/index.html.j2"
@@ -202,7 +202,7 @@ def test_the_system_or_jupyterlabs_theme_decides_about_the_dark_and_print_is_lig
 
 
 def test_stylesheets_have_no_colors_of_their_own() -> None:
-    rules = (ROOT / "ttr/ui/page/style.css").read_text(encoding="utf-8")
+    rules = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
     assert re.findall(COLOR, rules) == []
     named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
     assert named - NO_COLORS <= set(TONES)

@@ -10,10 +10,10 @@ from ttr.runtime import STYLE
 from ttr.ui.map.labels import SIZES
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.tones import TONES
-from ttr.ui.page.style import page_css, page_style
+from ttr.ui.page.style import SHEETS, page_css, page_style
 
 ROOT = Path(__file__).parents[3]
-RULES = (ROOT / "ttr/ui/page/style.css").read_text(encoding="utf-8")
+RULES = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
 
 
 def test_a_page_links_to_its_stylesheet_only_where_a_server_has_it(monkeypatch: pytest.MonkeyPatch) -> None:

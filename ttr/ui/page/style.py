@@ -1,4 +1,4 @@
-"""The stylesheet of all pages: color values, the map's rules, `style.css`, the look of cards, and paper."""
+"""The stylesheet of all pages: color values, the map's rules, the rooms' sheets, the look of cards, and paper."""
 
 from __future__ import annotations
 
@@ -27,6 +27,24 @@ ARROW = (
 
 # A name for a condition, as CSS defines it. No browser knows these names yet.
 _WINDOW = re.compile(r"@custom-media (--[\w-]+) (.+?);")
+SHEETS = [
+    Path(__file__).parents[2] / sheet
+    for sheet in (
+        "ui/page/style.css",
+        "ui/page/layout.css",
+        "ui/replay/replay.css",
+        "ui/algorithms/algorithms.css",
+        "classroom/class.css",
+        "ui/boards/boards.css",
+        "ui/arena/arena.css",
+        "index_page.css",
+        "ui/table/table.css",
+        "ui/score/score.css",
+        "ui/page/print.css",
+    )
+]
+"""The sheets beside what they style; a rule wins over equal ones in earlier sheets."""
+
 PILE = 8  # number of heights of a pile of cards or tickets
 
 
@@ -44,7 +62,7 @@ def served_style() -> tuple[str, str]:
 
 
 def page_css() -> str:
-    rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
+    rules = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
     for name, window in _WINDOW.findall(rules):
         rules = rules.replace(f"({name})", window)
     rules = re.sub(r"/\*.*?\*/", "", _WINDOW.sub("", rules), flags=re.S)
