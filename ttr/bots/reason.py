@@ -90,14 +90,14 @@ class Reason:
         >>> two.text(after=one)
         'no face-up color helps'
         """
-        parts, before = self._parts(paid, completed), after._parts(paid, completed) if after is not None else []
+        parts, before = (
+            [clause if isinstance(clause, str) else clause.text(completed) for clause in reason.clauses]
+            + [text for text in [reason.claim.text(paid) if reason.claim else ""] if text]
+            for reason in (self, after or Reason(()))
+        )
         pairs = zip(reversed(parts), reversed(before), strict=False)
         new = parts[: len(parts) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
         return " ".join(map(sentence, new)) if self.bot else "; ".join(new)
-
-    def _parts(self, paid: bool, completed: Collection[str]) -> list[str]:
-        texts = [clause if isinstance(clause, str) else clause.text(completed) for clause in self.clauses]
-        return [text for text in (*texts, self.claim.text(paid) if self.claim else "") if text]
 
     def plus(self, *clauses: str | StillTakes) -> Reason:
         """Return the reason with other clauses before its own."""
