@@ -150,9 +150,9 @@ class _Claim:
         yield from (change for change in own if change.kind is ChangeKind.COMPLETED)
         yield from _completed_on_draw(self.before, self.after)
         if self.after.bonuses[self.seat] and not self.before.bonuses[self.seat]:
-            yield self._own(ChangeKind.BONUS, self._bonus())
+            yield self._own_change(ChangeKind.BONUS, self._bonus())
         yield self._components()
-        yield from self._longest()
+        yield from self._longest_path_changes()
         yield from (change for change in own if change.kind is not ChangeKind.COMPLETED)
         yield from self._second_track()
         yield from _new_tickets(self.before, self.move, self.after, self.reader)
@@ -161,9 +161,9 @@ class _Claim:
                 yield from self._tickets_of(seat)
         if self.before.turns_left is None and self.after.turns_left:
             left = pluralize(self.after.trains[self.seat], "train")
-            yield self._own(ChangeKind.LAST_ROUND, f"Began the last round: {left} left.")
+            yield self._own_change(ChangeKind.LAST_ROUND, f"Began the last round: {left} left.")
 
-    def _own(self, kind: ChangeKind, sentence: str) -> Change:
+    def _own_change(self, kind: ChangeKind, sentence: str) -> Change:
         return Change(kind, self.seat, sentence)
 
     def _bonus(self) -> str:
@@ -179,13 +179,13 @@ class _Claim:
         size = f"{pluralize(len(now.vertices), 'city')} and {pluralize(new.trains(now.edges), 'train')}"
         if at_a is None and at_b is None:
             which = "another component" if old.components else "a first component"
-            return self._own(ChangeKind.BEGUN, f"Began {which}: {track}, {pluralize(track.length, 'train')}.")
+            return self._own_change(ChangeKind.BEGUN, f"Began {which}: {track}, {pluralize(track.length, 'train')}.")
         if at_a is None or at_b is None:
             city = track.a if at_a is None else track.b
-            return self._own(ChangeKind.EXTENDED, f"Reached {city}: the component has {size} now.")
+            return self._own_change(ChangeKind.EXTENDED, f"Reached {city}: the component has {size} now.")
         if at_a != at_b:
             parts = " and ".join(pluralize(len(old.components[part].vertices), "city") for part in (at_a, at_b))
-            return self._own(
+            return self._own_change(
                 ChangeKind.JOINED, f"Joined two components, of {parts}, at {track}: {size} in one piece now."
             )
         path = shortest_path.solve(old.network, track.a, track.b)
@@ -193,12 +193,12 @@ class _Claim:
         rank = len(now.edges) - len(now.vertices) + 1
         walk = walk_text((*path.vertices, track.a))
         several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent cycle."
-        return self._own(
+        return self._own_change(
             ChangeKind.CYCLE,
             f"Made a cycle of {pluralize(path.cost + track.length, 'train')}: {walk}.{several}",
         )
 
-    def _longest(self) -> Iterator[Change]:
+    def _longest_path_changes(self) -> Iterator[Change]:
         old, new = self.old.longest_length, self.new.longest_length
         if new == old:
             return
@@ -213,7 +213,7 @@ class _Claim:
             rank = "the longest of all now" if old <= best else "still the longest of all"
         else:
             rank = f"tied with {names}" if new == best else f"behind {names} with {best}"
-        yield self._own(ChangeKind.LONGEST, f"Longest path from {old} to {pluralize(new, 'train')}, {rank}.")
+        yield self._own_change(ChangeKind.LONGEST, f"Longest path from {old} to {pluralize(new, 'train')}, {rank}.")
 
     def _second_track(self) -> Iterator[Change]:
         before, after = self.before, self.after
@@ -225,9 +225,9 @@ class _Claim:
         track = before.board.routes[twin]
         what = f"{track.length} {track.color}"
         if closed and not left:
-            yield self._own(ChangeKind.TRACK, f"Closed the second track, {what}, to everybody.")
+            yield self._own_change(ChangeKind.TRACK, f"Closed the second track, {what}, to everybody.")
         elif closed:
-            yield self._own(ChangeKind.TRACK, f"The second track, {what}, stays open to the others.")
+            yield self._own_change(ChangeKind.TRACK, f"The second track, {what}, stays open to the others.")
 
     def _tickets_of(self, seat: int) -> Iterator[Change]:
         before, after = self.before, self.after

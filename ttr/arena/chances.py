@@ -133,10 +133,10 @@ class ChanceRun:
         last = len(self._stops) - 1
         for stop in sorted({*range(0, last, self._every), last}):
             yield from self._look(stop)
-        for stop in self._widest(TURNING_POINTS):
+        for stop in self._find_widest(TURNING_POINTS):
             for inside in range(self._before(stop) + 1, stop):
                 yield from self._look(inside)
-        turns = self._widest(TURNING_POINTS, single=True)
+        turns = self._find_widest(TURNING_POINTS, single=True)
         for stop in sorted({end for turn in turns for end in (turn - 1, turn)}):
             yield from self._look(stop, again=True)
         self._turns = tuple(sorted(turns, key=lambda turn: (-self._change(turn - 1, turn), turn)))
@@ -161,7 +161,7 @@ class ChanceRun:
         pairs = zip(self._found[stop], self._found[other], strict=True)
         return max(abs(after.value - before.value) for before, after in pairs)
 
-    def _widest(self, count: int, *, single: bool = False) -> list[int]:
+    def _find_widest(self, count: int, *, single: bool = False) -> list[int]:
         """Return the last stops of the gaps with the greatest changes; with `single`, only of gaps of a single turn."""
         ends = [stop for stop in self._found if stop and (not single or stop - 1 in self._found)]
         changed = {stop: self._change(self._before(stop), stop) for stop in ends}

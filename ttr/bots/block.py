@@ -151,7 +151,7 @@ class Strategy(TicketsAside):
         }
         for closing in closings.values():
             closing.bound()
-        return self._worst(view)
+        return self._find_worst(view)
 
     def goal(self, view: PlayerView) -> RouteGoal:
         """Return the route to close; as the hand grows, another route may do more harm per turn."""
@@ -159,7 +159,7 @@ class Strategy(TicketsAside):
         if not self._closings:
             return goal
         hand, goal = self._worst_of
-        return goal if hand == view.hand else self._worst(view)
+        return goal if hand == view.hand else self._find_worst(view)
 
     def _look_for_detour(self, view: PlayerView, closing: Closing) -> None:
         """Find the detour for the path with the largest possible harm."""
@@ -172,7 +172,7 @@ class Strategy(TicketsAside):
         else:
             closing.learn(place, detour.cost - likely.path.cost, False)
 
-    def _worst(self, view: PlayerView) -> RouteGoal:
+    def _find_worst(self, view: PlayerView) -> RouteGoal:
         """Return the goal to close the route that does the most harm per turn, by branch and bound."""
         turns_of, closings = turns_each(view), self._closings
         heap = [(-closing.weight / turns_of(route), route) for route, closing in closings.items()]

@@ -43,7 +43,7 @@ class KeptPaths:
 
     def path(self, a: str, b: str) -> ShortestPath | None:
         """Return the cheapest path between two cities; None if there is none."""
-        path, outlasted = self._known(a, b)
+        path, outlasted = self._look_up(a, b)
         claims = self._claims[outlasted:]
         if path is not None and not (self.built.closed.isdisjoint(path.paid) and set(claims) <= set(path.edges)):
             path = shortest_path.solve(board_network(self.built.board), a, b, self.built.own, self.built.closed)
@@ -55,7 +55,7 @@ class KeptPaths:
         self._found[a, b] = path, len(self._claims)
         return path
 
-    def _known(self, a: str, b: str) -> tuple[ShortestPath | None, int]:
+    def _look_up(self, a: str, b: str) -> tuple[ShortestPath | None, int]:
         """Return a path that was once the cheapest, with the number of claims at that time."""
         known = self._found.get((a, b))
         if known is None:
@@ -67,7 +67,7 @@ class KeptPaths:
 
         Its `cost` and `paid` may be from an earlier turn; see `trains_left`.
         """
-        path, _ = self._known(a, b)
+        path, _ = self._look_up(a, b)
         if path is None or self.built.closed.isdisjoint(path.paid):
             return path
         return self.path(a, b)

@@ -123,7 +123,7 @@ class Tabletop:
     @cached_property
     def problems(self) -> tuple[TableProblem, ...]:
         """Every impossible fact; empty for a game that the rules allow."""
-        return (*self._unreadable(), *self._against_the_rules())
+        return (*self._find_unreadable(), *self._against_the_rules())
 
     @cached_property
     def trains_left(self) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ class Tabletop:
 
         Raise `TableError` if some problem is not `scorable`.
         """
-        unreadable = tuple(self._unreadable())
+        unreadable = tuple(self._find_unreadable())
         if unreadable:
             raise TableError(unreadable)
         board, rules, count = self.board, self.rules, len(self.seats)
@@ -200,7 +200,7 @@ class Tabletop:
 
     # --- problems that prevent scoring ---
 
-    def _unreadable(self) -> Iterator[TableProblem]:
+    def _find_unreadable(self) -> Iterator[TableProblem]:
         count = len(self.seats)
         if not 1 <= count <= MAX_SEATS:
             yield TableProblem(f"A game has 1 to {MAX_SEATS} players, not {count}.", scorable=False)
@@ -245,7 +245,7 @@ class Tabletop:
                 yield TableProblem(f"{used}; everyone has {rules.trains}.", True, (seat,))
         yield from self._double_routes()
         yield from self._ticket_problems()
-        if rules.winning_tickets and not any(self._unreadable()):  # F7
+        if rules.winning_tickets and not any(self._find_unreadable()):  # F7
             done = self.position().completed
             first = tuple(seat for seat, completed in enumerate(done) if completed >= rules.winning_tickets)
             if len(first) > 1:

@@ -129,7 +129,7 @@ class PathTree(NamedTuple):
             If the prices are not later than the prices of the tree.
         """
         # A closed edge cuts off the vertices behind it; a free edge matters if one end is nearer by more than its cost.
-        freed, closed = prices.changed if prices.before is self.prices else self._changed(prices)
+        freed, closed = prices.changed if prices.before is self.prices else self._collect_changes(prices)
         _, source, best, via = self
         ends, costs = prices.net.numbered.ends, prices.costs
         loose = []  # the vertices at the lower ends of closed tree edges
@@ -158,7 +158,7 @@ class PathTree(NamedTuple):
         _settle(prices, heap, best, via)
         return PathTree(prices, source, best, via)
 
-    def _changed(self, prices: Prices) -> tuple[Sequence[int], Sequence[int]]:
+    def _collect_changes(self, prices: Prices) -> tuple[Sequence[int], Sequence[int]]:
         freed, closed = prices.changed
         then = prices.before
         while then is not self.prices:

@@ -247,7 +247,7 @@ class PageServer(Voila):
                 if number := getattr(signal, name, None):
                     signal.signal(number, lambda *_: None)
             threading.Thread(target=self._end_with_input, args=[IOLoop.current()], daemon=True).start()
-        PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
+        PeriodicCallback(self._remove_old_games, self.tidy_every * 1000).start()
         try:
             self.app.listen(
                 self.port,
@@ -301,7 +301,7 @@ class PageServer(Voila):
     async def _end(self, kernel_id: str) -> None:
         await self.kernel_manager.shutdown_kernel(kernel_id)
 
-    async def _tidy(self) -> None:
+    async def _remove_old_games(self) -> None:
         """Remove old games, even on a server without new ones."""
 
         def remove_old() -> None:

@@ -191,7 +191,7 @@ class Conversation:
         if isinstance(comm, str) and comm in self._controls:
             if data.get("method") != "request_states":
                 raise BadMessage("a control message that nobody asked for")
-            self._once(CONTROL)
+            self._allow_once(CONTROL)
             return {"comm_id": comm, "data": {"method": "request_states"}}
         if not isinstance(comm, str) or comm not in self.known:
             raise BadMessage("a widget that is not on the page")
@@ -209,11 +209,11 @@ class Conversation:
             case {"method": "custom", "content": dict(content)}:
                 return {"method": "custom", "content": content}
             case {"method": "request_state"}:
-                self._once(comm)
+                self._allow_once(comm)
                 return {"method": "request_state"}
         raise BadMessage("a message that no widget sends")
 
-    def _once(self, what: str) -> None:
+    def _allow_once(self, what: str) -> None:
         """Allow a request for states once per page load, because requests are short and states are long."""
         if what in self._asked:
             raise BadMessage("a second request for the state")

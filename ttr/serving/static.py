@@ -56,10 +56,10 @@ class Light(AnonymousHandler, StaticFileHandler):
         return f'"{self._version()}{compressed}"'
 
     def get_content_size(self) -> int:
-        return len(self._whole()) if self._is_compressed() else super().get_content_size()
+        return len(self._compress()) if self._is_compressed() else super().get_content_size()
 
     def get_content(self, abspath: str, start: int | None = None, end: int | None = None) -> Any:  # type: ignore[override]
-        return self._whole() if self._is_compressed() else super().get_content(abspath, start, end)
+        return self._compress() if self._is_compressed() else super().get_content(abspath, start, end)
 
     @property
     def _file(self) -> str:
@@ -77,7 +77,7 @@ class Light(AnonymousHandler, StaticFileHandler):
         stat = os.stat(self._file)
         return f"{stat.st_mtime_ns:x}-{stat.st_size:x}"
 
-    def _whole(self) -> bytes:
+    def _compress(self) -> bytes:
         """Return the whole compressed file, cached."""
         key, version = f"{type(self).__name__} {self._file}", self._version()
         if _compressed.get(key, ("",))[0] != version:

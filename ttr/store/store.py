@@ -173,7 +173,7 @@ class Store:
         lost after a successful write. Raise `Overtaken` if others have written there, and `NoSuchLog` if the log was
         removed.
         """
-        with self._appending(log, number, lines):
+        with self._append_in_transaction(log, number, lines):
             pass
 
     def renew(self, log: int, holder: str, number: int, lines: Sequence[str]) -> str:
@@ -183,7 +183,7 @@ class Store:
         from the lines that it is revoked, or is overtaken.
         """
         code = new_code(log)
-        with self._appending(log, number, lines) as connection:
+        with self._append_in_transaction(log, number, lines) as connection:
             here = (CODES.c.game == log) & (CODES.c.holder == holder)
             if not connection.execute(update(CODES).where(here).values(hash=hash_of(code))).rowcount:
                 connection.execute(insert(CODES).values(game=log, holder=holder, hash=hash_of(code)))
@@ -325,7 +325,7 @@ class Store:
     # --- helpers ---
 
     @contextmanager
-    def _appending(self, log: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
+    def _append_in_transaction(self, log: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
         """Write lines, as described in `append`, in a transaction that may do more."""
         gone, overtaken = NoSuchLog(GONE), Overtaken("somebody else has moved in the meantime")
         try:

@@ -316,12 +316,12 @@ class _Reader:
                     raise IllegalMove(reason)
                 ACTIONS[type(move)](current, move)
             except ValueError as error:
-                raise self._unreadable(error, number, text.strip()) from None
+                raise self._make_error(error, number, text.strip()) from None
             moves.append(move)
         problem = "the record is cut off: its last line, the result, is missing"
         raise RecordError(problem, len(lines), self._so_far())
 
-    def _unreadable(self, error: ValueError, number: int, text: str) -> RecordError:
+    def _make_error(self, error: ValueError, number: int, text: str) -> RecordError:
         """Return the error about a move on this line that could not be read or made."""
         problem = str(error)
         if isinstance(error, IllegalMove):

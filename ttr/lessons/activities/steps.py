@@ -44,7 +44,7 @@ class Steps(Activity):
         self._start, self._pair = dropdown("Start"), dropdown("Way")
         self._group = dropdown("Join", list((groups or {}).items()))
         self._about = markup()
-        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._place.board.routes[edge].cities)
+        self.stepper = Stepper(self._on_step, self._name, ends=lambda edge: self._place.board.routes[edge].cities)
         self.carry = CarryOut(self._name, self._show_attempt, self._run)
         self.modes = ButtonRow((STEP, DO), self.show_mode, kind="pill")
         self._modes = self.modes.row()
@@ -128,7 +128,7 @@ class Steps(Activity):
         if self.carry.overlay is not None:
             self._draw(self.carry.overlay, self.carry.sentence.text)
 
-    def _stepped(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         self._draw(step.overlay, step.sentence)
 
     def _draw(self, overlay: Overlay, sentence: str) -> None:

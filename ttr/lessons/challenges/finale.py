@@ -141,7 +141,7 @@ class PlayFinale(LastGame):
         self.clear()
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        here, finale, picture = self.challenge, self._finale, self._marked()
+        here, finale, picture = self.challenge, self._finale, self._mark_picture()
         shown = picture.overlay or Overlay()
         if score is not None:
             prize = self._medal(score)
@@ -155,7 +155,7 @@ class PlayFinale(LastGame):
         lit = here.given if finale.things is Things.CITIES else here.given | here.can_click
         return replace(picture, overlay=replace(shown, sentence=sentence), lit=lit), sentence
 
-    def _marked(self) -> Picture:
+    def _mark_picture(self) -> Picture:
         here = self.challenge
         if here.show is not None:
             return here.show(self.chosen, self._pressed)

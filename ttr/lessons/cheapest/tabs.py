@@ -246,7 +246,7 @@ class TicketOrCities(TwoCities):
         self._ticket = dropdown("Ticket", [CHOOSE, *options])
         place, above, below = NamedNetwork("the board", board(), story()), [self._ticket], [self._fact_list]
         super().__init__(place, TOUCH_TASK, lambda net, a, b: compared(a, b), above=above, below=below, own_game=False)
-        listen(self._chosen, self._ticket)
+        listen(self._on_choice, self._ticket)
         listen(self._others, self._from, self._to, quiet=self._quiet)
 
     def _tell(self) -> None:
@@ -256,7 +256,7 @@ class TicketOrCities(TwoCities):
         self.facts = both_paths(names[a], names[b]) if NOTHING not in (a, b) and a != b else ()
         self._fact_list.value = fact_list(self.facts) if self.facts else ""
 
-    def _chosen(self) -> None:
+    def _on_choice(self) -> None:
         if self._ticket.value != NOTHING:
             with self._quiet:
                 self.ask(*board().tickets[self._ticket.value].cities)

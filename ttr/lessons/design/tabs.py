@@ -199,7 +199,7 @@ class FaceSteps(Activity):
 
     def __init__(self) -> None:
         self._board = dropdown("Board", [(name, name) for name in boards_to_draw()])
-        self.stepper = Stepper(self._stepped, str)
+        self.stepper = Stepper(self._on_step, str)
         parts = [self._board, markup(html.note(ABOUT_FACES)), self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._run, self._board)
@@ -209,7 +209,7 @@ class FaceSteps(Activity):
         self.board = boards_to_draw()[self._board.value]
         self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)
 
-    def _stepped(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         self.show(Picture(overlay=step.overlay), step.sentence)
 
 

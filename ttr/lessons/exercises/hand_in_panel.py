@@ -37,7 +37,7 @@ class HandIn:
         beside: widgets.Widget | None = None,
     ) -> None:
         self._to_text, self._on_kept, self._is_known = to_text, on_kept, False
-        self.memory = KeptText(f"line-{kept_as}", self._known)
+        self.memory = KeptText(f"line-{kept_as}", self._restore)
         self.name = make_control(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
         listen(self.show, self.name)
         self._shown_line = markup()
@@ -63,7 +63,7 @@ class HandIn:
         if self._is_known:  # what an earlier visit left would be lost
             self.memory.text = self.line
 
-    def _known(self, line: str) -> None:
+    def _restore(self, line: str) -> None:
         name = self._on_kept(line)
         self._is_known = True
         self.name.value = self.name.value or name

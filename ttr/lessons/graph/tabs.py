@@ -308,7 +308,7 @@ class CountAndCheck(Activity):
         )
         self._about, self._table = markup(), markup()
         self._lit: frozenset[int] = frozenset()
-        self.stepper = Stepper(self._stepped, str, ends=lambda edge: board().routes[edge].cities)
+        self.stepper = Stepper(self._on_step, str, ends=lambda edge: board().routes[edge].cities)
         parts = [self._choice, self._about, self.stepper.panel, self._table]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._run, self._choice)
@@ -326,7 +326,7 @@ class CountAndCheck(Activity):
         self._about.value = html.note(about)
         self.stepper.show(trace, meanings=meanings)
 
-    def _stepped(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         checks = step.structure.kind is Kind.NONE  # a count has a table of degrees instead
         self._table.value = colors_table(step.structure.items) if checks else ""
         overlay = step.overlay if self._lit or step.overlay.edges else None

@@ -301,7 +301,7 @@ class CountSteps(Activity):
         self._method = dropdown("Way", [(name, name) for name in METHODS])
         self._problem = dropdown("Deck", self._options())
         self._deck = markup()
-        self.stepper = Stepper(self._stepped, str)
+        self.stepper = Stepper(self._on_step, str)
         parts = [self._method, self._problem, self._deck, self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._choose, self._method)
@@ -338,7 +338,7 @@ class CountSteps(Activity):
         meanings = {Role.TODO: "the route you want", Role.CURRENT: "counted now", Role.ANSWER: "its probability"}
         self.stepper.show(trace, meanings=meanings)
 
-    def _stepped(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         problem = self.problem
         if can_be_listed(problem):
             drawing = cards_svg.card_row(problem.deck, "The deck", marked=self._drawn, dim=bool(self._drawn))

@@ -189,7 +189,7 @@ class StopOrDraw(ChoiceGame):
         if self.over:
             return
         before, card = self.hand, self.deal.order[self.hand.cards]
-        said = self._chosen(worth_of_drawing(before), float(before.points), "draw")
+        said = self._judge_choice(worth_of_drawing(before), float(before.points), "draw")
         after = before.with_card(card)
         if after is None:
             self._end(f"You draw {card} again: the hand is spoiled. {said}", 0)
@@ -204,10 +204,10 @@ class StopOrDraw(ChoiceGame):
     def stop(self) -> None:
         if self.over:
             return
-        said = self._chosen(float(self.hand.points), worth_of_drawing(self.hand), "stop")
+        said = self._judge_choice(float(self.hand.points), worth_of_drawing(self.hand), "stop")
         self._end(f"You take {pluralize(self.hand.points, 'point')}. {said}", self.hand.points)
 
-    def _chosen(self, own: float, other: float, what: str) -> str:
+    def _judge_choice(self, own: float, other: float, what: str) -> str:
         """Record a choice, and say how good it was and why."""
         hand, good = self.hand, self._choose(own, other)
         total = sum(hand.unseen.values())

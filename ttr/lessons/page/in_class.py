@@ -39,7 +39,7 @@ class InClass:
         self._unsent: list[Event] = []
         self._retry = Retry()
         self._following: Following | None = None
-        self.address = CodeInAddress("class", self._opened, window="ttr-lesson")
+        self.address = CodeInAddress("class", self._on_open, window="ttr-lesson")
         self._told = markup()
         self.hand_button = button("Raise your hand", self.press_hand, "ttr-hand-button")
         self.shown = box([self._told, self.hand_button], "ttr-in-class")
@@ -134,7 +134,7 @@ class InClass:
         self.hand_button.tooltip = "Your teacher sees it at once"
         show_if(True, self.shown)
 
-    def _opened(self, code: str, known: str) -> None:
+    def _on_open(self, code: str, known: str) -> None:
         self.join(code)
 
     def _leave(self) -> None:

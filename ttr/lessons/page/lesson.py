@@ -113,7 +113,7 @@ class Lesson:
         self.map = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
         self._quiz = next(each for each in page.activities if isinstance(each, Quiz))
-        self._quiz.on_answer = self._predicted
+        self._quiz.on_answer = self._on_prediction
         # On a JupyterHub, the user already has a name.
         self.progress = self._fresh = Progress(number, this_host().user)
         self._so_far = markup()
@@ -156,7 +156,7 @@ class Lesson:
         """
         report, site = check(self._exercise(key), function, seed), this_host().site
         if report.verdict is Verdict.EMPTY and site:
-            self._fields.append(WriteHere(report.exercise, _source(report.exercise, function), site, self._told))
+            self._fields.append(WriteHere(report.exercise, _source(report.exercise, function), site, self._on_report))
             self.start_over.question = REALLY_ALL
             self._show_so_far()
             return self._fields[-1]
@@ -183,7 +183,7 @@ class Lesson:
         self.progress = self.progress.with_check(report.exercise.key, report.done)
         self._show_progress()
 
-    def _told(self, report: Report) -> None:
+    def _on_report(self, report: Report) -> None:
         self._count(report)
         self.in_class.tell_check(report)
         for activity in self.map.activities:
@@ -195,7 +195,7 @@ class Lesson:
             raise KeyError(f"there is no exercise {key!r}: this lesson has {', '.join(self.exercises)}")
         return self.exercises[key]
 
-    def _predicted(self, question: Question, choice: str, right: bool) -> None:
+    def _on_prediction(self, question: Question, choice: str, right: bool) -> None:
         self.progress = self.progress.with_prediction(right)
         self._show_progress()
         self.in_class.tell_prediction(question.text, choice, right)

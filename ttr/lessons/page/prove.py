@@ -22,7 +22,7 @@ class Prove(Activity):
     def __init__(self, question: Question, questions: Sequence[Question]) -> None:
         assert question.to_do is not None
         self._asked, self._to_do = question, question.to_do
-        self.order = InOrder(self._pressed)
+        self.order = InOrder(self._on_press)
         self.quiz = Quiz(questions, unit="question")
         self.quiz.changed = self._show_question
         self.again_button = button("Begin again", self.clear)
@@ -46,7 +46,7 @@ class Prove(Activity):
             raise ValueError("nobody can press so")
         self.order.begin(attempt, self._asked.choices)
 
-    def _pressed(self) -> None:
+    def _on_press(self) -> None:
         """Show the steps after a press, and the questions after the last one."""
         attempt = self.order.attempt
         assert attempt is not None

@@ -114,7 +114,7 @@ class StepMatch(Activity):
         options = [(f"{a} – {b}", (a, b, seed)) for a, b, seed in MATCHES]
         self._match = dropdown("Match", options)
         self._chart = markup()
-        self.stepper = Stepper(self._stepped)
+        self.stepper = Stepper(self._on_step)
         self._whose = markup()
         parts = [self._match, self._whose, self._chart]
         super().__init__("Step", box([*parts, self.stepper.panel], "ttr-panel"), self.stepper.foot)
@@ -126,7 +126,7 @@ class StepMatch(Activity):
         self._whose.value = html.note(f"The map shows how the game of this step ended: {marks((first, second))}.")
         self.stepper.show(trace(*self._match.value))
 
-    def _stepped(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         first, second, seed = self._match.value
         contest = match((first, second), GAMES, seed)
         count = dict(step.counters).get("games", 0)

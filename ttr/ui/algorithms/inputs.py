@@ -68,9 +68,9 @@ class AlgorithmInputs:
             [self.city, box([self.add, self.hand, self.none], "ttr-row"), self._chosen], "ttr-section"
         )
         self.widgets = (self.choice, self._about, self._pair_part, self._terminal_part)
-        listen(self._algorithm_chosen, self.choice)
-        listen(self._ticket_chosen, self.ticket, quiet=self._quiet)
-        listen(self._changed, self.start, self.target)
+        listen(self._choose_algorithm, self.choice)
+        listen(self._on_ticket, self.ticket, quiet=self._quiet)
+        listen(self._notify, self.start, self.target)
 
     @property
     def algorithm(self) -> CatalogEntry:
@@ -141,7 +141,7 @@ class AlgorithmInputs:
         self.terminals = terminals
         text = ", ".join(map(str, terminals)) or "no cities yet"
         self._chosen.value = html.hint_line(f"To join: {text}.")
-        self._changed()
+        self._notify()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
         """Choose the cities that a link names, as `query` writes them; if one is missing, nothing changes."""
@@ -202,23 +202,23 @@ class AlgorithmInputs:
         text = ", ".join(map(str, tickets))
         self.say(f"Tickets: {text}." + (f" Not in this network: {', '.join(left)}." if left else ""))
 
-    def _algorithm_chosen(self) -> None:
+    def _choose_algorithm(self) -> None:
         self._next_is_target = False
         self._on_algorithm()
 
     @guarded
-    def _ticket_chosen(self) -> None:
+    def _on_ticket(self) -> None:
         if self._board is None or self.ticket.value in (None, _NO_TICKET):
             return
         ticket = self._board.tickets[self.ticket.value]
         net = self._position(self.algorithm).net
         self.set_pair(ticket.a, ticket.b)
-        self._changed()
+        self._notify()
         missing = [city for city in ticket.cities if city not in net.numbered.vertex]
         if missing:
             raise NetworkError(f"{' and '.join(missing)}: no route of this network leads there.")
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         if not self._quiet:
             self._on_change()
 

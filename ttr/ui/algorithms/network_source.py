@@ -91,9 +91,9 @@ class NetworkSource:
             "ttr-section",
         )
         self._fill()
-        listen(self._board_chosen, self.board_choice, quiet=self._quiet)
-        listen(self._changed, self.kind_choice, self.color, self.seat, self.turn, quiet=self._quiet)
-        listen(self._game_changed, self.game, quiet=self._quiet)
+        listen(self._on_board, self.board_choice, quiet=self._quiet)
+        listen(self._notify, self.kind_choice, self.color, self.seat, self.turn, quiet=self._quiet)
+        listen(self._on_game, self.game, quiet=self._quiet)
         self._show_parts()
 
     @property
@@ -133,20 +133,20 @@ class NetworkSource:
         """Add a route to the user's own, or remove it; return True if it is now included."""
         own = self.own
         self._own.append(tuple(r for r in own if r != route) if route in own else (*own, route))
-        self._changed()
+        self._notify()
         return route in self.own
 
     def undo(self) -> None:
         """Undo the last change of the user's own routes."""
         if len(self._own) > 1:
             self._own.pop()
-            self._changed()
+            self._notify()
 
     def clear(self) -> None:
         """Remove all of the user's own routes."""
         if self.own:
             self._own.append(())
-            self._changed()
+            self._notify()
 
     def random(self) -> None:
         """Add random adjacent routes, about as many as a player builds in half a game."""
@@ -166,7 +166,7 @@ class NetworkSource:
             reached.update(board.routes[route].cities)
             trains += board.routes[route].length
         self._own.append(tuple(own))
-        self._changed()
+        self._notify()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
         """Choose what a link asks for, as `query` writes it; a `LinkError` leaves everything unchanged."""
@@ -261,15 +261,15 @@ class NetworkSource:
         show_if(not self._games, self.no_games)
         self.undo_button.disabled, self.clear_button.disabled = len(self._own) < 2, not self.own
 
-    def _board_chosen(self) -> None:
+    def _on_board(self) -> None:
         self._take_board(self.board_choice.value)
-        self._changed()
+        self._notify()
 
-    def _game_changed(self) -> None:
+    def _on_game(self) -> None:
         self._fill_game()
         self._on_change()
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         self._show_parts()
         self._on_change()
 

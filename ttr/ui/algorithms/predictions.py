@@ -85,10 +85,10 @@ class Predictions:
         self.on_line: Callable[[], None] = lambda: None
         self._compared: tuple[StepQuestion, Vertex | None, Truth] | None = None  # what the map compares
         self._ask = dropdown("Ask me", [_NOTHING])
-        listen(self._asked, self._ask, quiet=self._quiet)
+        listen(self._on_ask, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
         self.number = whole_number("Answer", 0, 9999)
-        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Shows the step")
+        self.commit_button = button("Commit", self._commit, "ttr-primary", tooltip="Shows the step")
         self.skip_button = button("Just show me", self.skip)
         self.hint = markup()
         self._answer = box(
@@ -150,7 +150,7 @@ class Predictions:
         if self.truth is None:
             return False
         if self.choice.value == guess:
-            self._committed()
+            self._commit()
             return True
         if guess in [value for _, value in self.choice.options]:
             self.choice.value = guess
@@ -186,12 +186,12 @@ class Predictions:
             self.say("Shown without a prediction.")
 
     @guarded
-    def _asked(self) -> None:
+    def _on_ask(self) -> None:
         self._compared = None
         self.wait()
 
     @guarded
-    def _committed(self) -> None:
+    def _commit(self) -> None:
         question = self.question
         if self.truth is None or question is None:
             return

@@ -50,7 +50,7 @@ class ArenaForm:
         self.seed = whole_number("Seed", 0, MAX_SEED)
         read = (*self.bots.values(), self.board, self.seats, self.games, self.seed)
         listen(on_change, *read, quiet=self._quiet)
-        listen(self._rules_chosen, self.rules, quiet=self._quiet)
+        listen(self._on_rules, self.rules, quiet=self._quiet)
         self.about = markup()
         self.widget = box(
             [
@@ -98,7 +98,7 @@ class ArenaForm:
                 control.value = chosen
         self._on_change()
 
-    def _rules_chosen(self) -> None:
+    def _on_rules(self) -> None:
         with self._quiet:
             board = rules_by_name(self.rules.value).board
             if board in [value for _, value in self.board.options]:

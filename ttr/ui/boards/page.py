@@ -354,7 +354,7 @@ class BoardsPage(Page):
         board = draft.drawable
         picture = Picture(
             selected=editor.route,
-            terminals=frozenset(board.city_index[name] for name in self._marked() if name in board.city_index),
+            terminals=frozenset(board.city_index[name] for name in self._marked_cities() if name in board.city_index),
             hover=route_lines(board),
             overlay=self.check.overlay if self._tab is BoardsTab.CHECK else None,
             sketch=draft.sketch,
@@ -362,7 +362,7 @@ class BoardsPage(Page):
         self.map.show_board(board, picture, draft.frame)
         self.map.places_only = editor.mode in WATERS
 
-    def _marked(self) -> list[str]:
+    def _marked_cities(self) -> list[str]:
         draft, editor = self.draft, self.editor
         marked = [] if editor.first is None else [editor.first]
         if editor.city is not None:

@@ -55,7 +55,7 @@ class NumberField(anywidget.AnyWidget):
         return self.value
 
     def show(self, value: float | None) -> None:
-        self._show(self._written(value), "", value)
+        self._show(self._format(value), "", value)
 
     def clear(self) -> None:
         self.show(None)
@@ -72,7 +72,7 @@ class NumberField(anywidget.AnyWidget):
             self._show(typed, str(error), None)
             return
         if steps in (1, -1):
-            value = self._limited((self.min or 0) if value is None else value + steps * self.step)
+            value = self._clamp((self.min or 0) if value is None else value + steps * self.step)
         self.show(value)
         # The browser may have another text for the number that was here before.
         self.send_state("text")
@@ -96,10 +96,10 @@ class NumberField(anywidget.AnyWidget):
             return read_whole(text, low, high, self.unit)
         return read_number(text, self.min, self.max, self.unit)
 
-    def _written(self, value: float | None) -> str:
+    def _format(self, value: float | None) -> str:
         return "" if value is None else str(value) if self.whole else plainly(value, _DIGITS)
 
-    def _limited(self, value: float) -> float:
+    def _clamp(self, value: float) -> float:
         value = value if self.min is None else max(self.min, value)
         value = value if self.max is None else min(self.max, value)
         return int(value) if self.whole else value

@@ -95,7 +95,7 @@ class GamePage(Page):
         self.timeline = Timeline(lambda stop: self._look_at())
         self.overlays = OverlayBar(self.choose_overlay)
         self.steps = ShowSteps(self.show_position, self.show_steps)
-        self.words = MapText(self._words_toggled)
+        self.words = MapText(self._on_words_toggle)
         self.ending = Ending(self.look_back, self.show_hindsight)
         self.log, self.sentence = LogSheet(self.toggle_log), SentenceLine()
         self.seats, self.banner, self.completed = markup(), markup(), markup()
@@ -368,7 +368,7 @@ class GamePage(Page):
         self.light_up(overlay)
 
     @guarded
-    def _words_toggled(self) -> None:
+    def _on_words_toggle(self) -> None:
         self.skip_scenes()
         self.show_position()
 

@@ -97,10 +97,10 @@ class TurnPanel:
         self.no_route = markup()
         self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
         self._claim_section = section("Claim a route", self.no_route, self._claim)
-        listen(self._route_chosen, self.route, quiet=self._quiet)
+        listen(self._on_route_choice, self.route, quiet=self._quiet)
 
         self.offers = [make_control(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",)) for _ in range(OFFERS)]
-        listen(self._count_kept, *self.offers, quiet=self._quiet)
+        listen(self._count_ticked_tickets, *self.offers, quiet=self._quiet)
         self.offer_text = markup()
         self.keep_button = button("Keep", self._press_keep, "ttr-primary")
         self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
@@ -216,7 +216,7 @@ class TurnPanel:
         else:
             self.offer_text.value = ""
         put(self._offer_maps, value=ticket_maps(view.board, offer) if view is not None else "")
-        self._count_kept()
+        self._count_ticked_tickets()
 
     def _ticks_known(self, text: str) -> None:
         try:
@@ -225,27 +225,27 @@ class TurnPanel:
             return
         with self._quiet:
             self._tick_again(self._view.offer if self._view is not None else ())
-        self._count_kept()
+        self._count_ticked_tickets()
 
     def _tick_again(self, offer: Sequence[int]) -> None:
         """Tick what was ticked in this offer before a reload; a later offer gets no ticks."""
         if not offer or self._known_ticks is None:
             return
         match self._known_ticks:
-            case [known, [*ticked]] if known == [*offer] and not self._kept():
+            case [known, [*ticked]] if known == [*offer] and not self._ticked_tickets():
                 for ticket, check in zip(offer, self.offers, strict=False):
                     check.value = ticket in ticked
         self._known_ticks = None
 
-    def _count_kept(self) -> None:
+    def _count_ticked_tickets(self) -> None:
         """Show the number of ticked tickets on the button, and enable it once there are enough."""
-        kept, view = self._kept(), self._view
+        kept, view = self._ticked_tickets(), self._view
         self.ticks.keep(json.dumps([view.offer, kept]) if view is not None and kept else "")
         legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
         of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
         put(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
 
-    def _kept(self) -> tuple[int, ...]:
+    def _ticked_tickets(self) -> tuple[int, ...]:
         offer = self._view.offer if self._view is not None else ()
         return tuple(ticket for ticket, check in zip(offer, self.offers, strict=False) if check.value)
 
@@ -336,13 +336,13 @@ class TurnPanel:
             value=html.note(f"Takes the whole turn: you return your open tickets and get {dealt} new ones."),
         )
 
-    def _route_chosen(self) -> None:
+    def _on_route_choice(self) -> None:
         self._show_payments()
         self._on_select(self.selected)
 
     def _press_keep(self) -> None:
         if self._view is not None:
-            self._on_move(KeepTickets(self._kept()))
+            self._on_move(KeepTickets(self._ticked_tickets()))
 
 
 def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ class MapFigure:
         self._reach = NEAREST if on_place is None else EXACT
         self.fitted: list[int] = []
         self.places_only = False
-        self.widget = MapWidget(figure=self._described())
+        self.widget = MapWidget(figure=self._figure_json())
         self.widget.add_class("ttr-map")
         self.widget.on_msg(lambda widget, content, buffers: self._receive(content))
 
@@ -119,9 +119,9 @@ class MapFigure:
         self._draw()
 
     def _draw(self) -> None:
-        self.widget.draw(self._described())
+        self.widget.draw(self._figure_json())
 
-    def _described(self) -> dict[str, Any]:
+    def _figure_json(self) -> dict[str, Any]:
         touchable = touch(self.board, self.canvas, self._reach)
         ground = self.board.ground
         meta = {

@@ -50,9 +50,9 @@ class Connection(InBrowser):
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         if self.served:
-            comm.get_comm_manager().register_target(SERVER_ENDS, self._announced)
+            comm.get_comm_manager().register_target(SERVER_ENDS, self._on_message)
 
-    def _announced(self, _: object, message: dict[str, Any]) -> None:
+    def _on_message(self, _: object, message: dict[str, Any]) -> None:
         self.ends = message["content"]["data"]["seconds"]
 
     @traitlets.default("served")

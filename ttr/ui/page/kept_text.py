@@ -71,7 +71,7 @@ class KeptControls:
     def __init__(self, name: str, controls: Mapping[str, widgets.Widget]) -> None:
         self._controls = dict(controls)
         self._usual = self._read()
-        self.widget = KeptText(name, self._known, "tab")
+        self.widget = KeptText(name, self._restore, "tab")
         for control in self._controls.values():
             control.observe(lambda change: self._keep(), "text" if isinstance(control, NumberField) else "value")
 
@@ -82,7 +82,7 @@ class KeptControls:
         now = self._read()
         self.widget.keep("" if now == self._usual else json.dumps(now, ensure_ascii=False))
 
-    def _known(self, text: str) -> None:
+    def _restore(self, text: str) -> None:
         """Fill the controls in their order, because the choices of one can depend on another."""
         try:
             kept = read_json(text, "a kept form is")

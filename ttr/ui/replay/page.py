@@ -118,8 +118,8 @@ class ReplayPage(Page):
         self.next_claim_button = button("Next claim", lambda: self.go_to_claim(1), tooltip="On to the next claim")
         self.input = RecordInput(self.read, partial(self.say, urgent=True), LABELS)
         self.metric = dropdown("Chart")
-        listen(self._record_chosen, self.record_choice, quiet=self._quiet)
-        listen(self._viewer_chosen, self.viewer_choice, quiet=self._quiet)
+        listen(self._on_record, self.record_choice, quiet=self._quiet)
+        listen(self._on_viewer, self.viewer_choice, quiet=self._quiet)
         listen(self._show_chart, self.metric, quiet=self._quiet)
         self.chart = ChartView(self.metric)
         self._known_title = markup()
@@ -254,12 +254,12 @@ class ReplayPage(Page):
         self.say(f"{hover_lines(self.replay.state(self.timeline.cursor))[route]}.")
 
     @guarded
-    def _record_chosen(self) -> None:
+    def _on_record(self) -> None:
         self._open(self.record_choice.value)
         self._keep()
 
     @guarded
-    def _viewer_chosen(self) -> None:
+    def _on_viewer(self) -> None:
         seat = self.viewer_choice.value
         reader = EVERYTHING if seat is None else seat
         if reader != EVERYTHING:

@@ -58,7 +58,7 @@ class RoutePanel:
         self._seat = 0
         self.own = markup()
         self.letters = text_field("Cities", "two letters of each, then Enter: de om")
-        listen(self._typed, self.letters)
+        listen(self._read_letters, self.letters)
         self.route_choice = dropdown("Route")
         self.give_button = choice_button("", self.route_choice, on_give)
         listen(self._show_button, self.route_choice, quiet=self._quiet)
@@ -73,7 +73,7 @@ class RoutePanel:
             set_options(self.route_choice, [CHOOSE, *routes], None if same else NOTHING)
         self._show_button()
 
-    def _typed(self) -> None:
+    def _read_letters(self) -> None:
         typed, game = self.letters.value.strip(), self._game
         if not typed or game is None:
             return
@@ -139,7 +139,7 @@ class TicketPanel:
         self._board: Board | None = None
         self.city: str | None = None
         self.letters = text_field("Cities", "two letters of each, then Enter: de el")
-        listen(self._typed, self.letters)
+        listen(self._read_letters, self.letters)
         self.choose_button = button("Choose", self._choose, tooltip="Choose the ticket that these letters match")
         self.clear_button = button("All", self.clear, tooltip="Show all tickets")
         self.none = markup(muted("No ticket on this board has these cities."))
@@ -186,7 +186,7 @@ class TicketPanel:
             if (self.city is None or self.city in ticket.cities) and fits(ticket, self.letters.value)
         ]
 
-    def _typed(self) -> None:
+    def _read_letters(self) -> None:
         self.at_city(None)
         self._on_letters()
 

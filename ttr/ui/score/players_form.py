@@ -89,7 +89,7 @@ class PlayersForm:
         listen(lambda: on_saved(self.saved_choice.value), self.saved_choice, quiet=self._quiet)
         show_if(False, self.saved_choice)
         self.start_button = button("Paint the routes", on_start, "ttr-primary")
-        listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
+        listen(self._on_rules, self.rules_choice, quiet=self._quiet)
         listen(on_board, self.board_choice, quiet=self._quiet)
         listen(on_players, self.count, *self.names, quiet=self._quiet)
         self._offer_boards()
@@ -178,7 +178,7 @@ class PlayersForm:
         with self._quiet:
             set_options(self.board_choice, [(title_of(board), key) for key, board in self.boards.items()])
 
-    def _rules_chosen(self) -> None:
+    def _on_rules(self) -> None:
         with self._quiet:
             put(self.board_choice, value=RULE_SETS[self.rules_choice.value].board)
         self.variants.show(RULE_SETS[self.rules_choice.value], ())

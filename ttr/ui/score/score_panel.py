@@ -112,7 +112,7 @@ class TurnsPanel:
     def __init__(self, on_move: Callable[[], None]) -> None:
         self._on_move = on_move
         self._replay: Replay | None = None
-        self.timeline = Timeline(lambda stop: self._moved(), "Claim")
+        self.timeline = Timeline(lambda stop: self._show_moment(), "Claim")
         self.metric = dropdown("Chart", [(metric.value, metric) for metric in METRICS])
         self.chart, self.claim_text = ChartView(self.metric), markup()
         listen(self._show_chart, self.metric)
@@ -138,7 +138,7 @@ class TurnsPanel:
         """The last claimed route in this position."""
         return None if self._replay is None else self._replay.claimed_at(self.timeline.cursor)
 
-    def _moved(self) -> None:
+    def _show_moment(self) -> None:
         self._tell()
         self.chart.show_cursor(self.timeline.cursor)
         self._on_move()

@@ -105,15 +105,15 @@ class GameOptionsForm:
         self.seed = whole_number("Seed", 0, MAX_SEED, optional=True, placeholder="empty: a new game every time")
         self.more = box([self.seed])  # a box, because the field's own layout does not work for hiding
         self.more_button = button("More opponents, and a seed …", self.show_more, "ttr-opener", tooltip=MORE)
-        self.variants = VariantsForm(self._variants_changed)
+        self.variants = VariantsForm(self._on_variants)
         self.remark = ""
         self._problem = markup()
         self.lead, self._lead = markup(), lead
         self.start_button = button(start, self._start, "ttr-primary")
         self.watch_button = button("Watch bots", partial(self._start, watched=True), tooltip=WATCH)
-        listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
-        listen(self._board_chosen, self.board_choice, quiet=self._quiet)
-        listen(self._count_chosen, self.count, *self.kinds, *self.names, quiet=self._quiet)
+        listen(self._on_rules, self.rules_choice, quiet=self._quiet)
+        listen(self._apply_board, self.board_choice, quiet=self._quiet)
+        listen(self._on_count, self.count, *self.kinds, *self.names, quiet=self._quiet)
         listen(lambda: self._keep(self._read()[0]), self.seed, quiet=self._quiet)  # the field tells its own problem
         self.rows = [box([kind, name], "ttr-seat-row") for kind, name in zip(self.kinds, self.names, strict=True)]
         self.widget = box(
@@ -170,7 +170,7 @@ class GameOptionsForm:
                 kind.value = USUAL
             self.seed.show(options.seed)
         self._usual = self._read()[0]
-        self._count_chosen()
+        self._on_count()
 
     def show_more(self) -> None:
         """Offer strategies by name, and a seed, which few players need."""
@@ -253,25 +253,25 @@ class GameOptionsForm:
         fitting = (name for name in RULE_SETS if not GameOptions(rules=name, board=board).problems())
         return next(fitting, next(iter(RULE_SETS)))
 
-    def _rules_chosen(self) -> None:
+    def _on_rules(self) -> None:
         with self._quiet:
             if not isinstance(self.board_choice.value, Board):  # keep the board that the user came with
                 self._choose_board(None)
             self.variants.show(self.rules, ())
             self._offer_counts()
-        self._count_chosen()
+        self._on_count()
         self._on_board()
 
-    def _board_chosen(self) -> None:
-        self._variants_changed()
+    def _apply_board(self) -> None:
+        self._on_variants()
         self._on_board()
 
-    def _variants_changed(self) -> None:
+    def _on_variants(self) -> None:
         with self._quiet:
             self._offer_counts()
-        self._count_chosen()
+        self._on_count()
 
-    def _count_chosen(self) -> None:
+    def _on_count(self) -> None:
         for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):
             show_if(self.count.value is not None and seat < self.count.value, row)
             show_if(self._names and not kind.value, name)
@@ -357,7 +357,7 @@ class VariantsForm:
     def _make_controls(self) -> None:
         for setting in self._settings:
             control = self._controls[setting.key] = _control(setting)
-            listen(self._changed, control, quiet=self._quiet)
+            listen(self._notify, control, quiet=self._quiet)
             self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
         groups = dict.fromkeys(setting.group for setting in self._settings)
         self.panel.children = [
@@ -389,7 +389,7 @@ class VariantsForm:
         self.show(self._base, ())
         self._on_change()
 
-    def _changed(self) -> None:
+    def _notify(self) -> None:
         self._mark()
         self._on_change()
 

@@ -75,7 +75,7 @@ class Stepper(StepParts):
         self.trace: Trace[Any] | None = None
         self._hold: int | None = None
         self._note = ""
-        self.timeline = Timeline(self._moved, "Step")
+        self.timeline = Timeline(self._on_move, "Step")
         self.event = dropdown("To", [(ANY_EVENT, ANY_EVENT)])
         self.jump_button = button("Jump", self.next_event, tooltip="Go on to the next step of this kind")
         self.sentence = SentenceLine()
@@ -145,7 +145,7 @@ class Stepper(StepParts):
         self._note = note
         self._show_sentence()
 
-    def _moved(self, stop: int) -> None:
+    def _on_move(self, stop: int) -> None:
         if self._hold is not None and stop > self._hold:
             self.timeline.go(self._hold)
             if self.timeline.cursor == self._hold:
@@ -228,7 +228,7 @@ class ShowSteps:
     @cached_property
     def stepper(self) -> Stepper:
         """The stepper."""
-        return Stepper(self._stepped)
+        return Stepper(self._on_step)
 
     @cached_property
     def back_button(self) -> widgets.Button:
@@ -263,6 +263,6 @@ class ShowSteps:
         self.close()
         self._on_change()
 
-    def _stepped(self, step: Step) -> None:
+    def _on_step(self, step: Step) -> None:
         if self.active:
             self._on_change()

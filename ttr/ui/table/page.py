@@ -124,12 +124,12 @@ class TablePage(GamePage):
     def make(self, move: Move) -> bool:
         self._as_shown()
         table = self._table()
-        return self._careful(lambda: table.play(move))
+        return self._try_action(lambda: table.play(move))
 
     def take_back_move(self) -> bool:
         """Undo the last decision, if nobody else has seen it; return True if that counts."""
         self._as_shown()
-        return self._careful(self._table().undo)
+        return self._try_action(self._table().undo)
 
     # --- opening and entering ---
 
@@ -214,7 +214,7 @@ class TablePage(GamePage):
             self.host.codes[holder] = table.renew(holder, first)
             self.host.set_own_code(table.code)
 
-        if self._careful(renewed):
+        if self._try_action(renewed):
             self.address.set_code(table.code)
             self.host.open_links(holder != HOST)
             self.show(said)
@@ -230,14 +230,14 @@ class TablePage(GamePage):
     def vote(self, end: bool) -> None:
         self._seat("Only a player with a seat can vote.")
         table = self._table()
-        if self._careful(lambda: table.vote(end=end)):
+        if self._try_action(lambda: table.vote(end=end)):
             self.show()
 
     @guarded
     def agree(self, empty: int, yes: bool) -> None:
         self._seat("Only a player with a seat can agree.")
         table = self._table()
-        if self._careful(lambda: table.agree(empty, yes=yes)):
+        if self._try_action(lambda: table.agree(empty, yes=yes)):
             self.show()
 
     @guarded
@@ -245,7 +245,7 @@ class TablePage(GamePage):
         self._seat("Only a player with a seat can react.")
         table = self._table()
         lines = len(table.game.lines)
-        if self._careful(lambda: table.react(reaction)):
+        if self._try_action(lambda: table.react(reaction)):
             self._show_news(lines)
 
     @guarded
@@ -260,7 +260,7 @@ class TablePage(GamePage):
             elif table.carry_out():
                 done.append("")
 
-        if self._careful(attend) and done:
+        if self._try_action(attend) and done:
             self.show(done[0])
 
     @guarded
@@ -456,10 +456,10 @@ class TablePage(GamePage):
 
     def _do(self, act: Callable[[TableGame], None]) -> None:
         table = self._table()
-        if self._careful(lambda: table.do(act)):
+        if self._try_action(lambda: table.do(act)):
             self.show()
 
-    def _careful(self, action: Callable[[], None]) -> bool:
+    def _try_action(self, action: Callable[[], None]) -> bool:
         """Do and save an action; return True if it counts. If not, say why and show the current table."""
         try:
             action()

@@ -61,7 +61,7 @@ class Asking(Activity):
         self.topic = dropdown("Topic", topics)
         self.level = dropdown("Level", [("as it goes", ADAPTS), *((str(level), level) for level in LEVELS)])
         for control in (self.topic, self.level):
-            control.observe(self._chosen, "value")
+            control.observe(self._on_choice, "value")
         self._counts, self._head, self._hint, self._result = markup(), markup(), markup(), markup()
         for spoken in (self._head, self._hint, self._result):
             spoken.add_class("ttr-live")  # announced by screen readers, see `Semantics`
@@ -69,8 +69,8 @@ class Asking(Activity):
         self._choices = box([], "ttr-row", "ttr-choices")
         self.number = whole_number("Answer", 0, 9999)
         self.pick = dropdown("Answer")
-        self.carry = CarryOut(lambda thing: item_name(self.question.board, thing), self._carried)
-        self.order = InOrder(self._ordered)
+        self.carry = CarryOut(lambda thing: item_name(self.question.board, thing), self._on_press)
+        self.order = InOrder(self._answer_by_steps)
         self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
         self.next_button = button("Next question", self.next, "ttr-primary")
         style = markup(stylesheet(_CSS))
@@ -194,14 +194,14 @@ class Asking(Activity):
         elif self.question.kind is AnswerKind.STEPS and self.is_open:
             self.carry.press(route, is_edge=True)
 
-    def _carried(self) -> None:
+    def _on_press(self) -> None:
         attempt, overlay = self.carry.attempt, self.carry.overlay
         if attempt is None or overlay is None or not self.is_open:
             return
         self.show(Picture(overlay=overlay, lit=self.question.before.picture.lit), self.carry.sentence.text)
         self._finish(attempt)
 
-    def _ordered(self) -> None:
+    def _answer_by_steps(self) -> None:
         if self.is_open and self.order.attempt is not None:
             self._finish(self.order.attempt)
 
@@ -229,7 +229,7 @@ class Asking(Activity):
         else:
             self.answer(chosen)
 
-    def _chosen(self, change: object) -> None:
+    def _on_choice(self, change: object) -> None:
         """Change the question for a new topic or level, unless it is already answered."""
         if self._quiet:
             return

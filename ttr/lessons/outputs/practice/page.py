@@ -38,7 +38,7 @@ class PracticePage(LessonPage):
     def __init__(self, start: int = 1) -> None:
         self._start = start
         self._same_for_all, self._chosen = False, None
-        self.memory = KeptText("practice", self._known)
+        self.memory = KeptText("practice", self._restore)
         self.asking = Asking(_first(start), self._keep)
         self.summary = Summary(lambda: self.asking.schedule, self._restart)
         super().__init__(TITLE, board(), (self.asking, self.summary))
@@ -72,7 +72,7 @@ class PracticePage(LessonPage):
             self.memory.text = text
         self.summary.tell()
 
-    def _known(self, text: str) -> None:
+    def _restore(self, text: str) -> None:
         """Continue from the schedule that the browser stored, unless a question is already answered."""
         result = read_schedule(text)
         if result is not None and not self.asking.schedule.answered and not self._same_for_all:

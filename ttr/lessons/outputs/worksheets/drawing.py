@@ -48,7 +48,7 @@ class PaperMap:
 
     def svg(self, scale: float = 1.0) -> Markup:
         drawing, (left, top) = self.layout(), self._margins
-        parts = [*self._drawn(drawing)]
+        parts = [*self._draw(drawing)]
         if left:
             parts = [tag("g", *parts, transform=f"translate({left:g} {top:g})")]
         width, height = drawing.canvas.width + 2 * left, drawing.canvas.height + 2 * top
@@ -83,7 +83,7 @@ class PaperMap:
             narrow=True,  # names may have two lines
         )
 
-    def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
+    def _draw(self, drawing: Geometry) -> Iterator[Markup]:
         if self.board.ground is not None:
             yield tag("g", outline(self.board.ground, FINE), transform=matrix(drawing.fit))
         for row in drawing.rows:  # a row ends before a crowded city and is cut where another crosses: its line goes on
