@@ -87,9 +87,10 @@ def houses_and_wells() -> tuple[bool, ...]:
 def one_more_face() -> tuple[bool, ...]:
     more = set()
     for g in drawn():
+        before = face_counts(g)
         for a, b in combinations(g, 2):
             if not g.has_edge(a, b) and planar(plus(g, a, b)):
-                more |= {new - old for new in face_counts(plus(g, a, b)) for old in face_counts(g)}
+                more |= {new - old for new in face_counts(plus(g, a, b)) for old in before}
     return more == {0}, more == {1}, max(more) > 1
 
 
