@@ -19,8 +19,6 @@ from ttr.ui.controls.widgets import PAUSE, SLICE, Later, kernel_later
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game."""
-
     deck: int  # the number of its deck, from 0
     first: int  # who began: 0 for the first strategy, 1 for the second
     points: tuple[int, int]  # the points of the first and the second strategy

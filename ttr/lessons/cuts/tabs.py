@@ -239,8 +239,6 @@ def _between(net: Network) -> str:
 
 
 class BuildForPlayers(Build):
-    """Build a network for few or many players."""
-
     def __init__(self) -> None:
         counts = [(f"{FEW_TEXT}: a double is one edge", FEW_PLAYERS[0]), (f"{MANY_TEXT}: two edges", MANY_PLAYERS[0])]
         self._players = dropdown("Players", counts)

@@ -195,8 +195,6 @@ FINALE = Finale(
 
 
 class FaceSteps(Activity):
-    """Draw a board route by route."""
-
     def __init__(self) -> None:
         self._board = dropdown("Board", [(name, name) for name in boards_to_draw()])
         self.stepper = Stepper(self._on_step, str)
@@ -329,8 +327,6 @@ TICKETS = 10
 
 @dataclass(frozen=True, slots=True)
 class BoardFacts:
-    """Facts about a board under construction."""
-
     board: Board
     net: Network
     crossings: tuple[Pair, ...]

@@ -295,8 +295,6 @@ _CHECKED = {Role.TODO: "this color", Role.BOTTLENECK: "the claim fails"}
 
 
 class CountAndCheck(Activity):
-    """Step through counting degrees, or through checking the claim."""
-
     def __init__(self) -> None:
         self._choice = dropdown(
             "Algorithm",

@@ -29,8 +29,6 @@ def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda 
 
 @dataclass(frozen=True, slots=True)
 class Generator:
-    """A generator for one kind of question."""
-
     name: str  # a short unique name
     topic: int  # the number of the lesson that teaches it
     # Returns a question for a random generator and a level, always the same for the same state. Written questions have

@@ -25,8 +25,6 @@ _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 @dataclass(frozen=True)
 class BoardNetwork:
-    """A network on a board."""
-
     board: Board
     routes: frozenset[int]  # its routes, which are bright on the map
     owners: tuple[int | None, ...] = ()  # the owners of routes to draw, in a position of a game

@@ -31,8 +31,6 @@ _NOTHING = Count(0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class PracticeResults:
-    """A student's results in practice."""
-
     name: str = ""  # the name that the student entered
     counts: tuple[Count, ...] = ()  # by topic and level, in order, without empty ones
 

@@ -18,8 +18,6 @@ from ttr.ui.question import Answer, AnswerKind, Question
 
 @dataclass(frozen=True)
 class FillInTable:
-    """A table to fill in."""
-
     head: tuple[str, ...]
     rows: Sequence[Sequence[object]]  # the complete table, including the answers
     given: int = 1  # the sheet prints this many columns and leaves the others empty
