@@ -8,7 +8,7 @@ import pytest
 import ttr
 from tests.positions import begun, build, lay, ticket
 from ttr.bots import make_bot
-from ttr.bots.longest_shortest import longest_path
+from ttr.bots.one_by_one import longest_path
 from ttr.game.seat_network import SeatNetwork
 
 from .table import decide, planned, small_game

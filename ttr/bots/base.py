@@ -164,15 +164,18 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "random": ("random_moves", "picks any legal move, all equally likely"),
         "destination": ("destination", "completes its tickets by the cheapest paths, then collects points"),
-        "longest destination": ("longest_shortest:longest", "completes its tickets by the longest paths"),
-        "shortest destination": ("longest_shortest:shortest", "completes its tickets by the shortest paths"),
+        "longest destination": ("one_by_one:longest", "completes its tickets by the longest paths"),
+        "shortest destination": ("one_by_one:shortest", "completes its tickets by the shortest paths"),
         "conqueror": ("conqueror", "joins all its tickets with one tree of as few trains as possible"),
         "point monger": (
             "one_by_one:PointMonger",
             "completes its tickets in the order of their points, the most valuable first",
         ),
         "card monger": ("destination:CardMonger", "completes as many tickets as it can, and keeps drawing new ones"),
-        "few turns": ("few_turns", "completes the ticket that needs the fewest turns first, by its quickest path"),
+        "few turns": (
+            "one_by_one:FewTurns",
+            "completes the ticket that needs the fewest turns first, by its quickest path",
+        ),
         "picky conductor": (
             "one_by_one:PickyConductor",
             "draws until it has all cards for a ticket, then claims its path",
