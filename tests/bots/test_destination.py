@@ -74,8 +74,8 @@ def test_it_keeps_a_new_ticket_that_is_already_complete():
 @pytest.mark.parametrize(
     ("own", "reason"),
     [
-        ((), "4 trains on its cheapest path; Denver – Santa Fe takes 2 of these trains, claimed with 2 red."),
-        ((DENVER_SANTA_FE,), "2 trains on its cheapest path; El Paso – Santa Fe is claimed with 2 red."),
+        ((), "4 trains on its cheapest path. Denver – Santa Fe takes 2 of these trains, claimed with 2 red."),
+        ((DENVER_SANTA_FE,), "2 trains on its cheapest path. El Paso – Santa Fe is claimed with 2 red."),
     ],
 )
 def test_the_reason_names_the_ticket_its_points_and_the_trains_it_still_takes(own, reason):

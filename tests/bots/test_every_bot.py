@@ -60,6 +60,7 @@ def check(state: GameState, decision: Decision) -> None:
     board = state.board
     assert decision.move in ttr.legal_moves(state)
     assert decision.why.endswith("."), f"the reason {decision.why!r} is no sentence: end it with a full stop"
+    assert not re.search(r"[:.] *\.", decision.why), f"the reason {decision.why!r} has an empty sentence"
     if not state.rules.points:
         assert "point" not in decision.why.removeprefix("Point monger").lower()
     if decision.overlay is not None:

@@ -39,14 +39,15 @@ def test_with_all_cards_it_claims_the_whole_path_turn_after_turn(hand):
 
 
 @pytest.mark.parametrize(
-    ("edges", "claim"),
+    ("edges", "cards", "trains", "claim"),
     [
-        (EDGES, "5 cards for that; A – B takes 3 of these trains, claimed with 3 red."),
-        ([("A", "C", 3)], "3 cards for that; A – C is claimed with 3 red."),
+        (EDGES, 5, "5 trains on 2 routes", "A – B takes 3 of these trains, claimed with 3 red."),
+        ([("A", "C", 3)], 3, "3 trains on 1 route", "A – C is claimed with 3 red."),
     ],
 )
-def test_the_reason_for_a_claim_says_that_it_has_all_cards_and_how_it_pays(edges, claim):
-    assert decide("picky conductor", small_game(edges, TICKETS, hand="RRRBB")).why.endswith(f"it has the {claim}")
+def test_the_reason_for_a_claim_says_that_it_has_all_cards_and_how_it_pays(edges, cards, trains, claim):
+    reason = decide("picky conductor", small_game(edges, TICKETS, hand="RRRBB")).reason
+    assert reason.text() == f"It has the {cards} cards for its path. A – C (9 points) still takes {trains}. {claim}"
 
 
 def test_the_payment_for_the_first_route_leaves_enough_for_the_rest():

@@ -307,7 +307,7 @@ class PickyConductor(OneByOne):
         move = ClaimRoute(route, color if of_color else None, track.length - of_color)
 
         def more() -> str:
-            return f"it has the {pluralize(self._cards(view, goal.routes), 'card')} for that"
+            return f"it has the {pluralize(self._cards(view, goal.routes), 'card')} for its path"
 
         return self.towards(goal, move, more, Claim(view.board, move, len(goal.routes) > 1))
 

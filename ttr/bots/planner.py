@@ -169,7 +169,7 @@ class Planner(Named):
     def towards(
         self, goal: RouteGoal, move: Move, more: str | Callable[[], str] = "", claim: Claim | None = None
     ) -> Decision:
-        """Return a decision for a goal; the reason of the goal comes first, then the reason of the move."""
+        """Return a decision for a goal; the reason of the move comes first, then the reason of the goal."""
 
         def why() -> Reason:
             return replace(goal.reason.plus(more() if callable(more) else more), claim=claim)

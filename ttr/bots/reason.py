@@ -90,13 +90,14 @@ class Reason:
         >>> two.text(after=one)
         'no face-up color helps'
         """
-        parts, before = (
-            [clause if isinstance(clause, str) else clause.text(completed) for clause in reason.clauses]
-            + [text for text in [reason.claim.text(paid) if reason.claim else ""] if text]
-            for reason in (self, after or Reason(()))
-        )
-        pairs = zip(reversed(parts), reversed(before), strict=False)
-        new = parts[: len(parts) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
+
+        def parts(reason: Reason) -> list[str]:
+            texts = [clause if isinstance(clause, str) else clause.text(completed) for clause in reason.clauses]
+            return [text for text in (*texts, reason.claim.text(paid) if reason.claim else "") if text]
+
+        new = parts(self)
+        pairs = zip(reversed(new), reversed(parts(after) if after is not None else []), strict=False)
+        new = new[: len(new) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
         return " ".join(map(sentence, new)) if self.bot else "; ".join(new)
 
     def plus(self, *clauses: str | StillTakes) -> Reason:
