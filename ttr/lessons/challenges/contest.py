@@ -14,7 +14,7 @@ from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-from ttr.ui.controls.widgets import PAUSE, SLICE, Later, kernel_later
+from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 
 
 @dataclass(frozen=True, slots=True)

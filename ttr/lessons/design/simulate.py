@@ -16,7 +16,8 @@ from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design import cases
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Later, box, button, dropdown, kernel_later, listen, markup, show_if, with_width
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if, with_width
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 

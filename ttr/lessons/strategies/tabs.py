@@ -26,19 +26,8 @@ from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import ShareBar, ShareChart, percents
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import (
-    Later,
-    Quiet,
-    box,
-    button,
-    dropdown,
-    kernel_later,
-    listen,
-    markup,
-    set_options,
-    show_if,
-    with_width,
-)
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if, with_width
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.picture import Picture
 

@@ -17,16 +17,13 @@ from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.controls import html
 from ttr.ui.controls.html import progress
+from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
 from ttr.ui.controls.widgets import (
-    PAUSE,
-    SLICE,
     ButtonRow,
-    Later,
     Quiet,
     box,
     button,
     dropdown,
-    kernel_later,
     listen,
     markup,
     set_class,

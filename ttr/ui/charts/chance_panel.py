@@ -15,7 +15,8 @@ from ttr.graphs.words import pluralize, spell_number
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import heading, note, progress, seat_badge
-from ttr.ui.controls.widgets import PAUSE, SLICE, Later, box, button, kernel_later, markup, show_if
+from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.page import guarded
 

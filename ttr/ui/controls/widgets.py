@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, TypeVar
@@ -321,16 +320,3 @@ def refill(row: widgets.Box, controls: Iterable[widgets.Widget]) -> None:
     before, row.children = row.children, tuple(controls)
     for control in before:
         close_tree(control)
-
-
-# --- long tasks, which run in slices, so that a page stays responsive ---
-
-SLICE = 0.15  # seconds of work in one go
-PAUSE = 0.02  # seconds until the next slice, in which the page handles events
-
-Later = Callable[[float, Callable[[], None]], Any]
-
-
-def kernel_later(seconds: float, action: Callable[[], None]) -> Any:
-    """Call an action later, in the thread that handles messages."""
-    return asyncio.get_event_loop().call_later(seconds, action)

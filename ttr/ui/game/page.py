@@ -20,9 +20,10 @@ from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.store.logs import StoreError
+from ttr.ui.controls.later import Later
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import Later, SentenceLine, box, button, dress, markup, set_class, show_if
+from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
 from ttr.ui.game.ending import Ending, Past, done_then
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import animations, completion_sentences, heading, last_turn_texts, news, route_worth, what_now

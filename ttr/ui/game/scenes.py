@@ -16,7 +16,8 @@ from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import seat_badge
-from ttr.ui.controls.widgets import Later, box, button, dropdown, kernel_later, markup, put, show_if
+from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import turn_sentence
 from ttr.ui.game.motion import Motion

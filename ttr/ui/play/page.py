@@ -12,8 +12,9 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.runtime import this_host
 from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.controls import html
+from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import make_control
-from ttr.ui.controls.widgets import Later, box, button, kernel_later, markup, show_if
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import FirstHints
 from ttr.ui.game.motion import BEHIND, Sounds, bind_key
@@ -126,7 +127,6 @@ class PlayPage(GamePage):
 
     @property
     def guided(self) -> GuidedGame | None:
-        """The current or the waiting game if it is the guided one."""
         return self.session if isinstance(self.session, GuidedGame) else None
 
     def _build(self) -> None:

@@ -17,16 +17,15 @@ from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.charts.chart import Chart
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
+from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import (
-    Later,
     Quiet,
     SentenceLine,
     box,
     button,
     dropdown,
     is_visible,
-    kernel_later,
     listen,
     markup,
     set_options,

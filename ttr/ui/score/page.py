@@ -19,7 +19,8 @@ from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import pluralize, sentence, shorten
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import ButtonRow, Later, box, button, markup, show_if
+from ttr.ui.controls.later import Later
+from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
 from ttr.ui.game.scenes import Reel, counting
 from ttr.ui.map.map_figure import Near
 from ttr.ui.page.address import CodeInAddress, for_others
@@ -221,7 +222,6 @@ class ScorePage(Page):
 
     @property
     def _city(self) -> str | None:
-        """The pressed city, if tickets end there."""
         return self.ticket_panel.city if self.ticket_panel.shown else None
 
     def _press_city(self, near: Near) -> None:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ttr.game.moves import IllegalMove, Move
 from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
-from ttr.ui.controls.widgets import Later, box, button, set_class, show_if
+from ttr.ui.controls.later import Later
+from ttr.ui.controls.widgets import box, button, set_class, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.motion import BEHIND
 from ttr.ui.game.page import GamePage
