@@ -448,7 +448,7 @@ def or_none(ground: Ground) -> Ground | None:
     return None if ground == Ground() else ground
 
 
-def named(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
+def name_waters(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
     if ground is None:
         return []
     rivers: list[tuple[str, tuple[Kind, int]]] = [

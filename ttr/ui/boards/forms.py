@@ -12,7 +12,7 @@ from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import pluralize
 from ttr.ui.boards.check_list import ticket_table
-from ttr.ui.boards.draft import RIVER_WIDTHS, BoardDraft, named
+from ttr.ui.boards.draft import RIVER_WIDTHS, BoardDraft, name_waters
 from ttr.ui.boards.editor import BoardEditor
 from ttr.ui.controls.number_field import NumberField, decimal_number, whole_number
 from ttr.ui.controls.widgets import (
@@ -190,7 +190,7 @@ class WaterForm:
 
     def offer(self, draft: BoardDraft, least: int) -> None:
         """Offer the water of a draft; finishing the current line needs this many points."""
-        waters = named(draft.ground)
+        waters = name_waters(draft.ground)
         self.finish.disabled = len(draft.sketch) < least
         _limit(self.x, self.y, draft.frame)
         offered = [("choose one to delete it", NOTHING), *waters]

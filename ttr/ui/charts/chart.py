@@ -58,7 +58,6 @@ class Chart:
 
     @cached_property
     def step(self) -> int:
-        """The distance between two lines of the grid."""
         return tick_step(self.most)
 
     @cached_property

@@ -375,23 +375,20 @@ class PaymentChips:
 
     def show(self, board: Board, payments: Sequence[ClaimRoute]) -> None:
         """Offer payments, the best one first; a choice that is still possible stays."""
-        self._offer(payments, [payment_text(board, move) for move in payments])
-        self._cards = [_cards(board, move) for move in payments]
-        self._dress()
+        self._offer(payments, [payment_text(board, move) for move in payments], [_cards(board, m) for m in payments])
 
     def clear(self) -> None:
-        self._offer((), [])
-        self._cards = []
-        self._dress()
+        self._offer((), [], [])
 
-    def _offer(self, payments: Sequence[ClaimRoute], texts: list[str]) -> None:
-        self.options, self._texts = tuple(payments), texts
+    def _offer(self, payments: Sequence[ClaimRoute], texts: list[str], cards: list[tuple[str, ...]]) -> None:
+        self.options, self._texts, self._cards = tuple(payments), texts, cards
         colors = {move.color for move in self.options} - {None}
         usual = self.options[0] if self.options and len(colors) < 2 else None
         self._set(self.value if self.value in self.options else usual)
         if len(self._kept) < len(self.options):
             self._kept += [button("", partial(self._press, i)) for i in range(len(self._kept), len(self.options))]
             self.widget.children = tuple(self._kept)
+        self._dress()
 
     def choose(self, payment: ClaimRoute) -> None:
         if payment in self.options:

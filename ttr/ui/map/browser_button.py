@@ -36,7 +36,7 @@ class BrowserButton(anywidget.AnyWidget):
         printing.
     """
 
-    _esm = (Path(__file__).parent / "browser_button.js").read_text(encoding="utf-8")
+    _esm = Path(__file__).with_suffix(".js")
     label = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
 

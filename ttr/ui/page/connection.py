@@ -77,7 +77,6 @@ class Retry:
         connection.observe(lambda _: self.now(), "ping")
 
     def later(self, action: Callable[[], object]) -> None:
-        """Schedule this action, and drop any other."""
         self._action = action
 
     def cancel(self) -> None:

@@ -73,7 +73,6 @@ class OverlayBar:
         return LayerChoice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
 
     def choose(self, layer: Layer) -> None:
-        """Choose an overlay; choosing it again removes it."""
         self._layer = Layer.NONE if layer is self._layer else layer
         self._show_buttons()
         self._on_choose()

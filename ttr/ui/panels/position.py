@@ -43,7 +43,6 @@ def ticket_ends(view: PlayerView) -> frozenset[int]:
 
 
 def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
-    """Return the viewer's tickets, and the tickets on offer, that start or end at a city."""
     return tuple(i for i in (*view.tickets, *view.offer) if city in view.board.tickets[i].cities)
 
 

@@ -31,7 +31,6 @@ class LogSheet:
             self.text.value = ""
 
     def show(self, rows: Callable[[], Sequence[LogRow]], unit: str) -> None:
-        """Fill the sheet if it is open; `unit` is the unit of the score."""
         if self.is_open:
             self.text.value = game_html.log_sheet(rows(), unit)
 

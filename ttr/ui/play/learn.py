@@ -137,12 +137,10 @@ class GuidedGame(Session):
 
     @property
     def lesson(self) -> Instruction | None:
-        """The lesson of the learner's next move; None at the end."""
         return None if self.over else LESSONS[self.number]
 
     @property
     def overlay(self) -> Overlay | None:
-        """The route to light up on the map."""
         lesson = self.lesson
         return None if lesson is None or lesson.route is None else Overlay((), edge_marks([lesson.route], Role.TODO))
 

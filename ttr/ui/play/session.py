@@ -62,7 +62,6 @@ class Session(SeenGame):
         return None if self.state.turns_left is None else "This is the last round: play it to its end."
 
     def end_here(self) -> None:
-        """End the game as it stands, or raise an `IllegalMove` that says why it goes on."""
         if (reason := self.why_no_end()) is not None:
             raise IllegalMove(reason)
         self.end()

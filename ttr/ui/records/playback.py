@@ -88,7 +88,6 @@ class Replay:
 
     @property
     def noun(self) -> str:
-        """The word for a stop."""
         return "claim" if self.claims_only else "turn"
 
     @property
@@ -156,7 +155,6 @@ class Replay:
         )
 
     def claimed_at(self, stop: int) -> int | None:
-        """Return the route claimed at a stop, or None."""
         claimed = [move.route for index in self.moves_at(stop) if isinstance(move := self.moves[index], ClaimRoute)]
         return claimed[-1] if claimed else None
 

@@ -62,6 +62,8 @@ def order_of(game: Tabletop, before: Sequence[int] = ()) -> tuple[int, ...]:
     return (*(route for route in before if route in owned), *(route for route in owned if route not in before))
 
 
+# --- the code ---
+
 FORMAT = 1
 _FORMATS = 10  # a larger number comes from a text that is no code
 _MARK = 3  # bytes of a board's fingerprint

@@ -109,16 +109,13 @@ class Which:
         self.forget()
 
     def ask(self, question: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        self._show(question, [button(text, action, "ttr-choice") for text, action in answers])
-
-    def forget(self) -> None:
-        self._show("", [])
-
-    def _show(self, question: str, choices: list[widgets.Button]) -> None:
-        self.choices = choices
-        refill(self._row, choices)
+        self.choices = [button(text, action, "ttr-choice") for text, action in answers]
+        refill(self._row, self.choices)
         self._question.value = html.hint_line(question)
         show_if(bool(question), self.widget)
+
+    def forget(self) -> None:
+        self.ask("", [])
 
 
 # --- tickets ---

@@ -120,7 +120,6 @@ def holders(game: Tabletop, ticket: int) -> tuple[int, ...]:
 
 
 def tracks(board: Board, route: int) -> tuple[int, ...]:
-    """Return a route, followed by its other track if it has one."""
     twin = board.twins[route]
     return (route,) if twin is None else (route, twin)
 

@@ -25,7 +25,6 @@ OPENED = {
 
 
 def problem_list(items: Iterable[TableProblem]) -> Markup:
-    """Return impossible entries as a list; nothing if there are none."""
     texts = [problem.text for problem in items]
     return html.problems(texts, "Impossible under these rules, but kept") if texts else Markup()
 

@@ -70,7 +70,6 @@ class ScorePanel:
 
 
 def _link(address: str) -> Markup:
-    """Return the link that opens the game, with its QR code."""
     said = html.note("This page’s address contains the whole game: copy it, send it, open it anywhere.")
     link = html.to_copy(html.link(address, "Link to this game"), "the link to this game")
     return concat(said, link, qr_code(address, "QR code of the link to this game"))
@@ -135,7 +134,6 @@ class TurnsPanel:
 
     @property
     def claimed(self) -> int | None:
-        """The last claimed route in this position."""
         return None if self._replay is None else self._replay.claimed_at(self.timeline.cursor)
 
     def _show_moment(self) -> None:

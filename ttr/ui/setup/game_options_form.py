@@ -151,7 +151,6 @@ class GameOptionsForm:
 
     @property
     def rules(self) -> Rules:
-        """The chosen rules, without changes."""
         return RULE_SETS[self.rules_choice.value]
 
     def show(self, options: GameOptions) -> None:
