@@ -65,7 +65,7 @@ def in_the_form_of_the_play_page(name: str) -> str:
     form.start_button.click()
     if not started:
         raise Refused(form.remark)
-    return Session(started[0].dealt(lambda: 1)).state.setup.seats[0]
+    return Session(started[0].deal(lambda: 1)).state.setup.seats[0]
 
 
 def in_a_link_to_play(name: str) -> str:
@@ -73,7 +73,7 @@ def in_a_link_to_play(name: str) -> str:
     if problems := options.problems():
         raise Refused(*problems)
     again = GameOptions.from_query(options.to_query())
-    return Session(again.dealt(lambda: 1)).state.setup.seats[0]
+    return Session(again.deal(lambda: 1)).state.setup.seats[0]
 
 
 def in_a_kept_game(name: str) -> str:

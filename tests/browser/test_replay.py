@@ -156,7 +156,7 @@ def the_chart_s_cursor_follows_the_timeline(page: Page, twin: Replay) -> None:
     for metric, value in (
         ("Points for routes", twin.state(150).points[1]),
         ("Trains left", twin.state(150).trains[1]),
-        ("Longest path", twin.longest(1, 150)),
+        ("Longest path", twin.longest_path(1, 150)),
     ):
         page.get_by_label("Chart", exact=True).select_option(label=metric)
         page.get_by_role("img", name=f"{metric} by turn").wait_for()

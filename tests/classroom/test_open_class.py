@@ -310,7 +310,7 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
             found = suggest_questions(lesson.map)
             first = found[0].make()
             assert first.text == activity.current.text
-            assert first.asked() in [each.asked() for each in of_lesson(entry)]
+            assert first.without_solution() in [each.without_solution() for each in of_lesson(entry)]
         question = found[-1].make() if found else None  # an empty board allows none
         assert question is None or question.right
     Widget.close_all()
@@ -420,7 +420,7 @@ def test_a_custom_board_is_passed_on_and_an_incomplete_one_refused(store: Store,
 def test_a_table_passes_on_its_projectors_position(store: Store, host: str) -> None:
     codes = open_table(store, GameOptions(seats=(SeatChoice("random"), SeatChoice("random")), seed=3))
     page = TablePage(store)
-    page.come(codes[TABLE_HOST])
+    page.go_to(codes[TABLE_HOST])
     assert take_snapshot(page, "a table").picture.owners == page.game.state.owners
     assert "blue ●" in " ".join(each.text for each in suggest_questions(page))
     panel(page, store, host).put_button.click()

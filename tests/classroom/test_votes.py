@@ -243,7 +243,7 @@ def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPag
         assert teacher.votes.chosen is None
         assert not is_visible(teacher.votes.put_button)
         teacher.votes.question.index = 1
-        assert teacher.map.picture == teacher.votes.chosen.asked().before.picture
+        assert teacher.map.picture == teacher.votes.chosen.without_solution().before.picture
         assert teacher.sentence.text == teacher.votes.chosen.text
         assert " ".join(teacher.votes.chosen.choices) in text_of(html_of(teacher.votes.widget))
 
@@ -313,7 +313,11 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
     page.open_button.click()
     page.put(ASKED)
     chosen = page.room.votes.chosen
-    assert (chosen.asked(), chosen.right, chosen.after) == (ASKED.asked(), ASKED.right, ASKED.after)
+    assert (chosen.without_solution(), chosen.right, chosen.after) == (
+        ASKED.without_solution(),
+        ASKED.right,
+        ASKED.after,
+    )
     assert page.room.tab is TeacherTab.VOTE
 
 

@@ -172,6 +172,6 @@ def test_after_the_last_game_nobody_can_be_sent_and_another_position_begins() ->
 
 def test_a_stored_impossible_score_does_not_replace_a_real_one() -> None:
     tab = played(1, wise)
-    tab.known("1:150")
+    tab.load_best("1:150")
     assert tab.scores == {1: BEST}
     assert f"Position 1: {BEST} of {BEST}, gold" in text_of(html_of(tab.panel))

@@ -58,7 +58,7 @@ def seats_of_a_table(url: str) -> list[TablePage]:
     codes = open_table(Store(url), GameOptions("mini", (PERSON, PERSON), 7))
     pages = [TablePage(Store(url)) for _ in codes if _.startswith("seat")]
     for seat, page in enumerate(pages):
-        page.come(codes[seat_holder(seat)])
+        page.go_to(codes[seat_holder(seat)])
         page.door.name.value = f"Player {seat}"
         page.door.sit_button.click()
     return pages
@@ -113,7 +113,7 @@ async def test_a_link_opened_during_an_outage_shows_its_game_afterwards(
     elif kind == "table":
         code = open_table(store, GameOptions("mini", (PERSON, BOT), 7))[seat_holder(0)]
         page = TablePage(Store(url))
-        open_it, said, there = page.come, lambda: page.status.text, lambda: page.table
+        open_it, said, there = page.go_to, lambda: page.status.text, lambda: page.table
     else:
         code = begin_class(store, "Monday")
         page = ClassPage(Store(url))

@@ -68,7 +68,7 @@ def at_a_table(tmp_path: Path) -> widgets.Widget:
     host = pages[0]
     host.open(GameOptions("mini", (SeatChoice(None), SeatChoice(None)), 7, hostile_board()))
     for seat, page in enumerate(pages[1:]):
-        page.come(host.host.codes[f"seat {seat}"])
+        page.go_to(host.host.codes[f"seat {seat}"])
         page.door.name.value = "<u>Ada</u>"
         page.sit()
     pages[1].look()

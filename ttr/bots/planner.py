@@ -144,29 +144,29 @@ class Planner(Named):
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the face-up card that the goal needs most, else a locomotive, else a blind card."""
-        lacking, display = self.lacking(view, goal), view.display
+        lacking, display = self.missing_cards(view, goal), view.display
         useful = [slot for slot, card in enumerate(display) if card < WILD and lacking[card]]
         if useful:
             slot = max(useful, key=lambda s: (lacking[display[s]], -s))
             card = display[slot]
-            return self.towards(goal, DrawCard(slot), lambda: short_of(card, lacking))
+            return self.pursue(goal, DrawCard(slot), lambda: short_of(card, lacking))
         locomotives = [move for move in draws if move.slot is not None and display[move.slot] == WILD]
         if locomotives and sum(lacking) > 0:
-            return self.towards(goal, locomotives[0], "no face-up color helps, a locomotive always does")
+            return self.pursue(goal, locomotives[0], "no face-up color helps, a locomotive always does")
         if goal.routes and sum(lacking) <= view.hand.locomotives:
             # Before the first card of a turn it would claim.
-            return self.towards(goal, draws[0], "it has all the cards now, but must still draw")
+            return self.pursue(goal, draws[0], "it has all the cards now, but must still draw")
         if all(card == NO_CARD for card in display):  # no display in this game, or no cards left
-            return self.towards(goal, draws[0])
-        return self.towards(goal, draws[0], "no face-up color helps")
+            return self.pursue(goal, draws[0])
+        return self.pursue(goal, draws[0], "no face-up color helps")
 
-    def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
+    def missing_cards(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
         return missing_by_color(view, goal.routes)
 
     # --- tools for decisions ---
 
-    def towards(
+    def pursue(
         self, goal: RouteGoal, move: Move, more: str | Callable[[], str] = "", claim: Claim | None = None
     ) -> Decision:
         """Return a decision for a goal; the reason of the move comes first, then the reason of the goal."""
@@ -189,7 +189,7 @@ class Planner(Named):
     def claim_for(self, view: PlayerView, route: int, goal: RouteGoal) -> Decision:
         """Claim a route of the goal, with cards that the rest of it does not need."""
         move = thrifty_payment(view, route, goal.routes)
-        return self.towards(goal, move, claim=Claim(view.board, move, len(goal.routes) > 1))
+        return self.pursue(goal, move, claim=Claim(view.board, move, len(goal.routes) > 1))
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], reason: str) -> Decision:
         board, points = view.board, view.rules.route_points

@@ -97,7 +97,7 @@ class Ballot:
         if question is None:
             return
         if question.kind is AnswerKind.NUMBER:
-            if self.number.asked() is not None:
+            if self.number.require() is not None:
                 self._on_vote(str(self.number.value))
             return
         picked = choice_of(self.place)

@@ -71,7 +71,7 @@ def open_tables(log: ClassLog, size: int, bot: str | None, draw: Callable[[], in
         raise ValueError("Nobody has joined yet.")
     with log.store.together():
         for group, options in plans:
-            codes = open_table(log.store, options.dealt(draw))
+            codes = open_table(log.store, options.deal(draw))
             table = SavedTable.find(codes[PROJECTOR], log.store)
             assert table is not None
             for seat, member in enumerate(group):

@@ -22,7 +22,7 @@ Data = Mapping[str, Any]
 
 
 def public_data(question: Question) -> dict[str, Any]:
-    public = question.asked()
+    public = question.without_solution()
     data: dict[str, Any] = {
         "text": public.text,
         "kind": str(public.kind),

@@ -127,7 +127,7 @@ class VotePanel:
     def preview(self) -> tuple[str, Illustration] | None:
         """A preview of the question: its text and its scene."""
         if self.chosen is not None:
-            question = self.chosen.asked()
+            question = self.chosen.without_solution()
             return question.text, question.before
         if self._writing:
             return self.own_text.value or "A question of your own", self._own_scene
@@ -154,7 +154,9 @@ class VotePanel:
 
     def choose(self, question: Question) -> None:
         self._choose_own()
-        self.question.value = next(each for each in self.given if each.asked() == question.asked())
+        self.question.value = next(
+            each for each in self.given if each.without_solution() == question.without_solution()
+        )
 
     def write_about(self, position: Snapshot) -> None:
         """Prepare the form for a question about a position."""

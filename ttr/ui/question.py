@@ -63,7 +63,7 @@ class ToCarryOut:
     algorithm: str = ""  # its key in the catalog
     given: tuple[Vertex, ...] = ()  # the cities that it needs
 
-    def solved(self) -> Attempt[Any]:
+    def solve(self) -> Attempt[Any]:
         """Return a whole attempt without a mistake."""
         attempt = self.begin()
         while not attempt.done:
@@ -103,7 +103,7 @@ class Question:
     Examples
     --------
     >>> asked = ask("Which city has the most routes?", "Denver")
-    >>> asked.kind, asked.right, asked.asked().right
+    >>> asked.kind, asked.right, asked.without_solution().right
     (<AnswerKind.CITY: 'city'>, ('Denver',), ())
     >>> ask("How many routes leave Omaha?", 5).kind
     <AnswerKind.NUMBER: 'number'>
@@ -145,7 +145,7 @@ class Question:
     def board(self) -> Board:
         return self.before.board
 
-    def asked(self) -> Question:
+    def without_solution(self) -> Question:
         """Return the question without its solution, for the people who answer it."""
         overlay = self.before.picture.overlay
         # Drop the sentence of a step, because it may reveal the answer.
@@ -231,11 +231,11 @@ class Question:
             return self
         if self.kind is not AnswerKind.NUMBER:
             raise ValueError(f"{self.name}: a {self.kind} has no choices")
-        choices = tuple(str(number) for number in self.offered())
+        choices = tuple(str(number) for number in self.offer_numbers())
         right = tuple(str(number) for number in self.right)
         return replace(self, kind=AnswerKind.CHOICE, right=right, choices=choices)
 
-    def offered(self, count: int = 4) -> tuple[int, ...]:
+    def offer_numbers(self, count: int = 4) -> tuple[int, ...]:
         """Return sorted numbers to choose from: the right one, tempting ones, and others close to it."""
         (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
         near = [right + step for step in ((1, -1, 2, -2, 3) if self.seed % 2 else (-1, 1, -2, 2, 3))]

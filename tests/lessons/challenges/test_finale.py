@@ -320,7 +320,7 @@ def test_a_click_on_a_route_that_is_not_in_play_is_refused() -> None:
 
 def test_a_stored_impossible_score_gives_way_to_a_real_one() -> None:
     tab = PlayFinale(board(), CUT)
-    tab.known("1:1")
+    tab.load_best("1:1")
     assert "Position 1: 1" not in text_of(html_of(tab.panel))
     for route in sorted(tab.challenge.can_click):
         tab.click_route(route)
@@ -340,16 +340,16 @@ def test_a_best_list_keeps_the_better_score_and_deletes_impossible_ones(
 ) -> None:
     tab = PlayFinale(board(), finale)
     for score in (8, 7, 9):
-        tab.known(f"3:{score}")
-    tab.known(f"1:{impossible}")
+        tab.load_best(f"3:{score}")
+    tab.load_best(f"1:{impossible}")
     assert tab.scores == {3: kept}
-    tab.known(f"1:{tab.challenge.best}")
+    tab.load_best(f"1:{tab.challenge.best}")
     assert tab.scores == {1: tab.challenge.best, 3: kept}
 
 
 def test_the_browser_stores_a_new_best_score() -> None:
     tab = PlayFinale(board(), TREE)
-    tab.known("3:40")
+    tab.load_best("3:40")
     for route in joined(tuple(str(mark.vertex) for mark in tab.challenge.vertices)).routes:
         tab.click_route(route)
     assert tab.kept.text == f"1:{tab.challenge.best} 3:40"

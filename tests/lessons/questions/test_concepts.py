@@ -60,7 +60,7 @@ def test_every_wrong_choice_has_its_own_reason_which_no_student_gets_before_the_
     wrong = [choice for choice in question.choices if choice not in question.right]
     assert list(question.feedback) == wrong
     assert len({*question.feedback.values(), question.why}) == len(wrong) + 1
-    assert question.asked().feedback == {}
+    assert question.without_solution().feedback == {}
     assert all(reason not in str(public_data(question)) for reason in (*question.feedback.values(), question.why))
     assert question_from(public_data(question), solution_data(question)).feedback == question.feedback
 

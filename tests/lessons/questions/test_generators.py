@@ -200,7 +200,7 @@ def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains
         assert set(told) - {"needs_map"} == {"text", "kind", "choices", "picture", "board", "chart"}
         assert told["picture"]["overlay"] is None or told["picture"]["overlay"]["sentence"] == ""
         assert len(question.why) > 15
-        assert question.after.picture != question.asked().before.picture
+        assert question.after.picture != question.without_solution().before.picture
         # No mark shows the answer or a current item.
         for _, role, _ in told["picture"]["overlay"]["routes"] if told["picture"]["overlay"] else ():
             assert role not in (Role.ANSWER, Role.CURRENT)
@@ -217,7 +217,10 @@ def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry:
             question.right,
             question.why,
         )
-        assert (back.before.picture, back.before.chart) == (question.asked().before.picture, question.before.chart)
+        assert (back.before.picture, back.before.chart) == (
+            question.without_solution().before.picture,
+            question.before.chart,
+        )
         assert (back.after.picture, back.after.chart) == (question.after.picture, question.after.chart)
         assert (back.board.cities, back.board.routes) == (question.board.cities, question.board.routes)
         assert question_from(asked).right == ()

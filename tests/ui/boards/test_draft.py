@@ -240,7 +240,7 @@ def test_every_board_can_be_edited_on_a_page_that_holds_it(board: Board) -> None
     for index, city in enumerate(board.cities):
         assert frame.left <= city.x <= frame.left + frame.width
         assert frame.top <= city.y <= frame.top + frame.height
-        x, y = draft.snapped(city.x + frame.width / 500, city.y)
+        x, y = draft.snap(city.x + frame.width / 500, city.y)
         assert (x, y) != (city.x, city.y)
         draft.move_city(index, x, y)
     assert frame.width / frame.height == pytest.approx(10 / 7)

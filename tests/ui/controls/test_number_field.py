@@ -51,7 +51,7 @@ def test_the_program_replaces_a_text_with_a_fault(games):
 def test_an_empty_field_says_what_to_write_once_somebody_needs_its_number():
     answer = whole_number("Answer", 0, 99)
     assert answer.fault == ""
-    assert answer.asked() is None
+    assert answer.require() is None
     assert answer.fault == "Write a whole number from 0 to 99."
 
 

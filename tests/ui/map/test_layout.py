@@ -38,7 +38,7 @@ def test_letters_of_the_usa_are_not_covered_by_names() -> None:
     drawing = geometry(load_board("usa"))
     for row in drawing.rows:
         slot = row.slots()[row.centers.index(row.letter)]
-        assert all(common_area(slot, label.box.shrunk(1.5)) < 6 for label in drawing.labels)
+        assert all(common_area(slot, label.box.shrink(1.5)) < 6 for label in drawing.labels)
 
 
 def test_crossing_routes_are_found() -> None:
@@ -120,7 +120,7 @@ def test_on_a_phone_names_are_eleven_pixels_high_and_none_is_on_a_letter_a_city_
     for row, route in zip(drawing.rows, board.routes, strict=True):
         x, y = row.letter
         letter = Box(x - 0.8 * half, y - half, x + 0.8 * half, y + half)
-        on_it = [label.lines for label in drawing.labels if label.box.shrunk(0.12 * 11).overlap(letter) > 2]
+        on_it = [label.lines for label in drawing.labels if label.box.shrink(0.12 * 11).overlap(letter) > 2]
         assert route.color == "gray" or on_it == [], route
     assert misplaced(board, canvas) == []
 

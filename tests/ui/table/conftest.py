@@ -28,7 +28,7 @@ class Room:
         """Open a page with its own store, optionally with the link of a holder."""
         page = TablePage(Store(self.url, self.clock))
         if holder is not None:
-            page.come(self.codes[holder])
+            page.go_to(self.codes[holder])
         return page
 
     def open(

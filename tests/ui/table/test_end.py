@@ -88,7 +88,7 @@ def test_the_projector_shows_the_log_until_the_end_and_then_counts_the_points(ro
     room.open(PERSON, PERSON)
     loop = Loop()
     projector = TablePage(Store(room.url, room.clock), later=loop.later)
-    projector.come(room.codes[PROJECTOR])
+    projector.go_to(room.codes[PROJECTOR])
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
     play_on(seats, until=lambda game: len(game.moves) > 6)
     projector.look()

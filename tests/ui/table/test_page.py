@@ -167,7 +167,7 @@ def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
 
 def test_an_unknown_link_says_so_and_shows_the_form(room: Room) -> None:
     page = room.page()
-    page.come("1-" + 22 * "A")
+    page.go_to("1-" + 22 * "A")
     assert "No table has this code." in page.status.text
     assert is_visible(page.door.form.widget)
 
@@ -183,7 +183,7 @@ def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse(room: Room) -> N
     assert play.session is None
     play.start(GameOptions("mini", (PERSON, BOT), 7))
     page = room.page()
-    page.come(play.saver.address.code)
+    page.go_to(play.saver.address.code)
     assert page.table is None
     assert (page.status.text, page.status.urgent) == ("This version of the program cannot open the table.", True)
 

@@ -180,7 +180,7 @@ def test_a_replaced_link_stops_working_also_on_an_open_page(room: Room) -> None:
     assert not [ticket for ticket in hidden if ticket in held_by(seats[0])]
     assert room.page("seat 0").table is None
     page = room.page()
-    page.come(new)
+    page.go_to(new)
     assert page.table.seat == 0
     assert page.game.my_turn
     seats[1].look()

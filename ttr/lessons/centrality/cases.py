@@ -295,7 +295,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
     result += [sample for sample in samples(seed) if sample.owners][::3]
     for game in real_games():
         turn = game.last // 2
-        routes = {first_track()[route] for route in game.claimed(turn)}
+        routes = {first_track()[route] for route in game.routes_claimed(turn)}
         result.append(Sample(f"all routes claimed after turn {turn} of a real game", tuple(sorted(routes))))
     rng = random.Random(seed)
     for size in (6, 10, 14, 18, 18, 22, 22):

@@ -140,7 +140,7 @@ class PlayFinale(LastGame):
         set_options(self._thing, options(self._played_on))
         self.clear()
 
-    def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
+    def render(self, score: int | None, note: str) -> tuple[Picture, str]:
         here, finale, picture = self.challenge, self._finale, self._mark_picture()
         shown = picture.overlay or Overlay()
         if score is not None:

@@ -73,7 +73,7 @@ class LastGame(Activity):
         self.number = 1
         self._more_is_better, self._better = more_is_better, max if more_is_better else min
         self.scores: dict[int, int] = {}
-        self.kept = KeptText(f"best-lesson-{lesson}", self.known)
+        self.kept = KeptText(f"best-lesson-{lesson}", self.load_best)
         self._list = markup()
         self._again = button("Begin again", self.clear, tooltip=again)
         self._go_on = button("Another position", self.go_on, tooltip=go_on)
@@ -94,7 +94,7 @@ class LastGame(Activity):
         """The score, or None while the position is not solved or not finished."""
         raise NotImplementedError
 
-    def known(self, text: str) -> None:
+    def load_best(self, text: str) -> None:
         """Take the best scores that the browser stored; an impossible score is deleted when its position comes up."""
         for number, score in best_list_from_text(text).items():
             if 1 <= number <= LAST:
@@ -118,7 +118,7 @@ class LastGame(Activity):
     def in_words(self, score: int) -> str:
         raise NotImplementedError
 
-    def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
+    def render(self, score: int | None, note: str) -> tuple[Picture, str]:
         """Return the picture on the map, and the sentence below it, which begins with the note, if any."""
         raise NotImplementedError
 
@@ -136,7 +136,7 @@ class LastGame(Activity):
             self._enter(self.number, score)
             self.kept.text = best_list_to_text(self.scores)
         self._list.value = concat(html.status(f"Position {self.number}. {self.aim}"), self._best_list())
-        self.show(*self.seen(score, note))
+        self.show(*self.render(score, note))
 
     def _enter(self, number: int, score: int) -> None:
         self.scores[number] = self._better(score, self.scores.get(number, score))

@@ -235,7 +235,7 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
     for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
-            state, claimed = game.states[turn], game.claimed(turn)
+            state, claimed = game.states[turn], game.routes_claimed(turn)
             claims = [(_NAMES[state.owners[route] or 0], *board().routes[route].cities) for route in claimed]
             for seat in range(2):
                 own = [route for route in claimed if state.owners[route] == seat]

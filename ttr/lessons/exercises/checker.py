@@ -107,7 +107,7 @@ class Report:
         """The map of `beside` with marks on the cities it asks about, or None if cases are not about a map."""
         if self.beside is None or self.exercise.draw is not None:
             return None
-        return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
+        return self.exercise.picture(self.beside, Overlay(self.exercise.mark_cities(self.beside)))
 
 
 def _report(tried: Trial, verdict: Verdict, text: str, hint: str = "", case: Case | None = None) -> Report:
@@ -284,7 +284,7 @@ def find_separation(tried: Trial) -> Report | None:
     if result is None:
         return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
     hint = result.sentence if result.of_answer or not related else f"{result.sentence} {related}"
-    beside = tried.cases[tried.smallest(result.right)]
+    beside = tried.cases[tried.find_smallest(result.right)]
     return replace(_counterexample(tried, result.wrong), hint=hint, beside=beside)
 
 
@@ -294,7 +294,7 @@ def find_wrong_answers(tried: Trial) -> Report:
 
 def _counterexample(tried: Trial, wrong: Collection[int]) -> Report:
     """Return a report on wrong answers that shows the smallest of these cases."""
-    shown = tried.smallest(wrong)
+    shown = tried.find_smallest(wrong)
     exercise, case, overlay, answer = tried.exercise, tried.cases[shown], None, None
     if not isinstance(tried.answers[shown], WrongKind | Crash):
         answer = tried.outcomes[shown].value

@@ -163,7 +163,7 @@ class Exercise:
     def call(self, case: Case) -> str:
         return f"{self.function}({', '.join(map(repr, case.arguments))})"
 
-    def asked(self, case: Case) -> tuple[VertexMark, ...]:
+    def mark_cities(self, case: Case) -> tuple[VertexMark, ...]:
         """Return marks for the cities that a case names besides its list of routes."""
         there = {city.name for city in self.board.cities}
         names: list[str] = []

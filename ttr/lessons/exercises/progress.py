@@ -51,10 +51,10 @@ class Progress:
         numbers = ((self.checks, other.checks), (self.right, other.right), (self.predicted, other.predicted))
         return set(self.done) >= set(other.done) and all(mine >= theirs for mine, theirs in numbers)
 
-    def joined(self, other: Progress) -> Progress:
+    def merge_with(self, other: Progress) -> Progress:
         """Return the progress of both: all solved exercises count, and the larger of each number.
 
-        >>> Progress(2, "Kim", ("2.1",), 5, 1, 2).joined(Progress(2, "Kim", ("2.2",), 3, 2, 4))
+        >>> Progress(2, "Kim", ("2.1",), 5, 1, 2).merge_with(Progress(2, "Kim", ("2.2",), 3, 2, 4))
         Progress(lesson=2, name='Kim', done=('2.1', '2.2'), checks=5, right=2, predicted=4)
         """
         more = max(self, other, key=lambda each: each.predicted)
@@ -95,7 +95,7 @@ def merge(lines: Iterable[Told]) -> tuple[Progress, ...]:
     result: dict[int, Progress] = {}
     for line in lines:
         if isinstance(line, Progress):
-            result[line.lesson] = result.get(line.lesson, line).joined(line)
+            result[line.lesson] = result.get(line.lesson, line).merge_with(line)
     return tuple(result[lesson] for lesson in sorted(result))
 
 

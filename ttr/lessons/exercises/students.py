@@ -121,12 +121,12 @@ class ClassList:
                     listed.pop(places[at], None)
         return places
 
-    def missing(self, names: Iterable[str]) -> tuple[list[str], list[str]]:
+    def compare_names(self, names: Iterable[str]) -> tuple[list[str], list[str]]:
         r"""Return the listed names without a student, and the students who are not listed.
 
         Capital letters and accents do not count, unless two students differ in them.
 
-        >>> ClassList("1. Zoë\n2. Kim\n3. Lou").missing(["ZOE", "kim", "Eve"])
+        >>> ClassList("1. Zoë\n2. Kim\n3. Lou").compare_names(["ZOE", "kim", "Eve"])
         (['Lou'], ['Eve'])
         """
         known = list(names)

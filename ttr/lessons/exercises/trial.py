@@ -125,7 +125,7 @@ class Trial:
     def pairs(self) -> list[tuple[Answer, Answer]]:
         return list(zip(self.answers, self.truths, strict=False))
 
-    def smallest(self, indices: Iterable[int]) -> int:
+    def find_smallest(self, indices: Iterable[int]) -> int:
         """Return the index of the first case with the fewest routes, which is the easiest to see.
 
         A case without routes is the last choice, since it shows nothing.

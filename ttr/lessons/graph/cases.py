@@ -346,7 +346,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
     for game in real_games():
         turn = game.last * 2 // 3
         name = f"all routes claimed in a real game after turn {turn}"
-        result.append(Sample(name, game.claimed(turn), game.states[turn].owners))
+        result.append(Sample(name, game.routes_claimed(turn), game.states[turn].owners))
     doubles = [(route, twin) for route, twin in enumerate(board().twins) if twin is not None and route < twin]
     for size in (4, 8, 12):
         tracks = [track for double in rng.sample(doubles, size // 4 + 1) for track in double]

@@ -230,7 +230,7 @@ class StopOrDraw(ChoiceGame):
             self.hand = self.deal.hand
         self._tell(text)
 
-    def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
+    def render(self, score: int | None, note: str) -> tuple[Picture, str]:
         total = len(self._deals)
         show_if(score is None, self._own, self._left)
         if score is None:

@@ -249,7 +249,7 @@ class Lesson:
             if predicted > self.progress.predicted:
                 self._quiz.go_on(predicted, right)
             kept = replace(each, name=name, done=done, right=right, predicted=predicted)
-            self.progress = self.progress.joined(kept)
+            self.progress = self.progress.merge_with(kept)
         self._show_so_far()
         return next((each.name for each in lines if each.name != NO_NAME), "")
 

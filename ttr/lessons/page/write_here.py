@@ -100,6 +100,6 @@ class Counterexample(Activity):
         if case is None or exercise.draw is not None:
             self.show(Picture(), f"Exercise {exercise.name}: {title}.")
             return False
-        overlay = report.overlay or Overlay(exercise.asked(case))
+        overlay = report.overlay or Overlay(exercise.mark_cities(case))
         self.show(exercise.picture(case, overlay), overlay.sentence or f"{title}: {case.name}.")
         return True

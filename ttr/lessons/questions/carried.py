@@ -26,7 +26,7 @@ def carry_out(topic: int, key: str, text: str) -> Generator:
 
     def make(rng: random.Random, level: int) -> Question:
         place, to_do = draw_until(partial(draw, rng, level), lambda drawn: not drawn[1].begin().done)
-        solved = to_do.solved()
+        solved = to_do.solve()
         begins = [mark for mark in solved.steps[0].overlay.vertices if mark.vertex in to_do.given]
         ends, reason = solved.step.overlay, solved.step.sentence
         after: list[VertexMark | EdgeMark] = [*ends.vertices, *ends.edges]

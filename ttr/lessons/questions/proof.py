@@ -216,7 +216,7 @@ def _order(proof: Proof, rng: random.Random, level: int) -> Question:
     text, reason = f"{task}\nClaim: {proof.claim}", f"This proves: {proof.claim}"
     question = _place(proof, rng, level).ask(text, (), reason, kind=AnswerKind.ORDER, choices=texts)
     to_do = ToCarryOut(partial(in_order.attempt, asked.net, asked, given))
-    return replace(question, to_do=to_do, right=(presses_text(to_do.solved()),), needs_map=False)
+    return replace(question, to_do=to_do, right=(presses_text(to_do.solve()),), needs_map=False)
 
 
 def _ask(proof: Proof, rng: random.Random, level: int) -> Question:

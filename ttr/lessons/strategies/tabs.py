@@ -191,7 +191,7 @@ class SendOne(ChoiceGame):
     def _left(self) -> int:
         return LAST_GAMES - sum(tried.games for tried in self.both)
 
-    def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
+    def render(self, score: int | None, note: str) -> tuple[Picture, str]:
         bars = (ShareBar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:

@@ -382,7 +382,7 @@ def spanning_cases(seed: int) -> tuple[Case, ...]:
     result.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
     result.append(Sample("two short routes with a long one between them", tail))
     for game in real_games():
-        claimed = game.claimed(game.last * 2 // 3)
+        claimed = game.routes_claimed(game.last * 2 // 3)
         largest = max(connectivity.components(network_of(claimed)), key=lambda part: len(part.edges))
         routes = tuple(route for route in claimed if route in largest.edges)
         result.append(Sample("the routes that the players of a real game built together", routes))

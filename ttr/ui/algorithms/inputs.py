@@ -77,7 +77,7 @@ class AlgorithmInputs:
         """The chosen algorithm."""
         return BY_KEY[self.choice.value]
 
-    def given(self, board: Board, position: StudiedNetwork) -> Inputs:
+    def read_inputs(self, board: Board, position: StudiedNetwork) -> Inputs:
         """Return the algorithm's inputs besides the network."""
         needs = self.algorithm.needs
         start = self.start.value if needs in (Need.START, Need.PAIR) else None

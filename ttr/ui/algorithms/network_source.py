@@ -77,7 +77,7 @@ class NetworkSource:
         )
         self.undo_button = button("Undo", self.undo)
         self.clear_button = button("Clear", self.clear)
-        self.random_button = button("Random", self.random)
+        self.random_button = button("Random", self.add_random_routes)
         self._game_part = box(
             [self.game, self.seat, box([self.turn, self._of], "ttr-row", "ttr-turn-row")], "ttr-section"
         )
@@ -148,7 +148,7 @@ class NetworkSource:
             self._own.append(())
             self._notify()
 
-    def random(self) -> None:
+    def add_random_routes(self) -> None:
         """Add random adjacent routes, about as many as a player builds in half a game."""
         board, rng = self.board, self.rng
         enough = min(SOME, sum(track.length for track in board.routes) / 2)  # not the whole of a small board

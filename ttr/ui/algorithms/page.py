@@ -107,7 +107,7 @@ class AlgorithmsPage(Page):
         self.map = MapFigure(first, on_city=self.click_city, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
-        self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
+        self.stepper = Stepper(self.show_step, self._name, self.ask_first, lambda edge: self.board.routes[edge].cities)
         self.carry = CarryOut(self._name, self._show_map, self.carry_out)
         self.predictions = Predictions(self.stepper, self._name, self.say)
         self.compare = CompareTab(self.show_comparison, self.switch)
@@ -182,7 +182,7 @@ class AlgorithmsPage(Page):
         """Run the chosen algorithm and show its first step."""
         algorithm = self.algorithm
         position = self._position_for(algorithm)
-        inputs = self.inputs.given(self.board, position)
+        inputs = self.inputs.read_inputs(self.board, position)
         check(algorithm, position.net, inputs)
         trace = algorithm.trace(position.net, inputs)
         self.ran = Run(algorithm, position, inputs, trace)
@@ -370,7 +370,7 @@ class AlgorithmsPage(Page):
             self._draw(self.predictions.overlay_of(step))
 
     @guarded
-    def held(self) -> None:
+    def ask_first(self) -> None:
         """Ask for a prediction when the user wants to skip ahead of it."""
         self.stepper.say("Predict first: your answer stays next to the steps.")
         self.show_tab(AlgorithmsTab.STEPS)
@@ -436,7 +436,7 @@ class AlgorithmsPage(Page):
             self.show_tab(tab)
 
     def _chosen_cities(self, position: StudiedNetwork) -> frozenset[int]:
-        given, index = self.inputs.given(self.board, position), self.board.city_index
+        given, index = self.inputs.read_inputs(self.board, position), self.board.city_index
         return frozenset(index[str(name)] for name in (given.start, given.target, *given.terminals) if name in index)
 
     def _name(self, item: Vertex) -> str:

@@ -99,7 +99,7 @@ class ArenaPage(Page):
         self.csv_button = button("Save as CSV", self.save, tooltip="A row for each game and seat")
         self.csv = markup()
         self.game = GameTab(self.show_position)
-        self.form = ArenaForm(self.changed)
+        self.form = ArenaForm(self.show_form)
         self.kept = KeptText("form-arena", self.come_back, "tab")
         self.panel_box = box([self.panel, self.compare_button], "ttr-arena-panel")
         self._map_holder = box([self.map.widget, self.panel_box], "ttr-map-holder")
@@ -125,7 +125,7 @@ class ArenaPage(Page):
             ],
         )
         self.widget.add_class("ttr-arena")
-        self.changed()
+        self.show_form()
 
     # --- actions ---
 
@@ -137,7 +137,7 @@ class ArenaPage(Page):
             self.run()
 
     @guarded
-    def changed(self) -> None:
+    def show_form(self) -> None:
         """Show the tournament that the changed form asks for, or its problem."""
         request = self.form.read()
         self.kept.keep(request.to_query() if request != TournamentRequest() else "")

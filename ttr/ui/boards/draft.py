@@ -132,10 +132,10 @@ class BoardDraft:
         """Return a place on the page far from all cities, or the center of an empty page."""
         frame = self.frame
         grid = [(x / 10, y / 8) for y in (4, 2, 6, 3, 5) for x in (5, 3, 7, 2, 8, 4, 6)]
-        places = [self.snapped(frame.left + frame.width * x, frame.top + frame.height * y) for x, y in grid]
+        places = [self.snap(frame.left + frame.width * x, frame.top + frame.height * y) for x, y in grid]
         return max(places, key=lambda at: min((math.dist(at, (c.x, c.y)) for c in self.cities), default=0.0))
 
-    def snapped(self, x: float, y: float) -> tuple[float, float]:
+    def snap(self, x: float, y: float) -> tuple[float, float]:
         """Return a place rounded to a thousandth of the page, and moved onto the page."""
         frame = self.frame
         digits = 3 - math.floor(math.log10(frame.width))

@@ -122,7 +122,7 @@ class BoardEditor:
     # --- clicks on the map ---
 
     def click_place(self, x: float, y: float, form: FormValues) -> str:
-        x, y = self.draft.snapped(x, y)
+        x, y = self.draft.snap(x, y)
         match self.mode:
             case ClickMode.ADD:
                 return self.add_city(form.name.strip() or self.draft.free_name(), x, y, form.side)

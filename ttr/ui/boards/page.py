@@ -216,7 +216,7 @@ class BoardsPage(Page):
 
     @guarded
     def open_source(self) -> None:
-        self._open(self.start.chosen())
+        self._open(self.start.chosen_draft())
 
     @guarded
     def read_file(self, text: bytes) -> None:

@@ -107,7 +107,7 @@ class StartPanel:
     def show(self, draft: BoardDraft) -> None:
         self.title.value, self.about.value = draft.title, draft.about[:MAX_ABOUT]
 
-    def chosen(self) -> BoardDraft:
+    def chosen_draft(self) -> BoardDraft:
         return BoardDraft() if self.source.value == EMPTY else BoardDraft.of(self._boards[self.source.value])
 
     def read(self, text: bytes) -> BoardDraft:
@@ -131,7 +131,7 @@ class StartPanel:
         if name not in self._boards:
             raise DraftError(f"There is no board {name!r:.60}: choose one of {', '.join(self._boards)}.")
         self.source.value = name
-        return self.chosen()
+        return self.chosen_draft()
 
     def close(self) -> None:
         self.problems.value = ""

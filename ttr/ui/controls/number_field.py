@@ -44,11 +44,11 @@ class NumberField(anywidget.AnyWidget):
     @property
     def number(self) -> Any:
         """The number; without one, a `NumberError` that says how to write it, as the field does, too."""
-        if self.asked() is None:
+        if self.require() is None:
             raise NumberError(f"{self.description}: {self.fault}")
         return self.value
 
-    def asked(self) -> Any:
+    def require(self) -> Any:
         """Return the number; without one, say below the field how to write it, and return None."""
         if self.value is None and not self.fault:
             self.receive({"typed": ""})

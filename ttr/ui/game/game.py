@@ -129,7 +129,7 @@ class SeenGame:
         """
         return self.decisions[index] if self.over else None
 
-    def drawn(self) -> tuple[int, ...]:
+    def drawn_colors(self) -> tuple[int, ...]:
         """Return the colors of the cards that the viewer drew, the latest last."""
         if self.viewer is None:
             return ()

@@ -438,7 +438,7 @@ class GamePage(Page):
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         self.rules.value = how_to_play(state.rules.name)
-        self.turn.show(game.view() if not game.over else None, game.drawn())
+        self.turn.show(game.view() if not game.over else None, game.drawn_colors())
         self.ending.show(game)
         self._offer_overlays(game)
         self.timeline.set_last(len(game.turns()) - 1, self.timeline.cursor if stay else None)

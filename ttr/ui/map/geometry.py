@@ -138,10 +138,10 @@ class Fit:
     def __call__(self, x: float, y: float) -> Point:
         return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
 
-    def back(self, x: float, y: float) -> Point:
+    def to_board(self, x: float, y: float) -> Point:
         """Return the board's coordinates of a pixel.
 
-        >>> Fit((2, 3), (10, 20)).back(30, 80)
+        >>> Fit((2, 3), (10, 20)).to_board(30, 80)
         (10.0, 20.0)
         """
         return (x - self.shift[0]) / self.scale[0], (y - self.shift[1]) / self.scale[1]
@@ -359,7 +359,7 @@ def _with_gaps(board: Board, rows: list[SlotRow]) -> list[SlotRow]:
     for one, other in combinations(range(len(rows)), 2):
         if {*board.routes[one].cities} & {*board.routes[other].cities}:
             continue
-        if not boxes[one].shrunk(-1).overlap(boxes[other].shrunk(-1)):
+        if not boxes[one].shrink(-1).overlap(boxes[other].shrink(-1)):
             continue
         walked = 0.0
         for a, b in pairwise(lines[one]):
@@ -379,7 +379,7 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def covers(label: Label, row: SlotRow, sizes: Sizes) -> bool:
-    letters = label.box.shrunk(0.12 * sizes.text)
+    letters = label.box.shrink(0.12 * sizes.text)
     near = bounds(row.hull()).overlap(letters) > 0
     return near and sum(common_area(slot, letters) for slot in row.slots()) > TOUCH
 

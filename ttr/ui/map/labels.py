@@ -110,7 +110,7 @@ def place_labels(
             for form in forms
             for side in LABEL_SIDES
         ]
-        reach = _bounding_box(label.box for label in labels).shrunk(-size)
+        reach = _bounding_box(label.box for label in labels).shrink(-size)
         cost = partial(
             _cost,
             wanted=wanted,
@@ -140,9 +140,9 @@ def _cost(
 ) -> float:
     """Return the cost of a place for a name, apart from the other names."""
     box = label.box
-    core = box.shrunk(0.12 * size)  # the margin around the letters may touch a row
+    core = box.shrink(0.12 * size)  # the margin around the letters may touch a row
     covered = sum(weight * common_area(row, core) for frame, row, weight in rows if core.overlap(frame))
-    close = box.shrunk(-0.5 * size)  # beside another city, it might be read as that city's name
+    close = box.shrink(-0.5 * size)  # beside another city, it might be read as that city's name
     covered += sum(COVERED * box.overlap(disc) + BESIDE * close.overlap(disc) for disc in discs)
     outside = box.area - box.overlap(within)
     return covered + 30 * outside + (0.0 if label.side == wanted else 0.6 * size)
@@ -162,7 +162,7 @@ class _Places:
     def beside(self, other: _Places, place: int) -> list[float]:
         """Return the cost of each place with another name in one of its places."""
         if (other, place) not in self._beside:  # names often return to a place, so compare two places once
-            box = other.costs[place][1].box.shrunk(-self.apart)
+            box = other.costs[place][1].box.shrink(-self.apart)
             self._beside[other, place] = [COVERED * label.box.overlap(box) for _, label in self.costs]
         return self._beside[other, place]
 
@@ -217,7 +217,7 @@ def _push(label: Label, size: float) -> Iterator[Label]:
     for along in (-1, -0.5, 0, 0.5, 1):
         for away in (0, 1):
             if along or away:
-                yield replace(label, box=box.moved(along * along_x + away * across, along * along_y + away * down))
+                yield replace(label, box=box.shift(along * along_x + away * across, along * along_y + away * down))
 
 
 def _bounding_box(boxes: Iterable[Box]) -> Box:

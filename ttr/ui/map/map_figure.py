@@ -155,7 +155,7 @@ class MapFigure:
         elif route is not None:
             self._on_route(route)
         elif self._on_place is not None:
-            self._on_place(*geometry(self.board, self.canvas).fit.back(*place))
+            self._on_place(*geometry(self.board, self.canvas).fit.to_board(*place))
         else:
             self._on_empty()
 

@@ -32,11 +32,11 @@ class Box:
     def contains(self, point: Point) -> bool:
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
-    def shrunk(self, margin: float) -> Box:
+    def shrink(self, margin: float) -> Box:
         """Return the box with every side moved inwards (outwards if negative)."""
         return Box(self.left + margin, self.top + margin, self.right - margin, self.bottom - margin)
 
-    def moved(self, x: float, y: float) -> Box:
+    def shift(self, x: float, y: float) -> Box:
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
     def overlap(self, other: Box) -> float:

@@ -164,7 +164,7 @@ class PlayPage(GamePage):
         if problems:
             self.form.complain(*problems)
             return
-        self.saver.begin(Session(options.dealt(self._draw)))
+        self.saver.begin(Session(options.deal(self._draw)))
         self._begun_here = True
         self._show_from_start(options)
 

@@ -172,7 +172,7 @@ class SampleGame:
     def claims(self) -> tuple[int, ...]:
         return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
 
-    def claimed(self, turn: int) -> tuple[int, ...]:
+    def routes_claimed(self, turn: int) -> tuple[int, ...]:
         owners = self.states[turn].owners
         return tuple(route for route in self.claims if owners[route] is not None)
 

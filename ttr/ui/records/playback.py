@@ -171,13 +171,13 @@ class Replay:
     def _rows(self) -> list[LogRow]:
         return log_rows(self.states, self.moves, self.reader)
 
-    def longest(self, seat: int, stop: int) -> int:
+    def longest_path(self, seat: int, stop: int) -> int:
         own = frozenset(self.state(stop).routes_of(seat))
         if own not in self._longest:
             self._longest[own] = self.network(seat, stop).longest_length
         return self._longest[own]
 
-    def connected(self, seat: int, stop: int) -> int:
+    def count_connected(self, seat: int, stop: int) -> int:
         state, built = self.state(stop), self.network(seat, stop)
         return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
 
@@ -186,8 +186,8 @@ _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
     Metric.POINTS: lambda replay, seat, stop: replay.state(stop).points[seat],
     Metric.COMPLETED: lambda replay, seat, stop: replay.state(stop).completed[seat],
     Metric.TRAINS: lambda replay, seat, stop: replay.state(stop).trains[seat],
-    Metric.LONGEST: lambda replay, seat, stop: replay.longest(seat, stop),
-    Metric.TICKETS: lambda replay, seat, stop: replay.connected(seat, stop),
+    Metric.LONGEST: lambda replay, seat, stop: replay.longest_path(seat, stop),
+    Metric.TICKETS: lambda replay, seat, stop: replay.count_connected(seat, stop),
 }
 
 

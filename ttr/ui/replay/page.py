@@ -93,7 +93,7 @@ class ReplayPage(Page):
         first = next(iter(self._names))
         self.record: Record | ClaimsOnlyGame = Record.read(self._names[first])
         self.replay = Replay(self.record)
-        self.timeline = Timeline(self.moved)
+        self.timeline = Timeline(self.on_move)
         self.chances = ChancePanel(self.timeline.go, self.say, later)
         self.overlays = OverlayBar(self.show_position)
         self.words = MapText(self.show_position)
@@ -242,7 +242,7 @@ class ReplayPage(Page):
             self.say("No route was claimed after this turn." if step > 0 else "No route was claimed before this turn.")
 
     @guarded
-    def moved(self, stop: int) -> None:
+    def on_move(self, stop: int) -> None:
         """Handle a move of the timeline; the record's problems stay on the page."""
         if not self.status.urgent:
             self.say("")

@@ -49,7 +49,7 @@ class GameMap:
     def offer(self, game: Tabletop, seat: int) -> None:
         self.overlays.set_options(game.board, game.seats, seat, lambda chosen: game.tickets[chosen])
 
-    def chosen(self, state: GameState) -> Laid:
+    def chosen_overlay(self, state: GameState) -> Laid:
         choice = self.overlays.choice
         return overlay_of(choice, state, state.tickets[choice.seat]), choice.seat
 

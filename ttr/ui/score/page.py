@@ -502,7 +502,7 @@ class ScorePage(Page):
 
     def _show_map(self) -> None:
         scene, tickets = self.reel.scene, self.game.board.tickets
-        laid = self._game_map.chosen(self._shown) if self._could is None else self._could
+        laid = self._game_map.chosen_overlay(self._shown) if self._could is None else self._could
         held = self.game.tickets[self.seat] if self.tabs.chosen is ScoreTab.TICKETS else ()
         self._game_map.show(
             self._shown,

@@ -285,10 +285,10 @@ class GameOptions:
         """
         return {seat: strategy_of(each.bot, self.rules) for seat, each in enumerate(self.seats) if each.bot is not None}
 
-    def dealt(self, draw: Callable[[], int]) -> GameOptions:
+    def deal(self, draw: Callable[[], int]) -> GameOptions:
         """Return the options with a seed, which `draw` chooses if they have none.
 
-        >>> GameOptions().dealt(lambda: 5).seed, GameOptions(seed=7).dealt(lambda: 5).seed
+        >>> GameOptions().deal(lambda: 5).seed, GameOptions(seed=7).deal(lambda: 5).seed
         (5, 7)
         """
         return self if self.seed is not None else replace(self, seed=draw())

@@ -232,7 +232,7 @@ class Attention(InBrowser):
         """Alert the player by title and sound."""
         self.calls += 1
 
-    def behind(self, number: int) -> bool:
+    def is_behind(self, number: int) -> bool:
         """Return True if the browser has not yet confirmed this many lines.
 
         A browser that never confirmed anything does not count.

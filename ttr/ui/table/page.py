@@ -79,7 +79,7 @@ class TablePage(GamePage):
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
         self.door = Entrance(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
         super().__init__(self.door.form.board, later)
-        self.address = CodeInAddress("table", self.opened)
+        self.address = CodeInAddress("table", self.on_open)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
         self.following = Following(store.changes, self.look) if store is not None else None
@@ -140,7 +140,7 @@ class TablePage(GamePage):
             self.say(why_nobody_joins() or NO_STORE, urgent=True)
             return
         with self._store.together():
-            codes = open_table(self._store, options.dealt(self._draw))
+            codes = open_table(self._store, options.deal(self._draw))
             table = SavedTable.find(codes[HOST], self._store)
         assert table is not None
         self.host.codes, self.host.others.page = codes, self.address.page
@@ -157,22 +157,22 @@ class TablePage(GamePage):
         if wanted is None:
             self.say("This link is not for a table.", urgent=True)
             return
-        self.come(wanted)
+        self.go_to(wanted)
 
     @guarded
-    def opened(self, code: str, _: str) -> None:
+    def on_open(self, code: str, _: str) -> None:
         self.host.others.page = self.address.page
         if code:
-            self.come(code)
+            self.go_to(code)
 
     @guarded
-    def come(self, code: str) -> None:
+    def go_to(self, code: str) -> None:
         self._retry.cancel()
         try:
             table = None if self._store is None else SavedTable.find(code, self._store)
         except Unreached as error:
             self._report_unreachable(error)
-            self._retry.later(lambda: self.come(code))
+            self._retry.later(lambda: self.go_to(code))
             return
         if table is None:
             self.say(NO_SUCH_CODE, urgent=True)
@@ -452,7 +452,7 @@ class TablePage(GamePage):
 
     def _as_shown(self) -> None:
         """Raise an error for a click from before the browser had shown the others' actions."""
-        if self.attention.behind(self._moved_by_others):
+        if self.attention.is_behind(self._moved_by_others):
             raise IllegalMove(TWO_AT_ONCE)
 
     def _do(self, act: Callable[[TableGame], None]) -> None:

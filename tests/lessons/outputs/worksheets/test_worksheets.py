@@ -296,7 +296,7 @@ def test_no_name_lies_on_a_route_that_is_not_white(number):
             drawing = figure.layout()
             dark = [drawing.rows[route].hull() for route in {*figure.owners, *figure.black}]
             for label in drawing.labels:
-                letters = label.box.shrunk(0.12 * drawing.sizes.text)
+                letters = label.box.shrink(0.12 * drawing.sizes.text)
                 assert sum(common_area(row, letters) for row in dark) < 3, (made.code, label.lines)
 
 

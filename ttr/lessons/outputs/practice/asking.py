@@ -222,7 +222,7 @@ class Asking(Activity):
 
     def _check(self) -> None:
         if self.question.kind is AnswerKind.NUMBER:
-            if self.number.asked() is not None:
+            if self.number.require() is not None:
                 self.answer(self.number.value)
         elif (chosen := choice_of(self.pick)) is None:
             self._hint.value = html.hint_line("First choose an answer on the map or in the list.")

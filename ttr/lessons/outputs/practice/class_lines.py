@@ -103,7 +103,7 @@ class ClassLines:
 
     def _compared(self, names: bool) -> list[Markup]:
         """Return who of the class list is missing, and who is not on it."""
-        missing, unlisted = self.class_list.missing(lines[0].name for lines in self.students)
+        missing, unlisted = self.class_list.compare_names(lines[0].name for lines in self.students)
         listed = len(self.class_list.names)
         count = f"{listed - len(missing)} of {pluralize(listed, 'student')} on the list handed in."
         parts = [tag("p", tag("b", count))]
