@@ -45,7 +45,7 @@ def test_betweenness_of_the_board_agrees_with_networkx(weight: str | None) -> No
 
 
 def test_shares_of_all_pairs_add_up_to_betweenness() -> None:
-    net = cases.single()
+    net = cases.single_tracks()
     total = dict.fromkeys(cases.tracks(), 0.0)
     for pair in combinations(net.vertices, 2):
         for edge, share in shares(net, *pair).items():
@@ -56,7 +56,7 @@ def test_shares_of_all_pairs_add_up_to_betweenness() -> None:
 def test_the_board_has_78_routes_when_doubles_are_one_and_630_pairs_of_cities() -> None:
     assert len(cases.tracks()) == 78
     assert sorted(cases.all_tracks(cases.tracks())) == list(range(100))
-    assert len(list(combinations(cases.single().vertices, 2))) == 630
+    assert len(list(combinations(cases.single_tracks().vertices, 2))) == 630
 
 
 def test_the_first_route_by_trains_has_105_pairs_and_by_routes_it_is_another_one() -> None:
@@ -83,7 +83,7 @@ def test_denver_has_seven_neighbors_as_many_as_any_city_and_none_of_its_routes_i
 
 def test_the_first_cities_are_saint_louis_by_trains_and_helena_by_routes() -> None:
     for weighted, city in ((True, "Saint Louis"), (False, "Helena")):
-        net = cases.single()
+        net = cases.single_tracks()
         values = centrality.solve(net, weighted).vertices
         assert net.vertices[values.index(max(values))] == city
 
@@ -116,7 +116,7 @@ def test_the_interval_for_seed_1_matches_the_notes() -> None:
 
 
 def test_claims_in_two_sets_of_games_agree_much_better() -> None:
-    one, other = (compare.played(compare.PLANNERS, seed).values for seed in (1, 2))
+    one, other = (compare.count_use(compare.PLANNERS, seed).values for seed in (1, 2))
     assert round(rank_correlation(one, other), 2) == 0.87
 
 
@@ -143,7 +143,7 @@ def test_among_routes_of_5_or_6_trains_the_correlation_disappears(seed: int) -> 
 
 
 def test_planners_claim_long_routes_more_often_although_their_betweenness_is_lower() -> None:
-    claims, between = compare.played(compare.PLANNERS, 1).values, cases.betweenness()
+    claims, between = compare.count_use(compare.PLANNERS, 1).values, cases.betweenness()
     for values, means in ((claims, (45, 28)), (between, (17, 35))):
         chosen = [compare.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
         assert tuple(round(sum(values[index] for index in each) / len(each)) for each in chosen) == means
@@ -160,7 +160,7 @@ def test_the_paths_of_tickets_are_hardly_a_better_guide() -> None:
 
 
 def test_claims_are_counted_once_for_each_route_of_a_game() -> None:
-    use = compare.played(compare.PLANNERS, 1)
+    use = compare.count_use(compare.PLANNERS, 1)
     assert (use.games, len(use.by_deck)) == (60, 30)
     assert max(use.values) <= 100
     assert all(count <= 2 for counts in use.by_deck for count in counts)

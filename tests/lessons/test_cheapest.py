@@ -9,7 +9,7 @@ from tests.ui.seen import parts_of
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
-from ttr.lessons.cheapest.cases import ENDS, fewest
+from ttr.lessons.cheapest.cases import ENDS, path_with_fewest_routes
 from ttr.lessons.cheapest.exercises import EXERCISES as ALL
 from ttr.lessons.cheapest.questions import predictions
 from ttr.lessons.cheapest.tabs import FEWEST, MORE, OWN, RIVALS, WANTED, changed_board
@@ -214,7 +214,7 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
 
 def test_from_chicago_to_santa_fe_one_more_train_gives_six_more_points(graph: nx.Graph) -> None:
     net = board_network(board())
-    cheap, few = shortest_path.solve(net, "Chicago", "Santa Fe"), fewest(net, "Chicago", "Santa Fe")
+    cheap, few = shortest_path.solve(net, "Chicago", "Santa Fe"), path_with_fewest_routes(net, "Chicago", "Santa Fe")
     assert [(path.cost, len(path.edges)) for path in (cheap, few)] == [(9, 4), (10, 3)]
     gained = [sum(USA.route_points[graph[a][b]["weight"]] for a, b in pairwise(path.vertices)) for path in (cheap, few)]
     assert gained == [10, 16]

@@ -341,7 +341,7 @@ def test_another_number_of_trains_gives_other_games() -> None:
 
 def test_the_search_for_cases_ends_even_if_nothing_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cases, "boxes", lambda *points: False)
-    monkeypatch.setattr(cases, "apart", lambda *points: False)
+    monkeypatch.setattr(cases, "are_apart", lambda *points: False)
     monkeypatch.setattr(cases, "MAX_TRIES", 500)
     assert 0 < len(cases.cross_cases(5)) < cases.CROSS_CASES
 

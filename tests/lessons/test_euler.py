@@ -85,7 +85,7 @@ def test_the_real_game_was_decided_by_a_trail_and_would_be_lost_by_a_path() -> N
     assert first.completed == second.completed
     assert (first.bonus, second.bonus) == (10, 0)
     assert (first.longest.length, second.longest.length) == (32, 25)
-    nets = [cases.final(cases.DECIDED, seat).net for seat in range(5)]
+    nets = [cases.final_network(cases.DECIDED, seat).net for seat in range(5)]
     assert [simple_path(net) for net in nets] == [longest_path(net)[0] for net in nets]
     assert simple_path(nets[cases.WINNER]) == 23
     assert max(map(simple_path, nets)) == simple_path(nets[cases.SECOND]) == 25

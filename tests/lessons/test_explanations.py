@@ -9,9 +9,9 @@ from ttr.lessons.catalog import find_exercise
 from ttr.lessons.cuts.cases import EIGHT, TWO_CYCLES
 from ttr.lessons.exercises.cases import Case, costs_of, edges_of, tracks
 from ttr.lessons.exercises.cases import routes_of_walks as walks
-from ttr.lessons.graph.cases import listed
+from ttr.lessons.graph.cases import list_routes
 
-GIVEN = {"1": listed, "3": costs_of, "4.2": costs_of, "4.3": costs_of, "5": costs_of}  # routes as an argument
+GIVEN = {"1": list_routes, "3": costs_of, "4.2": costs_of, "4.3": costs_of, "5": costs_of}  # routes as an argument
 
 AROUND, THREE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"), ("Denver", "Omaha", "Kansas City")
 ONE, CYCLE, CHAIN = walks([("Denver", "Omaha")]), walks([AROUND]), walks([AROUND[1:]])

@@ -11,7 +11,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.cuts.cases import EIGHT, TWO_CYCLES
 from ttr.lessons.exercises.cases import board, board_network, tracks
 from ttr.lessons.exercises.cases import routes_of_walks as walks
-from ttr.lessons.trees.cases import SIX, THREE, joined
+from ttr.lessons.trees.cases import SIX, THREE, cheapest_joining
 
 from .board_graph import board_graph
 from .pages import click_routes, tab
@@ -51,7 +51,7 @@ ROWS: list[tuple[str, tuple[int, ...], str, str]] = [
     ("trees", SQUARE, "", ""),
     ("trees", (*SQUARE, *walks([NORTH])), "3", "in 2 pieces, with a cycle"),
     ("trees", steiner_tree.approximate(BOARD, THREE).edges, "", ""),
-    ("trees", tuple(joined(THREE).routes), "24", ""),
+    ("trees", tuple(cheapest_joining(THREE).routes), "24", ""),
     ("euler", walks([SOUTH[:4], HOME]), "", "4 odd cities: Denver, Miami, Omaha and Saint Louis."),
     ("euler", walks([(*SOUTH, *HOME[::-1])]), "1", ""),
     ("euler", walks([(*SOUTH, "Omaha"), ("Chicago", "Duluth")]), "2", ""),

@@ -15,7 +15,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises import cases
 from ttr.lessons.exercises.checker import Verdict, check
 from ttr.lessons.graph import exercises as graph
-from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, matrix_table, within
+from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, matrix_table, routes_within
 from ttr.lessons.graph.questions import predictions
 from ttr.lessons.graph.tabs import checking, counting
 from ttr.lessons.page.lesson import Lesson
@@ -189,7 +189,7 @@ def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
 
 
 def test_after_each_counted_route_the_sum_of_degrees_is_twice_the_routes() -> None:
-    trace = counting(within(NORTHWEST))
+    trace = counting(routes_within(NORTHWEST))
     assert trace.answer == dict(NX.subgraph(NORTHWEST).degree())
     for step in trace:
         counters = dict(step.counters)

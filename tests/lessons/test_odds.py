@@ -23,13 +23,13 @@ from ttr.lessons.odds.cases import (
     MAX_DRAWS,
     NEAR,
     chance,
-    expected,
-    lacking,
+    count_useful,
+    expected_draws,
+    missing_cards,
     route_in_words,
     spread,
     story,
     track,
-    useful,
 )
 from ttr.lessons.odds.counting import can_be_listed, problems
 from ttr.lessons.odds.exercises import EXERCISES
@@ -74,7 +74,7 @@ def test_the_spread_of_useful_cards_adds_up_to_1_and_fits_the_chances() -> None:
 @pytest.mark.parametrize(("total", "good", "missing"), [(3, 1, 1), (5, 2, 2), (6, 3, 2), (7, 2, 1)])
 def test_the_expected_number_of_draws_is_the_average_over_all_orders(total: int, good: int, missing: int) -> None:
     waits = [sorted(places)[missing - 1] + 1 for places in itertools.combinations(range(total), good)]
-    assert expected(total, good, missing) == pytest.approx(mean(waits))
+    assert expected_draws(total, good, missing) == pytest.approx(mean(waits))
 
 
 def test_a_number_rounded_to_the_same_digits_is_right() -> None:
@@ -163,7 +163,7 @@ def test_the_position_is_as_the_notebook_says() -> None:
     assert f"{sum(count_unseen(view))} cards, {view.deck_size} in the deck and {others} in other hands" in text
     assert sum(count_unseen(view)) == view.deck_size + others
     assert "locomotive" in view.face_up
-    assert [lacking(view, route) for route in (NEAR, FAR)] == [1, 2]
+    assert [missing_cards(view, route) for route in (NEAR, FAR)] == [1, 2]
     assert "You need two more cards here; for the first route you needed one." in text
 
 
@@ -359,7 +359,7 @@ def test_predictions_ask_about_the_cards_of_the_position() -> None:
         "about 9",
         "take the locomotive",
     ]
-    assert useful(story(), "green") == 17
+    assert count_useful(story(), "green") == 17
 
 
 # --- drawings ---

@@ -17,8 +17,8 @@ from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import steps as match_steps
 from ttr.lessons.strategies import tabs
-from ttr.lessons.strategies.cases import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
-from ttr.lessons.strategies.steps import Repeat, intervals, repeated
+from ttr.lessons.strategies.cases import CONFIDENCES, LAST_GAME, describe_pair, map_of, match, mini_board
+from ttr.lessons.strategies.steps import Repeat, intervals, repeat_matches
 from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.tabs import MAX_GAMES, NARROW, PRINTED, Experiments, Play, open_lesson
 from ttr.ui.charts import share_charts
@@ -165,7 +165,7 @@ def test_a_long_match_is_played_in_slices_between_which_it_can_be_stopped() -> N
 def test_a_strategy_can_play_itself_on_the_map() -> None:
     contest = match(("few turns", "few turns"), 2)
     assert contest.labels == ("few turns", "few turns 2")
-    assert about(contest.names).startswith("● ▲ few turns: ")
+    assert describe_pair(contest.names).startswith("● ▲ few turns: ")
     assert "few turns 2" in " ".join(map_of(contest, LAST_GAME).hover)
 
 
@@ -235,7 +235,7 @@ def test_an_experiment_that_is_stopped_counts_with_the_games_played(loop: Loop) 
 
 @pytest.mark.parametrize(("confidence", "missed"), [(80, 0.2), (95, 0.05), (99, 0.01)])
 def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confidence: int, missed: float) -> None:
-    found = repeated(0.6, 160, CONFIDENCES[confidence], seed=1, times=4000)
+    found = repeat_matches(0.6, 160, CONFIDENCES[confidence], seed=1, times=4000)
     assert sum(0.6 not in share for share in found) / 4000 == pytest.approx(missed, abs=missed / 5 + 0.005)
 
 

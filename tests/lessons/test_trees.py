@@ -23,11 +23,11 @@ from ttr.lessons.trees.cases import (
     THREE,
     WEST,
     TicketPair,
-    apart,
-    best,
-    between,
+    cheapest_completion,
+    cheapest_joining,
+    costs_apart,
     cycle_in,
-    joined,
+    routes_between,
 )
 from ttr.lessons.trees.exercises import EXERCISES
 from ttr.lessons.trees.questions import predictions
@@ -55,16 +55,28 @@ def test_the_best_plan_for_a_hand_agrees_with_brute_force(hand: TicketPair) -> N
     alone = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
     assert len(alone) == 2
     one = steiner_by_force(graph, hand.cities)
-    assert joined(hand.cities).cost == one
-    assert best(hand).cost == min(one, sum(alone))
-    assert all(hand.completed(best(hand).routes))
-    assert apart(hand) == tuple(alone)
+    assert cheapest_joining(hand.cities).cost == one
+    assert cheapest_completion(hand).cost == min(one, sum(alone))
+    assert all(hand.completed(cheapest_completion(hand).routes))
+    assert costs_apart(hand) == tuple(alone)
 
 
 def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
-    assert (apart(SHARED), best(SHARED).cost, best(SHARED).pieces) == ((17, 20), 29, 1)
-    assert (sum(apart(HIDDEN)), best(HIDDEN).cost, best(HIDDEN).pieces) == (29, 26, 1)
-    assert (best(APART).cost, best(APART).pieces, joined(APART.cities).cost) == (17, 2, 23)
+    assert (costs_apart(SHARED), cheapest_completion(SHARED).cost, cheapest_completion(SHARED).pieces) == (
+        (17, 20),
+        29,
+        1,
+    )
+    assert (sum(costs_apart(HIDDEN)), cheapest_completion(HIDDEN).cost, cheapest_completion(HIDDEN).pieces) == (
+        29,
+        26,
+        1,
+    )
+    assert (
+        cheapest_completion(APART).cost,
+        cheapest_completion(APART).pieces,
+        cheapest_joining(APART.cities).cost,
+    ) == (17, 2, 23)
     assert [HIDDEN.name, APART.name] == [
         "Duluth – El Paso and Los Angeles – Miami",
         "Houston – Kansas City and Boston – Miami",
@@ -72,10 +84,10 @@ def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
 
 
 def test_in_the_best_network_of_the_second_hand_only_los_angeles_to_miami_makes_a_detour() -> None:
-    tree = cases.network_of(best(HIDDEN).routes)
+    tree = cases.network_of(cheapest_completion(HIDDEN).routes)
     inside = [shortest_path.solve(tree, a, b).cost for a, b in HIDDEN.tickets]
     assert HIDDEN.tickets == (("Duluth", "El Paso"), ("Los Angeles", "Miami"))
-    assert (inside, apart(HIDDEN)) == ([10, 23], (10, 19))
+    assert (inside, costs_apart(HIDDEN)) == ([10, 23], (10, 19))
 
 
 def test_the_approximation_wastes_three_trains_on_the_second_hand_and_five_on_the_three_cities() -> None:
@@ -121,7 +133,7 @@ def test_trimming_the_spanning_tree_of_the_board_spends_31_trains_on_the_second_
 
 
 def test_each_additional_terminal_doubles_the_groups_of_the_exact_algorithm() -> None:
-    net = cases.network_of(between(WEST))
+    net = cases.network_of(routes_between(WEST))
     groups = [dict(steiner_tree.trace(net, WEST[:count]).steps[-1].counters)["groups"] for count in range(2, 7)]
     assert groups == [1, 3, 7, 15, 31]
 
@@ -168,7 +180,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
     touch = lesson.map.activity
     assert touch.hand == SHARED
     assert "click one" in touch.sentence
-    best_routes = sorted(best(SHARED).routes)
+    best_routes = sorted(cheapest_completion(SHARED).routes)
     extra = next(index for index in cases.routes_through(("Boston", "New York")))
     click_routes(lesson, (*best_routes, extra))
     assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"

@@ -19,7 +19,7 @@ from ttr.lessons.strategies.tabs import (
     SendOne,
     Tried,
     expected_share,
-    unknown,
+    unknown_pair,
     worth,
     worth_by_coin,
     worth_of_sending,
@@ -106,14 +106,14 @@ def test_of_two_strategies_with_equal_expectation_the_less_known_one_is_better()
 
 @pytest.mark.parametrize("number", [1, 2, 17, LAST])
 def test_a_position_is_reproducible_and_has_enough_games(number: int) -> None:
-    two = unknown(number)
-    assert two == unknown(number) != unknown(number + 1)
+    two = unknown_pair(number)
+    assert two == unknown_pair(number) != unknown_pair(number + 1)
     assert set(two.shares) <= set(SHARES)
     assert [len(wins) for wins in two.wins] == [LAST_GAMES, LAST_GAMES]
 
 
 def test_strategies_win_as_often_as_their_true_shares_say() -> None:
-    every = [unknown(number) for number in range(1, 400)]
+    every = [unknown_pair(number) for number in range(1, 400)]
     for share in SHARES:
         won = [mean(wins) for two in every for own, wins in zip(two.shares, two.wins, strict=True) if own == share]
         assert mean(won) == pytest.approx(share, abs=0.05)
@@ -142,7 +142,7 @@ def test_each_press_explains_the_best_choice_and_the_end_reveals_the_truth() -> 
     tab = SendOne()
     before = worth(tab.both)
     tab.send(1)
-    won = unknown(1).wins[1][0]
+    won = unknown_pair(1).wins[1][0]
     assert tab.sentence == (
         f"{NAMES[1]} {'wins' if won else 'loses'}. Sending {NAMES[1]} was best: the remaining games were worth "
         f"{before:.2f} wins on average with either one next. "
@@ -156,7 +156,7 @@ def test_each_press_explains_the_best_choice_and_the_end_reveals_the_truth() -> 
     assert f"Sending {NAMES[worse]} was not best: " in tab.sentence
     while not tab.over:
         tab.send(0)
-    one, other = (f"{100 * share:.0f}%" for share in unknown(1).shares)
+    one, other = (f"{100 * share:.0f}%" for share in unknown_pair(1).shares)
     assert f"The truth: {NAMES[0]} {one} and {NAMES[1]} {other}. You won {tab.wins} of {LAST_GAMES}" in tab.sentence
 
 

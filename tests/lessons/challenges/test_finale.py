@@ -14,7 +14,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, min_cut
 from ttr.lessons.centrality.cases import first_track
 from ttr.lessons.centrality.tabs import FINALE as STANDS
-from ttr.lessons.centrality.tabs import best_stands, greedy_stands, position, together
+from ttr.lessons.centrality.tabs import best_stands, greedy_stands, join_passing, position
 from ttr.lessons.challenges.finale import Challenge, Finale, PlayFinale, tries
 from ttr.lessons.challenges.last_game import LAST, Medal, medal
 from ttr.lessons.cheapest.tabs import FINALE as AROUND
@@ -27,7 +27,7 @@ from ttr.lessons.euler.tabs import FINALE as LEFT_OUT
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.graph.tabs import FINALE as STATIONS
 from ttr.lessons.graph.tabs import by_degree, fewest_stations, served_by
-from ttr.lessons.trees.cases import joined
+from ttr.lessons.trees.cases import cheapest_joining
 from ttr.lessons.trees.tabs import FINALE as TREE
 
 FINALES = (STATIONS, PIECES, AROUND, TREE, LEFT_OUT, CUT, STANDS, DRAWING)
@@ -139,7 +139,7 @@ def test_a_traveler_counts_once_and_the_busiest_routes_are_not_the_best() -> Non
     for route in sorted(greedy):
         assert "gold" not in tab.sentence
         tab.click_route(route)
-    sold = together(passed, greedy).bit_count()
+    sold = join_passing(passed, greedy).bit_count()
     assert sold < sum(passed[route].bit_count() for route in greedy)
     prize = medal(sold, tab.challenge.best, more_is_better=True)
     assert tab.sentence.endswith(f"{sold} travelers buy: {prize}. You can do better.")
@@ -297,7 +297,7 @@ def test_two_routes_fewer_never_connect_the_network() -> None:
 def test_a_steiner_tree_is_gold_and_taking_a_route_back_leaves_it_unsolved() -> None:
     tab = PlayFinale(board(), TREE)
     cities = tuple(str(mark.vertex) for mark in tab.challenge.vertices)
-    for route in joined(cities).routes:
+    for route in cheapest_joining(cities).routes:
         assert "Solved" not in tab.sentence
         tab.click_route(route)
     assert tab.sentence == f"Solved with {tab.challenge.best} trains: gold. {TREE.proof}"
@@ -350,6 +350,6 @@ def test_a_best_list_keeps_the_better_score_and_deletes_impossible_ones(
 def test_the_browser_stores_a_new_best_score() -> None:
     tab = PlayFinale(board(), TREE)
     tab.load_best("3:40")
-    for route in joined(tuple(str(mark.vertex) for mark in tab.challenge.vertices)).routes:
+    for route in cheapest_joining(tuple(str(mark.vertex) for mark in tab.challenge.vertices)).routes:
         tab.click_route(route)
     assert tab.kept.text == f"1:{tab.challenge.best} 3:40"

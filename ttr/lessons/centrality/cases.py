@@ -49,7 +49,7 @@ def all_tracks(edges: Collection[int]) -> frozenset[int]:
 
 
 @lru_cache(maxsize=64)
-def single(closed: frozenset[int] = frozenset()) -> Network:
+def single_tracks(closed: frozenset[int] = frozenset()) -> Network:
     """Return the board with all cities and one edge for each pair, without the closed ones."""
     return board_network(board()).spanning_subgraph(edge for edge in tracks() if edge not in closed)
 
@@ -158,7 +158,7 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
 @lru_cache(maxsize=64)
 def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> tuple[float, ...]:
     """Return the betweenness of all routes, with 0 for closed ones."""
-    net = single(closed)
+    net = single_tracks(closed)
     result = dict(zip((edge.id for edge in net.edges), centrality.solve(net, weighted).edges, strict=True))
     return tuple(round(result.get(edge, 0.0), 6) for edge in tracks())
 
@@ -166,13 +166,13 @@ def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> 
 @lru_cache(maxsize=1)
 def ticket_paths() -> tuple[float, ...]:
     """Return how many tickets use each route on a shortest path by trains, in shares for several shortest paths."""
-    result = [shares(single(), *ticket.cities) for ticket in board().tickets]
+    result = [shares(single_tracks(), *ticket.cities) for ticket in board().tickets]
     return tuple(round(sum(each.get(edge, 0.0) for each in result), 6) for edge in tracks())
 
 
 @lru_cache(maxsize=1)
 def degrees() -> tuple[float, ...]:
-    net = single()
+    net = single_tracks()
     return tuple(float(sum(net.degree(city) for city in board().routes[edge].cities)) for edge in tracks())
 
 
@@ -190,7 +190,7 @@ def place(values: Sequence[float], index: int) -> int:
     return 1 + sum(value > values[index] for value in values)
 
 
-def top(values: Sequence[float], count: int) -> list[int]:
+def largest_edges(values: Sequence[float], count: int) -> list[int]:
     edges = list(tracks())
     order = sorted(range(len(edges)), key=lambda index: (-values[index], index))
     return [edges[index] for index in order[:count]]
@@ -202,13 +202,13 @@ def with_unit(value: float, unit: str) -> str:
     >>> with_unit(104.6, "pairs"), with_unit(1.0, "pairs")
     ('105 pairs', '1 pair')
     """
-    return f"{short(value)} {unit.removesuffix('s') if value == 1 else unit}"
+    return f"{format_value(value)} {unit.removesuffix('s') if value == 1 else unit}"
 
 
-def short(value: float) -> str:
+def format_value(value: float) -> str:
     """Return a value as text with one decimal, except for whole numbers and large ones.
 
-    >>> short(104.6), short(12.25), short(3.0)
+    >>> format_value(104.6), format_value(12.25), format_value(3.0)
     ('105', '12.2', '3')
     """
     return f"{value:.0f}" if value >= 100 or value == int(value) else f"{value:.1f}"

@@ -12,8 +12,8 @@ from ttr.arena.estimate import bootstrap
 from ttr.arena.tournament import tournament
 from ttr.lessons.activities.activities import Activity, route_options
 from ttr.lessons.centrality import cases
+from ttr.lessons.centrality.cases import format_value, rank_correlation, ranks, tracks, with_unit
 from ttr.lessons.centrality.cases import place as standing
-from ttr.lessons.centrality.cases import rank_correlation, ranks, short, tracks, with_unit
 from ttr.lessons.exercises.cases import board
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, choice_of, dropdown, listen, markup, show_if
@@ -52,7 +52,7 @@ def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) ->
     for step in range(len(HEAT)):
         inside = [value for its_step, value in asked if its_step == step]
         if inside:
-            low, high = short(min(inside)), short(max(inside))
+            low, high = format_value(min(inside)), format_value(max(inside))
             bar = svg.rect(
                 1, 5 - step * 0.8, 24, 4 + step * 1.6, rx=1.5, fill=tones.heat(step), stroke=tones.tone("chip-border")
             )
@@ -86,7 +86,7 @@ class Use:
 
 
 @lru_cache(maxsize=16)
-def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
+def count_use(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
     """Let two bots play each other, and count their claims; this takes a second."""
     results = tournament(bots, games, seed, jobs=1, progress=False)
     place = {edge: index for index, edge in enumerate(cases.tracks())}
@@ -177,7 +177,7 @@ class Measure:
 
     def of(self, seed: int) -> tuple[float, ...]:
         """Return the value of each route; for bots, the values come from games with a seed."""
-        return self.values() if self.values is not None else played(self.bots, seed).values
+        return self.values() if self.values is not None else count_use(self.bots, seed).values
 
 
 MEASURES = {
@@ -249,7 +249,7 @@ def correlation(
     if len(counts) != 1:
         return value, None
     theirs = MEASURES[other if counts[0] == one else one].of(seed)
-    return value, interval(played(MEASURES[counts[0]].bots, seed), theirs, chosen)
+    return value, interval(count_use(MEASURES[counts[0]].bots, seed), theirs, chosen)
 
 
 class Compare(Activity):
@@ -315,7 +315,7 @@ class Compare(Activity):
         for key in dict.fromkeys((self._map.value, self._other.value)):
             values = MEASURES[key].of(self._seed.value)
             place = f"place {cases.place(values, asked)}"
-            items.append(f"{MEASURES[key].name} {cases.short(values[asked])}, {place}")
+            items.append(f"{MEASURES[key].name} {cases.format_value(values[asked])}, {place}")
         text = f"{board().routes[list(cases.tracks())[asked]]}: {'; '.join(items)}."
         if asked not in chosen_routes(self._lengths.value):
             text += " This route does not have the length that you compare."

@@ -188,13 +188,13 @@ CYCLE = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "D
 DUMBBELL = routes_through(("Calgary", "Vancouver", "Seattle", "Calgary", "Helena", "Denver", "Omaha", "Helena"))
 
 
-def _before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str, ...] = ()) -> Picture:
+def _picture_before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str, ...] = ()) -> Picture:
     marks = [EdgeMark(route, Role.COMPONENT, letters.get(route, "")) for route in routes]
     ends = tuple(VertexMark(city, Role.TERMINAL, "AB"[place]) for place, city in enumerate(cities))
     return Picture(overlay=Overlay(ends, tuple(marks)), lit=frozenset(routes))
 
 
-def _after(routes: tuple[int, ...], sentence: str) -> Picture:
+def _picture_after(routes: tuple[int, ...], sentence: str) -> Picture:
     net = network_of(routes)
     values = centrality.solve(net, False).edges
     edges = [EdgeMark(e.id, Role.COMPONENT, f"{value:.3g}") for e, value in zip(net.edges, values, strict=True)]
@@ -204,8 +204,8 @@ def _after(routes: tuple[int, ...], sentence: str) -> Picture:
 def _row() -> Question:
     question = "Here are five cities in a line. How many pairs of cities have route B on their path?"
     reason = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
-    before = _before(ROW, dict(zip(ROW, "ABCD", strict=True)))
-    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_after(ROW, reason))
+    before = _picture_before(ROW, dict(zip(ROW, "ABCD", strict=True)))
+    return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_picture_after(ROW, reason))
 
 
 def _cycle() -> Question:
@@ -214,24 +214,30 @@ def _cycle() -> Question:
         "each route, by routes?"
     )
     reason = "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2."
-    before = _before(CYCLE, {}, ("Denver", "Oklahoma City"))
-    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_after(CYCLE, reason))
+    before = _picture_before(CYCLE, {}, ("Denver", "Oklahoma City"))
+    return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_picture_after(CYCLE, reason))
 
 
 def _bridge() -> Question:
     question = "A bridge joins two triangles. Which route has the highest betweenness?"
     reason = "All pairs with one city on each side need the bridge: 3 · 3 = 9."
     letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
-    return ask(question, "B", ("A", "B", "C"), before=_before(DUMBBELL, letters), after=_after(DUMBBELL, reason))
+    return ask(
+        question,
+        "B",
+        ("A", "B", "C"),
+        before=_picture_before(DUMBBELL, letters),
+        after=_picture_after(DUMBBELL, reason),
+    )
 
 
 def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
     """Ask for the busiest of three routes, with shortest paths by trains (`weighted`) or by routes."""
-    first = cases.top(cases.betweenness(), 1)[0]
+    first = cases.largest_edges(cases.betweenness(), 1)[0]
     asked = (*(routes_through(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
     values = cases.betweenness(weighted=weighted)
     names, edges = board().routes, list(cases.tracks())
-    numbers = "; ".join(f"{names[edge]} {cases.short(values[edges.index(edge)])}" for edge in asked)
+    numbers = "; ".join(f"{names[edge]} {cases.format_value(values[edges.index(edge)])}" for edge in asked)
     marks = tuple(
         EdgeMark(track, Role.TODO, letter if track == edge else "")
         for letter, edge in zip("ABC", asked, strict=True)
@@ -241,7 +247,7 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
     before = Picture(overlay=Overlay((), marks), lit=everything)
     overlay = Overlay((), marks, f"In pairs of cities: {numbers}.{more}")
     after = Picture(overlay=overlay, lit=everything, heat=heat(values))
-    right = str(names[cases.top(values, 1)[0]])
+    right = str(names[cases.largest_edges(values, 1)[0]])
     return ask(question, right, tuple(str(names[edge]) for edge in asked), before=before, after=after)
 
 
@@ -270,8 +276,10 @@ def worksheet(rng: random.Random) -> Content:
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
     figure = PaperMap(part, "A network without cycles", height=64, names=letters)
-    front = below([figure], _edges(part), _between(part), words="There is only one path between any two cities.")
-    return Content((*front, _ranks(rng)), (_through(rng),), (_bridge_pairs(rng), _middle(rng)))
+    front = below(
+        [figure], _edges(part), _ask_betweenness(part), words="There is only one path between any two cities."
+    )
+    return Content((*front, _ranks(rng)), (_ask_through(rng),), (_bridge_pairs(rng), _ask_middle(rng)))
 
 
 def tree(rng: random.Random, size: int) -> Board:
@@ -301,7 +309,7 @@ def _edges(part: Board) -> Task:
     )
 
 
-def _between(part: Board) -> Task:
+def _ask_betweenness(part: Board) -> Task:
     net = parts.net_of(part)
     values = dict(zip(map(str, net.vertices), centrality.solve(net, weighted=False).vertices, strict=True))
     best = _leader(part)
@@ -320,7 +328,7 @@ def _between(part: Board) -> Task:
     )
 
 
-def _through(rng: random.Random) -> Task:
+def _ask_through(rng: random.Random) -> Task:
     def make() -> tuple[Board, int, list[tuple[str, str]]]:
         part = parts.sparse_part(rng, 9, 11)
         pairs = rng.sample(list(combinations(parts.names_of(part), 2)), 4)
@@ -379,7 +387,7 @@ def _bridge_pairs(rng: random.Random) -> Task:
     )
 
 
-def _middle(rng: random.Random) -> Task:
+def _ask_middle(rng: random.Random) -> Task:
     part = draw_until(lambda: tree(rng, 6), lambda made: _leader(made) is not None)
     values = centrality.solve(parts.net_of(part), weighted=False).vertices
     best = _leader(part)

@@ -16,7 +16,7 @@ from ttr.lessons.activities.activities import Activity, Goal, Goals, route_optio
 from ttr.lessons.activities.building import ChooseRoutes
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.centrality import cases
-from ttr.lessons.centrality.cases import all_tracks, paths_from, shares, single, story, tracks
+from ttr.lessons.centrality.cases import all_tracks, paths_from, shares, single_tracks, story, tracks
 from ttr.lessons.centrality.compare import Compare, heat, hover, legend
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.exercises.cases import board
@@ -36,7 +36,7 @@ SHORTEST = 4  # the fewest trains of a traveler's path
 Passing = Mapping[int, int]  # the travelers who pass each route, one bit for each traveler
 
 
-def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
+def find_passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
     """Return the travelers who pass each route, one bit each; every traveler has a single shortest path."""
     result: dict[int, int] = {}
     for number, (a, b) in enumerate(travelers):
@@ -45,7 +45,7 @@ def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
     return result
 
 
-def together(passed: Passing, stands: frozenset[int]) -> int:
+def join_passing(passed: Passing, stands: frozenset[int]) -> int:
     """Return all travelers who pass at least one of these routes, one bit each."""
     result = 0
     for stand in stands:
@@ -65,12 +65,12 @@ def best_stands(passed: Passing) -> frozenset[int]:
     def look(start: int, chosen: frozenset[int], who: int) -> None:
         nonlocal best
         if len(chosen) == STANDS:
-            if who.bit_count() > together(passed, best).bit_count():
+            if who.bit_count() > join_passing(passed, best).bit_count():
                 best = chosen
             return
         for place in range(start, len(edges)):
             most = who.bit_count() + (STANDS - len(chosen)) * passed[edges[place]].bit_count()
-            if most <= together(passed, best).bit_count():
+            if most <= join_passing(passed, best).bit_count():
                 return
             look(place + 1, chosen | {edges[place]}, who | passed[edges[place]])
 
@@ -82,14 +82,14 @@ def greedy_stands(passed: Passing) -> frozenset[int]:
     """Return routes chosen greedily: each adds the most travelers who pass none of the earlier ones."""
     stands = frozenset[int]()
     for _ in range(STANDS):
-        who = together(passed, stands)
+        who = join_passing(passed, stands)
         stands |= {max(passed, key=lambda edge: ((passed[edge] & ~who).bit_count(), -edge))}
     return stands
 
 
 def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
     route, who = board().routes[pressed], passed.get(pressed, 0)
-    others = together(passed, stands - {pressed})
+    others = join_passing(passed, stands - {pressed})
     new = (who & ~others).bit_count()
     if pressed not in stands:
         return f"Without the stand on {route}, {new} fewer buy."
@@ -107,28 +107,28 @@ def position(number: int) -> tuple[frozenset[int], Passing]:
     chance = random.Random(number)
     for _ in tries(number):
         usable = frozenset(chance.sample(sorted(tracks()), OPEN))
-        net = single(frozenset(tracks()) - usable)
+        net = single_tracks(frozenset(tracks()) - usable)
         far = {city: paths_from(net, city) for city in net.vertices}
         if len(far[net.vertices[0]]) < len(net.vertices):
             continue
         pairs = [(str(a), str(b)) for a, b in combinations(net.vertices, 2)]
         with_one_path = [(a, b) for a, b in pairs if far[a][b][1] == 1 and far[a][b][0] >= SHORTEST]
-        passed = passing(net, chance.sample(with_one_path, TRAVELERS))
+        passed = find_passing(net, chance.sample(with_one_path, TRAVELERS))
         best, greedy = best_stands(passed), greedy_stands(passed)
-        if together(passed, best).bit_count() > together(passed, greedy).bit_count():
+        if join_passing(passed, best).bit_count() > join_passing(passed, greedy).bit_count():
             break
     return usable, passed
 
 
 def challenge(number: int) -> Challenge:
     usable, passed = position(number)
-    best = together(passed, best_stands(passed)).bit_count()
+    best = join_passing(passed, best_stands(passed)).bit_count()
 
     def score(chosen: frozenset[int]) -> int | None:
-        return together(passed, chosen).bit_count() if len(chosen) == STANDS else None
+        return join_passing(passed, chosen).bit_count() if len(chosen) == STANDS else None
 
     def show(chosen: frozenset[int], pressed: int | None) -> Picture:
-        who = together(passed, chosen)
+        who = join_passing(passed, chosen)
         left = tuple(float((passed.get(edge, 0) & ~who).bit_count()) for edge in tracks())
         marks = [
             EdgeMark(track, Role.TODO, str(passed.get(edge, 0).bit_count()) if track == edge else "")
@@ -219,7 +219,7 @@ class BusiestRoutes(Activity):
             index = edges.index(edge)
             label = str(cases.place(self._values, index) if self._revealed else number)
             marks += [EdgeMark(track, Role.TODO, label if track == edge else "") for track in cases.tracks()[edge]]
-            more = f"place {label}, {cases.short(self._values[index])} {UNIT}" if self._revealed else ""
+            more = f"place {label}, {cases.format_value(self._values[index])} {UNIT}" if self._revealed else ""
             rows.append(html.status(f"{number}. {names[edge]}", more=more))
         self._list.value = concat(rows)
         text = self._words(asked)
@@ -238,12 +238,12 @@ class BusiestRoutes(Activity):
         if asked is not None:
             index = edges.index(asked)
             place = f"place {cases.place(values, index)} of {len(edges)}"
-            return f"{names[asked]}: {cases.short(values[index])} {UNIT}, {place}."
-        best = cases.top(values, BEST)
+            return f"{names[asked]}: {cases.format_value(values[index])} {UNIT}, {place}."
+        best = cases.largest_edges(values, BEST)
         hits = sum(edge in best for edge in self.chosen)
         return (
             f"{hits} of your {GUESSES} are in the top {BEST}. Most travelers use {names[best[0]]}: "
-            f"{cases.short(values[edges.index(best[0])])}. Click a route to see its number."
+            f"{cases.format_value(values[edges.index(best[0])])}. Click a route to see its number."
         )
 
 
@@ -252,22 +252,22 @@ MAX_CLOSED, PAIRS = 3, 150
 
 
 def _other_first(closed: frozenset[int]) -> bool:
-    first = cases.top(cases.betweenness(closed), 1)[0]
-    before = cases.top(cases.betweenness(), 1)[0]
+    first = cases.largest_edges(cases.betweenness(closed), 1)[0]
+    before = cases.largest_edges(cases.betweenness(), 1)[0]
     return first != before and before not in closed
 
 
-def _crowded(closed: frozenset[int]) -> bool:
+def _is_crowded(closed: frozenset[int]) -> bool:
     return len(closed) <= MAX_CLOSED and max(cases.betweenness(closed)) >= PAIRS
 
 
 def _bridge(closed: frozenset[int]) -> bool:
-    return bool(bridges.solve(cases.single(closed)).edges)
+    return bool(bridges.solve(cases.single_tracks(closed)).edges)
 
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal(f"{' – '.join(FIRST)} is open, but another route has the highest betweenness.", _other_first),
-    Goal(f"At most {MAX_CLOSED} routes are closed, and one route has a betweenness of {PAIRS} or more.", _crowded),
+    Goal(f"At most {MAX_CLOSED} routes are closed, and one route has a betweenness of {PAIRS} or more.", _is_crowded),
     Goal("One of the open routes is a bridge. What is its betweenness?", _bridge),
 )
 
@@ -297,8 +297,8 @@ class CloseRoutes(ChooseRoutes):
             self.goals.look(self.routes)
         values = cases.betweenness(self.routes, self._shortest.value)
         edges, names = list(cases.tracks()), board().routes
-        best = [(edge, values[edges.index(edge)]) for edge in cases.top(values, 5)]
-        first = [html.note(f"{cases.short(value)} · {names[edge]}") for edge, value in best]
+        best = [(edge, values[edges.index(edge)]) for edge in cases.largest_edges(values, 5)]
+        first = [html.note(f"{cases.format_value(value)} · {names[edge]}") for edge, value in best]
         self._first.value = concat(html.heading("Highest betweenness"), first)
         self._legend.value = legend(values, "pairs", self.routes)
         most = best[0][1]

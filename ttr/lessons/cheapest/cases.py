@@ -67,19 +67,19 @@ def with_all_cities(routes: Iterable[int]) -> Network:
     return board_network(board()).spanning_subgraph(routes)
 
 
-def fewest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
+def path_with_fewest_routes(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
     """Return the path with the fewest routes; ties go to the fewest trains.
 
-    >>> path = fewest(board_network(board()), "Chicago", "Santa Fe")
+    >>> path = path_with_fewest_routes(board_network(board()), "Chicago", "Santa Fe")
     >>> path.cost, len(path.edges)
     (10, 3)
     """
-    path = shortest_path.solve(_heavy(net), a, b)
+    path = shortest_path.solve(_weigh(net), a, b)
     return None if path is None else replace(path, cost=path.cost % _ROUTE)
 
 
 @lru_cache(maxsize=8)
-def _heavy(net: Network) -> Network:
+def _weigh(net: Network) -> Network:
     return Network(net.vertices, [replace(edge, length=edge.length + _ROUTE) for edge in net.edges])
 
 
@@ -100,10 +100,10 @@ def ticket_points(a: str, b: str) -> int | None:
     return next((ticket.points for ticket in board().tickets if set(ticket.cities) == {a, b}), None)
 
 
-def compared(a: str, b: str) -> Overlay:
+def compare_paths(a: str, b: str) -> Overlay:
     """Return the paths with the fewest trains and the fewest routes, with the points of a ticket if there is one."""
     net = board_network(board())
-    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), path_with_fewest_routes(net, a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     if cheap is None or few is None:
         return Overlay(ends, (), f"There is no path from {a} to {b}.")
@@ -129,7 +129,7 @@ def cost(edges: Costs, a: str, b: str) -> int | None:
     return None if path is None else path.cost
 
 
-def needed(routes: Claims, player: str, a: str, b: str) -> int | None:
+def trains_needed(routes: Claims, player: str, a: str, b: str) -> int | None:
     net = Network.from_edges([route[1:] for route in routes], (a, b))
     own = [id for id, route in enumerate(routes) if route[0] == player]
     closed = [id for id, route in enumerate(routes) if route[0] not in (None, player)]
@@ -214,7 +214,7 @@ OF_PATH: tuple[Property | Quantity, ...] = (
 # --- 3.3: a ticket's missing trains ---
 
 
-def _usable(routes: Claims, player: str, a: str, b: str) -> tuple[Costs, str, str]:
+def _usable_routes(routes: Claims, player: str, a: str, b: str) -> tuple[Costs, str, str]:
     return [(x, y, t) for owner, x, y, t in routes if owner in (None, player)], a, b
 
 
@@ -223,7 +223,7 @@ def _costs(routes: Claims, price: Callable[[str | None, int], int | None]) -> li
     return [(x, y, trains) for x, y, trains in priced if trains is not None]
 
 
-def _priced(player: str) -> Callable[[str | None, int], int | None]:
+def _price_for(player: str) -> Callable[[str | None, int], int | None]:
     """Return a function that gives the cost of a route for a player, or None for a closed route."""
     return lambda owner, trains: trains if owner is None else 0 if owner == player else None
 
@@ -272,9 +272,9 @@ OF_CLAIM: tuple[Property | Quantity, ...] = (
     Property(
         "the path with the fewest routes is not the cheapest one",
         "the path with the fewest routes is also the cheapest one",
-        lambda truth, rows, me, a, b: _by_fewest(_costs(rows, _priced(me)), a, b) != truth,
+        lambda truth, rows, me, a, b: _by_fewest(_costs(rows, _price_for(me)), a, b) != truth,
     ),
-    *narrow((*PAIR[1:], PARALLEL, CYCLE, IN_PIECES), _usable, " (of the routes that the player can use)"),
+    *narrow((*PAIR[1:], PARALLEL, CYCLE, IN_PIECES), _usable_routes, " (of the routes that the player can use)"),
     Quantity("there are {} routes", lambda _, rows, *__: len(rows)),
 )
 
@@ -284,7 +284,7 @@ OF_CLAIM: tuple[Property | Quantity, ...] = (
 Tickets = Sequence[tuple[str, str, int]]
 
 
-def _off(edges: Costs, tickets: Tickets) -> list[int | None]:
+def _differences(edges: Costs, tickets: Tickets) -> list[int | None]:
     """Return how many trains each ticket's path takes beyond its points, or None if there is no path."""
     result = [(cost(edges, a, b), points) for a, b, points in tickets]
     return [None if trains is None else trains - points for trains, points in result]
@@ -292,19 +292,21 @@ def _off(edges: Costs, tickets: Tickets) -> list[int | None]:
 
 OF_TICKETS: tuple[Property | Quantity, ...] = (
     Property("all tickets fit", "a ticket does not fit", lambda truth, *_: not truth),
-    Property("a ticket has no path", "every ticket has a path", lambda _, *given: None in _off(*given)),
+    Property("a ticket has no path", "every ticket has a path", lambda _, *given: None in _differences(*given)),
     Property(
-        "a ticket has too few points", "no ticket has too few points", lambda _, *g: any(o and o > 0 for o in _off(*g))
+        "a ticket has too few points",
+        "no ticket has too few points",
+        lambda _, *g: any(o and o > 0 for o in _differences(*g)),
     ),
     Property(
         "a ticket has too many points",
         "no ticket has too many points",
-        lambda _, *g: any(o and o < 0 for o in _off(*g)),
+        lambda _, *g: any(o and o < 0 for o in _differences(*g)),
     ),
     Property(
         "two tickets in a row fit",
         "no two tickets in a row fit",
-        lambda _, *given: any(a == b == 0 for a, b in pairwise(_off(*given))),
+        lambda _, *given: any(a == b == 0 for a, b in pairwise(_differences(*given))),
     ),
     Property(
         "for a ticket the path with the fewest routes is not the cheapest one",
@@ -335,7 +337,7 @@ def _networks(seed: int) -> tuple[Sample, ...]:
 
 
 def _detour(net: Network, a: str, b: str) -> bool:
-    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), path_with_fewest_routes(net, a, b)
     return cheap is not None and few is not None and cheap.cost < few.cost
 
 
@@ -420,12 +422,14 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
         for shift in range(2):
             # In every four routes, the player owns one and a rival owns another.
             seats = {route: {0: 0, 2: 1}.get((place + shift) % 4) for place, route in enumerate(sample.routes)}
-            result += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
+            result += _claim_cases(
+                sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1)
+            )
     doubles = routes_through(("Denver", "Kansas City", "Saint Louis", "Chicago"))
     for rivals in ((0,), (1,), (0, 1)):  # the tracks of the double that a rival owns
         both = enumerate(tracks("Kansas City", "Saint Louis"))
         seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in both}
-        result += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
+        result += _claim_cases("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
     for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
@@ -439,7 +443,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
                 asked += pairs(board_network(board()), rng, more=2)[2:]
                 name = f"a real game after turn {turn}"
                 seats = {route: state.owners[route] for route in usable}
-                result += _claimed(name, seats, _NAMES, seat, asked)
+                result += _claim_cases(name, seats, _NAMES, seat, asked)
     return tuple(result)
 
 
@@ -467,7 +471,7 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
     return (*result, Case("the board with its tickets", (costs_of(whole), real), frozenset(whole)))
 
 
-def _claimed(
+def _claim_cases(
     name: str, seats: dict[int, int | None], names: Sequence[str], seat: int, asked: Sequence[tuple[str, str]]
 ) -> list[Case]:
     routes = [

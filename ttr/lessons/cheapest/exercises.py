@@ -222,7 +222,7 @@ def cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
     * For each i from 0 to len(walk) - 2: look for a route whose two cities are walk[i] and walk[i + 1], in either
       order. Add its trains once. If there is none, return None at once.
     """
-    return _total(
+    return _add_up(
         min((trains for a, b, trains in edges if {a, b} == set(step)), default=None) for step in pairwise(walk)
     )
 
@@ -238,7 +238,7 @@ def routes_counted(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @cost_of.wrong("finds routes in one direction only", _BOTH_WAYS)
 def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
-    return _total(next((trains for a, b, trains in edges if (a, b) == step), None) for step in pairwise(walk))
+    return _add_up(next((trains for a, b, trains in edges if (a, b) == step), None) for step in pairwise(walk))
 
 
 @cost_of.wrong(
@@ -272,7 +272,7 @@ def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
     "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
 )
 def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
-    return _total(next((edge[2] for edge in edges if a in edge and b in edge), None) for a, b in pairwise(walk))
+    return _add_up(next((edge[2] for edge in edges if a in edge and b in edge), None) for a, b in pairwise(walk))
 
 
 @cost_of.wrong(
@@ -304,14 +304,14 @@ def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     "none?",
 )
 def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
-    return _total(_step(edges[:1], a, b) for a, b in pairwise(walk))
+    return _add_up(_step(edges[:1], a, b) for a, b in pairwise(walk))
 
 
 @cost_of.wrong(
     "forgets the last step", "Count the steps of a walk with three cities. How many steps does your loop make?"
 )
 def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
-    return _total(_step(edges, a, b) for a, b in pairwise(walk[:-1]))
+    return _add_up(_step(edges, a, b) for a, b in pairwise(walk[:-1]))
 
 
 @Exercise(
@@ -348,7 +348,7 @@ def fewest_first(edges: Costs, a: str, b: str) -> int | None:
     cost, waiting = {a: 0}, [a]
     while waiting:
         city = waiting.pop(0)
-        for other, trains in _near(edges, city):
+        for other, trains in _neighbors(edges, city):
             if other not in cost:
                 cost[other] = cost[city] + trains
                 waiting.append(other)
@@ -364,7 +364,7 @@ def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     while waiting := [city for city in cost if city not in settled]:
         here = min(waiting, key=lambda each: cost[each])
         settled.add(here)
-        for other, trains in _near(edges, here):
+        for other, trains in _neighbors(edges, here):
             cost.setdefault(other, cost[here] + trains)
     return cost.get(b)
 
@@ -382,7 +382,7 @@ def routes_instead(edges: Costs, a: str, b: str) -> int | None:
 def greedy(edges: Costs, a: str, b: str) -> int | None:
     seen, city, total = {a}, a, 0
     while city != b:
-        onward = [(trains, other) for other, trains in _near(edges, city) if other not in seen]
+        onward = [(trains, other) for other, trains in _neighbors(edges, city) if other not in seen]
         if not onward:
             return None
         trains, city = min(onward)
@@ -406,7 +406,7 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
     while b not in best and (waiting := [city for city in best if city not in settled]):
         city = min(waiting, key=lambda each: (best[each], each))
         settled.add(city)
-        for other, trains in _near(edges, city):
+        for other, trains in _neighbors(edges, city):
             best[other] = min(best.get(other, _MOST), best[city] + trains)
             if other == b:
                 return best[b]
@@ -429,7 +429,7 @@ def one_pass(edges: Costs, a: str, b: str) -> int | None:
 def out_and_back(edges: Costs, a: str, b: str) -> int | None:
     if a != b:
         return cases.cost(edges, a, b)
-    return 2 * min((trains for _, trains in _near(edges, a)), default=0)
+    return 2 * min((trains for _, trains in _neighbors(edges, a)), default=0)
 
 
 @Exercise(
@@ -450,7 +450,7 @@ def trains_needed(routes: Sequence[tuple[str | None, str, str, int]], player: st
     * Leave out routes whose owner is neither None nor the player. Own routes get 0 trains. Then return cheapest(new
       list, a, b).
     """
-    return cases.needed(routes, player, a, b)
+    return cases.trains_needed(routes, player, a, b)
 
 
 @trains_needed.wrong(
@@ -464,7 +464,7 @@ def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
     "uses the routes of others", "A rival's route is taken. Who may own a route, so that the player can use it?"
 )
 def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return cases.needed(
+    return cases.trains_needed(
         [(owner if owner == player else None, x, y, trains) for owner, x, y, trains in routes], player, a, b
     )
 
@@ -473,7 +473,7 @@ def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
     "treats every claimed route as free", "Only the player's own routes are free. What about the routes of rivals?"
 )
 def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return cases.needed([(owner and player, x, y, trains) for owner, x, y, trains in routes], player, a, b)
+    return cases.trains_needed([(owner and player, x, y, trains) for owner, x, y, trains in routes], player, a, b)
 
 
 @trains_needed.wrong(
@@ -489,7 +489,7 @@ def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
     "Two tracks with different owners join some neighbors. Does your program still know both?",
 )
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
-    return cases.needed([*{frozenset(route[1:3]): route for route in routes}.values()], player, a, b)
+    return cases.trains_needed([*{frozenset(route[1:3]): route for route in routes}.values()], player, a, b)
 
 
 @Exercise(
@@ -550,7 +550,7 @@ def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != cases.cost(edges, *ticket[:2])]
 
 
-def _total(steps: Iterable[int | None]) -> int | None:
+def _add_up(steps: Iterable[int | None]) -> int | None:
     """Return the sum of the trains of some steps, or None if a step has no route."""
     result = list(steps)
     return None if None in result else sum(trains or 0 for trains in result)
@@ -560,7 +560,7 @@ def _step(edges: Costs, a: str, b: str) -> int | None:
     return next((trains for first, second, trains in edges if {first, second} == {a, b}), None)
 
 
-def _near(edges: Costs, city: str) -> Iterable[tuple[str, int]]:
+def _neighbors(edges: Costs, city: str) -> Iterable[tuple[str, int]]:
     for first, second, trains in edges:
         if city in (first, second):
             yield (second if city == first else first), trains

@@ -15,7 +15,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import pluralize, walk_text
-from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
+from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compare_paths, on_board, path_with_fewest_routes
 from ttr.lessons.exercises.cases import board, every_route, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
@@ -224,12 +224,12 @@ def class_fewest_too(rng: random.Random, level: int) -> Question:
 
     def fits(found: tuple[str, str, ShortestPath]) -> bool:
         a, b, path = found
-        few = fewest(net, a, b)
+        few = path_with_fewest_routes(net, a, b)
         return few is not None and (few.cost == path.cost) is same
 
     a, b, _ = draw_until(lambda: _pair(rng, 3), fits)
     text = f"Does one of the cheapest paths from {a} (A) to {b} (B) also have the fewest routes?"
-    before, after = on_board(Overlay(end_marks(a, b))), on_board(compared(a, b))
+    before, after = on_board(Overlay(end_marks(a, b))), on_board(compare_paths(a, b))
     return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
 
 
@@ -312,7 +312,7 @@ def _next_settled() -> Question:
 
 def _fewest_is_cheapest(a: str, b: str) -> Question:
     net = board_network(board())
-    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), path_with_fewest_routes(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
     question = f"Does the cheapest path from {a} (A) to {b} (B) also have the fewest routes?"
     return ask(
@@ -320,7 +320,7 @@ def _fewest_is_cheapest(a: str, b: str) -> Question:
         "yes" if same else "no",
         ("yes", "no"),
         before=on_board(Overlay(end_marks(a, b))),
-        after=on_board(compared(a, b)),
+        after=on_board(compare_paths(a, b)),
     )
 
 
@@ -329,7 +329,7 @@ def _cost(a: str, b: str) -> Question:
     right = path.cost if path is not None else 0
     choices = range(right - 1, right + 3)
     question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    return ask(question, right, choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compared(a, b)))
+    return ask(question, right, choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compare_paths(a, b)))
 
 
 def _with_own_route(own: tuple[str, str]) -> Question:
@@ -373,9 +373,9 @@ def worksheet(rng: random.Random) -> Content:
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
     figure = PaperMap(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
     asked = f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?"
-    tasks = _table(part, a), _cheapest(part, a, b, asked), _fewest(part, a, b)
+    tasks = _table(part, a), _ask_cheapest(part, a, b, asked), _ask_fewest(part, a, b)
     front = below([figure], *tasks, words="The numbers are trains.")
-    return Content(front, _own_and_taken(rng), (_small_cost(rng), _next(rng)))
+    return Content(front, _own_and_taken(rng), (_small_cost(rng), _ask_next(rng)))
 
 
 def _places(rng: random.Random, size: int, fewer: int) -> Places:
@@ -388,7 +388,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 def _worth_asking(places: Places) -> bool:
     """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
     net = parts.net_of(places[0])
-    path, few = parts.cheapest_path(net, *places[1:]), fewest(net, *places[1:])
+    path, few = parts.cheapest_path(net, *places[1:]), path_with_fewest_routes(net, *places[1:])
     assert few is not None
     graph = nx.Graph(net.to_networkx())
     trains = {nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, *places[1:])}
@@ -417,7 +417,7 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
     return text[0].upper() + text[1:]
 
 
-def _cheapest(part: Board, a: str, b: str, text: str, figure: PaperMap | None = None) -> Task:
+def _ask_cheapest(part: Board, a: str, b: str, text: str, figure: PaperMap | None = None) -> Task:
     net = parts.net_of(part)
     path = parts.cheapest_path(net, a, b)
     return task(
@@ -431,9 +431,9 @@ def _cheapest(part: Board, a: str, b: str, text: str, figure: PaperMap | None = 
     )
 
 
-def _fewest(part: Board, a: str, b: str) -> Task:
+def _ask_fewest(part: Board, a: str, b: str) -> Task:
     net = parts.net_of(part)
-    few = fewest(net, a, b)
+    few = path_with_fewest_routes(net, a, b)
     assert few is not None
     instance = "for example " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
     return task(
@@ -505,10 +505,10 @@ def _small_cost(rng: random.Random) -> Task:
     part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
     text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     figure = PaperMap(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
-    return _cheapest(part, a, b, text, figure)
+    return _ask_cheapest(part, a, b, text, figure)
 
 
-def _next(rng: random.Random) -> Task:
+def _ask_next(rng: random.Random) -> Task:
     cities = rng.sample(["Denver", "Omaha", "Dallas", "Duluth", "Helena", "Phoenix", "Chicago"], 4)
     first = rng.randint(3, 6)
     costs = draw_until(

@@ -23,9 +23,9 @@ from ttr.lessons.cheapest.cases import (
     ENDS,
     PAIRS,
     claimed_marks,
-    compared,
-    fewest,
+    compare_paths,
     on_board,
+    path_with_fewest_routes,
     size_text,
     story,
     ticket_points,
@@ -55,7 +55,7 @@ from ttr.ui.records.files import NamedNetwork
 
 RULES: dict[str, Callable[[Network, str, str], ShortestPath | None]] = {
     "the cheapest path": shortest_path.solve,
-    "the fewest routes": fewest,
+    "the fewest routes": path_with_fewest_routes,
 }
 WANTED = 27  # how many tickets can fit after one route gets longer
 TASK = "Which rule gives the points of a ticket? Try both. Then click a route and change its number of trains."
@@ -203,7 +203,7 @@ def challenge(number: int) -> Challenge:
         usable = frozenset(chance.sample(board().single_tracks, OPEN))
         net = with_all_cities(usable)
         a, b = chance.sample(cities, 2)
-        best, short = shortest_path.solve(net, a, b), fewest(net, a, b)
+        best, short = shortest_path.solve(net, a, b), path_with_fewest_routes(net, a, b)
         if best is not None and short is not None and 4 <= len(best.edges) <= 7 and best.cost < short.cost:
             break
     assert best is not None
@@ -245,7 +245,9 @@ class TicketOrCities(TwoCities):
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
         self._ticket = dropdown("Ticket", [CHOOSE, *options])
         place, above, below = NamedNetwork("the board", board(), story()), [self._ticket], [self._fact_list]
-        super().__init__(place, TOUCH_TASK, lambda net, a, b: compared(a, b), above=above, below=below, own_game=False)
+        super().__init__(
+            place, TOUCH_TASK, lambda net, a, b: compare_paths(a, b), above=above, below=below, own_game=False
+        )
         listen(self._on_choice, self._ticket)
         listen(self._others, self._from, self._to, quiet=self._quiet)
 
@@ -267,9 +269,9 @@ class TicketOrCities(TwoCities):
 
 
 def both_paths(a: str, b: str) -> tuple[tuple[str, str, str], ...]:
-    """Return both paths of `compared` as rows: which path, its size, its cities."""
+    """Return both paths of `compare_paths` as rows: which path, its size, its cities."""
     net = board_network(board())
-    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), path_with_fewest_routes(net, a, b)
     if cheap is None or few is None:
         return ()
     points = ticket_points(a, b)

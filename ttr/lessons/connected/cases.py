@@ -33,7 +33,7 @@ def story() -> StudiedNetwork:
     return games(board())[GAME].position(SEAT, TURN, still_open=False)
 
 
-def joined(net: Network, a: str, b: str) -> Overlay:
+def draw_joined(net: Network, a: str, b: str) -> Overlay:
     """Return a drawing of the path between two cities, or of all cities within reach of the first one."""
     ends = end_marks(a, b)
     for city in (a, b):
@@ -60,7 +60,7 @@ def joined(net: Network, a: str, b: str) -> Overlay:
 Claims = Sequence[tuple[str, str, str]]
 
 
-def _own(claims: Claims, player: str, ticket: tuple[str, str]) -> tuple[list[tuple[str, str]], str, str]:
+def _own_routes(claims: Claims, player: str, ticket: tuple[str, str]) -> tuple[list[tuple[str, str]], str, str]:
     return [(a, b) for owner, a, b in claims if owner == player], *ticket
 
 
@@ -137,7 +137,7 @@ OF_TICKET: tuple[Property | Quantity, ...] = (
         "the routes of others change nothing",
         lambda truth, claims, player, ticket: not truth and _all(claims, ticket) is not None,
     ),
-    *narrow((*PAIR[2:], PARALLEL, CYCLE, IN_PIECES), _own, " (of the player’s own routes)"),
+    *narrow((*PAIR[2:], PARALLEL, CYCLE, IN_PIECES), _own_routes, " (of the player’s own routes)"),
 )
 
 
@@ -175,7 +175,7 @@ def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
     return [(str(a), str(b)) for a, b in pairs]
 
 
-def _passes(routes: Sequence[int]) -> int:
+def _count_passes(routes: Sequence[int]) -> int:
     """Return how many passes it takes to join every group with the first group that it touches."""
     groups, passes = [set(edge) for edge in edges_of(routes)], 0
     while True:
@@ -194,7 +194,7 @@ def _passes(routes: Sequence[int]) -> int:
 def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
     """Return routes in an order that forces many joins of components."""
     orders = [tuple(rng.sample(routes, len(routes))) for _ in range(ORDERS)]
-    return Sample("a long path in a bad order", max(orders, key=_passes))
+    return Sample("a long path in a bad order", max(orders, key=_count_passes))
 
 
 def connected_cases(seed: int) -> tuple[Case, ...]:

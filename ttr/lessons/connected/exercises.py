@@ -287,7 +287,7 @@ def complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[
     * Make a list of pairs (city, city) with the player's own routes.
     * return connected(own, ticket[0], ticket[1]), with own as the list of the player's routes.
     """
-    return bool(connected.truth(_own(claims, player), *ticket))
+    return bool(connected.truth(_own_routes(claims, player), *ticket))
 
 
 @complete.wrong(
@@ -303,17 +303,17 @@ def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     "The player has reached both cities, but maybe with two networks that do not meet.",
 )
 def own_both_touched(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    return both_touched(_own(claims, player), *ticket)
+    return both_touched(_own_routes(claims, player), *ticket)
 
 
 @complete.wrong("travels routes in only one direction", _BOTH_WAYS)
 def own_one_way(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    return one_way(_own(claims, player), *ticket)
+    return one_way(_own_routes(claims, player), *ticket)
 
 
 @complete.wrong("reads the list of claims only once", _NOT_ONCE)
 def own_one_pass(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    return one_pass(_own(claims, player), *ticket)
+    return one_pass(_own_routes(claims, player), *ticket)
 
 
 @complete.wrong(
@@ -321,10 +321,10 @@ def own_one_pass(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     "A ticket usually takes more than one route. It may take any number of routes.",
 )
 def own_only_direct(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
-    return only_direct(_own(claims, player), *ticket)
+    return only_direct(_own_routes(claims, player), *ticket)
 
 
-def _own(claims: Claims, player: str) -> list[tuple[str, str]]:
+def _own_routes(claims: Claims, player: str) -> list[tuple[str, str]]:
     return [(first, second) for owner, first, second in claims if owner == player]
 
 

@@ -13,7 +13,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, label_components, letter
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import join_names, pluralize, walk_text
-from ttr.lessons.connected.cases import joined
+from ttr.lessons.connected.cases import draw_joined
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
@@ -82,7 +82,7 @@ def are_joined(rng: random.Random, level: int) -> Question:
     )
 
 
-def _lettered(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]:
+def _letter_marks(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]:
     overlay = label_components(parts)
     return (*overlay.vertices, *overlay.edges)
 
@@ -97,7 +97,7 @@ def component_count(rng: random.Random, level: int) -> Question:
         f"{pluralize(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}",
         tempting=(right + 1, right - 1),
         unit="component",
-        after=_lettered(parts),
+        after=_letter_marks(parts),
     )
 
 
@@ -150,7 +150,7 @@ def one_route_more(rng: random.Random, level: int) -> Question:
         tempting=(len(parts), len(parts) + 1, len(parts) - 1),
         unit="component",
         before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
-        after=(*(m for m in _lettered(parts) if getattr(m, "edge", None) != route), EdgeMark(route, Role.CURRENT)),
+        after=(*(m for m in _letter_marks(parts) if getattr(m, "edge", None) != route), EdgeMark(route, Role.CURRENT)),
     )
 
 
@@ -308,7 +308,7 @@ def connected_question(net: Network, a: str, b: str) -> Question:
         right,
         ("yes", "no"),
         before=outline_network(net, end_marks(a, b)),
-        after=draw_network(net, joined(net, a, b)),
+        after=draw_network(net, draw_joined(net, a, b)),
     )
 
 
@@ -346,7 +346,7 @@ def worksheet(rng: random.Random) -> Content:
     )
     figure = PaperMap(board(), where, height=132, owners=played.owners)
     front = below([figure], _tickets(rng, played), _components(played), words=where)
-    return Content(front, (_search(rng), _groups(rng)), (_pieces_after(rng), _connected(rng)))
+    return Content(front, (_search(rng), _groups(rng)), (_pieces_after(rng), _ask_connected(rng)))
 
 
 def _tickets(rng: random.Random, played: RoutesOfTwo) -> Task:
@@ -478,7 +478,7 @@ def _pieces_after(rng: random.Random) -> Task:
     )
 
 
-def _connected(rng: random.Random) -> Task:
+def _ask_connected(rng: random.Random) -> Task:
     joined = rng.choice((True, False))
 
     def make() -> tuple[Board, str, str]:

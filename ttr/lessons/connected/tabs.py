@@ -13,7 +13,7 @@ from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.building import Build, TwoCities
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
-from ttr.lessons.connected.cases import joined, story
+from ttr.lessons.connected.cases import draw_joined, story
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
@@ -121,5 +121,5 @@ STEPS = ("breadth-first", "depth-first", "union-find", "components")
 
 def open_lesson() -> Lesson:
     build = "Click routes to build a network; click a route again to remove it. Can you build these?"
-    first = (TwoCities(place(), TASK, joined), Steps([place()], STEPS, start=START))
+    first = (TwoCities(place(), TASK, draw_joined), Steps([place()], STEPS, start=START))
     return assemble_lesson(2, first, [Build(board(), build, goals(), counted_parts)])

@@ -44,7 +44,7 @@ def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def usable(game: str, seat: int, turn: int) -> StudiedNetwork:
+def usable_network(game: str, seat: int, turn: int) -> StudiedNetwork:
     """Return the routes that a seat of a shipped game can use after a turn: its own and the open ones."""
     everything = games(board())[game]
     position = everything.position(seat, turn, still_open=True)
@@ -54,7 +54,7 @@ def usable(game: str, seat: int, turn: int) -> StudiedNetwork:
 
 
 def story() -> StudiedNetwork:
-    return usable(GAME, SEAT, TURN)
+    return usable_network(GAME, SEAT, TURN)
 
 
 def tickets() -> tuple[tuple[str, str], ...]:
@@ -175,7 +175,7 @@ def draw_paths(net: Network, a: str, b: str) -> Overlay:
 Edges = Sequence[tuple[str, str]]
 
 
-def _shared(edges: Edges, a: str, b: str) -> set[str]:
+def _shared_cities(edges: Edges, a: str, b: str) -> set[str]:
     near = [{x if y == city else y for x, y in edges if city in (x, y)} for city in (a, b)]
     return near[0] & near[1]
 
@@ -205,7 +205,7 @@ OF_ROUTE: tuple[Property | Quantity, ...] = (
     Property(
         "the two ends have a neighbor in common",
         "the two ends have no neighbor in common",
-        lambda _, edges, route: bool(_shared(edges, *route)),
+        lambda _, edges, route: bool(_shared_cities(edges, *route)),
     ),
     *SIZES,
 )
@@ -298,7 +298,7 @@ def crossing_paths() -> StudiedNetwork:
     return StudiedNetwork(network_of(routes_of_walks(TRAPS[0])), "paths that cross")
 
 
-def _small() -> tuple[Sample, ...]:
+def _small_samples() -> tuple[Sample, ...]:
     """Return small networks that expose the misconceptions of this lesson, with unique names."""
     star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
     doubles = sorted((*tracks("Chicago", "Saint Louis"), *tracks("Kansas City", "Saint Louis")))
@@ -336,7 +336,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
         Sample(f"a random network of {size} routes", tuple(rng.sample(range(len(board().routes)), size)))
         for size in (36, 45, 60)
     ]
-    return (*_small(), *common[:first], *_open(), *common[first:], *larger)
+    return (*_small_samples(), *common[:first], *_open(), *common[first:], *larger)
 
 
 def _case(sample: Sample, *more: object) -> Case:

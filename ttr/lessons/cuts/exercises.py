@@ -136,7 +136,7 @@ def dead_end(edges: Edges, route: Route) -> bool:
 )
 def no_triangle(edges: Edges, route: Route) -> bool:
     a, b = route
-    rest = _without(edges, route)
+    rest = _remove(edges, route)
     return b not in neighbors(rest, a) and set(neighbors(rest, a)).isdisjoint(neighbors(rest, b))
 
 
@@ -146,7 +146,7 @@ def no_triangle(edges: Edges, route: Route) -> bool:
     "search know that?",
 )
 def one_way_detour(edges: Edges, route: Route) -> bool:
-    return not one_way(_without(edges, route), *route)
+    return not one_way(_remove(edges, route), *route)
 
 
 @is_bridge.wrong(
@@ -155,7 +155,7 @@ def one_way_detour(edges: Edges, route: Route) -> bool:
     "search go through the list?",
 )
 def reads_the_list_once(edges: Edges, route: Route) -> bool:
-    return not in_one_pass(_without(edges, route), *route)
+    return not in_one_pass(_remove(edges, route), *route)
 
 
 @is_bridge.wrong(
@@ -164,7 +164,7 @@ def reads_the_list_once(edges: Edges, route: Route) -> bool:
     "edge names its city?",
 )
 def lone_city_forgotten(edges: Edges, route: Route) -> bool:
-    return components(_without(edges, route)) > components(edges)
+    return components(_remove(edges, route)) > components(edges)
 
 
 @is_bridge.wrong(
@@ -172,7 +172,7 @@ def lone_city_forgotten(edges: Edges, route: Route) -> bool:
     "The network may already have several pieces. What must change when you remove a bridge?",
 )
 def whole_in_pieces(edges: Edges, route: Route) -> bool:
-    return components(_without(edges, route), *degrees(edges)) > 1
+    return components(_remove(edges, route), *degrees(edges)) > 1
 
 
 @Exercise(
@@ -374,7 +374,7 @@ def one_way_flow(edges: Edges, a: str, b: str) -> int:
     return _flow(list(edges), a, b)
 
 
-def _without(edges: Edges, route: Route) -> list[Route]:
+def _remove(edges: Edges, route: Route) -> list[Route]:
     rest = list(edges)
     rest.remove(route)
     return rest

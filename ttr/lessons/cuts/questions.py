@@ -17,7 +17,7 @@ from ttr.lessons.cuts.cases import (
     draw_cut,
     draw_cut_vertex,
     draw_paths,
-    usable,
+    usable_network,
     without_city,
 )
 from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
@@ -255,7 +255,7 @@ _ROUTES = (  # the first is a bridge, and each of the others has a long path aro
 _CHAIN = (("Omaha", "Denver", "Kansas City", "Omaha"), ("Saint Louis", "Chicago", "Pittsburgh", "Saint Louis"))
 
 
-def _asked(
+def _ask(
     position: StudiedNetwork, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
 ) -> Question:
     lit = frozenset(position.net.numbered.edge)
@@ -263,34 +263,34 @@ def _asked(
     return ask(question, right, choices, before=before, after=after)
 
 
-def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
+def _build(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
     marks = edge_marks(sorted(routes), Role.COMPONENT)
     return StudiedNetwork(network_of(routes), "a small network"), marks
 
 
 def _which_bridge() -> Question:
-    position = usable(_THREE, 1, 94)
+    position = usable_network(_THREE, 1, 94)
     routes = [routes_through(ends)[0] for ends in _ROUTES]
     names = tuple(str(board().routes[route]) for route in routes)
     overlay = Overlay((), edge_marks(routes, Role.BOTTLENECK))
     after = draw_bridge(position.net, routes[0])
     text = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
     question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
-    return _asked(position, question, tuple(sorted(names)), names[0], (overlay, replace(after, sentence=text)))
+    return _ask(position, question, tuple(sorted(names)), names[0], (overlay, replace(after, sentence=text)))
 
 
 def _how_many_pieces() -> Question:
-    position = usable(_THREE, 0, 125)
+    position = usable_network(_THREE, 0, 125)
     city = "Denver"
     overlay = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
     after = draw_cut_vertex(position.net, city)
     right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
     question = f"Remove {city} and its routes. How many pieces does the rest of this network have?"
-    return _asked(position, question, ("1", "2", "3", "4"), str(right), (overlay, after))
+    return _ask(position, question, ("1", "2", "3", "4"), str(right), (overlay, after))
 
 
 def _how_many_claims() -> Question:
-    position = usable(_FIVE, 3, 156)
+    position = usable_network(_FIVE, 3, 156)
     ends = "Montréal", "Vancouver"
     cut = min_cut.solve(position.net, *ends, uncuttable=position.free)
     right = str(cut.value if cut is not None else 0)
@@ -300,28 +300,28 @@ def _how_many_claims() -> Question:
     )
     overlay = Overlay(end_marks(*ends))
     after = draw_cut(position.net, *ends, position.free)
-    return _asked(position, question, ("1", "2", "3", "4"), right, (overlay, after))
+    return _ask(position, question, ("1", "2", "3", "4"), right, (overlay, after))
 
 
 def _one_claim() -> Question:
     a, b = "Denver", "Pittsburgh"
     double = {"Kansas City", "Saint Louis"}
     both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
-    position, marks = _built((*both, *routes_of_walks(_CHAIN)))
+    position, marks = _build((*both, *routes_of_walks(_CHAIN)))
     question = f"Five people play. Is one claim enough to cut {a} (A) off from {b} (B)?"
     text = (
         "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
         "players, one claim closes both tracks and is enough."
     )
     after = Overlay(end_marks(a, b), edge_marks(both, Role.BOTTLENECK), text)
-    return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
+    return _ask(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 
 def _no_bridge() -> Question:
     a, b = "Denver", "Little Rock"
-    position, marks = _built(routes_of_walks(EIGHT))
+    position, marks = _build(routes_of_walks(EIGHT))
     question = f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?"
-    return _asked(
+    return _ask(
         position,
         question,
         ("yes", "no"),
@@ -333,7 +333,7 @@ def _no_bridge() -> Question:
 def _how_many_paths() -> Question:
     paths = TRAPS[0]
     a, b = paths[0][0], paths[0][-1]
-    position, marks = _built(routes_of_walks(paths))
+    position, marks = _build(routes_of_walks(paths))
     cut = min_cut.solve(position.net, a, b)
     right = str(cut.value if cut is not None else 0)
     question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
@@ -342,7 +342,7 @@ def _how_many_paths() -> Question:
         f"{after.sentence} There cannot be more, because only {pluralize(position.net.degree(a), 'route')} leave {a}."
     )
     overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=text)
-    return _asked(position, question, ("1", "2", "3"), right, overlays)
+    return _ask(position, question, ("1", "2", "3"), right, overlays)
 
 
 def predictions() -> tuple[Question, ...]:
@@ -361,8 +361,8 @@ def worksheet(rng: random.Random) -> Content:
         "Which routes are bridges? Removing a bridge splits the network into two pieces. Draw the bridges as thick "
         "lines."
     )
-    tasks = _bridges(part, text, 2), _cut_vertices_task(part), _without(rng, part)
-    return Content(below([PaperMap(part, "A network", height=122)], *tasks), _cut(rng), (_small(rng), _paths(rng)))
+    tasks = _bridges(part, text, 2), _cut_vertices_task(part), _ask_without(rng, part)
+    return Content(below([PaperMap(part, "A network", height=122)], *tasks), _cut(rng), (_ask_small(rng), _paths(rng)))
 
 
 def _bridges(part: Board, text: str, lines: int, figure: PaperMap | None = None) -> Task:
@@ -386,7 +386,7 @@ def _cut_vertices_task(part: Board) -> Task:
     )
 
 
-def _without(rng: random.Random, part: Board) -> Task:
+def _ask_without(rng: random.Random, part: Board) -> Task:
     bridge = rng.choice(bridges.solve(net_of(part)).edges)
     left = net_of(part).spanning_subgraph(route for route in range(len(part.routes)) if route != bridge)
     sizes = sorted(len(piece.vertices) for piece in connectivity.components(left))
@@ -444,7 +444,7 @@ def _cut(rng: random.Random) -> tuple[Task, ...]:
     return below([figure], *tasks)
 
 
-def _small(rng: random.Random) -> Task:
+def _ask_small(rng: random.Random) -> Task:
     part = sparse_part(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
     figure = PaperMap(part, "A small network", width=116, height=42)
     return _bridges(part, "Which routes of this network are bridges?", 1, figure)

@@ -211,7 +211,7 @@ def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
     )
 
 
-def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
+def describe_cuts(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
     """Return the bridges, cut vertices and minimum cut of a network under construction, as marks and in words."""
     net = network(routes, players)
     weak = bridges.solve(net)
@@ -224,12 +224,12 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
     edges = [EdgeMark(route, Role.BOTTLENECK if route in weak_routes else Role.COMPONENT) for route in sorted(routes)]
     text = (
         f"{pluralize(len(net.edges), 'edge')}, {pluralize(len(weak.edges), 'bridge')}, "
-        f"{pluralize(len(weak.vertices), 'cut vertex')}. {_between(net)}"
+        f"{pluralize(len(weak.vertices), 'cut vertex')}. {_between_text(net)}"
     )
     return Overlay(tuple(vertices.values()), tuple(edges), text), text
 
 
-def _between(net: Network) -> str:
+def _between_text(net: Network) -> str:
     a, b = PAIR
     cut = min_cut.solve(net, a, b) if has(net, a, b) else None
     if cut is None or not cut.value:
@@ -246,7 +246,7 @@ class BuildForPlayers(Build):
             board(),
             CHANGE_TASK,
             goals(lambda: self._players.value),
-            lambda routes: described(routes, self._players.value),
+            lambda routes: describe_cuts(routes, self._players.value),
             above=[self._players],
         )
         listen(self._tell, self._players)

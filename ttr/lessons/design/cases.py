@@ -361,7 +361,7 @@ def turn(p: Point, q: Point, r: Point) -> float:
     return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
 
-def apart(a: Point, b: Point, c: Point, d: Point) -> bool:
+def are_apart(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Return True if c and d lie on opposite sides of the line through a and b."""
     return turn(a, b, c) * turn(a, b, d) < 0
 
@@ -393,17 +393,17 @@ OF_CROSSING: tuple[Property | Quantity, ...] = (
     Property(
         "c and d lie on different sides of the first route, but the routes do not cross",
         "c and d lie on the same side of the first route, or the routes cross",
-        lambda truth, *towns: not truth and apart(*towns),
+        lambda truth, *towns: not truth and are_apart(*towns),
     ),
     Property(
         "a and b lie on different sides of the second route, but the routes do not cross",
         "a and b lie on the same side of the second route, or the routes cross",
-        lambda truth, a, b, c, d: not truth and apart(c, d, a, b),
+        lambda truth, a, b, c, d: not truth and are_apart(c, d, a, b),
     ),
     Property(
         "the line of one route crosses the other route, but the routes do not cross",
         "the line of each route misses the other route, or the routes cross",
-        lambda truth, a, b, c, d: not truth and (apart(c, d, a, b) or apart(a, b, c, d)),
+        lambda truth, a, b, c, d: not truth and (are_apart(c, d, a, b) or are_apart(a, b, c, d)),
     ),
     Property(
         "the routes do not cross, but the rectangles around them overlap",
@@ -487,7 +487,7 @@ def _of_the_board(rng: random.Random) -> list[Case]:
         case = Case(f"a new route {new[0]} – {new[1]} and the route {old[0]} – {old[1]}", (a, b, c, d))
         if cross(a, b, c, d):
             crossing.append(case)
-        elif boxes(a, b, c, d) or apart(a, b, c, d):
+        elif boxes(a, b, c, d) or are_apart(a, b, c, d):
             near.append(case)
     return crossing[:ON_BOARD] + near[:ON_BOARD]
 
@@ -510,7 +510,7 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
             continue
         if cross(a, b, c, d) != len(result) % 2:  # equally many crossing and other pairs
             continue
-        if len(result) % 8 != 4 or apart(a, b, c, d):
+        if len(result) % 8 != 4 or are_apart(a, b, c, d):
             result.append(Case("two random routes", tuple(points)))
     return tuple(result)
 
@@ -534,7 +534,7 @@ _LEADS = (
 
 
 @lru_cache(maxsize=1)
-def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
+def simulated_leads() -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Return the leads of the player who began, from self-play of strategies on the mini board."""
     result = []
     for name in ("destination", "few turns"):
@@ -547,7 +547,7 @@ def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 def start_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
-    result = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated())]
+    result = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated_leads())]
     for size in (3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 50):
         shift = rng.randint(-2, 6)
         leads = [round(rng.gauss(shift, 4)) for _ in range(size)]

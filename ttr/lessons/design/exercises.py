@@ -247,7 +247,7 @@ def endless_lines(a: Place, b: Place, c: Place, d: Place) -> bool:
     "enough?",
 )
 def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
-    return cases.apart(a, b, c, d)
+    return cases.are_apart(a, b, c, d)
 
 
 @cross.wrong(
@@ -302,14 +302,14 @@ def the_median(leads: Sequence[int]) -> int:
 
 @head_start.wrong("counts a tie as nothing", "How much is a tie worth for the player who began?")
 def ties_forgotten(leads: Sequence[int]) -> int:
-    return _smallest(leads, lambda start: sum(lead > start for lead in leads))
+    return _find_smallest(leads, lambda start: sum(lead > start for lead in leads))
 
 
 @head_start.wrong(
     "counts a tie as a whole win", "With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?"
 )
 def ties_won(leads: Sequence[int]) -> int:
-    return _smallest(leads, lambda start: sum(lead >= start for lead in leads))
+    return _find_smallest(leads, lambda start: sum(lead >= start for lead in leads))
 
 
 @head_start.wrong(
@@ -324,7 +324,7 @@ def never_ahead(leads: Sequence[int]) -> int:
     "If the player who began already wins less than half, how many points does the second player need?",
 )
 def below_zero(leads: Sequence[int]) -> int:
-    return _smallest(leads, lambda start: cases.first_wins(leads, start), -max(map(abs, leads)) - 1)
+    return _find_smallest(leads, lambda start: cases.first_wins(leads, start), -max(map(abs, leads)) - 1)
 
 
 @head_start.wrong(
@@ -335,7 +335,7 @@ def nineteen_at_most(leads: Sequence[int]) -> int:
     return min(19, cases.needed_start(leads))
 
 
-def _smallest(leads: Sequence[int], wins: Callable[[int], float], start: int = 0) -> int:
+def _find_smallest(leads: Sequence[int], wins: Callable[[int], float], start: int = 0) -> int:
     while wins(start) > len(leads) / 2:
         start += 1
     return start

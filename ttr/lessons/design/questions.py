@@ -119,7 +119,7 @@ def room_for(rng: random.Random, level: int) -> Question:
 _CLEAR = 34.0  # the least distance of routes from other cities, and between crossings, on a map 1000 wide
 
 
-def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tuple[Pair, ...]]:
+def _draw_straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tuple[Pair, ...]]:
     """Return a board of straight routes with clearly visible crossings, and the pairs of crossing routes."""
     of = any_board(rng)
 
@@ -155,7 +155,7 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tupl
 def crossing_count(rng: random.Random, level: int) -> Question:
     least = rng.choice((0, 1, level, level))
     of, crossing = draw_until(
-        lambda: _straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
+        lambda: _draw_straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
     )
     place = BoardNetwork(
         of, frozenset(range(len(of.routes))), source="These are cities of a board, with random straight routes."
@@ -318,28 +318,28 @@ _GAMES, _FEW_GAMES = 12, 5
 
 
 def worksheet(rng: random.Random) -> Content:
-    crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _untangled(made))
+    crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _can_be_untangled(made))
     figure = PaperMap(crossed, "A map with crossings", height=70)
     front = below([figure], _crossings(crossed), _redraw(crossed))
     back = _count_faces(rng), _formula_task(rng), _start(rng, _GAMES)
-    return Content(front, back, (_one(rng), _start(rng, _FEW_GAMES)))
+    return Content(front, back, (_ask_one(rng), _start(rng, _FEW_GAMES)))
 
 
 def _board(rng: random.Random) -> Board:
     """Return towns at random places, far enough apart, with random straight routes."""
     places = draw_until(
         lambda: [(rng.randint(0, 9) * 100.0, rng.randint(0, 4) * 100.0) for _ in range(_TOWNS)],
-        lambda found: len(set(found)) == _TOWNS and not in_line(found) and _apart(found),
+        lambda found: len(set(found)) == _TOWNS and not in_line(found) and _are_apart(found),
     )
     pairs = rng.sample(list(combinations(range(_TOWNS), 2)), _ROUTES)
     return straight_board("crossed", TOWNS[:_TOWNS], places, pairs)
 
 
-def _apart(places: list[tuple[float, float]]) -> bool:
+def _are_apart(places: list[tuple[float, float]]) -> bool:
     return all(abs(a[0] - b[0]) + abs(a[1] - b[1]) >= 300 for a, b in combinations(places, 2))
 
 
-def _untangled(made: Board) -> bool:
+def _can_be_untangled(made: Board) -> bool:
     net = net_of(made)
     return facts.is_planar(net) and len(connectivity.components(net)) == 1
 
@@ -423,7 +423,7 @@ def _start(rng: random.Random, games: int) -> Task:
     )
 
 
-def _one(rng: random.Random) -> Task:
+def _ask_one(rng: random.Random) -> Task:
     vertices = rng.randint(6, 12)
     edges = rng.randint(vertices + 1, vertices + 6)
     return task(

@@ -47,16 +47,16 @@ class Simulation:
         return self.games >= GAMES[0]
 
 
-def _unfair(outcome: Simulation) -> bool:
+def _is_unfair(outcome: Simulation) -> bool:
     return outcome.enough and 0.5 not in outcome.without
 
 
 def _made_fair(outcome: Simulation) -> bool:
-    return _unfair(outcome) and outcome.start > 0 and 0.5 in outcome.with_start
+    return _is_unfair(outcome) and outcome.start > 0 and 0.5 in outcome.with_start
 
 
 GOALS: tuple[Goal[Simulation], ...] = (
-    Goal("100 games: the interval does not contain 50%.", _unfair),
+    Goal("100 games: the interval does not contain 50%.", _is_unfair),
     Goal("The same games with a head start: now the interval contains 50%.", _made_fair),
     Goal("100 games on your own board from “Change”.", lambda outcome: outcome.enough and outcome.own_board),
 )

@@ -70,7 +70,7 @@ def _places(chance: random.Random) -> list[Point]:
     return [(float(x + chance.randint(-side, side)), float(y + chance.randint(-up, up))) for x, y in _AROUND]
 
 
-def _drawable(places: Sequence[Point]) -> list[Pair]:
+def _drawable_pairs(places: Sequence[Point]) -> list[Pair]:
     """Return the pairs of towns whose straight route keeps its distance from all other towns."""
     return [
         (a, b)
@@ -147,7 +147,7 @@ def challenge(number: int) -> Challenge:
     chance = random.Random(number)
     for _ in tries(number):
         places = _places(chance)
-        pairs = _drawable(places)
+        pairs = _drawable_pairs(places)
         if len(pairs) < OFFERED:
             continue
         drawn = straight_board("drawing", TOWNS, places, sorted(chance.sample(pairs, OFFERED)))
@@ -356,12 +356,12 @@ class BoardFacts:
         return self.pieces == 1 and not self.crossings
 
 
-def _balanced(facts: BoardFacts) -> bool:
+def _is_balanced(facts: BoardFacts) -> bool:
     few, many = min(facts.degrees), max(facts.degrees)
     return facts.clean and not facts.bridges and few >= MIN_ROUTES and many <= MAX_ROUTES
 
 
-def _full(facts: BoardFacts) -> bool:
+def _is_full(facts: BoardFacts) -> bool:
     """Return True if every further straight route would cross another one."""
     if not facts.clean:
         return False
@@ -380,8 +380,8 @@ def _full(facts: BoardFacts) -> bool:
 
 GOALS: tuple[Goal[BoardFacts], ...] = (
     Goal("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
-    Goal(f"Also balanced: no bridge, and {MIN_ROUTES} to {MAX_ROUTES} routes for each town.", _balanced),
-    Goal("No crossing, and no room for one more straight route.", _full),
+    Goal(f"Also balanced: no bridge, and {MIN_ROUTES} to {MAX_ROUTES} routes for each town.", _is_balanced),
+    Goal("No crossing, and no room for one more straight route.", _is_full),
 )
 
 

@@ -50,13 +50,13 @@ STORY, STORY_SEAT = "5-players-tickets-decide", 1
 MAX_TRIP_ROUTES = 8
 
 
-def final(game: str, seat: int) -> StudiedNetwork:
+def final_network(game: str, seat: int) -> StudiedNetwork:
     """Return a player's network at the end of a game."""
     played = games(board())[game]
     return played.position(seat, played.last, still_open=False)
 
 
-def only(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
+def restrict(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
     """Return part of a position's network, without other players' routes."""
     kept = frozenset(routes)
     owners = tuple(owner if route in kept else None for route, owner in enumerate(position.owners))
@@ -74,7 +74,7 @@ def konigsberg() -> NamedNetwork:
 @lru_cache(maxsize=1)
 def to_walk() -> tuple[NamedNetwork, ...]:
     """Return the networks to walk by hand: with four odd cities, with two, and with none."""
-    winner = final(DECIDED, WINNER)
+    winner = final_network(DECIDED, WINNER)
     trail = longest_trail.solve(winner.net)
     twice = [
         double for pair in (("Kansas City", "Saint Louis"), ("Chicago", "Saint Louis")) for double in tracks(*pair)
@@ -83,7 +83,7 @@ def to_walk() -> tuple[NamedNetwork, ...]:
     round_trip = StudiedNetwork(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
     return (
         konigsberg(),
-        NamedNetwork("One player's 7 routes", board(), only(winner, trail.edges)),
+        NamedNetwork("One player's 7 routes", board(), restrict(winner, trail.edges)),
         NamedNetwork("7 routes, some of them double", board(), round_trip),
     )
 
@@ -91,18 +91,18 @@ def to_walk() -> tuple[NamedNetwork, ...]:
 @lru_cache(maxsize=1)
 def to_step() -> tuple[NamedNetwork, ...]:
     """Return the networks that the algorithms run on."""
-    player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
+    player, winner = final_network(STORY, STORY_SEAT), final_network(DECIDED, WINNER)
     return (
         to_walk()[1],
         isolate(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
         konigsberg(),
-        NamedNetwork(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
-        NamedNetwork(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
+        NamedNetwork(f"A player's {len(player.net.edges)} routes", board(), restrict(player, player.order or ())),
+        NamedNetwork(f"The winner's {len(winner.net.edges)} routes", board(), restrict(winner, winner.order or ())),
         NamedNetwork("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
     )
 
 
-def grown(rng: random.Random, size: int) -> tuple[int, ...]:
+def grow_part(rng: random.Random, size: int) -> tuple[int, ...]:
     """Return a connected part of the board with second tracks; it favors routes that close a cycle."""
     return grow_by_routes(rng, size, range(len(board().routes)))
 
@@ -140,7 +140,7 @@ def in_one_piece(net: Network) -> bool:
     return len(pieces(net)) == 1
 
 
-def walkable(net: Network) -> bool:
+def has_trail(net: Network) -> bool:
     """Return True if the network has an Euler trail, by Euler's two conditions."""
     return in_one_piece(net) and len(odd_cities(net)) <= 2
 
@@ -201,23 +201,23 @@ def visited_again(cities: Sequence[object]) -> list[object]:
 Edges = Sequence[tuple[str, str, int]]
 
 
-def _odd(edges: Edges) -> int:
+def _count_odd(edges: Edges) -> int:
     return sum(count % 2 for count in degrees(edges).values())
 
 
-NOT_ODD = Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0)
+NOT_ODD = Property("no city is odd", "there are odd cities", lambda _, edges: _count_odd(edges) == 0)
 OF_WALKING: tuple[Property | Quantity, ...] = (
     *NETWORK,
     NOT_ODD,
     Property(
-        "exactly two cities are odd", "no city or more than two cities are odd", lambda _, edges: _odd(edges) == 2
+        "exactly two cities are odd", "no city or more than two cities are odd", lambda _, edges: _count_odd(edges) == 2
     ),
-    Property("more than two cities are odd", "at most two cities are odd", lambda _, edges: _odd(edges) > 2),
+    Property("more than two cities are odd", "at most two cities are odd", lambda _, edges: _count_odd(edges) > 2),
     *SIZES,
 )
 
 
-def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
+def _failing_steps(edges: Edges, walk: Sequence[str]) -> list[int]:
     """Return the numbers of the steps that have no unused route."""
     left, result = copies(edges), []
     for place, step in enumerate(steps(walk)):
@@ -249,12 +249,12 @@ OF_WALK: tuple[Property | Quantity, ...] = (
     Property(
         "only the last step fails",
         "the last step is possible, or another step fails too",
-        lambda _, edges, walk: _failing(edges, walk) == [len(walk) - 2],
+        lambda _, edges, walk: _failing_steps(edges, walk) == [len(walk) - 2],
     ),
     Property(
         "the first step is possible, but a later one fails",
         "the first step fails, or no step does",
-        lambda _, edges, walk: (_failing(edges, walk) or [0])[0] > 0,
+        lambda _, edges, walk: (_failing_steps(edges, walk) or [0])[0] > 0,
     ),
     Property(
         "the walk leaves out routes of the network",
@@ -329,7 +329,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
                     name = f"a player's routes after turn {turn} of a real game"
                     result.append(Sample(name, position.order, position.owners))
     for size in (3, 4, 5, 6, 7, 8, 8, 9, 9, 10):
-        routes = grown(rng, size)
+        routes = grow_part(rng, size)
         result.append(Sample(f"a random network of {size} routes", routes))
     for size in (4, 8, 12):
         routes = tuple(rng.sample(range(len(board().routes)), size))

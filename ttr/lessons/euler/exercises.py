@@ -122,7 +122,7 @@ def walkable(edges: Edges) -> bool:
       in lesson 2. Then compare the cities that you found with all cities that have a route.
     * Return True if you found all these cities and at most two of the counts are odd (count % 2 == 1).
     """
-    return cases.walkable(Network.from_edges(edges))
+    return cases.has_trail(Network.from_edges(edges))
 
 
 @walkable.wrong(
@@ -130,7 +130,7 @@ def walkable(edges: Edges) -> bool:
     "Your count of odd cities is right. But how would you walk over two cycles that do not meet?",
 )
 def counts_odd_only(edges: Edges) -> bool:
-    return _odd(edges) <= 2
+    return _count_odd(edges) <= 2
 
 
 @walkable.wrong(
@@ -147,7 +147,7 @@ def connected_only(edges: Edges) -> bool:
     "A route that is no use now may lead to a new city later. How often does your search go through the list?",
 )
 def reads_the_list_once(edges: Edges) -> bool:
-    return all(in_one_pass(edges, edges[0][0], city) for city in degrees(edges)) and _odd(edges) <= 2
+    return all(in_one_pass(edges, edges[0][0], city) for city in degrees(edges)) and _count_odd(edges) <= 2
 
 
 @walkable.wrong(
@@ -155,14 +155,14 @@ def reads_the_list_once(edges: Edges) -> bool:
     "A walk doesn't have to end where it began. What does that mean for its first and last city?",
 )
 def none_odd(edges: Edges) -> bool:
-    return components(edges) == 1 and _odd(edges) == 0
+    return components(edges) == 1 and _count_odd(edges) == 0
 
 
 @walkable.wrong(
     "wants exactly two odd cities", "What if the walk returns to its start, as on a cycle? Which cities are odd then?"
 )
 def exactly_two_odd(edges: Edges) -> bool:
-    return components(edges) == 1 and _odd(edges) == 2
+    return components(edges) == 1 and _count_odd(edges) == 2
 
 
 @walkable.wrong("counts neighbors, so a double route counts once", _SECOND_TRACK)
@@ -175,7 +175,7 @@ def counts_neighbors(edges: Edges) -> bool:
     "You walk a route once, no matter how long it is. How many routes do you use up when you pass through a city?",
 )
 def counts_trains(edges: Edges) -> bool:
-    trains = [sum(length for _, length, _ in _from(edges, city)) for city in degrees(edges)]
+    trains = [sum(length for _, length, _ in _routes_from(edges, city)) for city in degrees(edges)]
     return components(edges) == 1 and sum(number % 2 for number in trains) <= 2
 
 
@@ -296,7 +296,9 @@ def longest_trail(edges: Edges) -> int:
 
 @longest_trail.wrong("visits no city twice", "That is the longest path. May a trail pass through a city again?")
 def longest_path(edges: Edges) -> int:
-    return max((_longest(edges, city, frozenset({city}), lambda other, _: other) for city in degrees(edges)), default=0)
+    return max(
+        (_longest_from(edges, city, frozenset({city}), lambda other, _: other) for city in degrees(edges)), default=0
+    )
 
 
 @longest_trail.wrong("counts routes instead of trains", "How long is one step? Look at the third value of each route.")
@@ -310,7 +312,7 @@ def most_routes(edges: Edges) -> int:
 )
 def greedy(edges: Edges) -> int:
     def onward(city: str, used: frozenset[int]) -> int:
-        unused = [found for found in _from(edges, city) if found[2] not in used]
+        unused = [found for found in _routes_from(edges, city) if found[2] not in used]
         if not unused:
             return 0
         other, trains, place = max(unused, key=lambda found: found[1])
@@ -323,7 +325,7 @@ def greedy(edges: Edges) -> int:
     "begins only in the first city", "A longest trail may begin anywhere. Where else must your search begin?"
 )
 def from_the_first(edges: Edges) -> int:
-    return _longest(edges, edges[0][0], frozenset(), lambda _, place: place) if edges else 0
+    return _longest_from(edges, edges[0][0], frozenset(), lambda _, place: place) if edges else 0
 
 
 @longest_trail.wrong(
@@ -355,19 +357,19 @@ def everything(edges: Edges) -> int:
     return sum(length for _, _, length in edges)
 
 
-def _odd(edges: Edges) -> int:
+def _count_odd(edges: Edges) -> int:
     return sum(count % 2 for count in degrees(edges).values())
 
 
-def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
+def _routes_from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
     return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
 
 
-def _longest(edges: Edges, city: str, used: frozenset[object], mark: Callable[[str, int], object]) -> int:
+def _longest_from(edges: Edges, city: str, used: frozenset[object], mark: Callable[[str, int], object]) -> int:
     """Return the length of a longest walk from a city; no two steps have the same mark, of a city and a route."""
     result = [
-        length + _longest(edges, other, used | {mark(other, place)}, mark)
-        for other, length, place in _from(edges, city)
+        length + _longest_from(edges, other, used | {mark(other, place)}, mark)
+        for other, length, place in _routes_from(edges, city)
         if mark(other, place) not in used
     ]
     return max(result, default=0)
@@ -375,7 +377,7 @@ def _longest(edges: Edges, city: str, used: frozenset[object], mark: Callable[[s
 
 def _without_undoing(edges: Edges, city: str, used: set[int]) -> int:
     best = 0
-    for other, length, place in _from(edges, city):
+    for other, length, place in _routes_from(edges, city):
         if place not in used:
             used.add(place)
             best = max(best, length + _without_undoing(edges, other, used))

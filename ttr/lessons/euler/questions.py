@@ -14,17 +14,17 @@ from ttr.lessons.euler.cases import (
     DECIDED,
     WINNER,
     degree_marks,
-    final,
+    final_network,
+    has_trail,
     in_one_piece,
     longest_path,
     odd_cities,
-    only,
     pieces,
+    restrict,
     trail_overlay,
     visited_again,
-    walkable,
 )
-from ttr.lessons.euler.cases import grown as grown_network
+from ttr.lessons.euler.cases import grow_part as grown_network
 from ttr.lessons.exercises.cases import board, network_of, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
@@ -218,7 +218,7 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
             lambda: scatter_routes(rng, 6), lambda net: not in_one_piece(net) and len(odd_cities(net)) <= 4
         )
     else:
-        net = draw_until(lambda: grow_connected(rng, 8), lambda net: walkable(net) is (wanted == YES))
+        net = draw_until(lambda: grow_connected(rng, 8), lambda net: has_trail(net) is (wanted == YES))
     return _in_one_go(net, ("yes", "no"), "A walk over all routes: ", "There are")
 
 
@@ -284,16 +284,16 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
         return _in_one_go(net, (YES, ODD, APART), walk, "No city is odd, but there are")
 
     return (
-        _how_many_odd(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 4)),
-        predicted(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 2)),
-        predicted(_drawn(rng, 7, lambda net: len(odd_cities(net)) == 4)),
+        _how_many_odd(_draw_fitting(rng, 8, lambda net: len(odd_cities(net)) == 4)),
+        predicted(_draw_fitting(rng, 8, lambda net: len(odd_cities(net)) == 2)),
+        predicted(_draw_fitting(rng, 7, lambda net: len(odd_cities(net)) == 4)),
         predicted(cycles),
-        _begins(_drawn(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
+        _ask_begin(_draw_fitting(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
         _winner(),
     )
 
 
-def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
+def _draw_fitting(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
     return draw_until(
         lambda: network_of(grown_network(rng, size)),
         lambda net: fits(net) and len({edge.length for edge in net.edges}) > 1,
@@ -316,7 +316,7 @@ def _how_many_odd(net: Network) -> Question:
     return ask(text, len(odd), choices, before=outline_network(net), after=with_degrees(net, reason))
 
 
-def _begins(net: Network) -> Question:
+def _ask_begin(net: Network) -> Question:
     odd = odd_cities(net)
     right = odd[0]
     even = [str(city) for city in net.vertices if city not in odd][:3]
@@ -328,8 +328,8 @@ def _begins(net: Network) -> Question:
 
 
 def _winner() -> Question:
-    position = final(DECIDED, WINNER)
-    own = only(position, position.order or ())
+    position = final_network(DECIDED, WINNER)
+    own = restrict(position, position.order or ())
     net = own.net
     trail, path = longest_trail.solve(net), longest_path(net)[0]
     largest = max(net.edge_subgraph(piece.edges).length for piece in pieces(net))
@@ -355,15 +355,15 @@ def worksheet(rng: random.Random) -> Content:
     pair = [first, second] if rng.random() < 0.5 else [second, first]
     figures = tuple(PaperMap(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
     walks = tuple(_walk(part, f"the {side} network") for part, side in zip(pair, ("left", "right"), strict=True))
-    front = below(figures, _odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right"))
-    return Content(front, _longest(rng), (_degree_walk(rng), _begin(rng)))
+    front = below(figures, _ask_odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right"))
+    return Content(front, _ask_longest(rng), (_degree_walk(rng), _begin(rng)))
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
     return sparse_part(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
 
 
-def _odd(pair: list[Board]) -> Task:
+def _ask_odd(pair: list[Board]) -> Task:
     odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
     result = [", ".join(cities) or "none" for cities in odd]
     rows = [*zip(("left", "right"), map(len, odd), result, strict=True)]
@@ -412,7 +412,7 @@ def _repair(part: Board, which: str) -> Task:
     )
 
 
-def _longest(rng: random.Random) -> tuple[Task, ...]:
+def _ask_longest(rng: random.Random) -> tuple[Task, ...]:
     part = sparse_part(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
     trail = longest_trail.solve(net_of(part))
     left_out = [route for route in range(len(part.routes)) if route not in trail.edges]

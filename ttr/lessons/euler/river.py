@@ -84,42 +84,42 @@ CAPTIONS = (
 )
 
 
-def _between(a: Point, b: Point, share: float) -> Point:
+def _interpolate(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def _along(outline: Sequence[Point], count: int) -> list[Point]:
+def _space_points(outline: Sequence[Point], count: int) -> list[Point]:
     """Return this many evenly spaced points along a closed curve."""
     closed = [*outline, outline[0]]
     lengths = [math.dist(a, b) for a, b in pairwise(closed)]
     step, result, walked = sum(lengths) / count, list[Point](), 0.0
     for (a, b), length in zip(pairwise(closed), lengths, strict=True):
         while len(result) * step < walked + length - 1e-9 and len(result) < count:
-            result.append(_between(a, b, (len(result) * step - walked) / length))
+            result.append(_interpolate(a, b, (len(result) * step - walked) / length))
         walked += length
     return result
 
 
 def shore(land: Land, share: float) -> list[Point]:
     """Return the outline of a piece of land, from 0 (its shore on the map) to 1 (a vertex of the graph)."""
-    points = _along(land.outline, CORNERS)
+    points = _space_points(land.outline, CORNERS)
     middle = sum(x for x, _ in points) / CORNERS, sum(y for _, y in points) / CORNERS
     clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) > 0
     begin = math.atan2(points[0][1] - middle[1], points[0][0] - middle[0])
     turns = [begin + (1 if clockwise else -1) * 2 * math.pi * place / CORNERS for place in range(CORNERS)]
     round_ones = [(land.vertex[0] + RADIUS * math.cos(t), land.vertex[1] + RADIUS * math.sin(t)) for t in turns]
-    return [_between(a, b, share) for a, b in zip(points, round_ones, strict=True)]
+    return [_interpolate(a, b, share) for a, b in zip(points, round_ones, strict=True)]
 
 
 def _bridge(number: int, share: float) -> Markup:
     """Draw a bridge, which turns from a straight line over the water into a curved edge between vertices."""
     start, end, bend = BRIDGES[number]
     a, b = konigsberg().board.routes[number].cities
-    start, end = _between(start, LANDS[a].vertex, share), _between(end, LANDS[b].vertex, share)
+    start, end = _interpolate(start, LANDS[a].vertex, share), _interpolate(end, LANDS[b].vertex, share)
     long = math.dist(start, end) or 1
     across = (end[1] - start[1]) / long, (start[0] - end[0]) / long
     # A quadratic curve bends half as far from the straight line as its control point.
-    control = tuple(m + 2 * bend * share * c for m, c in zip(_between(start, end, 0.5), across, strict=True))
+    control = tuple(m + 2 * bend * share * c for m, c in zip(_interpolate(start, end, 0.5), across, strict=True))
     steps = f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     width = 16 - 11 * share
     return svg.path(
@@ -141,7 +141,7 @@ def drawing(share: float) -> Markup:
     parts += [*bridges, *lands] if share > 0.5 else [*lands, *bridges]
     net = konigsberg().position.net
     for name, land in LANDS.items():
-        x, y = _between(land.label, land.beside, share)
+        x, y = _interpolate(land.label, land.beside, share)
         anchor = "middle"
         halo = mix_colors(PANEL, LAND, share)  # so that a shore does not run through the name
         parts.append(

@@ -17,7 +17,7 @@ from ttr.lessons.activities.building import Build
 from ttr.lessons.activities.steps import Steps
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.euler import cases
-from ttr.lessons.euler.cases import odd_cities, to_step, to_walk, walkable
+from ttr.lessons.euler.cases import has_trail, odd_cities, to_step, to_walk
 from ttr.lessons.exercises import render
 from ttr.lessons.exercises.cases import board, every_route, network_of
 from ttr.lessons.outputs.lesson_page import assemble_lesson
@@ -140,7 +140,7 @@ def challenge(number: int) -> Challenge:
 
     def score(chosen: frozenset[int]) -> int | None:
         rest = network_of(given - chosen)
-        return net.length - rest.length if chosen and walkable(rest) else None
+        return net.length - rest.length if chosen and has_trail(rest) else None
 
     marks = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd_cities(net))
     return Challenge(given, given, marks, net.length - longest_trail.solve(net).length, score)
@@ -188,7 +188,7 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
         what = "the largest number possible" if trains == most else "in one go"
         return Goal(
             f"{trains} trains stay, {what}.",
-            lambda routes: bool(routes) and network_of(routes).length >= trains and cases.walkable(network_of(routes)),
+            lambda routes: bool(routes) and network_of(routes).length >= trains and cases.has_trail(network_of(routes)),
         )
 
     return (
@@ -416,7 +416,7 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 )
 
 
-def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+def measure(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the odd cities and a longest trail of a network under construction, as marks and in words."""
     net = network_of(routes)
     odd, trail = cases.odd_cities(net), longest_trail.solve(net)
@@ -439,4 +439,4 @@ def open_lesson() -> Lesson:
         "rings mark the odd cities. Can you build these?"
     )
     steps = Steps(to_step(), STEPS, descriptions=DESCRIPTIONS)
-    return assemble_lesson(5, (Walk(), steps), (Build(board(), build, GOALS, measured), LeaveOut()))
+    return assemble_lesson(5, (Walk(), steps), (Build(board(), build, GOALS, measure), LeaveOut()))

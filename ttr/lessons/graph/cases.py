@@ -27,7 +27,7 @@ Listed = tuple[str, str, int, str]  # a route in the form exercises use: city, c
 NORTHWEST = ("Vancouver", "Calgary", "Seattle", "Helena", "Portland")
 
 
-def listed(routes: Iterable[int]) -> list[Listed]:
+def list_routes(routes: Iterable[int]) -> list[Listed]:
     """Return routes as (city, city, trains, color), the form that exercises use."""
     result = [board().routes[route] for route in routes]
     return [(route.a, route.b, route.length, route.color) for route in result]
@@ -39,7 +39,7 @@ def net_of(routes: Sequence[Listed], *more: str) -> Network:
     return Network.from_edges([(a, b, trains) for a, b, trains, _ in routes], dict.fromkeys([*ends, *more]))
 
 
-def within(cities: Sequence[str]) -> tuple[int, ...]:
+def routes_within(cities: Sequence[str]) -> tuple[int, ...]:
     return tuple(i for i, route in enumerate(board().routes) if route.a in cities and route.b in cities)
 
 
@@ -100,7 +100,7 @@ def neighbors(routes: Iterable[int], city: str) -> Counter[str]:
     return Counter(sorted(b if a == city else a for a, b in result if city in (a, b)))
 
 
-def odd(routes: Iterable[int]) -> tuple[str, ...]:
+def odd_cities(routes: Iterable[int]) -> tuple[str, ...]:
     return tuple(city for city, degree in degrees(routes).items() if degree % 2)
 
 
@@ -114,7 +114,7 @@ def handshake(routes: Iterable[int]) -> str:
     numbers = sorted(degrees(routes).values(), reverse=True)
     total, size = sum(numbers), pluralize(len(routes), "route")
     subject = f"Degrees {number_list(numbers)}: their sum" if len(numbers) <= 12 else "The sum of all degrees"
-    uneven = len(odd(routes))  # 0, or at least 2
+    uneven = len(odd_cities(routes))  # 0, or at least 2
     return f"{subject} is {total}, twice {size}. {f'{uneven} cities are odd' if uneven else 'No city is odd'}."
 
 
@@ -255,14 +255,16 @@ def _table(head: Content, body: Content) -> Markup:
 Routes = Sequence[Listed]
 
 
-def _at(routes: Routes, city: str) -> list[Listed]:
+def _routes_at(routes: Routes, city: str) -> list[Listed]:
     return [route for route in routes if city in route[:2]]
 
 
 OF_CITY: tuple[Property | Quantity, ...] = (
     NO_ROUTE,
     ONE_ROUTE,
-    Property("no route ends in the city", "a route ends in the city", lambda _, routes, city: not _at(routes, city)),
+    Property(
+        "no route ends in the city", "a route ends in the city", lambda _, routes, city: not _routes_at(routes, city)
+    ),
     Property(
         "the first route of the list ends in the city",
         "the first route of the list does not end in the city",
@@ -286,15 +288,15 @@ OF_CITY: tuple[Property | Quantity, ...] = (
     Property(
         "two routes of the city lead to the same neighbor",
         "all routes of the city lead to different neighbors",
-        lambda _, routes, city: max(copies(_at(routes, city)).values(), default=0) > 1,
+        lambda _, routes, city: max(copies(_routes_at(routes, city)).values(), default=0) > 1,
     ),
     Property(
         "a gray route ends in the city",
         "no gray route ends in the city",
-        lambda _, routes, city: any(route[3] == GRAY for route in _at(routes, city)),
+        lambda _, routes, city: any(route[3] == GRAY for route in _routes_at(routes, city)),
     ),
-    Quantity("{} routes end in the city", lambda _, routes, city: len(_at(routes, city))),
-    Quantity("the city has {} neighbors", lambda _, routes, city: len(copies(_at(routes, city)))),
+    Quantity("{} routes end in the city", lambda _, routes, city: len(_routes_at(routes, city))),
+    Quantity("the city has {} neighbors", lambda _, routes, city: len(copies(_routes_at(routes, city)))),
 )
 
 
@@ -376,13 +378,13 @@ def city_cases(seed: int) -> tuple[Case, ...]:
         result += [(net, city) for city in dict.fromkeys(asked)]
     result += [(whole_board(), city.name) for city in rng.sample(board().cities, 4)]
     none = Case("a list without routes", ([], "Omaha"))
-    return (*(net.case(listed(net.routes), city) for net, city in result), none)
+    return (*(net.case(list_routes(net.routes), city) for net, city in result), none)
 
 
 def network_cases(seed: int) -> tuple[Case, ...]:
     """Return networks as cases, the whole board last."""
     every = (*networks(seed), whole_board())
-    return tuple(net.case(listed(net.routes)) for net in every)
+    return tuple(net.case(list_routes(net.routes)) for net in every)
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,30 +419,30 @@ def color_cases(seed: int) -> tuple[Case, ...]:
         (f"only the {color} routes of lengths 2 and 3", by_length[:3]),
         (f"the {color} routes without the route of length 6", by_length[:-1]),
     ]
-    result = [_color_case(name, listed(order), order, color) for name, order in small]
+    result = [_color_case(name, list_routes(order), order, color) for name, order in small]
     # Some lists are already sorted by length, so a program that does not sort passes them.
     for each in rng.sample(good, 4):
         ordered = sorted(of_color(each), key=lambda route: board().routes[route].length)
-        result.append(_color_case(f"the {each} routes, the short ones first", listed(ordered), ordered, each))
+        result.append(_color_case(f"the {each} routes, the short ones first", list_routes(ordered), ordered, each))
     whole = list(range(len(board().routes)))
-    result += [_color_case("the whole board", listed(whole), whole, each) for each in COLORS]
+    result += [_color_case("the whole board", list_routes(whole), whole, each) for each in COLORS]
     for game in real_games(GAMES[:2]):
         state = game.states[game.last // 2]
         still = [route for route in whole if state.owners[route] is None]
         where = f"the routes not yet claimed in a real game after turn {state.turn}"
-        result += [_color_case(where, listed(still), still, each) for each in rng.sample(COLORS, 2)]
+        result += [_color_case(where, list_routes(still), still, each) for each in rng.sample(COLORS, 2)]
     for number in range(10):
         painted = rng.choice(good)
-        rows = _painted(painted, number, rng)
+        rows = _paint(painted, number, rng)
         order = rng.sample(whole, len(whole))
         name = "a board with random colors"
         result.append(_color_case(name, [rows[route] for route in order], order, painted))
     return tuple(result)
 
 
-def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:
+def _paint(color: str, kind: int, rng: random.Random) -> list[Listed]:
     """Return the board's routes, repainted so that the claim holds, or nearly holds, for one color."""
-    rows = listed(range(len(board().routes)))
+    rows = list_routes(range(len(board().routes)))
     own = of_color(color)
     single = [route for route in of_color(GRAY) if board().twins[route] is None]
 

@@ -26,10 +26,10 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
     _, city = case.arguments
     said = f"{subject.name} says that the degree of {city} is {_number(answer)}."
     if not truth:
-        return _at(case, city, f"{said} But no route of this network ends there, so the degree is 0.")
+        return _mark_city(case, city, f"{said} But no route of this network ends there, so the degree is 0.")
     ends = "1 route ends" if truth == 1 else f"{truth} routes end"
     result = cases.neighbors(case.routes, city)
-    return _at(case, city, f"{said} But {ends} there, from {neighbor_words(result)}: the degree is {truth}.")
+    return _mark_city(case, city, f"{said} But {ends} there, from {neighbor_words(result)}: the degree is {truth}.")
 
 
 def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -37,20 +37,22 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
     _, city = case.arguments
     listed = Counter(answer)
     if city in listed:
-        return _at(case, city, f"{subject.name} lists {city} itself, but no route joins {city} to itself.")
+        return _mark_city(case, city, f"{subject.name} lists {city} itself, but no route joins {city} to itself.")
     for name in listed:
         if name not in truth:
-            text = f"{subject.name} lists {_short(name)}, but no route joins {city} and {_short(name)}."
-            return _at(case, city, text, name)
+            text = f"{subject.name} lists {_shorten(name)}, but no route joins {city} and {_shorten(name)}."
+            return _mark_city(case, city, text, name)
     for name in truth:
         if name not in listed:
-            return _at(case, city, f"{subject.name} leaves out {name}, but a route joins {city} and {name}.", name)
+            return _mark_city(
+                case, city, f"{subject.name} leaves out {name}, but a route joins {city} and {name}.", name
+            )
     name, times = listed.most_common(1)[0]
     count = cases.neighbors(case.routes, city)[name]
     reason = (
         f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
     )
-    return _at(case, city, f"{subject.name} lists {name} {count_times(times)}: {reason}.", name)
+    return _mark_city(case, city, f"{subject.name} lists {name} {count_times(times)}: {reason}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -58,16 +60,18 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
     listed, counts = Counter(answer), cases.degrees(case.routes)
     for name in listed:
         if name not in counts:
-            return _at(case, name, f"{subject.name} lists {_short(name)}, but no route of this network ends there.")
+            return _mark_city(
+                case, name, f"{subject.name} lists {_shorten(name)}, but no route of this network ends there."
+            )
         if name not in truth:
             text = f"but {pluralize(counts[name], 'route')} end there: its degree is even."
-            return _at(case, name, f"{subject.name} lists {name}, {text}")
+            return _mark_city(case, name, f"{subject.name} lists {name}, {text}")
     for name in truth:
         if name not in listed:
             ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
-            return _at(case, name, f"{subject.name} leaves out {name}, but {ends} there: its degree is odd.")
+            return _mark_city(case, name, f"{subject.name} leaves out {name}, but {ends} there: its degree is odd.")
     name, times = listed.most_common(1)[0]
-    return _at(case, name, f"{subject.name} lists {name} {count_times(times)}; name each city once.")
+    return _mark_city(case, name, f"{subject.name} lists {name} {count_times(times)}; name each city once.")
 
 
 def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -96,7 +100,7 @@ def draw_claim(case: Case, overlay: Overlay) -> Markup:
     return lengths_table(color, [r[2] for r in rows if r[3] == color]) + tag("div", drawing, class_="ttr-drawing")
 
 
-def _at(case: Case, city: str, sentence: str, other: str = "") -> Overlay:
+def _mark_city(case: Case, city: str, sentence: str, other: str = "") -> Overlay:
     """Return an overlay that marks a city, numbers its routes, and may mark another city."""
     names = board().city_index
     here = [route for route in sorted(case.routes) if city in board().routes[route].cities]
@@ -112,7 +116,7 @@ def _number(answer: int) -> str:
     return str(answer) if abs(answer) < 10**9 else f"{answer:.3g}"
 
 
-def _short(name: str) -> str:
+def _shorten(name: str) -> str:
     """Return a name from a student's function, short enough for a sentence."""
     text = " ".join(name.split()) or "an empty name"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -20,7 +20,7 @@ from ttr.lessons.graph.cases import (
     neighbor_words,
     neighbors,
     number_list,
-    odd,
+    odd_cities,
     of_color,
 )
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
@@ -169,7 +169,7 @@ def class_sum(rng: random.Random, level: int) -> Question:
 
 def class_odd(rng: random.Random, level: int) -> Question:
     net = grow_connected(rng, rng.randrange(7, 12))
-    right = odd(lit_routes(net))
+    right = odd_cities(lit_routes(net))
     reason = (
         f"{join_names(right)} have an odd degree. Their number is even in every network."
         if right
@@ -202,7 +202,7 @@ CLASS = (
 
 def predictions(seed: int = 9) -> tuple[Question, ...]:
     rng = random.Random(seed)
-    net = _grown(12, rng)
+    net = _grow(12, rng)
     return (
         _degree_of("Omaha"),
         _neighbors_of("Kansas City"),
@@ -214,7 +214,7 @@ def predictions(seed: int = 9) -> tuple[Question, ...]:
     )
 
 
-def _grown(size: int, rng: random.Random) -> frozenset[int]:
+def _grow(size: int, rng: random.Random) -> frozenset[int]:
     """Return a random connected network, where each route touches an earlier one."""
     routes = {rng.randrange(len(board().routes))}
     while len(routes) < size:
@@ -253,7 +253,7 @@ def _sum_of(net: frozenset[int]) -> Question:
 
 
 def _odd_in(net: frozenset[int]) -> Question:
-    right = len(odd(net))
+    right = len(odd_cities(net))
     # Only one choice is even, so students who know the handshake lemma need not count.
     choices = sorted({right, right - 1, right + 1, right + 3})
     question = "This is the same network. How many of its cities have an odd degree?"
@@ -325,7 +325,7 @@ def worksheet(rng: random.Random) -> Content:
     part = thin_out(rng, whole, len(whole.routes) - 2)
     figure = PaperMap(part, "A part of the board", height=92)
     front = below([figure], _degrees(rng, part), _sum(part), _claim(rng, part))
-    return Content(front, (_list(rng),), (_degree_list(rng), _highest(rng)))
+    return Content(front, (_list(rng),), (_degree_list(rng), _ask_highest(rng)))
 
 
 def neighbors_in(part: Board, city: str) -> set[str]:
@@ -432,7 +432,7 @@ def _degree_list(rng: random.Random) -> Task:
     )
 
 
-def _highest(rng: random.Random) -> Task:
+def _ask_highest(rng: random.Random) -> Task:
     def degrees(part: Board) -> list[int]:
         return sorted(map(net_of(part).degree, names_of(part)))
 

@@ -36,9 +36,9 @@ from ttr.lessons.graph.cases import (
     neighbor_words,
     neighbors,
     number_list,
-    odd,
+    odd_cities,
     of_color,
-    within,
+    routes_within,
 )
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.page.lesson import Lesson
@@ -318,7 +318,9 @@ class CountAndCheck(Activity):
             about = "Is it true? A single color that does not fit is enough to say no."
             self._lit, trace, meanings = frozenset(), checking(), _CHECKED
         else:
-            routes = within(NORTHWEST) if self._choice.value == "northwest" else tuple(range(len(board().routes)))
+            routes = (
+                routes_within(NORTHWEST) if self._choice.value == "northwest" else tuple(range(len(board().routes)))
+            )
             about = "Reads the list of routes once, and adds 1 at both ends of each route."
             self._lit, trace, meanings = frozenset(routes), counting(routes), _COUNTED
         self._about.value = html.note(about)
@@ -422,7 +424,10 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
 
     return (
         Goal("4 cities with the degrees 3, 1, 1, 1.", with_degrees(3, 1, 1, 1)),
-        Goal("5 routes or more, and exactly 2 odd cities.", lambda routes: len(routes) >= 5 and len(odd(routes)) == 2),
+        Goal(
+            "5 routes or more, and exactly 2 odd cities.",
+            lambda routes: len(routes) >= 5 and len(odd_cities(routes)) == 2,
+        ),
         Goal("5 cities, all of degree 2.", with_degrees(2, 2, 2, 2, 2)),
         Goal("4 cities, all of degree 3. This one is hard: use double routes.", with_degrees(3, 3, 3, 3)),
     )

@@ -59,7 +59,7 @@ class Seen:
         return sum(odds.count_unseen(self))
 
 
-def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
+def see_cards(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
     open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
     return Seen(Deck(tuple(cards.items())), Hand.of(hand), discards=open_cards)
 
@@ -70,7 +70,7 @@ def urn(unseen: int, useful: int) -> Seen:
     >>> odds.at_least(urn(3, 1), "orange", 1, draws=1) == 1 / 3
     True
     """
-    return seen({"orange": useful, "green": unseen - useful}, {}, {})
+    return see_cards({"orange": useful, "green": unseen - useful}, {}, {})
 
 
 def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
@@ -81,7 +81,7 @@ def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
 def chance_of_one(deck: Mapping[str, int], cards: Sequence[str], color: str) -> float:
     """Return the probability that the next card has a color or is a locomotive, after some cards of a deck."""
     elsewhere = {kind: cards.count(kind) for kind in deck}
-    return odds.at_least(seen(deck, {}, elsewhere), color, 1, 1, locomotives=True) or 0.0
+    return odds.at_least(see_cards(deck, {}, elsewhere), color, 1, 1, locomotives=True) or 0.0
 
 
 def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
@@ -90,19 +90,19 @@ def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
     return tuple(max(0.0, more - fewer) for more, fewer in pairwise(down))
 
 
-def expected(unseen: int, useful: int, missing: int) -> float | None:
+def expected_draws(unseen: int, useful: int, missing: int) -> float | None:
     """Return the expected number of blind cards, or None if there are too few useful ones."""
     return odds.expected_draws(urn(unseen, useful), {"orange": missing})
 
 
-def lacking(view: CardsSeen, route: int) -> int:
+def missing_cards(view: CardsSeen, route: int) -> int:
     """Return how many cards a hand with its locomotives lacks for a route; for gray, in the best color."""
     track = view.board.routes[route]
     own = view.hand.most if track.color == GRAY else view.hand.count(track.color)
     return max(0, track.length - own - view.hand.locomotives)
 
 
-def useful(view: CardsSeen, color: str) -> int:
+def count_useful(view: CardsSeen, color: str) -> int:
     left = odds.count_unseen(view)
     return left[CARD_INDEX[color]] + left[WILD]
 
@@ -151,7 +151,7 @@ def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Over
 
 
 def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
-    track, missing = view.board.routes[route], lacking(view, route)
+    track, missing = view.board.routes[route], missing_cards(view, route)
     gray = track.color == GRAY
     cards = pluralize(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")
     wild = pluralize(view.hand.locomotives, LOCOMOTIVE) if view.hand.locomotives else "no locomotive"
@@ -165,7 +165,7 @@ def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
         return f"{lead} That is enough."
     share = percent(odds.chance_to_pay(view, route, draws))
     total = sum(odds.count_unseen(view))
-    help_ = f"{useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
+    help_ = f"{count_useful(view, track.color)} of {total} unseen cards help." if not gray else "Any color may help."
     blind = f"after {pluralize(draws, 'blind card')}" if draws else "without a blind card"
     return f"{lead} You are {pluralize(missing, 'card')} short. {help_} Chance {blind}: {share}."
 
@@ -319,14 +319,14 @@ def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
     for number, (name, view) in enumerate(positions()):
         total = sum(count_unseen(view))
         short = [
-            (route, lacking(view, route))
+            (route, missing_cards(view, route))
             for route, track in enumerate(board().routes)
             if view.open_mask >> route & 1 and track.color != GRAY
         ]
         wanted = number % 4 + 1
         route = next((route for route, missing in short if missing == wanted), None)
         if route is not None and total > 8:
-            yield name, view, route, total, useful(view, board().routes[route].color), wanted
+            yield name, view, route, total, count_useful(view, board().routes[route].color), wanted
 
 
 def chance_cases(seed: int) -> tuple[Case, ...]:

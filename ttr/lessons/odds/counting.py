@@ -19,7 +19,7 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.odds import cards_svg
-from ttr.lessons.odds.cases import FAR, NEAR, lacking, story
+from ttr.lessons.odds.cases import FAR, NEAR, missing_cards, story
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup, set_options
 from ttr.ui.game.holdings import percent
@@ -56,7 +56,7 @@ def share(value: Fraction) -> str:
     return str(value) if len(str(value)) <= _LONGEST else percent(float(value))
 
 
-def _wanted(problem: DrawProblem) -> str:
+def _describe_wanted(problem: DrawProblem) -> str:
     least = pluralize(problem.missing, "useful card")
     return f"{least} or more" if problem.missing < problem.draws else least
 
@@ -94,7 +94,7 @@ probability = favorable draws / all draws
 def _listing(problem: DrawProblem) -> Events[Fraction]:
     every = tuple(combinations(range(len(problem.deck)), problem.draws))
     names, favorable = _short_names(problem.deck), 0
-    size = {"all": len(every), "draws": problem.draws, "cards": len(problem.deck), "wanted": _wanted(problem)}
+    size = {"all": len(every), "draws": problem.draws, "cards": len(problem.deck), "wanted": _describe_wanted(problem)}
     yield "start", {**size, "edges": {problem.route: Role.TODO}}
     for draw in every:
         count = sum(problem.helps(problem.deck[place]) for place in draw)
@@ -202,7 +202,7 @@ probability = sum of all with j ≥ missing
 def _one_by_one(problem: DrawProblem) -> Events[Fraction]:
     total, useful = len(problem.deck), problem.useful
     now = {0: Fraction(1)}
-    yield "start", {"edges": {problem.route: Role.TODO}, **_likely(now)}
+    yield "start", {"edges": {problem.route: Role.TODO}, **_likely_facts(now)}
     for drawn in range(problem.draws):
         left, later = total - drawn, dict[int, Fraction]()
         for count, before in now.items():
@@ -218,14 +218,14 @@ def _one_by_one(problem: DrawProblem) -> Events[Fraction]:
                 f"{left - here}/{left} stays at {count}."
             )
             facts = {"text": text, "at": _count_name(count + 1), "e": problem.route, "counters": {"cards drawn": drawn}}
-            yield "card" if good else "card:none", {**facts, **_likely(later)}
+            yield "card" if good else "card:none", {**facts, **_likely_facts(later)}
         now = dict(sorted(later.items()))
         if any(count and count <= drawn for count in now):
             facts = {"size": pluralize(drawn + 1, "card"), "e": problem.route, "counters": {"cards drawn": drawn + 1}}
-            yield "add", {**facts, **_likely(now)}
+            yield "add", {**facts, **_likely_facts(now)}
     enough = {count: part for count, part in now.items() if count >= problem.missing}
     value = sum(enough.values(), Fraction(0))
-    event, facts = _answer(problem, value, f"{' + '.join(map(share, enough.values()))} for {_wanted(problem)}")
+    event, facts = _answer(problem, value, f"{' + '.join(map(share, enough.values()))} for {_describe_wanted(problem)}")
     yield event, {**facts, "counters": {"cards drawn": problem.draws}}
     return value
 
@@ -234,7 +234,7 @@ def _count_name(count: int) -> str:
     return f"{count} useful"
 
 
-def _likely(parts: dict[int, Fraction]) -> dict[str, object]:
+def _likely_facts(parts: dict[int, Fraction]) -> dict[str, object]:
     return {
         "clear": ["places"],
         "items": [Item(_count_name(count), share(part)) for count, part in sorted(parts.items())],
@@ -276,15 +276,20 @@ def problems() -> tuple[DrawProblem, ...]:
             ("orange", "orange", "locomotive", "white", "black", "red"),
         ),
         DrawProblem(
-            f"{len(deck)} cards, {lacking(story(), NEAR)} missing, 2 draws",
+            f"{len(deck)} cards, {missing_cards(story(), NEAR)} missing, 2 draws",
             NEAR,
             "green",
-            lacking(story(), NEAR),
+            missing_cards(story(), NEAR),
             2,
             deck,
         ),
         DrawProblem(
-            f"{len(deck)} cards, {lacking(story(), FAR)} missing, 4 draws", FAR, "green", lacking(story(), FAR), 4, deck
+            f"{len(deck)} cards, {missing_cards(story(), FAR)} missing, 4 draws",
+            FAR,
+            "green",
+            missing_cards(story(), FAR),
+            4,
+            deck,
         ),
     )
 

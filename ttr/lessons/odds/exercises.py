@@ -43,7 +43,7 @@ def figure(value: float) -> str:
     return f"{value:.{DIGITS}f}".rstrip("0").rstrip(".")
 
 
-def nearly(truth: Callable[..., float | None]) -> Callable[[Case, float], float]:
+def round_last_digit(truth: Callable[..., float | None]) -> Callable[[Case, float], float]:
     """Return a measure that accepts answers within one unit of the last digit, since floats are rounded."""
 
     def measure(case: Case, answer: float) -> float:
@@ -56,11 +56,11 @@ def nearly(truth: Callable[..., float | None]) -> Callable[[Case, float], float]
 _MOST_BARS = 10
 
 
-def _marked(case: Case, sentence: str) -> Overlay:
+def _mark(case: Case, sentence: str) -> Overlay:
     return Overlay((), edge_marks(sorted(case.routes), Role.TODO), sentence)
 
 
-def _said(subject: Subject, answer: float, truth: float, what: str) -> str:
+def _answer_text(subject: Subject, answer: float, truth: float, what: str) -> str:
     """Return the beginning of a sentence: the program's answer, and any obvious fault in it."""
     if any(round(truth, digits) == answer for digits in range(2, DIGITS)):
         return (
@@ -83,8 +83,8 @@ def explain_next_card(case: Case, answer: float, truth: float, subject: Subject 
     wild = pluralize(deck[LOCOMOTIVE] - seen.count(LOCOMOTIVE), LOCOMOTIVE)
     reason = f"{pluralize(total, 'card')} {'are' if total != 1 else 'is'} unseen, with {good} and {wild} among them."
     if not 0 <= answer <= 1:
-        return _marked(case, f"{_no_probability(subject, answer)} {reason}")
-    return _marked(case, f"{_said(subject, answer, truth, f'the chance of {color} or a locomotive')} {reason}")
+        return _mark(case, f"{_no_probability(subject, answer)} {reason}")
+    return _mark(case, f"{_answer_text(subject, answer, truth, f'the chance of {color} or a locomotive')} {reason}")
 
 
 def _deck(total: int, good: int) -> str:
@@ -95,8 +95,8 @@ def explain_chance(case: Case, answer: float, truth: float, subject: Subject = Y
     total, good, missing, draws = case.arguments
     reason = f"{_deck(total, good)}; you draw {draws} and need at least {pluralize(missing, 'useful card')}."
     if not 0 <= answer <= 1:
-        return _marked(case, f"{_no_probability(subject, answer)} {reason}")
-    return _marked(case, f"{reason} {_said(subject, answer, truth, 'the chance')}")
+        return _mark(case, f"{_no_probability(subject, answer)} {reason}")
+    return _mark(case, f"{reason} {_answer_text(subject, answer, truth, 'the chance')}")
 
 
 def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
@@ -108,15 +108,15 @@ def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = 
         most = pluralize(total - good + missing, "card")
         reason = f"{subject.name} says {figure(answer)}, but {most} are enough, even if all useless cards come first."
     else:
-        reason = _said(subject, answer, truth, "the average number of draws")
-    return _marked(case, f"{lead} {reason}")
+        reason = _answer_text(subject, answer, truth, "the average number of draws")
+    return _mark(case, f"{lead} {reason}")
 
 
 def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
     total, good, missing = case.arguments
     said = "to take the locomotive" if answer else "to draw blind"
     first, second = (f"{odds(total, good, missing):.4f}" for odds in (chance_with_locomotive, chance_drawing_blind))
-    return _marked(
+    return _mark(
         case,
         f"{subject.name} says {said}. {_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} missing. "
         f"The locomotive and two blind cards are enough with a chance of {first}, four blind cards with {second}.",
@@ -184,7 +184,7 @@ Deck = Mapping[str, int]
     "8.1 the next card",
     cases=cases.next_card_cases,
     read=read_chance,
-    measure=nearly(cases.chance_of_one),
+    measure=round_last_digit(cases.chance_of_one),
     explain=explain_next_card,
     draw=draw_next_card,
     properties=cases.OF_DECK,
@@ -271,7 +271,7 @@ def in_percent(deck: Deck, seen: Sequence[str], color: str) -> float:
     "8.2 several cards",
     cases=cases.chance_cases,
     read=read_chance,
-    measure=nearly(cases.chance),
+    measure=round_last_digit(cases.chance),
     explain=explain_chance,
     draw=draw_chance,
     properties=cases.OF_DRAWS,
@@ -386,7 +386,7 @@ def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
     "8.3 how many draws",
     cases=cases.waiting_cases,
     read=read_mean,
-    measure=nearly(cases.expected),
+    measure=round_last_digit(cases.expected_draws),
     explain=explain_waiting,
     draw=draw_waiting,
     properties=cases.OF_WAITING,
@@ -403,7 +403,7 @@ def expected_draws(unseen: int, useful: int, missing: int) -> float | None:
       for the third?
     * Add up 1 - chance(unseen, useful, missing, k) for k = 0, 1, 2, ..., unseen - 1, with chance from 8.2.
     """
-    return cases.expected(unseen, useful, missing)
+    return cases.expected_draws(unseen, useful, missing)
 
 
 @expected_draws.wrong(

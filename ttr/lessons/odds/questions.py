@@ -17,7 +17,18 @@ from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.odds.cases import FAR, NEAR, Seen, chance, expected, lacking, seen, story, track, useful
+from ttr.lessons.odds.cases import (
+    FAR,
+    NEAR,
+    Seen,
+    chance,
+    count_useful,
+    expected_draws,
+    missing_cards,
+    see_cards,
+    story,
+    track,
+)
 from ttr.lessons.outputs.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions.generator import Generator, draw_until
@@ -71,7 +82,7 @@ def percent(share: Fraction) -> int:
     return round(100 * share)
 
 
-def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple[str, ...]:
+def offer_percentages(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple[str, ...]:
     """Return percentages to choose from: the right one, tempting ones and others, all well separated."""
     result = [percent(right)]
     more = [Fraction(percent(right) + step, 100) for step in rng.sample((-30, -21, -12, 12, 21, 30), 6)]
@@ -96,7 +107,7 @@ def next_card(rng: random.Random, level: int) -> Question:
         f"{percent(share)}%."
     )
     text = f"You draw one blind card. How likely is it to be {useful} for this route?"
-    return deck.ask(text, f"about {percent(share)}%", reason, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", reason, offer_percentages(rng, share, wrong))
 
 
 def at_least_one(rng: random.Random, level: int) -> Question:
@@ -115,7 +126,7 @@ def at_least_one(rng: random.Random, level: int) -> Question:
         f"{percent(share)}%."
     )
     text = f"You draw {draws} blind cards. How likely is it that at least one of them is useful for this route?"
-    return deck.ask(text, f"about {percent(share)}%", reason, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", reason, offer_percentages(rng, share, wrong))
 
 
 def all_useful(rng: random.Random, level: int) -> Question:
@@ -137,19 +148,19 @@ def all_useful(rng: random.Random, level: int) -> Question:
     )
     all_of_them = "both" if draws == 2 else f"all {draws}"
     text = f"You draw {draws} blind cards. How likely is it that {all_of_them} are {what} for this route?"
-    return deck.ask(text, f"about {percent(share)}%", reason, offered(rng, share, wrong))
+    return deck.ask(text, f"about {percent(share)}%", reason, offer_percentages(rng, share, wrong))
 
 
-def _about(value: Fraction) -> str:
+def _round(value: Fraction) -> str:
     return f"about {float(value):.1f}"
 
 
-def _apart(right: Fraction, wrong: list[Fraction], least: Fraction) -> tuple[str, ...]:
+def _keep_apart(right: Fraction, wrong: list[Fraction], least: Fraction) -> tuple[str, ...]:
     result = [right]
     for value in (*wrong, *(right * Fraction(part, 10) for part in (15, 6, 20, 3, 25, 30))):
         if value > 0 and len(result) < 4 and all(abs(value - known) >= least for known in result):
             result.append(value)
-    return tuple(_about(value) for value in sorted(result))
+    return tuple(_round(value) for value in sorted(result))
 
 
 def expected_useful(rng: random.Random, level: int) -> Question:
@@ -158,10 +169,10 @@ def expected_useful(rng: random.Random, level: int) -> Question:
     wrong = [Fraction(draws * deck.colored, deck.total), Fraction(draws, 2), Fraction(deck.good, draws)]
     reason = (
         f"Each card has a chance of {deck.good}/{deck.total} of being useful. Expected values add up: {draws} · "
-        f"{deck.good}/{deck.total}, {_about(right)}."
+        f"{deck.good}/{deck.total}, {_round(right)}."
     )
     text = f"You draw {draws} blind cards. How many of them are useful on average?"
-    return deck.ask(text, _about(right), reason, _apart(right, wrong, Fraction(3, 10)))
+    return deck.ask(text, _round(right), reason, _keep_apart(right, wrong, Fraction(3, 10)))
 
 
 def expected_wait(rng: random.Random, level: int) -> Question:
@@ -174,11 +185,11 @@ def expected_wait(rng: random.Random, level: int) -> Question:
     ]
     reason = (
         f"On average, {deck.good} useful cards cut the deck into {deck.good + 1} equal gaps, one every "
-        f"{deck.total + 1}/{deck.good + 1} cards: {_about(right)}."
+        f"{deck.total + 1}/{deck.good + 1} cards: {_round(right)}."
     )
     cards = "the first useful card comes" if needed == 1 else f"you have {needed} useful cards"
     text = f"How many blind cards do you draw on average until {cards}?"
-    return deck.ask(text, _about(right), reason, _apart(right, wrong, Fraction(7, 10)))
+    return deck.ask(text, _round(right), reason, _keep_apart(right, wrong, Fraction(7, 10)))
 
 
 PRACTICE = (
@@ -199,18 +210,18 @@ def _picture(marks: tuple[EdgeMark, ...], sentence: str = "") -> Picture:
     return Picture(owners=story().owners, overlay=Overlay((), marks, sentence), lit=frozenset(m.edge for m in marks))
 
 
-def _asked(route: int, question: str, choices: tuple[str, ...], right: str, reason: str) -> Question:
+def _ask(route: int, question: str, choices: tuple[str, ...], right: str, reason: str) -> Question:
     before, after = (EdgeMark(route, Role.TODO, "?"),), (EdgeMark(route, Role.ANSWER),)
     return ask(question, right, choices, before=_picture(before), after=_picture(after, reason))
 
 
-def _wanted(route: int) -> tuple[Route, int, int, int]:
+def _find_wanted(route: int) -> tuple[Route, int, int, int]:
     track = board().routes[route]
-    return track, lacking(story(), route), sum(count_unseen(story())), useful(story(), track.color)
+    return track, missing_cards(story(), route), sum(count_unseen(story())), count_useful(story(), track.color)
 
 
-def _half(route: int, draws: int) -> Question:
-    track, missing, total, good = _wanted(route)
+def _ask_half(route: int, draws: int) -> Question:
+    track, missing, total, good = _find_wanted(route)
     share = chance(total, good, missing, draws)
     question = (
         f"{track} lacks {pluralize(missing, f'{track.color} card')} (locomotives help, too), and {good} of {total} "
@@ -223,11 +234,11 @@ def _half(route: int, draws: int) -> Question:
         f"The chance is {in_percent(share)}: you fail only if {all_of_them} are useless, which has a chance of "
         f"{in_percent(none)}."
     )
-    return _asked(route, question, ("less than half", "more than half"), right, reason)
+    return _ask(route, question, ("less than half", "more than half"), right, reason)
 
 
-def _which(first: int, second: int, draws: int) -> Question:
-    (a, lacks_a, total, good_a), (b, lacks_b, _, good_b) = _wanted(first), _wanted(second)
+def _ask_which(first: int, second: int, draws: int) -> Question:
+    (a, lacks_a, total, good_a), (b, lacks_b, _, good_b) = _find_wanted(first), _find_wanted(second)
     share_a, share_b = chance(total, good_a, lacks_a, draws), chance(total, good_b, lacks_b, draws)
     own = ", ".join(f"{count} {color}" for color, count in story().cards.items())
     question = (
@@ -243,8 +254,8 @@ def _which(first: int, second: int, draws: int) -> Question:
     return ask(question, right, ("A", "B"), before=_picture(marks), after=_picture(marks, reason))
 
 
-def _twice(route: int) -> Question:
-    track, missing, total, good = _wanted(route)
+def _ask_twice(route: int) -> Question:
+    track, missing, total, good = _find_wanted(route)
     two, four = (chance(total, good, missing, draws) for draws in (2, 4))
     question = (
         f"You still need {missing} {track.color} cards for {track}. How much more likely are 4 blind cards to bring "
@@ -256,12 +267,12 @@ def _twice(route: int) -> Question:
         f"{in_percent(two)} after 2 cards, {in_percent(four)} after 4: with 2 cards, both must be useful; with 4 "
         f"cards, any 2 are enough, and there are 6 pairs among 4 cards."
     )
-    return _asked(route, question, choices, right, reason)
+    return _ask(route, question, choices, right, reason)
 
 
 def _wait(route: int) -> Question:
-    track, missing, total, good = _wanted(route)
-    mean = expected(total, good, missing) or 0.0
+    track, missing, total, good = _find_wanted(route)
+    mean = expected_draws(total, good, missing) or 0.0
     question = (
         f"{track} lacks {pluralize(missing, f'{track.color} card')}, and {good} of {total} unseen cards are useful. "
         f"How many blind cards do you draw on average until you have enough?"
@@ -272,11 +283,11 @@ def _wait(route: int) -> Question:
         f"{mean:.1f} cards. On average, {good} useful cards cut the deck into {good + 1} equal gaps, so one comes "
         f"every {(total + 1) / (good + 1):.1f} cards."
     )
-    return _asked(route, question, choices, right, reason)
+    return _ask(route, question, choices, right, reason)
 
 
 def _locomotive(route: int) -> Question:
-    track, missing, total, good = _wanted(route)
+    track, missing, total, good = _find_wanted(route)
     first, second = chance(total, good, missing - 1, 2), chance(total, good, missing, 4)
     choices = ("take the locomotive", "draw blind")
     question = (
@@ -284,12 +295,19 @@ def _locomotive(route: int) -> Question:
         f"turns. Do you take the locomotive and then 2 blind cards, or do you draw 4 blind cards?"
     )
     reason = f"Locomotive and 2 blind cards: {in_percent(first)}; 4 blind cards: {in_percent(second)}."
-    return _asked(route, question, choices, choices[first <= second], reason)
+    return _ask(route, question, choices, choices[first <= second], reason)
 
 
 def predictions() -> tuple[Question, ...]:
     short = track("Boston", "New York", "red")
-    return (_half(NEAR, 2), _half(NEAR, 4), _which(NEAR, short, 4), _twice(FAR), _wait(FAR), _locomotive(FAR))
+    return (
+        _ask_half(NEAR, 2),
+        _ask_half(NEAR, 4),
+        _ask_which(NEAR, short, 4),
+        _ask_twice(FAR),
+        _wait(FAR),
+        _locomotive(FAR),
+    )
 
 
 # --- worksheet ---
@@ -327,17 +345,17 @@ class CardFigure:
 def worksheet(rng: random.Random) -> Content:
     color, hand, display = draw_until(lambda: _cards(rng), _worth_asking)
     figure = CardFigure((("Your hand", hand), ("Face up", display)), "Your hand and the face-up cards")
-    view = _seen(hand, display)
+    view = _see_cards(hand, display)
     text = (
         f"A deck has {_DECK[color]} cards of each of the eight colors and {_DECK[LOCOMOTIVE]} locomotives (L), which "
         f"count as any color: {sum(_DECK.values())} cards in total. You see these cards; all others are equally "
         f"likely. You need {color}."
     )
-    good, total = useful(view, color), sum(odds.count_unseen(view))
+    good, total = count_useful(view, color), sum(odds.count_unseen(view))
     next_card = f"How likely is it that the next blind card is {color} or a locomotive?"
-    tasks = _left(color, hand, display), _next_card(next_card, good, total, 3), _two(good, total)
+    tasks = _ask_left(color, hand, display), _next_card(next_card, good, total, 3), _ask_two(good, total)
     front = below([figure], *tasks, words=text)
-    return Content(front, (_listing(rng), _expected(rng)), (_one(rng), _after(rng)))
+    return Content(front, (_listing(rng), _ask_expected(rng)), (_ask_one(rng), _ask_after(rng)))
 
 
 def _cards(rng: random.Random) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
@@ -351,12 +369,12 @@ def _worth_asking(made: tuple[str, tuple[str, ...], tuple[str, ...]]) -> bool:
     return color in hand and LOCOMOTIVE in hand + display and display.count(LOCOMOTIVE) <= 1
 
 
-def _seen(hand: tuple[str, ...], display: tuple[str, ...]) -> Seen:
-    return seen(_DECK, Counter(hand), Counter(display))
+def _see_cards(hand: tuple[str, ...], display: tuple[str, ...]) -> Seen:
+    return see_cards(_DECK, Counter(hand), Counter(display))
 
 
-def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
-    left = odds.count_unseen(_seen(hand, display))
+def _ask_left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
+    left = odds.count_unseen(_see_cards(hand, display))
     rows = []
     for card, name in ((color, color), (LOCOMOTIVE, "locomotive")):
         unseen = left[CARD_INDEX[card]]
@@ -383,7 +401,7 @@ def _next_card(text: str, good: int, total: int, lines: int) -> Task:
     )
 
 
-def _two(good: int, total: int) -> Task:
+def _ask_two(good: int, total: int) -> Task:
     none = Fraction(total - good, total) * Fraction(total - good - 1, total - 1)
     percent = f"{100 * chance(total, good, 1, 2):.1f}"
     return task(
@@ -418,7 +436,7 @@ def _listing(rng: random.Random) -> Task:
     )
 
 
-def _expected(rng: random.Random) -> Task:
+def _ask_expected(rng: random.Random) -> Task:
     total, draws = rng.choice((60, 75, 80, 90)), rng.choice((4, 6, 10))
     good = draw_until(lambda: rng.randint(15, 30), lambda many: (many * draws * 10) % total == 0)
     value = Fraction(good * draws, total)
@@ -439,13 +457,13 @@ def _expected(rng: random.Random) -> Task:
     )
 
 
-def _one(rng: random.Random) -> Task:
+def _ask_one(rng: random.Random) -> Task:
     total, good = rng.choice((40, 50, 80)), rng.randint(9, 19)
     cards = f"{pluralize(good, 'card')} of {total} unseen ones are useful."
     return _next_card(f"{cards} How likely is it that the next blind card is useful?", good, total, 2)
 
 
-def _after(rng: random.Random) -> Task:
+def _ask_after(rng: random.Random) -> Task:
     total, good = rng.randint(20, 40), rng.randint(5, 12)
     came = rng.choice((True, False))
     left = good - came

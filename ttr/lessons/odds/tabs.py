@@ -24,13 +24,13 @@ from ttr.lessons.odds.cases import (
     NEAR,
     Seen,
     chance,
-    expected,
-    lacking,
+    count_useful,
+    expected_draws,
+    missing_cards,
     open_routes,
     route_in_words,
-    seen,
+    see_cards,
     story,
-    useful,
     wanted_routes,
 )
 from ttr.lessons.odds.counting import CountSteps
@@ -424,16 +424,16 @@ class Settings:
     def seen(self) -> Seen:
         cards = dict(USA.cards) | {LOCOMOTIVE: self.locomotives}
         hand = {self.color: self.held, LOCOMOTIVE: self.wild_held}
-        return seen(cards, hand, {self.color: self.gone, LOCOMOTIVE: self.wild_gone})
+        return see_cards(cards, hand, {self.color: self.gone, LOCOMOTIVE: self.wild_gone})
 
     @property
     def missing(self) -> int:
-        return lacking(self.seen, self.route)
+        return missing_cards(self.seen, self.route)
 
     @property
     def deck(self) -> tuple[int, int]:
         """How many cards are unseen, and how many of them are useful."""
-        return sum(count_unseen(self.seen)), useful(self.seen, self.color)
+        return sum(count_unseen(self.seen)), count_useful(self.seen, self.color)
 
     def chance(self, draws: int | None = None) -> float:
         return chance(*self.deck, self.missing, self.draws if draws is None else draws)
@@ -529,7 +529,7 @@ class ChangeOdds(Activity):
         if not choice.missing:
             text = f"{lead}, and you have enough."
         else:
-            mean = expected(total, good, choice.missing)
+            mean = expected_draws(total, good, choice.missing)
             wait = "There are too few useful cards." if mean is None else f"On average it takes {mean:.1f} blind cards."
             text = (
                 f"{lead}: {choice.missing} missing, and {good} of {total} unseen cards are useful. Chance after "

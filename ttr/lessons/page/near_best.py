@@ -99,7 +99,7 @@ def how_close(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> N
     """Return how close networks come to the best one of `usa` or `mini`, and flag those with too many trains."""
     best, settings = best_network(rules), RULE_SETS[rules]
     board = best.board
-    named = [("the greedy rule", _greedy(rules)), *((whose, tuple(routes)) for whose, routes in others)]
+    named = [("the greedy rule", _greedy_network(rules)), *((whose, tuple(routes)) for whose, routes in others)]
     items = [(whose, worth(board, routes, settings)) for whose, routes in named]
     told = [
         (f"{whose}, with more than {settings.trains} trains" if what.trains > settings.trains else whose, what)
@@ -110,5 +110,5 @@ def how_close(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> N
 
 
 @lru_cache(maxsize=4)
-def _greedy(rules: str) -> tuple[int, ...]:
+def _greedy_network(rules: str) -> tuple[int, ...]:
     return greedy_network(best_network(rules).board, RULE_SETS[rules])

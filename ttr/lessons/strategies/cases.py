@@ -45,7 +45,7 @@ def bot_options() -> list[tuple[str, object]]:
     return [(name, name) for name in BOTS]
 
 
-def about(names: tuple[str, str]) -> str:
+def describe_pair(names: tuple[str, str]) -> str:
     if names[0] == names[1]:
         return f"{SEATS[0].sign} {SEATS[1].sign} {names[0]}: {BOTS[names[0]][1]}."
     return " ".join(f"{paint.sign} {name}: {BOTS[name][1]}." for paint, name in zip(SEATS, names, strict=False))
@@ -64,10 +64,10 @@ def number(value: float) -> str:
     return f"{value:g}"
 
 
-def capital(text: str) -> str:
+def capitalize(text: str) -> str:
     """Return a text with a capital letter, to begin a sentence.
 
-    >>> capital("few turns")
+    >>> capitalize("few turns")
     'Few turns'
     """
     return text[:1].upper() + text[1:]
@@ -75,7 +75,9 @@ def capital(text: str) -> str:
 
 def standing(contest: Contest, share: Estimate) -> str:
     a, b = contest.labels
-    won = f"{capital(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
+    won = (
+        f"{capitalize(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
+    )
     return f"{won} {conclusion(contest, share)}"
 
 
@@ -111,7 +113,7 @@ def map_of(contest: Contest | None, what: object) -> Picture:
     if contest is None or not contest.games:
         return Picture()
     if what == LAST_GAME:
-        return Picture(owners=contest.games[-1].owners, hover=_owned(contest))
+        return Picture(owners=contest.games[-1].owners, hover=_find_owned(contest))
     side = 1 if what == SECOND_CLAIMS else 0
     counts, games = contest.claims(side), len(contest.games)
     lines = tuple(
@@ -121,7 +123,7 @@ def map_of(contest: Contest | None, what: object) -> Picture:
     return Picture(heat=heat_steps(counts), hover=lines)
 
 
-def _owned(contest: Contest) -> tuple[str, ...]:
+def _find_owned(contest: Contest) -> tuple[str, ...]:
     owners = contest.games[-1].owners
     return tuple(
         f"{route}: {'nobody' if owner is None else contest.labels[owner]}"
@@ -293,7 +295,7 @@ def verdict_cases(seed: int) -> tuple[Case, ...]:
                 wins = round(2 * games * (0.5 + side * far * border)) / 2
                 result.append(Case(counted_wins(wins, games), (wins, games)))
     few = [(4.0, 4), (0.0, 4), (7.0, 8), (1.5, 9), (3.0, 3)]
-    close = [*rng.sample(_between(Z, 2), 5), *rng.sample(_between(Z - 0.04, Z), 3)]
+    close = [*rng.sample(_shares_between(Z, 2), 5), *rng.sample(_shares_between(Z - 0.04, Z), 3)]
     result += [
         Case(counted_wins(wins, games), (wins, games))
         for wins, games in (*few, (60.0, 100), *close, *((games - wins, games) for wins, games in close))
@@ -302,7 +304,7 @@ def verdict_cases(seed: int) -> tuple[Case, ...]:
 
 
 @lru_cache(maxsize=2)
-def _between(least: float, most: float) -> list[tuple[float, int]]:
+def _shares_between(least: float, most: float) -> list[tuple[float, int]]:
     """Return wins and games whose share is more than `least` and at most `most` standard errors above one half."""
     result = []
     for games in range(20, 400):

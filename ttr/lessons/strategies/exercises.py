@@ -51,7 +51,7 @@ def read_verdict(answer: Any) -> str:
 
 
 # --- explaining wrong answers ---
-def _brief(value: float) -> str:
+def _shorten(value: float) -> str:
     """Return a number from a student's function, short enough for a sentence."""
     return f"{value:.4g}"
 
@@ -65,8 +65,8 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
     text = join_names(pluralize(count, kind) for count, kind in kinds if count)
     worth = number(won + 0.5 * tied)
     return Overlay(
-        sentence=f"{subject.name} says {_brief(answer)}. Here Ada has {text}. That is worth {worth} of "
-        f"{pluralize(len(games), 'game')}, a share of {_brief(truth)}."
+        sentence=f"{subject.name} says {_shorten(answer)}. Here Ada has {text}. That is worth {worth} of "
+        f"{pluralize(len(games), 'game')}, a share of {_shorten(truth)}."
     )
 
 
@@ -111,8 +111,8 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
     won, games = sum(began), 2 * len(pairs)
     tied = f" and tied {ties}" if ties else ""
     return Overlay(
-        sentence=f"{subject.name} says {_brief(answer)}. The player who began has won {won}{tied} of {games} games, "
-        f"a share of {_brief(truth)}."
+        sentence=f"{subject.name} says {_shorten(answer)}. The player who began has won {won}{tied} of {games} games, "
+        f"a share of {_shorten(truth)}."
     )
 
 
@@ -120,16 +120,14 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
 def draw_games(case: Case, overlay: Overlay) -> Markup:
     (games,) = case.arguments
     cells = [Cell("W" if own > other else "T" if own == other else "L", f"{own} : {other}") for own, other in games]
-    return _framed(
-        share_charts.games([("Ada: W a win, T a tie, L a loss; below, the points", cells)], overlay.sentence)
-    )
+    return _frame(share_charts.games([("Ada: W a win, T a tie, L a loss; below, the points", cells)], overlay.sentence))
 
 
 def draw_share(case: Case, overlay: Overlay) -> Markup:
     wins, games = case.arguments
     low, high = cases.interval(wins, games)
     share = Estimate(wins / games, low / 100, high / 100, games)
-    return _framed(share_charts.shares([ShareBar("The right interval", share)], 420))
+    return _frame(share_charts.shares([ShareBar("The right interval", share)], 420))
 
 
 def draw_decks(case: Case, overlay: Overlay) -> Markup:
@@ -140,10 +138,10 @@ def draw_decks(case: Case, overlay: Overlay) -> Markup:
         winners = [pair[seat] for pair in pairs]
         cells = [Cell({name: "W", other: "L"}.get(winner, "T"), winner) for winner in winners]
         rows.append((f"{name} began; W: won by {name}; below, the winner", cells))
-    return _framed(share_charts.games(rows, overlay.sentence))
+    return _frame(share_charts.games(rows, overlay.sentence))
 
 
-def _framed(drawing: Markup) -> Markup:
+def _frame(drawing: Markup) -> Markup:
     return tag("div", drawing, class_="ttr-drawing", style="padding:8px 10px")
 
 
@@ -220,7 +218,7 @@ def below_zero_loses(games: Games) -> float:
 # --- 9.2 ---
 
 
-def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> tuple[int, int]:
+def _find_fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> tuple[int, int]:
     share = wins / games
     result = [percent for percent in range(101) if fits(percent / 100, share)]
     return (result[0], result[-1]) if result else (0, 0)
@@ -256,7 +254,7 @@ def interval(wins: float, games: int) -> tuple[int, int]:
     "you try, not of the share that you saw.",
 )
 def from_the_observed_share(wins: float, games: int) -> tuple[int, int]:
-    return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(share * (1 - share) / games))
+    return _find_fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(share * (1 - share) / games))
 
 
 @interval.wrong(
@@ -276,12 +274,12 @@ def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
     "standard errors do you need for 95%?",
 )
 def ninety_percent(wins: float, games: int) -> tuple[int, int]:
-    return _fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
+    return _find_fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
 
 
 @interval.wrong("does not divide by the number of games", "Does your interval get narrower with more games? It should.")
 def not_divided_by_games(wins: float, games: int) -> tuple[int, int]:
-    return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(p * (1 - p)))
+    return _find_fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(p * (1 - p)))
 
 
 @interval.wrong(
@@ -290,7 +288,7 @@ def not_divided_by_games(wins: float, games: int) -> tuple[int, int]:
     "matches, not in 95.",
 )
 def one_standard_error(wins: float, games: int) -> tuple[int, int]:
-    return _fitting(wins, games, lambda p, share: abs(share - p) <= math.sqrt(p * (1 - p) / games))
+    return _find_fitting(wins, games, lambda p, share: abs(share - p) <= math.sqrt(p * (1 - p) / games))
 
 
 @interval.wrong(
@@ -298,7 +296,7 @@ def one_standard_error(wins: float, games: int) -> tuple[int, int]:
     "Four times as many games should make the interval half as wide. How much narrower does yours get?",
 )
 def no_root(wins: float, games: int) -> tuple[int, int]:
-    return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * p * (1 - p) / games)
+    return _find_fitting(wins, games, lambda p, share: abs(share - p) <= Z * p * (1 - p) / games)
 
 
 @interval.wrong(
@@ -313,7 +311,7 @@ def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
 # --- 9.3 ---
 
 
-def _judged(value: float, low: float, high: float) -> str:
+def _judge(value: float, low: float, high: float) -> str:
     return "better" if value > high else "worse" if value < low else "undecided"
 
 
@@ -341,7 +339,7 @@ def decide(wins: float, games: int) -> str:
 
 @decide.wrong("looks only at the share", "3 of 4 and 300 of 400 are the same share. Do they show the same thing?")
 def above_half(wins: float, games: int) -> str:
-    return _judged(wins / games, 0.5, 0.5)
+    return _judge(wins / games, 0.5, 0.5)
 
 
 @decide.wrong(
@@ -349,7 +347,7 @@ def above_half(wins: float, games: int) -> str:
     "With 10 games, is 60% a lot? With 1000 games, is 54% only a little? How far from 50% is far enough?",
 )
 def five_points(wins: float, games: int) -> str:
-    return _judged(wins / games, 0.45, 0.55)
+    return _judge(wins / games, 0.45, 0.55)
 
 
 @decide.wrong(
@@ -372,7 +370,7 @@ def enough_games(wins: float, games: int) -> str:
     "Two is fine for a quick estimate, but the task gives the exact number. What is the right answer for 60 of 100?",
 )
 def two_standard_errors(wins: float, games: int) -> str:
-    return _judged((wins / games - 0.5) / (0.5 / math.sqrt(games)), -2, 2)
+    return _judge((wins / games - 0.5) / (0.5 / math.sqrt(games)), -2, 2)
 
 
 @decide.wrong(

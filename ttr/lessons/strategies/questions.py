@@ -308,8 +308,8 @@ _SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 
 
 def worksheet(rng: random.Random) -> Content:
     text = f"The standard error at a true share of 50% is √(0.5 · 0.5 / n) for n games; 95% lie within {Z} of them."
-    front = (_share(rng), *below([], _verdicts(rng), _needed(rng), words=text), _drawn(rng))
-    return Content(front, (_seats(rng), _interval(rng)), (_one(rng), _misses(rng)))
+    front = (_share(rng), *below([], _verdicts(rng), _ask_needed(rng), words=text), _ask_drawn(rng))
+    return Content(front, (_seats(rng), _interval(rng)), (_ask_one(rng), _misses(rng)))
 
 
 def _share(rng: random.Random) -> Task:
@@ -366,7 +366,7 @@ def _verdicts(rng: random.Random) -> Task:
     )
 
 
-def _needed(rng: random.Random) -> Task:
+def _ask_needed(rng: random.Random) -> Task:
     percent = rng.choice((52, 53, 54, 55, 60))
     just_so_far = Fraction(str(Z)) ** 2 / 4 / Fraction(percent - 50, 100) ** 2  # with this many games, 50% just fits
     needed = math.floor(just_so_far) + 1
@@ -415,7 +415,7 @@ class IntervalFigure:
         return paper(width, bottom + 20, parts, self.words, scale)
 
 
-def _drawn(rng: random.Random) -> Task:
+def _ask_drawn(rng: random.Random) -> Task:
     """Ask for the verdicts of five intervals; none ends too close to 50% to read."""
 
     def make() -> list[tuple[int, int]]:
@@ -490,7 +490,7 @@ def _interval(rng: random.Random) -> Task:
     )
 
 
-def _one(rng: random.Random) -> Task:
+def _ask_one(rng: random.Random) -> Task:
     wins = draw_until(lambda: rng.randint(36, 64), lambda found: abs(found - 50) not in (9, 10))
     away = abs(wins - 50) / 5
     return task(

@@ -60,14 +60,16 @@ def _match(first: str, second: str, seed: int, games: int) -> Events[tuple[float
     for count, (game, share) in enumerate(zip(contest.games, history, strict=True), 1):
         inside = 0.5 in share
         text = (
-            f"{_ended(contest, count)} So far {a} has won {_of(contest, count)}: {percents(share)}. "
-            f"{_turned(contest, before, inside) if before != inside else ''}"
+            f"{_end_text(contest, count)} So far {a} has won {_share_text(contest, count)}: {percents(share)}. "
+            f"{_turn_text(contest, before, inside) if before != inside else ''}"
         ).strip()
         event = ("leaves 50%:" if before and not inside else "") + _EVENTS[game.won]
         yield event, {"text": text, "items": _table(contest, count), "counters": {"games": count}}
         before = inside
     last = history[-1]
-    text = f"After {games} games: {a} has won {_of(contest, games)}, {percents(last)}. {conclusion(contest, last)}"
+    text = (
+        f"After {games} games: {a} has won {_share_text(contest, games)}, {percents(last)}. {conclusion(contest, last)}"
+    )
     yield "answer", {"text": text, "vertices": {}}
     return last.low, last.high
 
@@ -77,17 +79,17 @@ def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple
     return _match.trace(first, second, seed, games)
 
 
-def _of(contest: Contest, count: int) -> str:
+def _share_text(contest: Contest, count: int) -> str:
     return f"{number(sum(game.won for game in contest.games[:count]))} of {count}"
 
 
-def _turned(contest: Contest, before: bool, inside: bool) -> str:
+def _turn_text(contest: Contest, before: bool, inside: bool) -> str:
     if before and not inside:
         return "Here the interval leaves 50%. Would you stop now?"
     return "The interval contains 50% again."
 
 
-def _ended(contest: Contest, count: int) -> str:
+def _end_text(contest: Contest, count: int) -> str:
     game = contest.games[count - 1]
     a, b = contest.labels
     mine, theirs = game.points
@@ -145,7 +147,7 @@ TASK = (
 )
 
 
-def repeated(true: float, games: int, z: float, seed: int, times: int = TIMES) -> list[Estimate]:
+def repeat_matches(true: float, games: int, z: float, seed: int, times: int = TIMES) -> list[Estimate]:
     """Return the shares of many random matches; the true share is the probability of winning a game."""
     rng = random.Random(f"repeat {seed}")
     return [wilson(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
@@ -220,7 +222,7 @@ class Repeat(Activity):
 
     def _make(self) -> None:
         true = self._true.value
-        result = self.found = repeated(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
+        result = self.found = repeat_matches(true, self._games.value, CONFIDENCES[self._confidence.value], self._seed)
         missed = sum(true not in share for share in result)
         self.made += len(result)
         self.missed += missed

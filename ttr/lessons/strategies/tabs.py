@@ -81,7 +81,7 @@ class Tried:
 Both = tuple[Tried, Tried]
 
 
-def after(both: Both, which: int, won: bool) -> Both:
+def add_game(both: Both, which: int, won: bool) -> Both:
     first, second = both
     return (first, second.after(won)) if which else (first.after(won), second)
 
@@ -104,7 +104,7 @@ def worth_of_sending(both: Both, which: int) -> float:
     The game is won or lost; each result leads to the same problem with one game fewer (dynamic programming).
     """
     chance = expected_share(both[which])
-    won, lost = (worth(after(both, which, won)) for won in (True, False))
+    won, lost = (worth(add_game(both, which, won)) for won in (True, False))
     return chance * (1 + won) + (1 - chance) * lost
 
 
@@ -128,7 +128,7 @@ class Unknown:
     wins: tuple[tuple[bool, ...], tuple[bool, ...]]
 
 
-def unknown(number: int) -> Unknown:
+def unknown_pair(number: int) -> Unknown:
     """Return the two strategies of a position, always the same ones for a number."""
     chance = random.Random(f"two unknown {number}")
     first, second = chance.choice(SHARES), chance.choice(SHARES)
@@ -162,7 +162,7 @@ class SendOne(ChoiceGame):
         return self._left == 0
 
     def clear(self) -> None:
-        self._unknown = unknown(self.number)
+        self._unknown = unknown_pair(self.number)
         self.both, self.choices = NOTHING_YET, Choices(worth(NOTHING_YET), worth_by_coin())
         self._tell()
 
@@ -172,7 +172,7 @@ class SendOne(ChoiceGame):
         own, other = (worth_of_sending(self.both, each) for each in (which, 1 - which))
         good = "best" if self._choose(own, other) else "not best"
         won = self._unknown.wins[which][self.both[which].games]
-        self.both = after(self.both, which, won)
+        self.both = add_game(self.both, which, won)
         name, rival = NAMES[which], NAMES[1 - which]
         reason = f"{own:.2f} wins on average"
         reason += (
@@ -293,7 +293,7 @@ class Play(Activity):
             self._guess.value = guess
             places = [("the last game", cases.LAST_GAME), (f"where {a} builds", cases.FIRST_CLAIMS)]
             set_options(self._map_shows, [*places, (f"where {b} builds", cases.SECOND_CLAIMS)], self._map_shows.value)
-        self._about.value = html.note(cases.about(names))
+        self._about.value = html.note(cases.describe_pair(names))
         self._show()
 
     def _show(self) -> None:
@@ -373,7 +373,7 @@ def _narrow(done: list[Experiment]) -> bool:
     return last.confidence == 95 and last.share.high - last.share.low < NARROW
 
 
-def _turned(done: list[Experiment]) -> bool:
+def _has_turned(done: list[Experiment]) -> bool:
     last = done[-1]
     same = [each for each in done if each.names == last.names and each.swap and each.rules != last.rules]
     return last.swap and last.side != 0 and any(each.side == -last.side for each in same)
@@ -387,7 +387,7 @@ def _first_matters(done: list[Experiment]) -> bool:
 GOALS: tuple[Goal[list[Experiment]], ...] = (
     Goal(f"A 95% interval less than {100 * NARROW:.0f} points wide.", _narrow),
     Goal("A strategy plays itself, and going first surely matters.", _first_matters),
-    Goal("First is surely better under one rule, and surely worse under another.", _turned),
+    Goal("First is surely better under one rule, and surely worse under another.", _has_turned),
 )
 
 

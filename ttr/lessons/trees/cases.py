@@ -47,12 +47,12 @@ SIX = ("Seattle", "Portland", "San Francisco", "Los Angeles", "Las Vegas", "Salt
 THREE = ("Charleston", "Phoenix", "Winnipeg")
 
 
-def between(cities: tuple[str, ...]) -> tuple[int, ...]:
+def routes_between(cities: tuple[str, ...]) -> tuple[int, ...]:
     """Return all routes of the board between the given cities."""
     return tuple(edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= set(cities))
 
 
-def grown(rng: random.Random, size: int) -> list[int]:
+def grow_tree(rng: random.Random, size: int) -> list[int]:
     """Return a random tree of the board with this many routes, in order of growth."""
     net = board_network(board())
     items, routes = {rng.choice(net.vertices)}, []
@@ -66,7 +66,7 @@ def grown(rng: random.Random, size: int) -> list[int]:
 
 def region(rng: random.Random, size: int) -> list[int]:
     """Return all routes between this many random cities that form a connected part of the board."""
-    cities = set(network_of(grown(rng, size - 1)).vertices)
+    cities = set(network_of(grow_tree(rng, size - 1)).vertices)
     return [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= cities]
 
 
@@ -96,7 +96,7 @@ def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced
     """Return the routes of a case that an answer names, and its unknown or repeated routes."""
     left: dict[Priced, list[int]] = {}
     for index in sorted(case.routes):
-        left.setdefault(priced(index), []).append(index)
+        left.setdefault(price_route(index), []).append(index)
     result, unknown = [], []
     for route in answer:
         known = left.get(route)
@@ -124,7 +124,7 @@ def spanning_measure(case: Case, answer: Answer) -> Hashable:
     return "the cheapest" if part.length == spanning_tree.solve(whole).length else "too dear"
 
 
-def priced(index: int) -> Priced:
+def price_route(index: int) -> Priced:
     """Return a route of the board in the form that answers use."""
     a, b, trains = costs_of([index])[0]
     return min(a, b), max(a, b), float(trains)
@@ -180,13 +180,13 @@ def joins(net: Network, cities: Iterable[str]) -> bool:
     return any(wanted <= set(part.vertices) for part in connectivity.components(net))
 
 
-def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[EdgeMark, ...]:
+def mark_edges(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[EdgeMark, ...]:
     """Return marks for some edges in a role, and for the others as part of the network."""
     chosen = tuple(edges)
     return (*edge_marks(sorted(set(rest) - set(chosen)), Role.COMPONENT), *edge_marks(chosen, role))
 
 
-def described(routes: frozenset[int]) -> str:
+def describe_network(routes: frozenset[int]) -> str:
     """Return a sentence that says whether a network is a tree, is a forest, or has a cycle."""
     net = network_of(routes)
     pieces = len(connectivity.components(net))
@@ -264,7 +264,7 @@ class Completion:
     pieces: int  # how many separate networks
 
 
-def joined(cities: Sequence[str]) -> Completion:
+def cheapest_joining(cities: Sequence[str]) -> Completion:
     """Return the cheapest network that joins all these cities: a Steiner tree of the board."""
     tree = steiner_tree.solve(board_network(board()), cities)
     if tree is None:
@@ -272,7 +272,7 @@ def joined(cities: Sequence[str]) -> Completion:
     return Completion(tree.cost, frozenset(tree.edges), 1)
 
 
-def apart(hand: TicketPair) -> tuple[int, ...]:
+def costs_apart(hand: TicketPair) -> tuple[int, ...]:
     """Return the cost of each ticket's cheapest path alone, in trains."""
     net = board_network(board())
     paths = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
@@ -280,7 +280,7 @@ def apart(hand: TicketPair) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=32)
-def best(hand: TicketPair) -> Completion:
+def cheapest_completion(hand: TicketPair) -> Completion:
     """Return routes that complete both tickets of a hand with the fewest trains.
 
     Tickets whose paths meet share one tree. So the optimum is a cheapest path for each ticket, or a cheapest tree for
@@ -288,7 +288,7 @@ def best(hand: TicketPair) -> Completion:
     """
     completions = []
     for groups in (hand.tickets, (hand.cities,)):
-        routes = frozenset().union(*(joined(cities).routes for cities in groups))
+        routes = frozenset().union(*(cheapest_joining(cities).routes for cities in groups))
         pieces = len(connectivity.components(network_of(routes)))
         completions.append(Completion(network_of(routes).length, routes, pieces))
     return min(completions, key=lambda each: (each.cost, each.pieces))
@@ -355,21 +355,21 @@ _CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
 def tree_cases(seed: int) -> tuple[Case, ...]:
     """Return networks, some of them trees: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
-    result = [*_small()]
+    result = [*_small_samples()]
     for each in samples(seed):
         if each.owners:
             result.append(each)
             first = connectivity.components(network_of(each.routes))[0]
             result += _variants(rng, spanning_tree.solve(network_of(first.edges)).edges, "a part of a real game")
     for size in (4, 5, 6, 8, 10, 14):
-        result += _variants(rng, grown(rng, size), f"a random network of {size} routes")
+        result += _variants(rng, grow_tree(rng, size), f"a random network of {size} routes")
     return tuple(net.case(edges_of(net.routes)) for net in result)
 
 
 def spanning_cases(seed: int) -> tuple[Case, ...]:
     """Return connected networks: small ones, all players' routes in real games, and random parts of the board."""
     rng = random.Random(seed)
-    result = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
+    result = [each for each in _small_samples() if len(connectivity.components(network_of(each.routes))) == 1]
     cycle = routes_through(("Seattle", "Portland", "Salt Lake City", "Helena", "Seattle"))
     triangle = routes_through(("Denver", "Santa Fe", "Phoenix", "Denver"))
     tail = routes_through(("Duluth", "Omaha", "Denver", "Santa Fe"))
@@ -414,14 +414,14 @@ def trim_cases(seed: int) -> tuple[Case, ...]:
             routes = tuple(rng.sample(whole, len(whole)))
             result.append((Sample("a tree of the whole board and the tickets of a real game", routes), cities))
     for size, asked in ((5, 2), (6, 2), (8, 3), (10, 3), (12, 4), (16, 4)):
-        tree = grown(rng, size)
+        tree = grow_tree(rng, size)
         some = tuple(map(str, rng.sample(network_of(tree).vertices, asked)))
         routes = tuple(rng.sample(tree, len(tree)))
         result.append((Sample(f"a random tree of {size} routes", routes), some))
     return tuple(net.case(costs_of(net.routes), list(cities)) for net, cities in result)
 
 
-def _small() -> tuple[Sample, ...]:
+def _small_samples() -> tuple[Sample, ...]:
     late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
     double = tracks("Kansas City", "Saint Louis")
     star = [routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]

@@ -23,8 +23,8 @@ from ttr.lessons.trees.cases import (
     cycle_in,
     joins,
     leaves_of,
-    marked,
-    priced,
+    mark_edges,
+    price_route,
     read_routes,
     route_text,
     routes_of,
@@ -40,7 +40,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
         size = f"{pluralize(len(net.vertices), 'city')} and {pluralize(len(net.edges), 'route')}"
         reason = f"But its {size} are in one piece, and there is no cycle."
         return Overlay(
-            (), marked(sorted(case.routes), Role.PATH), f"{subject.name} says that this is not a tree. {reason}"
+            (), mark_edges(sorted(case.routes), Role.PATH), f"{subject.name} says that this is not a tree. {reason}"
         )
     reasons: list[str] = []
     marks: tuple[VertexMark, ...] = ()
@@ -50,7 +50,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
         marks = end_marks(a, b)
     if cycle is not None:
         reasons.append(f"it has a cycle: {cycle.words}")
-    edges = marked(cycle.edges if cycle is not None else (), Role.BOTTLENECK, case.routes)
+    edges = mark_edges(cycle.edges if cycle is not None else (), Role.BOTTLENECK, case.routes)
     return Overlay(marks, edges, f"{subject.name} says that this is a tree. But {', and '.join(reasons)}.")
 
 
@@ -58,13 +58,13 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
     """Explain the fault in a minimum spanning tree, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
-        return _unknown(case, answer, unknown[0], subject)
+        return _explain_unknown(case, answer, unknown[0], subject)
     net, part = network_of(case.routes), network_of(routes)
     cycle = cycle_in(part)
     if cycle is not None:
         sentence = f"{subject.name} returns routes with a cycle: {cycle.words}. One of them can be left out."
-        return Overlay((), marked(cycle.edges, Role.BOTTLENECK, routes), sentence)
-    gap = _gap(part, tuple(map(str, net.vertices)))
+        return Overlay((), mark_edges(cycle.edges, Role.BOTTLENECK, routes), sentence)
+    gap = _find_gap(part, tuple(map(str, net.vertices)))
     if gap is not None:
         return _not_joined(net, routes, gap, subject)
     # One exchange makes a spanning tree cheaper if it is not minimal; show the exchange that saves most.
@@ -87,11 +87,11 @@ def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject 
     """Explain the fault in the part of a tree that should join some cities, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
-        return _unknown(case, answer, unknown[0], subject)
+        return _explain_unknown(case, answer, unknown[0], subject)
     cities: Sequence[str] = case.arguments[1]
     part = network_of(routes)
     asked = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
-    gap = _gap(part, cities)
+    gap = _find_gap(part, cities)
     if gap is not None:
         return _not_joined(network_of(case.routes), routes, gap, subject, asked)
     # A wrong answer that joins all the cities has a loose end: a leaf that is not one of them.
@@ -99,10 +99,10 @@ def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject 
     (edge,) = part.incident(loose)
     kept = route_text(edge.id)
     sentence = f"{subject.name} keeps the route {kept}. It only leads to {loose}, which you don't have to join."
-    return Overlay(asked, marked([edge.id], Role.BOTTLENECK, routes), sentence)
+    return Overlay(asked, mark_edges([edge.id], Role.BOTTLENECK, routes), sentence)
 
 
-def _gap(part: Network, cities: Sequence[str]) -> tuple[str, str] | None:
+def _find_gap(part: Network, cities: Sequence[str]) -> tuple[str, str] | None:
     """Return two of these cities that a network does not join, or None if it joins them all."""
     return next(((cities[0], city) for city in cities[1:] if not joins(part, (cities[0], city))), None)
 
@@ -121,13 +121,13 @@ def _not_joined(
         f"{subject.name} returns {what}, and {a} and {b} are not joined. Here is a path: {walk_text(path.vertices)}."
     )
     others = tuple(mark for mark in asked if mark.vertex not in (a, b))
-    return Overlay((*ends, *others), marked(missing, Role.TODO, routes), sentence)
+    return Overlay((*ends, *others), mark_edges(missing, Role.TODO, routes), sentence)
 
 
-def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Overlay:
+def _explain_unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Overlay:
     """Explain that an answer names an unknown route, a wrong length, or a route too often."""
     a, b, trains = route
-    there = Counter(priced(index) for index in case.routes)
+    there = Counter(price_route(index) for index in case.routes)
     if there[route]:
         returned = count_times(answer.count(route))
         reason = f"{returned}, but it is in the list only {count_times(there[route])}"
@@ -140,7 +140,7 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
             sentence = f"{subject.name} returns a route {a} – {b}, but the list has no such route."
     known = {city.name for city in board().cities}
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)) if city in known)
-    return Overlay(marks, marked((), Role.PATH, case.routes), sentence)
+    return Overlay(marks, mark_edges((), Role.PATH, case.routes), sentence)
 
 
 Pairs = Sequence[tuple[str, str]]
@@ -222,7 +222,7 @@ def both_ends_seen(edges: Pairs) -> bool:
     "The routes come in any order. A route may join two pieces that were separate until then.",
 )
 def in_the_order_of_the_list(edges: Pairs) -> bool:
-    return len(_grown(edges, edges[0][0])) == len(edges)
+    return len(_grow(edges, edges[0][0])) == len(edges)
 
 
 @is_tree.wrong("does not allow branches", "You only allow a single line. Can three routes meet in a city of a tree?")
@@ -281,7 +281,7 @@ def spanning_tree(edges: Costs) -> list[tuple[str, str, int]]:
     "Some short routes close a cycle. Then other routes are missing elsewhere.",
 )
 def the_shortest_routes(edges: Costs) -> list[Route]:
-    return _sorted(edges)[: len(degrees(edges)) - 1]
+    return _sort(edges)[: len(degrees(edges)) - 1]
 
 
 @spanning_tree.wrong(
@@ -289,7 +289,7 @@ def the_shortest_routes(edges: Costs) -> list[Route]:
     "Both ends may have a route, but lie in two different pieces. What would this route do?",
 )
 def only_new_cities(edges: Costs) -> list[Route]:
-    return _with_new_ends(_sorted(edges))
+    return _with_new_ends(_sort(edges))
 
 
 @spanning_tree.wrong(
@@ -299,9 +299,9 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     here = edges[0][0]
     seen = {here}
     line: list[Route] = []
-    while onward := [edge for edge in _sorted(edges) if here in edge[:2] and not set(edge[:2]) <= seen]:
+    while onward := [edge for edge in _sort(edges) if here in edge[:2] and not set(edge[:2]) <= seen]:
         line.append(onward[0])
-        here = _other(onward[0], here)
+        here = _other_end(onward[0], here)
         seen.add(here)
     return line
 
@@ -310,7 +310,7 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     "grows the tree, but looks at each route only once", "A route that is no use now may lead out of the tree later."
 )
 def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
-    return _grown(_sorted(edges), edges[0][0])
+    return _grow(_sort(edges), edges[0][0])
 
 
 @spanning_tree.wrong(
@@ -319,7 +319,7 @@ def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
     "program go on looking?",
 )
 def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
-    return _grown(_sorted(edges) * len(edges), edges[0][0])
+    return _grow(_sort(edges) * len(edges), edges[0][0])
 
 
 @spanning_tree.wrong(
@@ -330,10 +330,10 @@ def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
 def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
     cost, tree = {edges[0][0]: 0}, list[Route]()
     while further := [
-        (cost[city] + edge[2], i, _other(edge, city))
+        (cost[city] + edge[2], i, _other_end(edge, city))
         for i, edge in enumerate(edges)
         for city in edge[:2]
-        if city in cost and _other(edge, city) not in cost
+        if city in cost and _other_end(edge, city) not in cost
     ]:
         total, i, city = min(further)
         cost[city] = total
@@ -343,7 +343,7 @@ def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
 
 @spanning_tree.wrong("takes the longest routes first", "You avoid cycles correctly. In what order do the routes come?")
 def the_longest_first(edges: Costs) -> list[Route]:
-    return whatever_the_lengths(_sorted(edges)[::-1])
+    return whatever_the_lengths(_sort(edges)[::-1])
 
 
 @spanning_tree.wrong("does not look at the trains", "You found a spanning tree. But which routes do you look at first?")
@@ -445,7 +445,7 @@ def _with_new_ends(edges: Sequence[Edge]) -> list[Edge]:
     return [edge for place, edge in enumerate(edges) if not {*edge[:2]} <= {*degrees(edges[:place])}]
 
 
-def _grown(edges: Sequence[Edge], start: str) -> list[Edge]:
+def _grow(edges: Sequence[Edge], start: str) -> list[Edge]:
     """Return the routes that enlarge a tree, in one pass from a city."""
     inside, tree = {start}, []
     for edge in edges:
@@ -455,11 +455,11 @@ def _grown(edges: Sequence[Edge], start: str) -> list[Edge]:
     return tree
 
 
-def _sorted(edges: Costs) -> list[Route]:
+def _sort(edges: Costs) -> list[Route]:
     return sorted(edges, key=lambda edge: edge[2])
 
 
-def _other(edge: Route, city: str) -> str:
+def _other_end(edge: Route, city: str) -> str:
     return edge[1] if edge[0] == city else edge[0]
 
 

@@ -38,8 +38,17 @@ from ttr.lessons.questions.places import (
     network_of_board,
     outline_network,
 )
-from ttr.lessons.trees.cases import NEAR, apart, best, cycle_in, joined, marked, region, route_text
-from ttr.lessons.trees.cases import grown as grown_tree
+from ttr.lessons.trees.cases import (
+    NEAR,
+    cheapest_completion,
+    cheapest_joining,
+    costs_apart,
+    cycle_in,
+    mark_edges,
+    region,
+    route_text,
+)
+from ttr.lessons.trees.cases import grow_tree as grown_tree
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
 
@@ -232,7 +241,7 @@ def class_kruskal(rng: random.Random, level: int) -> Question:
         return (net, taken, right) if fits else None
 
     net, taken, right = draw_until(make)
-    return _next(
+    return _ask_next(
         net,
         "Kruskal's algorithm has taken the marked routes. Which one does it take next?",
         taken,
@@ -258,7 +267,7 @@ def class_prim(rng: random.Random, level: int) -> Question:
 
     net, start, taken, right = draw_until(make)
     text = f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which one does it take next?"
-    return _next(
+    return _ask_next(
         net,
         text,
         taken,
@@ -268,7 +277,7 @@ def class_prim(rng: random.Random, level: int) -> Question:
     )
 
 
-def _next(
+def _ask_next(
     net: Network, text: str, taken: tuple[int, ...], right: list[int], reason: str, cities: tuple[VertexMark, ...] = ()
 ) -> Question:
     done = edge_marks(taken, Role.DONE)
@@ -314,11 +323,11 @@ def cycle_question(net: Network) -> Question:
     cycle = cycle_in(net)
     if cycle is not None:
         sentence = f"There is a cycle: {cycle.words}."
-        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, lit_routes(net)), sentence)
+        after = Overlay((), mark_edges(cycle.edges, Role.BOTTLENECK, lit_routes(net)), sentence)
     else:
         size = f"{pluralize(len(net.vertices), 'city')} and {pluralize(len(net.edges), 'route')}"
         sentence = f"It has {size}, and wherever you go, you can only come back the same way."
-        after = Overlay((), marked((), Role.COMPONENT, lit_routes(net)), sentence)
+        after = Overlay((), mark_edges((), Role.COMPONENT, lit_routes(net)), sentence)
     right = "no" if cycle is None else "yes"
     return ask(
         "Does this network contain a cycle?",
@@ -336,7 +345,7 @@ def count_question() -> Question:
     question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
     sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
     choices = (right // 2, right, cities, cities + 1)
-    after = draw_network(network_of(tree.edges), Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    after = draw_network(network_of(tree.edges), Overlay((), mark_edges(tree.edges, Role.ANSWER), sentence))
     return ask(question, right, choices, before=Picture(), after=after)
 
 
@@ -360,7 +369,7 @@ def kruskal_question(net: Network) -> Question | None:
         f"shorter, but it would close a cycle: {closed}."
     )
     question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
-    done = marked(before, Role.DONE)
+    done = mark_edges(before, Role.DONE)
     asked = draw_network(net, Overlay((), done))
     after = draw_network(net, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
     return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
@@ -373,7 +382,7 @@ def cost_question(net: Network, off: Iterable[int] = ()) -> Question:
     sums = " + ".join(map(str, lengths))
     sentence = f"{pluralize(len(lengths), 'route')}: {sums} = {pluralize(tree.length, 'train')}."
     question = "How many trains does a minimum spanning tree of this network take?"
-    after = draw_network(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    after = draw_network(net, Overlay((), mark_edges(tree.edges, Role.ANSWER), sentence))
     before = draw_network(net, Overlay())  # no line on routes, so that students can count their slots
     return ask(question, tree.length, [tree.length + more for more in off], before=before, after=after)
 
@@ -388,18 +397,18 @@ def spare_question(net: Network, choices: int = 0) -> Question:
         f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
     )
     low = max(0, right - 2)
-    after = draw_network(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    after = draw_network(net, Overlay((), mark_edges(tree.edges, Role.ANSWER), sentence))
     return ask(question, right, range(low, low + choices), before=outline_network(net), after=after)
 
 
 def network_question() -> Question:
-    two, one = best(NEAR), joined(NEAR.cities)
+    two, one = cheapest_completion(NEAR), cheapest_joining(NEAR.cities)
     question = f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?"
     sentence = (
-        f"Two networks take {' + '.join(map(str, apart(NEAR)))} = {two.cost} trains; "
+        f"Two networks take {' + '.join(map(str, costs_apart(NEAR)))} = {two.cost} trains; "
         f"the cheapest network that joins all the cities takes {one.cost}."
     )
-    after = Overlay(NEAR.marks, marked(sorted(two.routes), Role.ANSWER), sentence)
+    after = Overlay(NEAR.marks, mark_edges(sorted(two.routes), Role.ANSWER), sentence)
     return ask(
         question,
         "two networks",
@@ -435,15 +444,15 @@ def _one_track(routes: Sequence[int]) -> Network:
 
 
 def worksheet(rng: random.Random) -> Content:
-    part, ends = draw_until(lambda: _joined(rng, 10, 3), lambda made: len(_tree(*made).vertices) > 4)
+    part, ends = draw_until(lambda: _draw_joined(rng, 10, 3), lambda made: len(_tree(*made).vertices) > 4)
     marks = dict(zip(ends, "ABC", strict=True))
     figure = PaperMap(part, "Routes with their trains", height=98, numbers=True, marks=marks)
     tasks = _kruskal(part), _steiner(part, ends, figure)
     front = below([figure], *tasks, words="The numbers are trains.")
-    return Content(front, (_surplus(rng), _shapes(rng)), (_edges(rng), _least(rng)))
+    return Content(front, (_ask_surplus(rng), _shapes(rng)), (_edges(rng), _ask_least(rng)))
 
 
-def _joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str, ...]]:
+def _draw_joined(rng: random.Random, size: int, many: int) -> tuple[Board, tuple[str, ...]]:
     whole = drop_second_tracks(compact_part(rng, size))
     part = thin_out(rng, whole, len(whole.routes) - 1)
     return part, tuple(rng.sample(names_of(part), many))
@@ -455,7 +464,7 @@ def _tree(part: Board, ends: tuple[str, ...]) -> steiner_tree.SteinerTree:
     return result
 
 
-def _drawn(figure: PaperMap, routes: tuple[int, ...]) -> PaperMap:
+def _add_routes(figure: PaperMap, routes: tuple[int, ...]) -> PaperMap:
     return PaperMap(
         figure.board, "The answer in black", figure.width, figure.height, black=frozenset(routes), marks=figure.marks
     )
@@ -486,11 +495,11 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: PaperMap) -> Task:
         (tree.cost,),
         f"{tree.cost} trains, for example with {', '.join(str(part.routes[route]) for route in tree.edges)}.",
         lines=1,
-        shown=_drawn(figure, tree.edges),
+        shown=_add_routes(figure, tree.edges),
     )
 
 
-def _surplus(rng: random.Random) -> Task:
+def _ask_surplus(rng: random.Random) -> Task:
     part = sparse_part(rng, 10, 13)
     more = len(part.routes) - len(part.cities) + 1
     return task(
@@ -542,7 +551,7 @@ def _edges(rng: random.Random) -> Task:
     )
 
 
-def _least(rng: random.Random) -> Task:
+def _ask_least(rng: random.Random) -> Task:
     part = sparse_part(rng, 6, 8)
     forest = spanning_tree.solve(net_of(part))
     lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)

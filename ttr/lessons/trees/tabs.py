@@ -29,16 +29,16 @@ from ttr.lessons.trees.cases import (
     THREE,
     WEST,
     TicketPair,
-    apart,
-    best,
-    between,
+    cheapest_completion,
+    cheapest_joining,
+    costs_apart,
     cycle_in,
-    described,
+    describe_network,
     is_tree,
-    joined,
     joins,
     leaves_of,
-    marked,
+    mark_edges,
+    routes_between,
 )
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
@@ -81,7 +81,7 @@ def challenge(number: int) -> Challenge:
         return net.length if joins(net, cities) else None
 
     marks = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
-    return Challenge(every_route(), frozenset(), marks, joined(cities).cost, score)
+    return Challenge(every_route(), frozenset(), marks, cheapest_joining(cities).cost, score)
 
 
 FINALE = Finale(
@@ -138,7 +138,7 @@ class CompleteTickets(ChooseRoutes):
         self._tell()
 
     def _tell(self) -> None:
-        hand, routes = self.hand, best(self.hand).routes if self.shows_best else self.routes
+        hand, routes = self.hand, cheapest_completion(self.hand).routes if self.shows_best else self.routes
         done = hand.completed(routes)
         trains = network_of(routes).length
         if all(done) and not self.shows_best:
@@ -150,7 +150,7 @@ class CompleteTickets(ChooseRoutes):
         self._list.value = goal_list(tickets) + (html.status(record) if record else "")
         self._best.description = "Show mine" if self.shows_best else "Show the best"
         sentence = self._best_words(hand) if self.shows_best else self._words(hand, done, trains)
-        overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
+        overlay = Overlay(hand.marks, mark_edges(sorted(routes), Role.ANSWER), sentence)
         # Routes that can still be clicked stay readable; the best network dims the rest.
         self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else every_route()), sentence)
 
@@ -160,13 +160,13 @@ class CompleteTickets(ChooseRoutes):
         spent = f"{pluralize(len(self.routes), 'route')}, {pluralize(trains, 'train')}"
         if not all(done):
             return f"{spent}: {sum(done)} of {pluralize(len(done), 'ticket')} complete."
-        if trains == best(hand).cost:
+        if trains == cheapest_completion(hand).cost:
             return f"{spent}: all tickets are complete, and nobody can do it with fewer trains."
         return f"{spent}: all tickets are complete. Can you do it with fewer trains?"
 
     @staticmethod
     def _best_words(hand: TicketPair) -> str:
-        result, alone = best(hand), apart(hand)
+        result, alone = cheapest_completion(hand), costs_apart(hand)
         shape = "in one network" if result.pieces == 1 else f"in {result.pieces} networks that do not meet"
         sums = " + ".join(map(str, alone))
         cheapest = f"The cheapest paths of the tickets, each on its own, take {sums} = {sum(alone)}."
@@ -180,8 +180,8 @@ CHANGE_TASK = (
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    west = spanning_tree.solve(network_of(between(SIX)))
-    cheapest = joined(THREE)
+    west = spanning_tree.solve(network_of(routes_between(SIX)))
+    cheapest = cheapest_joining(THREE)
 
     def six_cities(routes: frozenset[int]) -> bool:
         net = network_of(routes)
@@ -220,9 +220,9 @@ class BuildTree(Build):
 
 def shape_of(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the shape of a network under construction, in a sentence, with a cycle marked."""
-    net, text = network_of(routes), described(routes)
+    net, text = network_of(routes), describe_network(routes)
     cycle = cycle_in(net)
-    edges = marked(cycle.edges if cycle is not None else (), Role.BOTTLENECK, routes)
+    edges = mark_edges(cycle.edges if cycle is not None else (), Role.BOTTLENECK, routes)
     return Overlay((), edges, text), text
 
 
@@ -234,7 +234,7 @@ class TreeSteps(Steps):
 
     def __init__(self) -> None:
         self._west = NamedNetwork(
-            "the west", board(), StudiedNetwork(network_of(between(WEST)), "the routes of the west")
+            "the west", board(), StudiedNetwork(network_of(routes_between(WEST)), "the routes of the west")
         )
         self._whole = NamedNetwork("the board", board(), StudiedNetwork(board_network(board()), "the whole board"))
         groups = {f"Hand {number}": hand.cities for number, hand in enumerate(HANDS, 1)} | {", ".join(THREE): THREE}
