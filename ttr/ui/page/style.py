@@ -51,7 +51,12 @@ PILE = 8  # number of heights of a pile of cards or tickets
 def page_style() -> Markup:
     """Return the whole stylesheet as an element, or a link to it if a server hands it out."""
     address = this_host().style
-    return tag("link", rel="stylesheet", href=address) if address else stylesheet(page_css())
+    return tag("link", rel="stylesheet", href=address) if address else _style()
+
+
+@cache
+def _style() -> Markup:
+    return stylesheet(page_css())
 
 
 @cache
