@@ -394,17 +394,15 @@ the edges noted are a longest trail
 )
 def _odd_vertices(net: Network, max_steps: int) -> Events[Trail]:
     answer = solve(net)
-    degrees = {v: net.degree(v) for v in net.vertices}
-    odd = [v for v, degree in degrees.items() if degree % 2]
+    odd = [v for v in net.vertices if net.degree(v) % 2]
     text = "No vertex is odd."
     if odd:
         text = f"Only two vertices are odd: {odd[0]} and {odd[1]}."
     if len(odd) > 2:
         names = ", ".join(map(str, odd))
         text = f"{len(odd)} vertices are odd: {names}. In a trail at most two can be."
-    marks = {v: Role.TERMINAL if degree % 2 else Role.DONE for v, degree in degrees.items() if degree}
-    labels = {v: str(degree) for v, degree in degrees.items() if degree}
-    yield "degrees", {"odd": text, "vertices": marks, "labels": labels, "counters": {"odd vertices": len(odd)}}
+    marks = {**_mark_kept(net, net.numbered.ids), "edges": {}}
+    yield "degrees", {"odd": text, **marks, "counters": {"odd vertices": len(odd)}}
     if net.edges:
         result = yield from _choose_edges(net, max_steps)
         stay = _mark_kept(net, answer.edges)
@@ -465,7 +463,7 @@ def _mark_kept(net: Network, kept: Iterable[int], must: Iterable[int] = (), role
     """Return the marks of edges that stay, of those that must stay, and of all left out; labels are current degrees."""
     roles = {**dict.fromkeys(net.numbered.ids, Role.REJECTED), **dict.fromkeys(kept, role)}
     roles |= dict.fromkeys(must, Role.BOTTLENECK)
-    degree = {v: 0 for edge in net.edges for v in (edge.a, edge.b)}
+    degree = {v: 0 for v in net.vertices if net.incident(v)}
     for edge in net.edges:
         if roles[edge.id] is not Role.REJECTED:
             degree[edge.a] += 1

@@ -163,10 +163,9 @@ def _kruskal(net: Network) -> Events[SpanningForest]:
         sets.union(a, b)
         root = sets.find(a)
         joined = members.pop(b if root == a else a)
-        renamed = joined if len(members[root]) > 1 else [root, *joined]
         members[root] += joined
-        label = str(net.vertex_number(root) + 1)
-        marks = {"vertices": dict.fromkeys(renamed, Role.COMPONENT), "labels": dict.fromkeys(renamed, label)}
+        named, label = [root, *joined], str(net.vertex_number(root) + 1)
+        marks = {"vertices": dict.fromkeys(named, Role.COMPONENT), "labels": dict.fromkeys(named, label)}
         yield "take", {**_facts(edge, taken), **marks}
     return (yield from _finish(net, taken))
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from .network import Vertex
 from .overlay import EdgeMark, Overlay, Role, VertexMark
-from .words import pluralize as pluralize
+from .words import pluralize
 
 Answer = TypeVar("Answer")
 Facts = Mapping[str, Any]

@@ -267,11 +267,11 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
         sets.union(root, child)
         joins.append(edge.id)
         joined = members.pop(child)
-        renamed = joined if len(members[root]) > 1 else [root, *joined]
         members[root] += joined
         new = number.setdefault(root, number.get(child) or str(len(joins)))
         facts |= {"child": child, "root": root, "size": pluralize(len(members[root]), "vertex")}
-        marks = {"vertices": dict.fromkeys(renamed, Role.COMPONENT), "labels": dict.fromkeys(renamed, new)}
+        named = [root, *joined]
+        marks = {"vertices": dict.fromkeys(named, Role.COMPONENT), "labels": dict.fromkeys(named, new)}
         count = {"components": len(net.vertices) - len(joins)}
         yield "join", {**facts, **marks, "items": items([child, root]), "counters": count}
     answer = _partition(net, sets, joins, cycles)
