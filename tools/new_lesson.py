@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ttr.lessons.catalog import LESSONS
+from ttr.lessons.catalog import LESSONS, LessonEntry
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = ROOT / "notebooks"
@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.TOPIC import cases
 from ttr.lessons.exercises.answers import read_whole
 from ttr.lessons.exercises.cases import Case
@@ -40,7 +40,7 @@ def explain_most_routes(case: Case, answer: int, truth: int, subject: Subject = 
     """Explain a wrong number: mark a city where the most routes end."""
     count = degrees(case.arguments[0])
     city = max(count, key=lambda name: (count[name], name))
-    words = f"{subject.name} says {answer}, but {counted(truth, 'route')} end in {city}, more than in any other city."
+    words = f"{subject.name} says {answer}, but {pluralize(truth, 'route')} end in {city}, more than in any other city."
     return Overlay((VertexMark(city, Role.CURRENT, str(truth)),), (), words)
 
 
@@ -120,14 +120,14 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, edge_marks, end_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.outputs.lesson_page import assemble_lesson
 from ttr.lessons.activities.building import Build, TwoCities
 from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.steps import Steps
-from ttr.ui.records.files import Place, StudiedNetwork
+from ttr.ui.records.files import NamedNetwork, StudiedNetwork
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal("A network with exactly 5 cities.", lambda routes: len(network_of(routes).vertices) == 5),
@@ -138,16 +138,16 @@ def between(net: Network, a: str, b: str) -> Overlay:
     """Draw the path between two cities."""
     path = connectivity.path(net, a, b)
     edges = () if path is None else path.edges
-    return Overlay(end_marks(a, b), edge_marks(edges, Role.PATH), f"{counted(len(edges), 'route')}.")
+    return Overlay(end_marks(a, b), edge_marks(edges, Role.PATH), f"{pluralize(len(edges), 'route')}.")
 
 
 def built(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return marks for a network under construction, and a sentence."""
-    return None, f"{counted(len(routes), 'route')}."
+    return None, f"{pluralize(len(routes), 'route')}."
 
 
 def open_lesson() -> Lesson:
-    whole = Place("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board"))
+    whole = NamedNetwork("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board"))
     first = (TwoCities(whole, "Click two cities.", between), Steps([whole], ("breadth-first",)))
     return assemble_lesson(NUMBER, first, [Build(board(), "Click routes to build a network.", GOALS, built)])
 '''
@@ -228,7 +228,7 @@ def write(topic: str, title: str) -> list[Path]:
     for path, text in files.items():
         filled = text.replace("NUMBER", str(number)).replace("TOPIC", topic).replace("TITLE", title)
         path.write_text(filled, encoding="utf-8")
-    entry = f'    Entry({number}, "{topic}", {json.dumps(title, ensure_ascii=False)}, "…"),\n'
+    entry = f'    {LessonEntry.__name__}({number}, "{topic}", {json.dumps(title, ensure_ascii=False)}, "…"),\n'
     _insert(ROOT / "ttr" / "lessons" / "catalog.py", "\n)\n\n\ndef find_entry", f"\n{entry})\n\n\ndef find_entry")
     last = LESSONS[-1].topic
     _insert(ROOT / "pyproject.toml", f' | ttr.lessons.{last}"""', f' | ttr.lessons.{last} | ttr.lessons.{topic}"""')

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from tests.recipes.following import Edit, Recipe, after, follow, forgotten, new, outcome, replaced, run
+from ttr.lessons.catalog import LessonEntry
 
 # --- a lesson ---
 
 
 TOPIC, STEM = "linked", "11-linked"
-ELEVENTH = """    Entry(11, "linked", "Linked or not", "Is my ticket complete? Search a network."),
+ELEVENTH = f"""    {LessonEntry.__name__}(11, "linked", "Linked or not", "Is my ticket complete? Search a network."),
 """
 LESSON_TEST = """
 from ttr.lessons.linked.tabs import open_lesson
@@ -103,6 +104,13 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     assert f"ttr/lessons/{TOPIC} lacks slides.md" in said
     assert f"README.md's table of lessons lacks {STEM}" in said
     assert "the contract in pyproject.toml has a place for each room of ttr.lessons" in said
+
+
+def test_the_files_of_a_new_lesson_import_only_what_there_is(project: Path) -> None:
+    text = (project / "tools" / "new_lesson.py").read_text(encoding="utf-8")
+    for line in re.findall(r"^ *(from ttr\.[\w.]+ import [\w, ]+)$", text, re.MULTILINE):
+        if "TOPIC" not in line:
+            exec(line)
 
 
 @pytest.mark.slow
