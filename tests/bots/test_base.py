@@ -37,7 +37,7 @@ def test_a_reason_is_made_on_first_use_and_then_kept():
 
 def test_decisions_with_the_same_content_are_equal():
     one = Decision(ttr.DrawTickets(), lambda: "It is near.", lambda: None)
-    assert one == Decision(ttr.DrawTickets(), "It is near.")
+    assert one == Decision(ttr.DrawTickets(), why="It is near.")
     assert hash(one) == hash(Decision(ttr.DrawTickets(), "It is near."))
     assert one != Decision(ttr.DrawTickets(), "It is far.")
     assert one != Decision(ttr.Pass(), "It is near.")

@@ -86,10 +86,10 @@ class Decision(Explained):
     def __init__(
         self,
         move: Move,
-        reason: Why,
+        why: Why,
         overlay: Overlay | Callable[[], Overlay | None] | None = None,
     ) -> None:
-        self.move, self._why, self._overlay = move, reason, overlay
+        self.move, self._why, self._overlay = move, why, overlay
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Decision):
