@@ -45,8 +45,9 @@ def test_the_printed_address_is_the_address_of_the_page_even_for_an_account_with
     nowhere = {"HOME": home, "XDG_DATA_HOME": home, "JUPYTER_DATA_DIR": f"{home}/x"}
     port = free_port()
     with Server([*TTR, "play", "--no-browser", "--port", str(port)], port, "is ready at", env=nowhere) as server:
-        assert f"http://localhost:{port}/" in server.log
-        assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
+        assert f"http://localhost:{port}/voila/render/play.ipynb" in server.log
+        assert "application/vnd.jupyter.widget-view+json" in get(server.page("play")).text
+        assert "ttr-how" in get(server.page("how-to-play")).text  # a page that it links to
         assert "WARNING" not in server.log
 
 

@@ -204,6 +204,12 @@ def test_a_kernel_listens_at_sockets_and_not_at_tcp_ports(server: Server, visito
     assert pressed(visitor)
 
 
+def test_the_first_warm_page_knows_where_the_start_page_is(tmp_path: Path) -> None:
+    write_notebook(tmp_path / "index.ipynb", "import os; print('start:', os.environ.get('TTR_INDEX'))")
+    with voila(tmp_path, "--pool_size=1") as server:
+        assert "start: /voila/render/index.ipynb" in get(f"{server.url}voila/render/index.ipynb").text
+
+
 def test_a_page_whose_kernel_does_not_start_says_so_and_tries_again(tmp_path: Path) -> None:
     (tmp_path / "kernels" / "mute").mkdir(parents=True)
     mute = {"argv": ["sleep", "100"], "display_name": "Mute", "language": "python"}

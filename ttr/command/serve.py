@@ -1,7 +1,7 @@
 """`ttr play` and `ttr serve`: serve pages, and say where they are.
 
-The index, the class page and the lessons are served with all pages that they link to; other pages are served alone. The
-default port is the first free one from 8866 on.
+A page of ours is served with all pages that it links to, another notebook alone. The default port is the first free one
+from 8866 on.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ttr.store.logs import NOWHERE, SETTING, StoreError, chosen_url
 SITE = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:\d{1,5})?", re.IGNORECASE)  # as browsers read `frame-ancestors`
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
-INDEX, CLASS = "index.ipynb", "class.ipynb"
+INDEX = "index.ipynb"
 GRACE = 30
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
 NAME = re.compile(r"[\w.-]+|\[[0-9a-fA-F:.]+\]", re.ASCII)
@@ -252,7 +252,7 @@ def serve(
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
         served, path, teachers = notebook, "", ""
-        if notebook in (root / INDEX, root / CLASS) or notebook.parent == root / "lessons":
+        if notebook.parent in (root, root / "lessons"):
             page = notebook.relative_to(root)
             served, path = for_visitors(root, Path(temporary), teacher), f"voila/render/{page.as_posix()}"
             teachers = f"voila/render/{BEHIND}{teacher}/index.ipynb" if teacher else ""

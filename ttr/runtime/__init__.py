@@ -1,13 +1,14 @@
 """Host: the place where this program runs, and its abilities there."""
 
 from ttr.runtime.child import Child, Ended, Refused, can_fork
-from ttr.runtime.host import ADDRESSES, BROWSER_PAGE, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host
+from ttr.runtime.host import ADDRESSES, BROWSER_PAGE, INDEX, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host
 from ttr.runtime.syntax import explain_syntax, explain_syntax_in_notebook
 from ttr.runtime.time_limit import TimeUp, call_within, time_limit
 
 __all__ = [
     "ADDRESSES",
     "BROWSER_PAGE",
+    "INDEX",
     "JOIN",
     "SERVER_ENDS",
     "SITE",

@@ -14,6 +14,9 @@ SITE = "TTR_SITE"
 JOIN = "TTR_JOIN"
 """The environment variable with the path of the page for joining with letters, which a server sets for its pages."""
 
+INDEX = "TTR_INDEX"
+"""The environment variable with the path of the start page, which a server sets for its pages."""
+
 STYLE = "TTR_STYLE"
 """The environment variable with the path of the stylesheet, which a server sets for its pages."""
 
@@ -67,6 +70,8 @@ class Host:
         The path of the server's page where people join a class with letters, if any; else empty.
     style : str
         The path of the pages' stylesheet, if a server hands it out; else empty.
+    index : str
+        The path of the start page, if a server serves it beside the page; else empty.
 
     Examples
     --------
@@ -85,6 +90,7 @@ class Host:
     site: str = ""
     join: str = ""
     style: str = ""
+    index: str = ""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], platform: str) -> Host:
@@ -96,8 +102,8 @@ class Host:
             return cls(Place.BROWSER, alone=alone, query=query, site="../" if alone else "")
         if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
             early = environment.get("VOILA_PREHEAT") == "True"
-            site, join, style = (environment.get(name, "") for name in (SITE, JOIN, STYLE))
-            return cls(Place.VOILA, True, query, early, user, binder, site, join, style)
+            paths = (environment.get(name, "") for name in (SITE, JOIN, STYLE, INDEX))
+            return cls(Place.VOILA, True, query, early, user, binder, *paths)
         if binder:
             return cls(Place.BINDER, user=user, per_visitor=True)
         if "JPY_SESSION_NAME" in environment or "JPY_PARENT_PID" in environment:

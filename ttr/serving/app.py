@@ -38,7 +38,7 @@ from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
 from ttr.patches.voila import make_pages
-from ttr.runtime import JOIN, SITE, STYLE
+from ttr.runtime import INDEX, JOIN, SITE, STYLE
 from ttr.store import own_store
 from ttr.store.logs import StoreError
 from ttr.ui.page.style import served_style
@@ -143,12 +143,15 @@ class PageServer(Voila):
         # Do not restart dead kernels: a restarted kernel is empty, and so would be its page.
         self.config.KernelRestarter.restart_limit = 0
         self.config.KernelRestarter.setdefault("time_to_dead", NOTICE)
-        settings: dict[str, Any] = super().init_settings()
+        # Pages read these from their environment. The first warm page begins in the next line.
         if self.site:
-            os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages read it from their environment
-        os.environ[STYLE] = url_path_join(settings["base_url"], "voila", served_style()[0])
+            os.environ[SITE] = url_path_join(self.base_url, "site/")
+        os.environ[STYLE] = url_path_join(self.base_url, "voila", served_style()[0])
+        if not self.notebook_path and Path(self.root_dir, "index.ipynb").is_file():
+            os.environ[INDEX] = url_path_join(self.base_url, "voila/render/index.ipynb")
         if self.class_page is not None:
-            os.environ[JOIN] = url_path_join(settings["base_url"], "join")
+            os.environ[JOIN] = url_path_join(self.base_url, "join")
+        settings: dict[str, Any] = super().init_settings()
         manager = self.kernel_manager
         self.pages = Pages(
             self.most_pages, manager.__contains__, self._end, abandoned=self.abandoned, most_each=self.most_pages_each

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
-from ttr.runtime import STYLE
+from ttr.runtime import INDEX, STYLE
 from ttr.ui.map.labels import SIZES
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.tones import TONES
 from ttr.ui.page.style import SHEETS, page_css, page_style
+from ttr.ui.replay.page import ReplayPage
 
 ROOT = Path(__file__).parents[3]
 RULES = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
@@ -104,3 +105,10 @@ def test_all_letters_have_one_of_six_sizes() -> None:
         for size in _WITH_A_UNIT.findall(said.strip())[:1]
     }
     assert {(name, size) for name, size in found if size not in sizes} == set()
+
+
+def test_a_page_links_to_the_start_page_where_the_server_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert "All pages" not in ReplayPage().heading.value
+    monkeypatch.setenv(INDEX, "/ttr/voila/render/index.ipynb")
+    assert '<a href="/ttr/voila/render/index.ipynb"' in ReplayPage().heading.value

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 
 from ttr.game.typed import NumberError
 from ttr.graphs.words import sentence
+from ttr.runtime import this_host
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import make_control
@@ -105,7 +106,7 @@ class Page(Displayed):
         self._head.children = (*self._head.children, control)
 
     def entitle(self, title: str, below: str = "") -> None:
-        self.heading.value = html.page_title(title, below)
+        self.heading.value = html.page_title(title, below, this_host().index)
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         self.status.show(text, urgent=urgent, more=more)
