@@ -262,12 +262,6 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
         assert all(line.startswith(("#", "return None")) for line in body), asked
 
 
-@every_lesson
-def test_notebooks_are_kept_without_outputs(entry: LessonEntry) -> None:
-    run = [cell.id for cell in cells(entry) if cell.get("outputs") or cell.get("execution_count") is not None]
-    assert not run, f"clear all outputs of {entry.stem}.ipynb; cells with outputs: {', '.join(run)}"
-
-
 # --- the teacher's notes ---
 
 

@@ -123,6 +123,13 @@ def faces_of_one_simple_piece(edges: list[tuple[str, str]]) -> int:
     return len({frozenset(edge) for edge in edges}) - len({city for edge in edges for city in edge}) + 2
 
 
+def inside_the_if(routes: list[Any], city: str) -> int | None:
+    for a, b, *_ in routes:
+        if city in (a, b):
+            return 1
+    return None  # for a city without a route, which is an answer of the wrong kind
+
+
 SEVERAL_AT_ONCE: dict[str, tuple[str, Callable[..., Any], list[str]]] = {
     "one direction, direct routes": (
         "2.1",
@@ -150,6 +157,8 @@ SEVERAL_AT_ONCE: dict[str, tuple[str, Callable[..., Any], list[str]]] = {
         ["That would be a path. What exactly may a trail not use twice?"],
     ),
     "the first city alone again": ("5.2", WRONG["5.2"][2], ["may a trail not use twice"]),
+    "a return inside the if": ("1.1", inside_the_if, ["never more"]),
+    "all routes": ("1.1", lambda routes, city: len(routes), ["You count all routes"]),
     "only the cities": ("5.2", lambda edges, walk: len(set(walk)) == len(walk), ["Does each step have a route?"]),
     "trains for routes": ("1.4", lambda routes: odd_sums(routes), ["A long route is still one route."]),
     "the median": ("10.3", lambda leads: int(median(leads)), ["The median is close"]),

@@ -47,22 +47,11 @@ def test_a_finding_and_a_network_come_back_in_every_lesson(number: int) -> None:
     assert [each.met for each in again.map.activities] == [each.met for each in lesson.map.activities]
     assert again.work.text == lesson.work.text
     assert tab(again, "Present").finding.value == "Every ticket <b>needs</b> a path."
-
-
-@pytest.mark.parametrize("number", [1, 3, 10])
-def test_built_networks_of_each_kind_are_kept(number: int) -> None:
-    lesson = opened(number)
-    change = tab(lesson, "Change")
-    lesson.map.open(change.name)
-    if number == 10:
-        change.take(0, 1)
-        change.take(1, 2)
-    else:
-        change.click_route(3)
-        change.click_route(8)
-    again = opened(number, lesson.work.text)
-    assert len(works(again)["Change"]) >= 1
-    assert tab(again, "Change").picture == change.picture
+    if number not in (7, 8, 9):  # these have no network to build
+        assert works(again)["Change"]
+        one, other = tab(again, "Change").picture, change.picture
+        assert (one.lit, one.owners) == (other.lit, other.owners)
+        assert (one.overlay and one.overlay.edges) == (other.overlay and other.overlay.edges)
 
 
 def test_start_over_deletes_the_work_too() -> None:

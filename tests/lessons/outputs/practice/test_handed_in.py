@@ -72,13 +72,6 @@ def test_a_line_that_was_changed_by_hand_is_recognized(told: Told, old: str, new
     assert "changed after it was made" in problem
 
 
-@pytest.mark.parametrize("told", [LESSON, PRACTICE])
-def test_a_line_that_lost_its_end_is_recognized(told: Told) -> None:
-    ((content, problem),) = read(told.to_text()[:-12], type(told))
-    assert content is None
-    assert "a part is missing" in problem
-
-
 @pytest.mark.parametrize(("told", "long"), [(LESSON, LONG_LESSON), (PRACTICE, LONG_PRACTICE)])
 @pytest.mark.parametrize("begin", ["", "> ", ">> ", "    ", " > > "])
 def test_a_line_that_mail_has_broken_quoted_and_indented_is_read(told: Told, long: Told, begin: str) -> None:
