@@ -14,8 +14,8 @@ from ttr.game.board import Board
 from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.spreadsheet import NotCells, csv_text, guard_cell, read_cells, unguard_cell
 from ttr.game.files.table_sheet import read_sheet, write_sheet
+from ttr.game.parsing import cities_meant
 from ttr.game.tabletop import Tabletop
-from ttr.game.typed import cities_meant
 
 USA = ttr.load_board("usa")
 HEAD = ["Game", "Rules", "Player 1", "Routes 1", "Tickets 1", "Player 2", "Routes 2", "Tickets 2"]

@@ -174,7 +174,7 @@ async def test_a_page_takes_the_one_that_was_made_before_the_fork_and_another_pa
             from IPython import get_ipython
             from ipywidgets import Widget
             from ipywidgets.widgets.widget import _instances
-            from ttr.ui.play.ready import play_page
+            from ttr.ui.play.prepared_page import play_page
             before, comms = len(_instances), get_ipython().kernel.comm_manager.comms
             page = play_page(None)
             print(before, len(comms) == len(_instances) > 200, page.connection.model_id)
@@ -199,7 +199,7 @@ async def test_a_kernel_without_a_page_has_no_widgets() -> None:
             from ipywidgets import Button, Widget
             from ipywidgets.widgets.widget import _instances
             from ttr.ui.page.connection import Connection
-            from ttr.ui.play.ready import play_page
+            from ttr.ui.play.prepared_page import play_page
             print(len(_instances), len(get_ipython().kernel.comm_manager.comms))
             page = play_page(None)
             print(page.connection.alone)

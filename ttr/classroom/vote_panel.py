@@ -9,7 +9,7 @@ from ttr.classroom.prepared_questions import Snapshot
 from ttr.classroom.vote_html import choices_html
 from ttr.game.board import Board
 from ttr.game.files.table_sheet import match_pair
-from ttr.game.typed import cities_meant, nearest_city, plain_letters, read_whole
+from ttr.game.parsing import cities_meant, nearest_city, plain_letters, read_whole
 from ttr.graphs.words import sentence
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS

@@ -72,14 +72,14 @@ def warm_up() -> Logger:
     for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
         if not module.name.startswith(NOT_FOR_KERNELS):
             importlib.import_module(module.name)
-    from ttr.ui.play.ready import make_ready
+    from ttr.ui.play.prepared_page import prepare_page
 
     from . import kernel
 
     log = kernel.prepare()
     rehearse()
     os.environ["VOILA_PREHEAT"] = "True"  # the folder of pages
-    make_ready()
+    prepare_page()
     del os.environ["VOILA_PREHEAT"]
     gc.enable()
     # Exclude existing objects from garbage collection, so that kernels share their memory. Garbage stays, too: the

@@ -7,7 +7,7 @@ import pytest
 
 import ttr
 from tests.ui.seen import send, write
-from ttr.game.typed import NumberError
+from ttr.game.parsing import NumberError
 from ttr.ui.controls.number_field import decimal_number, whole_number
 
 

@@ -19,11 +19,11 @@ from ttr.game.board_parts import Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.game.files.new_game import rules_and_board
 from ttr.game.files.spreadsheet import NotCells, csv_text, read_cells
+from ttr.game.parsing import NumberError, cities_meant, nearest_city, pairs_meant, read_whole, split_at_dashes
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.scoring import Scores, scores
 from ttr.game.tabletop import TableError, TableProblem, Tabletop
-from ttr.game.typed import NumberError, cities_meant, nearest_city, pairs_meant, read_whole, split_at_dashes
 from ttr.graphs.plain_numbers import as_int
 from ttr.graphs.words import join_names, shorten
 

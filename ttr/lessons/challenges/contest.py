@@ -14,7 +14,7 @@ from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
+from ttr.ui.controls.scheduling import PAUSE, SLICE, Scheduler, schedule_in_kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,10 @@ class ContestRunner:
     """Plays games of a contest in slices, and calls `on_slice` after each slice."""
 
     def __init__(
-        self, on_slice: Callable[[], None], later: Later = kernel_later, clock: Callable[[], float] = time.monotonic
+        self,
+        on_slice: Callable[[], None],
+        later: Scheduler = schedule_in_kernel,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._on_slice, self._later, self._clock = on_slice, later, clock
         self._contest: Contest | None = None

@@ -20,7 +20,7 @@ from ttr.lessons.exercises.cases import board, every_route, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
 from ttr.lessons.questions import parts
-from ttr.lessons.questions.carried import carry_out
+from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance

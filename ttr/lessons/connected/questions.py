@@ -17,7 +17,7 @@ from ttr.lessons.connected.cases import draw_joined
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
-from ttr.lessons.questions.carried import carry_out
+from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow_connected, pieces, scatter_routes
 from ttr.lessons.questions.parts import (

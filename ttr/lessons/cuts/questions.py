@@ -23,7 +23,7 @@ from ttr.lessons.cuts.cases import (
 from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, Task, below, task
-from ttr.lessons.questions.carried import carry_out
+from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow_connected
 from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse_part, with_two_cities

@@ -16,7 +16,7 @@ from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design import cases
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if, with_width
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
@@ -65,7 +65,7 @@ GOALS: tuple[Goal[Simulation], ...] = (
 class Simulate(Activity):
     """Games of a strategy against itself, and a head start."""
 
-    def __init__(self, own_board: Callable[[], Board | None], later: Later = kernel_later) -> None:
+    def __init__(self, own_board: Callable[[], Board | None], later: Scheduler = schedule_in_kernel) -> None:
         self._own_board, self._seed = own_board, 0
         self.contest: Contest | None = None
         self._on_own = False

@@ -28,7 +28,7 @@ from ttr.lessons.euler.cases import grow_part as grown_network
 from ttr.lessons.exercises.cases import board, network_of, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
-from ttr.lessons.questions.carried import carry_out
+from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_connected, scatter_routes
 from ttr.lessons.questions.parts import edges_of, net_of, sparse_part

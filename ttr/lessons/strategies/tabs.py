@@ -26,7 +26,7 @@ from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import ShareBar, ShareChart, percents
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if, with_width
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.picture import Picture
@@ -215,7 +215,7 @@ TOUCH_TASK = "Choose two strategies and guess which one wins more often. Then le
 class Play(Activity):
     """A guess about two strategies, and a match between them, played in slices."""
 
-    def __init__(self, later: Later = kernel_later) -> None:
+    def __init__(self, later: Scheduler = schedule_in_kernel) -> None:
         self._quiet, self._seed = Quiet(), 1
         self.contest = Contest(FIRST_PAIR)
         self.runner = ContestRunner(self._show, later)
@@ -394,7 +394,7 @@ GOALS: tuple[Goal[list[Experiment]], ...] = (
 class Experiments(Activity):
     """The tab for experiments, which plays its games in slices."""
 
-    def __init__(self, later: Later = kernel_later) -> None:
+    def __init__(self, later: Scheduler = schedule_in_kernel) -> None:
         self.done: list[Experiment] = []
         self.goals = Goals(GOALS, small=True, below=html.note(SURELY))
         self.contest: Contest | None = None
@@ -481,7 +481,7 @@ class Experiments(Activity):
 FINDING = "your hypothesis, the strategies and the number of games, the share with its interval, and your conclusion."
 
 
-def open_lesson(later: Later = kernel_later) -> Lesson:
+def open_lesson(later: Scheduler = schedule_in_kernel) -> Lesson:
     """Return lesson 9, ready for its notebook; it plays games in slices, so that the page stays responsive."""
     first = (Play(later), StepMatch(), Repeat())
     return assemble_lesson(9, first, (Experiments(later), SendOne()), board=cases.mini_board(), asks=FINDING)

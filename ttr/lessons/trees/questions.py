@@ -16,7 +16,7 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board, every_route, network_of
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
-from ttr.lessons.questions.carried import carry_out
+from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_connected, pieces
 from ttr.lessons.questions.parts import (

@@ -17,7 +17,7 @@ from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
 from ttr.ui.arena.typical_game import GameTab
 from ttr.ui.controls import html
 from ttr.ui.controls.html import progress
-from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
+from ttr.ui.controls.scheduling import PAUSE, SLICE, Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import (
     ButtonRow,
     Quiet,
@@ -74,7 +74,7 @@ class ArenaPage(Page):
 
     expected = (TournamentError,)
 
-    def __init__(self, later: Later = kernel_later) -> None:
+    def __init__(self, later: Scheduler = schedule_in_kernel) -> None:
         super().__init__()
         self._later = later
         self.results: Results | None = None

@@ -15,7 +15,7 @@ from ttr.graphs.words import pluralize, spell_number
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls.html import heading, note, progress, seat_badge
-from ttr.ui.controls.later import PAUSE, SLICE, Later, kernel_later
+from ttr.ui.controls.scheduling import PAUSE, SLICE, Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.page import guarded
@@ -37,7 +37,7 @@ class ChancePanel:
         self,
         go: Callable[[int], None],
         say: Callable[..., None],
-        later: Later = kernel_later,
+        later: Scheduler = schedule_in_kernel,
         deals: int = DEALS,
         bot: str = BOT,
     ) -> None:

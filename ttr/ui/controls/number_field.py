@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.game.typed import MAX_CHARACTERS, NumberError, read_number, read_whole
+from ttr.game.parsing import MAX_CHARACTERS, NumberError, read_number, read_whole
 from ttr.graphs.words import format_number as plainly
 from ttr.ui.controls.shared_looks import make_control
 

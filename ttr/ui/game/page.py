@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import ipywidgets as widgets
 
-from ttr.analysis.in_words import describe_map, map_in_words
+from ttr.analysis.map_text import describe_map, map_in_words
 from ttr.game.board import Board
 from ttr.game.files.log import proposal
 from ttr.game.legal import why_not_claimable, why_not_now
@@ -20,7 +20,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.store.logs import StoreError
-from ttr.ui.controls.later import Later
+from ttr.ui.controls.scheduling import Scheduler
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
@@ -83,7 +83,7 @@ class GamePage(Page):
     expected = (IllegalMove, StoreError)
     tells_why_no_undo = False  # a click on Undo explains, instead of a disabled button
 
-    def __init__(self, board: Board, later: Later | None = None) -> None:
+    def __init__(self, board: Board, later: Scheduler | None = None) -> None:
         super().__init__()
         self._mind = InMind()
         # The game whose seats are shown, its number of moves, and the seats' actions since the previous display.

@@ -16,7 +16,7 @@ from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import seat_badge
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import turn_sentence
@@ -130,7 +130,7 @@ class Reel:
         on_scene: Callable[[], None],
         on_press: Callable[[], None],
         on_point: Callable[[str, int], None],
-        later: Later | None = None,
+        later: Scheduler | None = None,
     ) -> None:
         self._on_scene, self._later = on_scene, later
         self._scenes: tuple[Scene, ...] = ()
@@ -193,11 +193,11 @@ class Reel:
             self._timer.cancel()
             self._timer = None
 
-    def _clock(self) -> Later | None:
+    def _clock(self) -> Scheduler | None:
         if self._later is not None:
             return self._later
         try:
             asyncio.get_running_loop()
         except RuntimeError:
             return None
-        return kernel_later
+        return schedule_in_kernel

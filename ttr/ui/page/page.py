@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
-from ttr.game.typed import NumberError
+from ttr.game.parsing import NumberError
 from ttr.graphs.words import sentence
 from ttr.runtime import this_host
 from ttr.store.logs import Unreached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ttr.analysis.in_words import Passage
+from ttr.analysis.map_text import Passage
 from ttr.game.files.log import LogRow
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, set_class

@@ -12,7 +12,7 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.runtime import this_host
 from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.game.game import SeenGame
@@ -89,7 +89,7 @@ class PlayPage(GamePage):
         options: GameOptions | None = None,
         board: Board | None = None,
         store: Store | None = None,
-        later: Later | None = None,
+        later: Scheduler | None = None,
         draw: Callable[[], int] = new_seed,
         today: Callable[[], date] = utc_today,
     ) -> None:
@@ -102,7 +102,7 @@ class PlayPage(GamePage):
         self.learn_button = button("Learn to play", self.learn, tooltip="A guided game of three minutes")
         self.form = GameOptionsForm(self.start, self.preview, board, kept_as="" if board else "play")
         super().__init__(self.form.board, later)
-        self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
+        self.chances = ChancePanel(self.timeline.go, self.say, later or schedule_in_kernel)
         self.play_again_button = button("Play again", self.play_again, "ttr-primary", tooltip=OTHER_CARDS)
         bind_key("a", self.play_again_button)
         self.ending.buttons.children = (self.play_again_button, *self.ending.buttons.children)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from ttr.analysis.in_words import describe_map, map_in_words
+from ttr.analysis.map_text import describe_map, map_in_words
 from ttr.game.files.log import EVERYTHING
 from ttr.game.files.record import Record
 from ttr.game.quoting import read_json
@@ -17,7 +17,7 @@ from ttr.ui.charts.chance_panel import ChancePanel
 from ttr.ui.charts.chart import Chart
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later, kernel_later
+from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import (
     Quiet,
@@ -83,7 +83,7 @@ class ReplayPage(Page):
 
     expected = (LinkError,)
 
-    def __init__(self, later: Later = kernel_later) -> None:
+    def __init__(self, later: Scheduler = schedule_in_kernel) -> None:
         super().__init__()
         self._names = shipped_records()
         self._files = OwnFiles()

@@ -10,9 +10,9 @@ import ipywidgets as widgets
 
 from ttr.game.board import Board
 from ttr.game.board_parts import Route, Ticket
+from ttr.game.parsing import DASH, plain_letters, words_of
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
-from ttr.game.typed import DASH, plain_letters, words_of
 from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.html import muted

@@ -19,7 +19,7 @@ from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import pluralize, sentence, shorten
 from ttr.ui.controls import html
-from ttr.ui.controls.later import Later
+from ttr.ui.controls.scheduling import Scheduler
 from ttr.ui.controls.widgets import ButtonRow, box, button, markup, show_if
 from ttr.ui.game.scenes import Reel, counting
 from ttr.ui.map.map_figure import Near
@@ -89,7 +89,7 @@ class ScorePage(Page):
 
     expected = (LinkError, TableError, BoardError, NotCells)
 
-    def __init__(self, later: Later | None = None) -> None:
+    def __init__(self, later: Scheduler | None = None) -> None:
         super().__init__()
         self._past: list[tuple[Tabletop, tuple[int, ...], str]] = []  # games before: the order of claims, the code
         self._kept = ""  # the codes that the tab kept

@@ -26,10 +26,10 @@ from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game
 from ttr.game.names import normal_name, repaired_name, seat_names
+from ttr.game.parsing import NumberError, read_whole, split_list
 from ttr.game.quoting import explain_newer
 from ttr.game.rule_sets import RULE_SETS, USA, rules_by_name
 from ttr.game.rules import LIMITS, Rules, RulesError
-from ttr.game.typed import NumberError, read_whole, split_list
 from ttr.store.logs import StoreError
 from ttr.ui.page.link import fields_of, read_whole_number
 from ttr.ui.records.files import shipped_boards

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ttr.game.moves import IllegalMove, Move
 from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
-from ttr.ui.controls.later import Later
+from ttr.ui.controls.scheduling import Scheduler
 from ttr.ui.controls.widgets import box, button, set_class, show_if
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.motion import BEHIND
@@ -66,7 +66,7 @@ class TablePage(GamePage):
     tells_why_no_undo = True
 
     def __init__(
-        self, store: Store | None = None, later: Later | None = None, draw: Callable[[], int] = new_seed
+        self, store: Store | None = None, later: Scheduler | None = None, draw: Callable[[], int] = new_seed
     ) -> None:
         self._draw = draw
         self.table: SavedTable | None = None

@@ -63,7 +63,7 @@ def read_whole(text: str, low: int | None = None, high: int | None = None, unit:
     (12, 50)
     >>> read_whole("10,5", 1, 60)
     Traceback (most recent call last):
-    ttr.game.typed.NumberError: “10,5” is not a whole number. Write a whole number from 1 to 60.
+    ttr.game.parsing.NumberError: “10,5” is not a whole number. Write a whole number from 1 to 60.
     """
     wanted = f"a whole number{_range_text(low, high)}"
     shown, readings = _readings(text, unit, wanted)
@@ -86,7 +86,7 @@ def read_number(text: str, low: float | None = None, high: float | None = None, 
     [123.5, 0.5, 1234.5, 1234.5, 1234.5, 3.5, 1234567.5, -0.125]
     >>> read_number("1,234")
     Traceback (most recent call last):
-    ttr.game.typed.NumberError: “1,234” can mean 1234 or 1.234. Write 1234 or 1.2340.
+    ttr.game.parsing.NumberError: “1,234” can mean 1234 or 1.234. Write 1234 or 1.2340.
     """
     wanted = f"a number{_range_text(low, high)}"
     shown, readings = _readings(text, unit, wanted)

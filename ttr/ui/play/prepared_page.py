@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ready: list[tuple[PlayPage, Callable[[], None]]] = []
 
 
-def make_ready() -> None:
+def prepare_page() -> None:
     """Make a page for the processes that will be forked from this one, which has no other widgets.
 
     The page suits the environment of this process: see `ttr.runtime`.

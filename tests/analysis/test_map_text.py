@@ -4,7 +4,7 @@ import random
 
 import ttr
 from tests.positions import begun, build, lay, route, ticket
-from ttr.analysis.in_words import describe_map, map_in_words
+from ttr.analysis.map_text import describe_map, map_in_words
 from ttr.game.view import player_view
 
 USA = ttr.load_board("usa")

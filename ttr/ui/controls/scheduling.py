@@ -12,9 +12,9 @@ from typing import Any
 SLICE = 0.15  # seconds of work in one go
 PAUSE = 0.02  # seconds until the next slice, in which the page handles events
 
-Later = Callable[[float, Callable[[], None]], Any]
+Scheduler = Callable[[float, Callable[[], None]], Any]
 
 
-def kernel_later(seconds: float, action: Callable[[], None]) -> Any:
+def schedule_in_kernel(seconds: float, action: Callable[[], None]) -> Any:
     """Call an action later, in the thread that handles messages."""
     return asyncio.get_event_loop().call_later(seconds, action)

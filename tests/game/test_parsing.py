@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ttr.game.typed import NumberError, read_number, read_whole
+from ttr.game.parsing import NumberError, read_number, read_whole
 
 DIGITS = ["0123456789", "０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"]
 THOUSANDS = [",", ".", " ", "\u00a0", "\u202f", "\u2009", "'", "’", "_", "٬", "，"]
