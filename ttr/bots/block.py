@@ -24,7 +24,7 @@ from typing import NamedTuple
 from ttr.analysis.changes import inflect_name
 from ttr.analysis.payments import turns_each
 from ttr.bots.kept_paths import KeptTrees, opening_tree
-from ttr.bots.planner import RouteGoal, best_route
+from ttr.bots.planner import RouteGoal
 from ttr.bots.reason import Reason
 from ttr.bots.tickets_aside import TicketsAside
 from ttr.game.board import Board
@@ -221,6 +221,7 @@ class Strategy(TicketsAside):
     """
 
     name = "Block"
+    nothing_planned = "no open route would block a rival"
 
     def __init__(self) -> None:
         super().__init__()
@@ -319,10 +320,6 @@ class Strategy(TicketsAside):
             return harm_reason(view, route, seat, closing.harm_to(seat), sum(one.seat == seat for one in likely))
 
         return RouteGoal((route,), why, lambda: harm_overlay(route, closing.harm_to(seat), str(why())))
-
-    def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Return the open route with the most points per turn."""
-        return best_route(view, "no open route would block a rival")
 
 
 def harm_reason(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> Reason:

@@ -49,6 +49,7 @@ class Planner(Named):
     """Plans routes, draws cards for them, claims them."""
 
     name = "Planner"
+    nothing_planned = "no ticket is left that it can complete"
 
     def __init__(self) -> None:
         self._seen: tuple[object, ...] = ()
@@ -99,7 +100,7 @@ class Planner(Named):
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return what to build after the plan: the open route with the most points per turn."""
-        return best_route(view, "no ticket is left that it can complete")
+        return best_route(view, self.nothing_planned)
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep as few tickets as the rules allow, with the most points per train."""
