@@ -29,7 +29,7 @@ from __future__ import annotations
 from .algorithm import Events, algorithm
 from .network import Network, Vertex
 from .trace import Trace
-from .words import counted
+from .words import pluralize
 
 
 @algorithm(
@@ -47,7 +47,7 @@ def _leaves(net: Network) -> Events[tuple[Vertex, ...]]:
         if net.degree(vertex) == 1:
             leaves.append(vertex)
             yield "leaf", {"v": vertex}
-    yield "answer", {"size": counted(len(leaves), "leaf"), "vertices": leaves}
+    yield "answer", {"size": pluralize(len(leaves), "leaf"), "vertices": leaves}
     return tuple(leaves)
 
 
@@ -78,7 +78,7 @@ REFERENCE = """```{eval-rst}
    :members:
 ```
 """
-ENTRY = """    Algorithm(
+ENTRY = """    CatalogEntry(
         "leaves", "Leaves", "The cities with one route.", leaves.trace,
     ),
 """
@@ -99,7 +99,7 @@ def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) 
             ),
             catalog: replaced(
                 ("    euler,\n", "    euler,\n    leaves,\n"),
-                ("Algorithm, ...] = (\n", f"Algorithm, ...] = (\n{ENTRY}"),
+                ("CatalogEntry, ...] = (\n", f"CatalogEntry, ...] = (\n{ENTRY}"),
             ),
             "tests/graphs/test_leaves.py": new(ALGORITHM_TEST),
             "docs/reference/graphs.md": lambda before: f"{before}\n### Leaves\n\n{REFERENCE}",
