@@ -326,12 +326,6 @@ def pictures_of_failure(request: pytest.FixtureRequest, pages: list[Page]) -> It
             page.screenshot(path=ROOT / "test-results" / f"{name}-{number}.png", full_page=True)
 
 
-@pytest.fixture(params=[DESKTOP, PHONE], ids=["1280x800", "390x844"])
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    """The sizes of window that every page supports."""
-    return request.param
-
-
 # The servers depend on the browser, so that none starts without a browser.
 
 

@@ -15,7 +15,7 @@ import ttr
 from .conftest import DESKTOP, PHONE, SIDEWAYS, OpenPage
 from .faults import TOLD, faults, has_no_fault
 from .serve import Server
-from .steps import laid_out_badly, letters_laid_out_badly, press, wait_for_answer
+from .steps import laid_out_badly, letters_laid_out_badly, press, resize, wait_for_answer
 
 MAP = ".ttr-map .main-svg"
 TABLET = (768, 1024)
@@ -56,26 +56,30 @@ def wrong(page: Page, sizes: Sequence[tuple[int, int]] = SIZES) -> dict[str, lis
 @pytest.mark.parametrize(
     ("notebook", "ready"),
     [
-        *(("practice", MAP), ("index", ".ttr-index"), ("teacher/misconceptions", "table")),
+        ("index", ".ttr-index"),
+        ("teacher/misconceptions", "table"),
         ("teacher/progress", "textarea"),
     ],
 )
 def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook: str, ready: str) -> None:
     page, _ = open_page(pages_server.page(notebook), ready=ready)
-    has_no_fault(page, announces=ready == MAP)
-    if ready == MAP:
-        page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
-        page.wait_for_function(BOTH, arg=TABLET)
+    has_no_fault(page, announces=False)
     if ready == "textarea":
         page.locator(ready).first.focus()
         expect(page.locator(ready).first).to_have_css("outline-style", "solid")
         assert page.locator(".ttr-lesson").evaluate(_OFF_THE_MIDDLE) < 20
 
 
-def test_answers_by_keyboard_never_lose_the_focus(pages_server: Server, open_page: OpenPage) -> None:
+def test_practice_has_no_fault_and_answers_by_keyboard_never_lose_the_focus(
+    pages_server: Server, open_page: OpenPage
+) -> None:
     page, _ = open_page(f"{pages_server.page('practice')}?topic=1&start=7", ready=MAP)  # without proofs to put in order
     panel, following = page.locator(".ttr-side .ttr-panel"), page.get_by_role("button", name="Next question")
     page.get_by_text("Question 1").wait_for()
+    has_no_fault(page)
+    resize(page, TABLET)
+    page.wait_for_function(BOTH, arg=TABLET)
+    resize(page, DESKTOP)
     panel.locator(CONTROLS).first.focus()  # from here on by keys
     for number in range(2, 6):
         focused = panel.locator("*:focus")

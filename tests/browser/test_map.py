@@ -65,11 +65,11 @@ def choose(page: Page, board: Board) -> None:
 
 
 def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_every_later_one(
-    pages_server: Server, chromium: Browser, size: tuple[int, int]
+    pages_server: Server, chromium: Browser
 ) -> None:
     late: list[Route] = []
     mini, budapest = load_board("mini"), load_board("budapest")
-    with window(chromium, viewport={"width": size[0], "height": size[1]}) as visitor:
+    with window(chromium, viewport={"width": PHONE[0], "height": PHONE[1]}) as visitor:
         page = visitor.new_page()
         page.route(re.compile(r"/plotly-[^/]*\.js"), lambda route: late.append(route))
         page.goto(pages_server.page("play"))
@@ -84,8 +84,7 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         its_script_is_loaded_once_and_no_other_of_that_size(page)
         choose(page, budapest)
         shows(page, budapest)
-        other = PHONE if size == DESKTOP else DESKTOP
-        page.set_viewport_size({"width": other[0], "height": other[1]})
+        page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
         shows(page, budapest)
         page.locator(".ttr-map-plot").evaluate(_COMES_GOES_AND_STAYS)
         page.wait_for_function(_NARROWER, polling=50)

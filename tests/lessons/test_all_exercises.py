@@ -308,6 +308,7 @@ def test_a_lesson_has_two_to_four_exercises_numbered_in_order(entry: LessonEntry
 
 
 @every_exercise
+@pytest.mark.usefixtures("here")
 def test_no_task_and_no_result_shows_markup_as_text(entry: LessonEntry, exercise) -> None:
     task = TaskPanel(exercise)
     task.give_hint()
