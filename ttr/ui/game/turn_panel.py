@@ -319,22 +319,15 @@ class TurnPanel:
         show_if(bool(title), self._ticket_section)
         put(self.tickets, value=text)
         put(self.ticket_title, value=html.heading(title) if title else "")
-        self._show_swap(view)
-
-    def _show_swap(self, view: PlayerView | None) -> None:
+        what, about, possible = "", "", False
         offered = view is not None and view.rules.ticket_swap and not view.offer
+        if view is not None and offered:
+            what = f"Swap my {pluralize(len(view.held_tickets), 'ticket')}"
+            dealt, possible = view.rules.tickets_dealt, SwapTickets() in view.legal_moves
+            about = html.note(f"Takes the whole turn: you return your open tickets and get {dealt} new ones.")
         show_if(offered, self.swap_button, self._swap_note)
-        if view is None or not offered:
-            put(self.swap_button, description="", disabled=True)
-            put(self._swap_note, value="")
-            return
-        what = f"Swap my {pluralize(len(view.held_tickets), 'ticket')}"
-        put(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
-        dealt = view.rules.tickets_dealt
-        put(
-            self._swap_note,
-            value=html.note(f"Takes the whole turn: you return your open tickets and get {dealt} new ones."),
-        )
+        put(self.swap_button, description=what, disabled=not possible)
+        put(self._swap_note, value=about)
 
     def _on_route_choice(self) -> None:
         self._show_payments()

@@ -213,19 +213,17 @@ def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
 
 def score_table(state: GameState, final: Scores) -> Markup:
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
-    ranking = sorted(final, key=lambda score: (score.rank, score.seat))
-    blocks = [_score_block(state, score) for score in ranking]
+    blocks = []
+    for score in sorted(final, key=lambda score: (score.rank, score.seat)):
+        body = [
+            tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
+            for what, how, count in _score_rows(state, score)
+        ]
+        total = tag("b", score.total if state.rules.points else pluralize(score.total, "ticket"), class_="ttr-total")
+        caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), f" {score.name}", total)
+        winner = " ttr-winner" * (score.rank == 1)
+        blocks.append(tag("table", caption, tag("tbody", body), class_=f"ttr-score{winner}"))
     return concat(lead, note(end_sentence(state)), blocks)
-
-
-def _score_block(state: GameState, score: SeatScore) -> Markup:
-    body = [
-        tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
-        for what, how, count in _score_rows(state, score)
-    ]
-    total = tag("b", score.total if state.rules.points else pluralize(score.total, "ticket"), class_="ttr-total")
-    caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), f" {score.name}", total)
-    return tag("table", caption, tag("tbody", body), class_=f"ttr-score{' ttr-winner' * (score.rank == 1)}")
 
 
 def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, str]]:

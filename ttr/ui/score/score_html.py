@@ -106,27 +106,14 @@ def links_elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
     """Return links that open the game or a player's network on other pages; nothing without routes or other pages."""
     if not (any(game.routes) and _OWN_NAME.search(page)):
         return Markup()
-    return concat(
-        html.heading("Take this game further"),
-        [tag("p", html.link(f"{sibling_address(page, name)}#score={code}", text)) for name, text in OPENED.items()],
-        _algorithm_links(game, seat, page),
-    )
-
-
-def _algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
-    if not game.routes[seat]:
-        return Markup()
-    fields = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
-    links = [
-        tag(
-            "p",
-            html.link(
-                f"{sibling_address(page, 'algorithms')}?{urlencode({**fields, 'algorithm': key}, safe=',')}", text
-            ),
-        )
-        for key, text in STUDIED.items()
-    ]
-    return concat(html.heading(f"{game.seats[seat]}’s network, step by step"), links)
+    links = [(f"{sibling_address(page, name)}#score={code}", text) for name, text in OPENED.items()]
+    parts = [html.heading("Take this game further"), *(tag("p", html.link(*link)) for link in links)]
+    if game.routes[seat]:
+        fields = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
+        address = f"{sibling_address(page, 'algorithms')}?{urlencode(fields, safe=',')}&algorithm="
+        parts.append(html.heading(f"{game.seats[seat]}’s network, step by step"))
+        parts += [tag("p", html.link(address + key, text)) for key, text in STUDIED.items()]
+    return concat(parts)
 
 
 _OWN_NAME = re.compile(r"score(\.ipynb|/index\.html|/)?$")  # at the end of this page's address, beside others

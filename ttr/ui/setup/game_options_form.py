@@ -353,20 +353,16 @@ class VariantsForm:
                 problems.append(str(error).rstrip("."))
         return real_changes(self._base, values), tuple(problems)
 
-    def _make_controls(self) -> None:
-        for setting in self._settings:
-            control = self._controls[setting.key] = _control(setting)
-            listen(self._notify, control, quiet=self._quiet)
-            self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
-        groups = dict.fromkeys(setting.group for setting in self._settings)
-        self.panel.children = [
-            section(group, *(self._rows[setting.key] for setting in self._settings if setting.group == group))
-            for group in groups
-        ]
-
     def _fill(self, given: dict[str, Value]) -> None:
         if not self._controls:
-            self._make_controls()
+            for setting in self._settings:
+                control = self._controls[setting.key] = _control(setting)
+                listen(self._notify, control, quiet=self._quiet)
+                self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
+            self.panel.children = [
+                section(group, *(self._rows[setting.key] for setting in self._settings if setting.group == group))
+                for group in dict.fromkeys(setting.group for setting in self._settings)
+            ]
         with self._quiet:
             for key, control in self._controls.items():
                 value = given.get(key, value_of(self._base, key))
