@@ -17,6 +17,7 @@ import ttr
 from tests.browser.serve import ROOT
 from ttr.arena import tournament
 from ttr.game.files import data_folder
+from ttr.lessons.catalog import LESSONS
 from ttr.site.archives import own_wheel, slim
 from ttr.site.parts import check_match, pyodide, wheels
 from ttr.ui.map.labels import FONTS
@@ -56,6 +57,11 @@ def test_the_project_s_wheel_has_the_fonts_that_printed_pages_embed(own: Path) -
     with zipfile.ZipFile(own) as wheel:
         files = {Path(name).name for name in wheel.namelist() if name.startswith("ttr/ui/map/fonts/")}
     assert files == {path.name for path in FONTS.iterdir()}
+
+
+def test_the_project_s_wheel_has_the_notebooks_whose_terms_make_the_glossary(own: Path) -> None:
+    with zipfile.ZipFile(own) as wheel:
+        assert {f"ttr/notebooks/lessons/{entry.stem}.ipynb" for entry in LESSONS} <= set(wheel.namelist())
 
 
 def test_the_host_is_the_browser(answers: dict[str, Any]) -> None:
