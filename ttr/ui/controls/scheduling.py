@@ -1,4 +1,4 @@
-"""Later: call an action after some seconds, so that a page stays responsive while a long task runs in slices.
+"""Scheduling: call an action after some seconds, so that a page stays responsive while a long task runs in slices.
 
 A module of its own, because checks of students' programs load it, and load no widgets.
 """
