@@ -43,7 +43,9 @@ def test_every_public_name_has_a_place_in_the_reference(room: str) -> None:
 
 
 EXAMPLES = "\n".join(re.findall(r"^ *>>> .*", "\n".join(REFERENCE.values()), re.MULTILINE))
-SETTINGS = {f"ttr.runtime.{name}" for name in ("ADDRESSES", "BROWSER_PAGE", "JOIN", "SERVER_ENDS", "SITE", "STYLE")}
+SETTINGS = {
+    f"ttr.runtime.{name}" for name in ("ADDRESSES", "BROWSER_PAGE", "INDEX", "JOIN", "SERVER_ENDS", "SITE", "STYLE")
+}
 """Names of variables of the environment and of a channel; nobody calls them."""
 PUBLIC = {
     f"{room}.{name}": getattr(module, name)
