@@ -36,7 +36,7 @@ def printed(page: Page) -> list[str]:
     page.emulate_media(media="print", reduced_motion="reduce")
     page.set_viewport_size({"width": 700, "height": 1000})
     found: list[str] = page.evaluate(_PRINTED)
-    page.emulate_media(media="screen", reduced_motion="reduce")
+    page.emulate_media(media="null", reduced_motion="reduce")  # "screen" would print as the screen shows
     page.set_viewport_size(before)
     page.wait_for_function("width => innerWidth === width", arg=before["width"])
     return found
