@@ -165,6 +165,19 @@ def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
     assert page.status.urgent
 
 
+def test_somebody_who_lost_the_own_link_goes_back_to_the_table_in_the_same_browser(room: Room) -> None:
+    room.open(PERSON, PERSON)
+    kept = room.seated(1, "Bo").address
+    assert kept.kept
+    for known in ("", kept.code):
+        page = room.page()
+        page.address.receive({"open": "", "known": known, "page": ""})
+        assert is_visible(page.door.last_button) is bool(known)
+    page.door.last_button.click()
+    assert page.table.seat == 1
+    assert not is_visible(page.door.enter)
+
+
 def test_an_unknown_link_says_so_and_shows_the_form(room: Room) -> None:
     page = room.page()
     page.go_to("1-" + 22 * "A")

@@ -29,7 +29,8 @@ _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 class Entrance:
     """The entry to a table: the `form` for a new one, or the section `enter` for a link or `code`.
 
-    `enter` has a `code_button`. In `join_panel` a visitor takes a free seat, with a `name` and `sit_button`.
+    `enter` has a `code_button`, and a `last_button` if the browser remembers a link. In `join_panel` a visitor takes a
+    free seat, with a `name` and `sit_button`.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Entrance:
         on_open: Callable[[GameOptions], None],
         on_preview: Callable[[], None],
         on_code: Callable[[], None],
+        on_last: Callable[[], None],
         on_sit: Callable[[], None],
         on_refused: Callable[[], None],
     ) -> None:
@@ -53,7 +55,8 @@ class Entrance:
         self.form.show(OFFERED)
         self.code = text_field("Link", "the link or code you were given")
         self.code_button = button("Go to the table", on_code)
-        self.enter = section("Join a table", self.code, self.code_button, classes=["ttr-enters"])
+        self.last_button = button("Go back to my last table", on_last, tooltip="This browser remembers your link")
+        self.enter = section("Join a table", self.code, self.code_button, self.last_button, classes=["ttr-enters"])
         self.name = text_field("Name", "as the others will see it")
         self.sit_button = button("Sit down", on_sit, "ttr-primary")
         name_note = markup(html.note("Everyone at the table sees this name."))
@@ -68,9 +71,10 @@ class Entrance:
         match = _IN_LINK.fullmatch(self.code.value.strip())
         return None if match is None else match[1]
 
-    def show(self, *, outside: bool = False, free: bool = False) -> None:
+    def show(self, *, outside: bool = False, free: bool = False, last: bool = False) -> None:
         """Show the entry to people outside; at a table, only the panel for a free seat."""
         show_if(outside, self.form.widget, self.enter)
+        show_if(last, self.last_button)
         show_if(free, self.join_panel)
 
 

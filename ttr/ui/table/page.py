@@ -69,6 +69,7 @@ class TablePage(GamePage):
         self, store: Store | None = None, later: Scheduler | None = None, draw: Callable[[], int] = new_seed
     ) -> None:
         self._draw = draw
+        self._known = ""  # the code of the last table in this browser
         self.table: SavedTable | None = None
         self._store = store
         self._was_my_turn = False
@@ -77,7 +78,7 @@ class TablePage(GamePage):
         self._retry = Retry()
         self._log_for_all = False
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
-        self.door = Entrance(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
+        self.door = Entrance(self.open, self.preview, self.enter_code, self.go_to_last, self.sit, lambda: self.say(""))
         super().__init__(self.door.form.board, later)
         self.address = CodeInAddress("table", self.on_open)
         self.attention = Attention()
@@ -160,10 +161,18 @@ class TablePage(GamePage):
         self.go_to(wanted)
 
     @guarded
-    def on_open(self, code: str, _: str) -> None:
+    def on_open(self, code: str, known: str) -> None:
         self.host.others.page = self.address.page
+        self._known = known
         if code:
             self.go_to(code)
+        elif self.table is None:
+            self._show_opening()
+
+    @guarded
+    def go_to_last(self) -> None:
+        """Go back to the table whose link this browser remembers."""
+        self.go_to(self._known)
 
     @guarded
     def go_to(self, code: str) -> None:
@@ -216,7 +225,7 @@ class TablePage(GamePage):
             self.host.set_own_code(table.code)
 
         if self._try_action(renewed):
-            self.address.set_code(table.code)
+            self.address.set_code(table.code, kept=True)
             self.host.open_links(holder != HOST)
             self.show(said)
 
@@ -394,7 +403,7 @@ class TablePage(GamePage):
         return table.away.keys(), table.empty
 
     def _show_opening(self) -> None:
-        self.door.show(outside=True)
+        self.door.show(outside=True, last=bool(self._known))
         self.end_vote.hide()
         self.bot_vote.hide()
         self.reactions.hide()
@@ -414,7 +423,7 @@ class TablePage(GamePage):
             self.following.follow(table.number)
         set_class(self.widget, "ttr-projector", table.holder == PROJECTOR)
         show_if(table.seat is not None, self.attention)
-        self.address.set_code(table.code)
+        self.address.set_code(table.code, kept=True)
         self.show()
         self._attend()
 
