@@ -39,7 +39,7 @@ TURNS = 75
 MAP = ".ttr-map .main-svg"
 DOCS = ROOT / "docs"
 STORE = f"sqlite:///{tempfile.mkdtemp(prefix='ttr-')}/games.sqlite"
-START = 12  # the seed of the questions
+START = 8  # the seed of the questions
 STUDENTS = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 QUALITY = 55
 WINDOW = {"width": 1280, "height": 800}
@@ -104,7 +104,7 @@ def classroom(page: Page) -> None:
     page.get_by_label("Class name").fill("Monday, 10b")
     page.get_by_role("button", name="Open a class").click()
     page.get_by_role("tab", name="Invite", exact=True).click()
-    link = page.locator(".ttr-invitation .ttr-to-copy a").get_attribute("href", timeout=30_000)
+    link = page.locator(".ttr-invitation .ttr-to-copy a").first.get_attribute("href", timeout=30_000)
     assert link is not None
     work_in_class(Store(STORE), link.rpartition("=")[2])
     page.get_by_role("tab", name="Class", exact=True).click()
@@ -164,10 +164,10 @@ PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] 
         "?bots=block,conqueror,destination,random&games=10&seed=7",
         ".ttr-arena-form",
         arena,
-        (0, 58, 708),
+        (0, 58, 924),
     ),
     "lessons": ("", MAP, lessons, (440, 34, 840)),
-    "practice": (f"?topic=4&start={START}", MAP, practice, (800, 92, 480)),
+    "practice": (f"?topic=4&start={START}", MAP, practice, (924, 92, 356)),
     "class": ("", ".ttr-door", classroom, (14, 146, 500)),
 }
 NOTEBOOKS = {"lessons": "lessons/02-connected"}  # notebooks whose names differ from their pictures
