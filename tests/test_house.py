@@ -1,8 +1,10 @@
 """The house in CONTRIBUTING.md and the tables of README and docs are correct: floors, rooms, travels, numbers."""
 
+import ast
 import inspect
 import re
 import tomllib
+from collections import Counter
 from importlib import import_module
 from itertools import pairwise
 from types import ModuleType
@@ -166,3 +168,26 @@ def named(folder: str) -> set[str]:
 
 def test_the_readme_can_be_read_in_five_minutes() -> None:
     assert len(README.split()) <= 900
+
+
+# --- names ---
+
+MODULES = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")]
+CLASSES = [node for module in MODULES for node in ast.walk(module) if isinstance(node, ast.ClassDef)]
+SHARED = {"Strategy"}  # each file of a bot has one
+PARTICIPLE = re.compile(r"_?([a-z]+ed|shown|drawn|seen|known|grown|built|kept|met|told|lit|near|own|again|most|least)")
+NO_PARTICIPLES = {"_seed", "need"}
+AS_ADJECTIVES = {"guarded", "muted", "connected"}  # a decorator, an element, and a student's function
+
+
+def test_each_class_has_a_name_of_its_own() -> None:
+    names = Counter(node.name for node in CLASSES)
+    assert {name for name, count in names.items() if count > 1} == SHARED
+
+
+def test_functions_are_not_named_by_participles() -> None:
+    functions = [node for part in (*MODULES, *CLASSES) for node in part.body if isinstance(node, ast.FunctionDef)]
+    others = [
+        node.name for node in functions if not re.search("wrong|property", "".join(map(ast.dump, node.decorator_list)))
+    ]
+    assert {name for name in others if PARTICIPLE.fullmatch(name)} - NO_PARTICIPLES == AS_ADJECTIVES

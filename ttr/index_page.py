@@ -288,11 +288,11 @@ class IndexPage:
         return tag("picture", tag("source", srcset=_data(dark), media="screen and (prefers-color-scheme: dark)"), image)
 
     def _way(self, way: Way) -> Markup:
-        begin = next(filter(None, (self._linked(link, "ttr-index-begin") for link in way.begin)), None)
-        sentences = filter(None, map(self._linked, way.sentences))
+        begin = next(filter(None, (self._link_text(link, "ttr-index-begin") for link in way.begin)), None)
+        sentences = filter(None, map(self._link_text, way.sentences))
         return tag("div", tag("dt", way.who), tag("dd", begin, " " if begin else "", Markup(" ").join(sentences)))
 
-    def _linked(self, text: str, class_: str | None = None) -> Markup | None:
+    def _link_text(self, text: str, class_: str | None = None) -> Markup | None:
         """Return a text with its links, or None if a link would lead nowhere."""
         parts: list[str] = []
         for index, part in enumerate(text.replace("}", "{").split("{")):

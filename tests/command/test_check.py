@@ -96,7 +96,7 @@ def test_a_missing_file_is_wrong_use(tmp_path: Path, run: Run) -> None:
 def course(tmp_path: Path) -> Path:
     """Return a course in which Lou split a cell, and Kim changed nothing."""
     whole = json.loads((ROOT / "notebooks" / "lessons" / "02-connected.ipynb").read_text(encoding="utf-8"))
-    whole = Submission("", LESSONS[1], whole).mended()
+    whole = Submission("", LESSONS[1], whole).mend()
     for student, copies in (("kim", 1), ("lou", 2)):
         path = tmp_path / "submitted" / student / "02-connected" / "02-connected.ipynb"
         path.parent.mkdir(parents=True)

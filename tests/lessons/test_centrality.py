@@ -237,7 +237,7 @@ def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
     assert guess.picture.heat[track("Duluth", "Toronto")] == 0
     lesson.map.click_route(track("Duluth", "Toronto"))
     assert guess.sentence == "Duluth – Toronto: 0 travelers, place 77 of 78."
-    guess.again()
+    guess.guess_again()
     assert not guess.chosen
     assert not guess.picture.heat
 

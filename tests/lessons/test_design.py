@@ -53,7 +53,7 @@ def simple(board) -> nx.Graph:
 
 
 def built(draft: DesignBoard, routes: tuple[str, ...] = BALANCED) -> DesignBoard:
-    towns = draft.designed().city_index
+    towns = draft.design().city_index
     for route in routes:
         for town in route.split():
             draft.click_city(towns[town])
@@ -265,7 +265,7 @@ def test_no_town_or_the_same_town_in_both_lists_is_refused_with_a_sentence(
 def test_crossings_are_marked_and_such_a_board_cannot_be_played() -> None:
     draft = built(DesignBoard(), (*BALANCED, "Elm Birch"))
     assert "1 crossing: you cannot count faces" in draft.sentence
-    assert draft.playable() is None
+    assert draft.playable_board() is None
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -284,7 +284,7 @@ def test_every_full_board_of_seven_towns_has_fifteen_routes(seed: int) -> None:
 
 def test_colors_of_a_draft_stay_in_balance() -> None:
     spaces = dict.fromkeys(("black", "white"), 0)
-    for route in built(DesignBoard()).designed().routes:
+    for route in built(DesignBoard()).design().routes:
         spaces[route.color] += route.length
     assert abs(spaces["black"] - spaces["white"]) <= 4
 
@@ -293,7 +293,7 @@ def test_colors_of_a_draft_stay_in_balance() -> None:
 
 
 def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
-    trial = Simulate(DesignBoard().playable, at_once)
+    trial = Simulate(DesignBoard().playable_board, at_once)
     trial.run()
     assert len(trial.contest.games) == 100
     # The figures in the teacher's notes.
@@ -312,16 +312,16 @@ def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it
 
 def test_games_are_played_on_the_student_s_own_board() -> None:
     draft = built(DesignBoard())
-    trial = Simulate(draft.playable, at_once)
+    trial = Simulate(draft.playable_board, at_once)
     choose(trial, {"Board": OWN, "Strategy": "few turns"})
     trial.run()
     assert trial.met[2]
-    assert trial.board.routes == draft.designed().routes
+    assert trial.board.routes == draft.design().routes
     assert len(trial.picture.owners) == len(draft.pairs)
 
 
 def test_an_unfinished_board_is_explained_instead_of_played() -> None:
-    trial = Simulate(DesignBoard().playable, at_once)
+    trial = Simulate(DesignBoard().playable_board, at_once)
     choose(trial, {"Board": OWN})
     trial.run()
     assert "join all towns in one piece" in trial.sentence
@@ -329,7 +329,7 @@ def test_an_unfinished_board_is_explained_instead_of_played() -> None:
 
 
 def test_another_number_of_trains_gives_other_games() -> None:
-    trial = Simulate(DesignBoard().playable, at_once)
+    trial = Simulate(DesignBoard().playable_board, at_once)
     choose(trial, {"Trains": "8"})
     trial.run()
     assert trial.contest.rules.trains == 8

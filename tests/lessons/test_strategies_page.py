@@ -242,7 +242,7 @@ def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confid
 def test_repeat_counts_the_misses_so_far(loop: Loop) -> None:
     repeat = Repeat()
     for _ in range(9):
-        repeat.again()
+        repeat.repeat()
     assert repeat.made == 200
     assert f"So far, {repeat.missed} of 200" in repeat.tally
     missed = sum(0.6 not in share for share in repeat.found)

@@ -75,7 +75,7 @@ FAULTS = {
 def test_a_notebook_as_it_was_given_out_is_ready_for_grading(entry: LessonEntry) -> None:
     submission = Submission("lou", entry, given(entry))
     assert (submission.faults(), submission.missing_functions()) == ([], [])
-    assert submission.mended() == submission.notebook
+    assert submission.mend() == submission.notebook
 
 
 @pytest.mark.parametrize("change", FAULTS, ids=lambda change: change.__name__)
@@ -84,7 +84,7 @@ def test_a_fault_is_named_and_mended_and_no_line_is_lost(change: Callable[[dict[
     change(notebook)
     submission = Submission("lou", CONNECTED, notebook)
     assert submission.faults() == [FAULTS[change]]
-    mended = Submission("lou", CONNECTED, submission.mended())
+    mended = Submission("lou", CONNECTED, submission.mend())
     assert mended.faults() == []
     assert {source_of(cell) for cell in notebook["cells"]} <= {source_of(cell) for cell in mended.notebook["cells"]}
     nbformat.validate(nbformat.from_dict(mended.notebook))

@@ -57,7 +57,7 @@ def test_the_best_plan_for_a_hand_agrees_with_brute_force(hand: TicketPair) -> N
     one = steiner_by_force(graph, hand.cities)
     assert cheapest_joining(hand.cities).cost == one
     assert cheapest_completion(hand).cost == min(one, sum(alone))
-    assert all(hand.completed(cheapest_completion(hand).routes))
+    assert all(hand.completes(cheapest_completion(hand).routes))
     assert costs_apart(hand) == tuple(alone)
 
 

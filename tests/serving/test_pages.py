@@ -57,10 +57,10 @@ async def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
 @in_a_loop
 async def test_the_estimate_follows_the_recent_times() -> None:
     line = WaitingLine(at_once=2)
-    assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # the served visitors, and this one
+    assert [line.expected_seconds(number) for number in (1, 2, 3)] == [4, 4, 6]  # the served visitors, and this one
     for _ in range(20):
         line.join().leave()  # immediately
-    assert line.expected(3) < 0.1
+    assert line.expected_seconds(3) < 0.1
 
 
 class Kernels:

@@ -111,7 +111,7 @@ def _check_notebook(path: Path, mend: bool) -> int:
     if faults:
         path.with_suffix(".before").write_bytes(path.read_bytes())
         with whole_file(path) as part:
-            part.write_text(json.dumps(handed_in.mended(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            part.write_text(json.dumps(handed_in.mend(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     print("\n  ".join([f"{whose}: {'mended, and ' if faults else ''}ready for grading.", *faults, *missing]))
     return FINE
 

@@ -84,7 +84,7 @@ class Submission:
             if not re.search(rf"^\s*(def {exercise.function}\(|{exercise.function} *=)", text, re.MULTILINE)
         ]
 
-    def mended(self) -> Notebook:
+    def mend(self) -> Notebook:
         """Return the notebook with each mark once, and with every cell that gives points.
 
         The last one of several cells keeps the mark. The others stay, and run as before.

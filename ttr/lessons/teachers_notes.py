@@ -24,7 +24,7 @@ def notes_page(text: str, lead: Callable[[str], str], desk: str, faces: str) -> 
     `desk` and `faces` are the addresses of the teacher's desk and of the typeface's stylesheet.
     """
     html = _HEADING.sub(_heading, markdown2html(text)).replace("<pre>", '<pre tabindex="0">')  # wide code scrolls
-    html = _LINK.sub(lambda link: _led(lead(link[1]), link[2]), html)
+    html = _LINK.sub(lambda link: _link_text(lead(link[1]), link[2]), html)
     title = Markup(html.partition("</h1>")[0]).striptags()  # a note begins with its heading
     css = (Path(__file__).parent / "teachers_notes.css").read_text(encoding="utf-8").replace("var(--ttr-font)", FONT)
     head = tag(
@@ -54,5 +54,5 @@ def _heading(match: re.Match[str]) -> str:
     return f'<{match[1]} id="{place_of(Markup(match[2]).striptags())}">{match[2]}</{match[1]}>'
 
 
-def _led(address: str, text: str) -> str:
+def _link_text(address: str, text: str) -> str:
     return tag("a", Markup(text), href=address) if address else text

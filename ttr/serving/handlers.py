@@ -118,7 +118,7 @@ class PageHandler(Explaining, TornadoVoilaHandler):
             self.in_line = True
             self.set_header("Cache-Control", "no-store")
             self.write(self.may_run(line_page()))
-        seconds = round(self.pages.line.expected(number))
+        seconds = round(self.pages.line.expected_seconds(number))
         self.write(self.may_run(f"<script>ttrLine({number}, {seconds})</script>\n"))
         self.flush()
 

@@ -44,7 +44,7 @@ class WaitingLine:
         """Return a place's position in the line, from 1; 0 if it is served or has left."""
         return self._waiting.index(place) + 1 if place in self._waiting else 0
 
-    def expected(self, number: int) -> float:
+    def expected_seconds(self, number: int) -> float:
         """Return the expected seconds until the page at this position."""
         return self.seconds * (1 + (number - 1) // self.at_once + 1)
 

@@ -12,7 +12,7 @@ from ttr.game.board_parts import City
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.editor import ClickMode
 from ttr.ui.boards.page import BoardsPage, BoardsTab
-from ttr.ui.boards.panels import finished
+from ttr.ui.boards.panels import finish_board
 from ttr.ui.map.map_figure import MapWidget
 
 from .pressing import PLACES, button, click_place, press, urgent
@@ -133,7 +133,7 @@ def alive_figures():
 def test_the_board_is_playable_immediately_and_the_workshop_returns_unchanged(town):
     press(town.tabs.buttons[BoardsTab.TICKETS])
     press(button(town, "Propose tickets"))
-    board = finished(town.draft, {})
+    board = finish_board(town.draft, {})
     press(town.tabs.buttons[BoardsTab.PLAY])
     press(town.end.play)
     assert len(alive_figures()) == 1

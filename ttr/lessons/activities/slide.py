@@ -48,13 +48,13 @@ def _slide(file: Path, text: str) -> Slide:
     settings = dict[str, str]()
     for block in blocks:
         if block.startswith("- "):
-            points = _unwrapped(re.split(r"^- ", block, flags=re.MULTILINE)[1:])
+            points = _unwrap(re.split(r"^- ", block, flags=re.MULTILINE)[1:])
         elif block.startswith("> "):
-            notes = _unwrapped(re.sub(r"^> ?", "", block, flags=re.MULTILINE).split("\n\n"))
+            notes = _unwrap(re.sub(r"^> ?", "", block, flags=re.MULTILINE).split("\n\n"))
         elif block.startswith("Tab: "):
             settings = dict(each.split(": ", 1) for each in re.split(r" · |\n", block))
         else:
-            (aim,) = _unwrapped([block])
+            (aim,) = _unwrap([block])
     for part, found in (("an aim", aim), ("a line “Tab: ” and a name", settings), ("notes after “> ”", notes)):
         if not found:
             raise ValueError(f"{file}: the slide “{title}” lacks {part}")
@@ -62,5 +62,5 @@ def _slide(file: Path, text: str) -> Slide:
     return Slide(title=title, aim=aim, points=points, notes=notes, tab=tab, settings=settings, figure=figure)
 
 
-def _unwrapped(texts: list[str]) -> tuple[str, ...]:
+def _unwrap(texts: list[str]) -> tuple[str, ...]:
     return tuple(re.sub(r"\s*\n\s*", " ", text.strip()) for text in texts)

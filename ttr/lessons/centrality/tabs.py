@@ -179,7 +179,7 @@ class BusiestRoutes(Activity):
         self._press = choice_button("Add or remove", self._route, self.click_route)
         self._list = markup()
         self.send = button("Send the travelers", self.reveal, "ttr-primary")
-        self._again = button("Guess again", self.again)
+        self._again = button("Guess again", self.guess_again)
         row = box([self._press, self.send, self._again], "ttr-row")
         self._legend = markup()
         parts = [markup(html.status(TASK)), self._route, row, self._list, self._legend]
@@ -203,7 +203,7 @@ class BusiestRoutes(Activity):
             self._revealed = True
             self._tell()
 
-    def again(self) -> None:
+    def guess_again(self) -> None:
         self.chosen, self._revealed = [], False
         self._tell()
 

@@ -15,14 +15,14 @@ BEST = 100  # the score of optimal choices; choosing by coin scores 0 on average
 NEAR = 1e-9  # choices whose values differ by at most this count as equally good
 
 
-def _least(prize: Medal) -> int:
+def _lowest_score(prize: Medal) -> int:
     """Return the lowest score that wins a medal."""
     return next(score for score in range(BEST + 1) if medal(score, BEST, more_is_better=True) is prize)
 
 
 AIM = (
     f"You score {BEST} if you make the best choice each time, and 0 if you toss a coin. Bronze starts at "
-    f"{_least(Medal.BRONZE)}, silver at {_least(Medal.SILVER)}. Luck does not count."
+    f"{_lowest_score(Medal.BRONZE)}, silver at {_lowest_score(Medal.SILVER)}. Luck does not count."
 )
 
 

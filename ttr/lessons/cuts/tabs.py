@@ -100,7 +100,7 @@ class Blocker(ChooseRoutes):
     @property
     def rows(self) -> tuple[tuple[str, bool], ...]:
         """For each ticket, the fewest claims so far that cut it off, in words, and whether that is optimal."""
-        return tuple((f"{' – '.join(pair)}: {self._told(pair)}.", self._solved(pair)) for pair in self._pairs)
+        return tuple((f"{' – '.join(pair)}: {self._record_text(pair)}.", self._is_solved(pair)) for pair in self._pairs)
 
     def click_route(self, route: int) -> None:
         """Close a route or open it again; if a double counts as one edge, either track works."""
@@ -132,7 +132,7 @@ class Blocker(ChooseRoutes):
             vertices += [VertexMark(city, Role.COMPONENT) for city in side]
             routes = join_names([str(board().routes[route]) for route in sorted(self.routes)])
             filled = f" From {a}, the rival can only reach the filled cities." if side else ""
-            text = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
+            text = f"Cut off with {claims}: {routes}. {self._judge()}{filled}"
         overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {text}".strip())
         self._tally.value = goal_list(self.rows)
         lit = self._tracks(net.numbered.edge)
@@ -144,24 +144,26 @@ class Blocker(ChooseRoutes):
         others = {twin for edge in edges if owners[edge] is None and (twin := twins[edge]) is not None}
         return frozenset(edges) | others
 
-    def _judged(self) -> str:
+    def _judge(self) -> str:
         """Record the number of claims, and say whether fewer are enough."""
         self.best[self.pair] = min(len(self.routes), self.best.get(self.pair, len(self.routes)))
-        if len(self.routes) == self._least(self.pair):
+        if len(self.routes) == self._fewest_claims(self.pair):
             return "Nobody can do it with fewer."
         return "You can do it with fewer."
 
-    def _least(self, pair: Pair) -> int:
+    def _fewest_claims(self, pair: Pair) -> int:
         cut = min_cut.solve(self._position.net, *pair, uncuttable=self._position.free)
         return cut.value if cut is not None else 0
 
-    def _solved(self, pair: Pair) -> bool:
-        return self.best.get(pair) == self._least(pair)
+    def _is_solved(self, pair: Pair) -> bool:
+        return self.best.get(pair) == self._fewest_claims(pair)
 
-    def _told(self, pair: Pair) -> str:
+    def _record_text(self, pair: Pair) -> str:
         if pair not in self.best:
             return "not cut off yet"
-        return f"{pluralize(self.best[pair], 'claim')}, {'the fewest' if self._solved(pair) else 'not yet the fewest'}"
+        return (
+            f"{pluralize(self.best[pair], 'claim')}, {'the fewest' if self._is_solved(pair) else 'not yet the fewest'}"
+        )
 
 
 CHANGE_TASK = (

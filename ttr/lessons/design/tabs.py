@@ -400,7 +400,7 @@ class DesignBoard(TwoTowns):
 
     @property
     def facts(self) -> BoardFacts:
-        return BoardFacts.of(self.designed())
+        return BoardFacts.of(self.design())
 
     def click_route(self, route: int) -> None:
         self.take(*self.pairs[route])
@@ -429,14 +429,14 @@ class DesignBoard(TwoTowns):
         self.pairs, self.chosen = [], None
         self._update()
 
-    def designed(self) -> Board:
+    def design(self) -> Board:
         colors: list[str] = []
         for number in range(len(self.pairs)):
             board = straight_board("design", TOWNS, PLACES, self.pairs[:number], colors)
             colors.append(min(DECK, key=color_spaces(board).__getitem__))
         return replace(straight_board("design", TOWNS, PLACES, self.pairs, colors), title="Your board")
 
-    def playable(self) -> Board | None:
+    def playable_board(self) -> Board | None:
         """Return the board with tickets, or None while it has crossings or is not connected."""
         facts = self.facts
         if not facts.clean:
@@ -473,5 +473,5 @@ class DesignBoard(TwoTowns):
 def open_lesson() -> Lesson:
     own_board = DesignBoard()
     return assemble_lesson(
-        10, (Untangle(), FaceSteps()), (own_board, Simulate(own_board.playable)), board=load_board("mini")
+        10, (Untangle(), FaceSteps()), (own_board, Simulate(own_board.playable_board)), board=load_board("mini")
     )

@@ -274,7 +274,7 @@ def positions() -> tuple[tuple[str, PlayerView], ...]:
     return tuple(result)
 
 
-def _colored(rng: random.Random) -> frozenset[int]:
+def _draw_colors(rng: random.Random) -> frozenset[int]:
     """Return a random colored route to draw beside a random deck."""
     return frozenset({rng.choice([i for i, route in enumerate(board().routes) if route.color != GRAY])})
 
@@ -355,7 +355,7 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
         total = rng.randint(8, 60)
         good, draws = rng.randint(1, total - 1), rng.randint(1, 8)
         numbers = total, good, rng.randint(1, min(draws, 4)), draws
-        cases.append(Case(f"a random deck of {total} cards", numbers, _colored(rng)))
+        cases.append(Case(f"a random deck of {total} cards", numbers, _draw_colors(rng)))
     return tuple(cases)
 
 
@@ -370,7 +370,7 @@ def waiting_cases(seed: int) -> tuple[Case, ...]:
         total = rng.randint(6, 60)
         good = rng.randint(2, total - 1)
         numbers = total, good, rng.randint(1, min(good, 6))
-        cases.append(Case(f"a random deck of {total} cards", numbers, _colored(rng)))
+        cases.append(Case(f"a random deck of {total} cards", numbers, _draw_colors(rng)))
     return tuple(cases)
 
 
@@ -401,11 +401,11 @@ def locomotive_cases(seed: int) -> tuple[Case, ...]:
     ]
     for name, view, route, total, good, missing in _needs():
         numbers.append((name, (total, good, missing), frozenset({route}), view.owners))
-    numbers += [(f"a deck of {deck[0]} cards", deck, _colored(rng), ()) for deck in _borders(rng)]
+    numbers += [(f"a deck of {deck[0]} cards", deck, _draw_colors(rng), ()) for deck in _borders(rng)]
     for missing in (1, 2, 2, 2, 3, 3, 3, 4):
         total = rng.randint(12, 60)
         good = rng.randint(4, total - 4)
-        numbers.append((f"a random deck of {total} cards", (total, good, missing), _colored(rng), ()))
+        numbers.append((f"a random deck of {total} cards", (total, good, missing), _draw_colors(rng), ()))
     return tuple(
         Case(name, deck, routes, owners)
         for name, deck, routes, owners in numbers

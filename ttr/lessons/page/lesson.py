@@ -120,7 +120,7 @@ class Lesson:
         self._fields: list[WriteHere] = []
         self.start_over = StartOver(REALLY, self._forget, "For somebody else at this browser")
         self.line_to_hand_in = HandIn(
-            f"lesson-{number}", self.progress.name, self._named, self._go_on, self._so_far, self.start_over.button
+            f"lesson-{number}", self.progress.name, self._set_name, self._go_on, self._so_far, self.start_over.button
         )
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
@@ -209,7 +209,7 @@ class Lesson:
         self._keep_work()
         self.start_over.button.disabled = not self._can_forget
 
-    def _named(self, name: str) -> str:
+    def _set_name(self, name: str) -> str:
         self.progress = replace(self.progress, name=name)
         self.start_over.show(self._can_forget)
         return self.progress.to_text()

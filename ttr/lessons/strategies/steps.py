@@ -194,7 +194,7 @@ class Repeat(Activity):
         self._confidence = dropdown("Interval", [(f"{value}%", value) for value in CONFIDENCES])
         self._confidence.value = 95
         self._chart, self._tally = markup(), markup()
-        press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match again")
+        press = button("Twenty more", self.repeat, "ttr-primary", tooltip="Twenty classes play the match again")
         settings = [self._true, self._games, self._confidence]
         numbers = box([self._games, self._confidence], "ttr-row")
         with_width("48%", *numbers.children)
@@ -203,7 +203,7 @@ class Repeat(Activity):
         listen(self._begin, *settings)
         self._begin()
 
-    def again(self) -> None:
+    def repeat(self) -> None:
         self._seed += 1
         self._make()
 

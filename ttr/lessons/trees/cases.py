@@ -242,7 +242,7 @@ class TicketPair:
     def lettered(self) -> tuple[tuple[str, tuple[str, str]], ...]:
         return tuple(zip(LETTERS, self.tickets, strict=False))
 
-    def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
+    def completes(self, routes: frozenset[int]) -> tuple[bool, ...]:
         return tuple(joins(network_of(routes), ticket) for ticket in self.tickets)
 
 

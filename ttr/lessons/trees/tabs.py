@@ -139,7 +139,7 @@ class CompleteTickets(ChooseRoutes):
 
     def _tell(self) -> None:
         hand, routes = self.hand, cheapest_completion(self.hand).routes if self.shows_best else self.routes
-        done = hand.completed(routes)
+        done = hand.completes(routes)
         trains = network_of(routes).length
         if all(done) and not self.shows_best:
             self._records[hand] = min(trains, self._records.get(hand, trains))

@@ -13,7 +13,7 @@ from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import GUIDE, PAIRS, WATERS, BoardEditor, ClickMode, FormValues
 from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms, WaterForm
 from ttr.ui.boards.kept_draft import KeptWork, work_from_text
-from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished
+from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finish_board
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, ButtonRow, Quiet, box, button, close_tree, listen, markup, show_if
 from ttr.ui.map import export
@@ -268,7 +268,7 @@ class BoardsPage(Page):
     @guarded
     def play(self) -> None:
         """Play the board, and close the workshop's map, because a page has one figure."""
-        board = finished(self.draft, self._boards)
+        board = finish_board(self.draft, self._boards)
         self.say("Setting the table …")  # this takes a moment
         self.playing = PlayPage(board=board)
         self.playing.add_to_head(button("Back to the workshop", self.back))

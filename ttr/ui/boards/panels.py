@@ -227,7 +227,7 @@ class EndPanel:
         self.svg_button.name, self.png_button.name = f"{draft.name}.svg", f"{draft.name}.png"
 
 
-def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
+def finish_board(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
     """Return a draft as a board for a game, with a new name if it comes from a shipped board."""
     if draft.problems:
         raise DraftError(draft.problems[0])

@@ -97,11 +97,11 @@ class ClassLines:
 
     def roll_call(self, *, names: bool = True) -> Markup:
         """Return who is missing, and questions about names; nothing if nobody is missing and no name is doubtful."""
-        parts = self._compared(names) if self.class_list.text.strip() else []
+        parts = self._compare(names) if self.class_list.text.strip() else []
         questions = doubtful_names(self.students) if names else []
         return concat(parts, (tag("p", question) for question in questions))
 
-    def _compared(self, names: bool) -> list[Markup]:
+    def _compare(self, names: bool) -> list[Markup]:
         """Return who of the class list is missing, and who is not on it."""
         missing, unlisted = self.class_list.compare_names(lines[0].name for lines in self.students)
         listed = len(self.class_list.names)
@@ -126,9 +126,9 @@ class ClassLines:
         unread = self.unread
         if not names:
             return tag("p", f"{pluralize(len(unread), 'line')} could not be read.") if unread else Markup()
-        return concat(_reasons(unread), self._around())
+        return concat(_reasons(unread), self._text_around())
 
-    def _around(self) -> Markup:
+    def _text_around(self) -> Markup:
         if not self.others:
             return Markup()
         summary = f"{pluralize(len(self.others), 'line')} of other text"
@@ -137,11 +137,11 @@ class ClassLines:
     def _repr_html_(self) -> str:
         if not self._rows and not self.headless:
             none = f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}."
-            return str(concat(tag("p", none), self.roll_call(), self._around()))
+            return str(concat(tag("p", none), self.roll_call(), self._text_around()))
         lessons = (tag("h3", "Lessons"), self.lessons.markup()) if self.lessons.rows else ()
         practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
         headless = _reasons([(text, NO_BEGINNING) for text in self.headless])
-        return str(concat(self.roll_call(), lessons, practice, headless, self._around(), tag("p", HONEST)))
+        return str(concat(self.roll_call(), lessons, practice, headless, self._text_around(), tag("p", HONEST)))
 
 
 def _percent(some: int, all_: int) -> object:
