@@ -217,7 +217,7 @@ def test_a_value_that_is_not_a_move_is_refused_in_a_sentence(move):
 @pytest.mark.parametrize(
     ("first", "moves", "reason"),
     [
-        ([], map(DrawCard, [-1, 5, 99, 10**9, "0", 0.0, True, [], (0,)]), "The display has no slot"),
+        ([], [DrawCard(slot) for slot in [-1, 5, 99, 10**9, "0", 0.0, True, [], (0,)]], "The display has no slot"),
         (
             ["draw tickets"],
             [KeepTickets([t]) for t in [-1, 30, 10**9, "0", True, 0.0]],
@@ -234,7 +234,7 @@ def test_a_value_that_is_not_a_move_is_refused_in_a_sentence(move):
     ids=["slot", "ticket", "color", "color of locomotives", "no offer"],
 )
 def test_a_move_with_an_invalid_part_is_refused_in_a_sentence(first, moves, reason):
-    state = do(lay(begun(), hand="RRRRLLLL"), *first)
+    state = do(lay(begun(), hand="RRRRLLLL", ticket_deck=(0, 1, 2)), *first)
     for move in moves:
         assert reason in ttr.why_illegal(state, move)
 

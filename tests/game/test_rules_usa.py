@@ -171,8 +171,8 @@ def test_u17_the_game_ends_when_everybody_passes_in_one_round(seats):
 
 
 def test_u17_only_consecutive_passes_count():
-    state = blocked(3, hands=["", "R", ""])
-    state = do(state, "pass", f"claim {route(USA, 'Atlanta', 'Nashville')} red")
+    state = blocked(3, hands=["", "", "R"])
+    state = do(state, "pass", "pass", f"claim {route(USA, 'Atlanta', 'Nashville')} red")
     state = lay(state, deck="", display=".....", discards="", hands=["", "", ""])
     state = do(state, "pass", "pass")
     assert not state.over

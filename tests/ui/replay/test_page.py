@@ -417,7 +417,7 @@ def test_win_chances_are_shown_to_a_viewer_who_may_know_all_hands(page):
 def test_the_map_in_words_follows_the_timeline_and_the_viewer(page):
     page.words.toggle_button.click()
     name, other = (f"{name[0].upper()}{name[1:]}" for name in page.replay.names[:2])
-    assert f"{name}'s tickets" in words(page.words.text)  # for an reader who may know everything, of the overlays' seat
+    assert f"{name}'s tickets" in words(page.words.text)  # for a reader who may know everything, of the overlays' seat
     page.timeline.last_button.click()
     assert "Network A: " in page.words.text.value
     page.timeline.first_button.click()
