@@ -3,15 +3,24 @@
 `test_all_exercises.py` holds what is true of every explanation.
 """
 
+from collections.abc import Sequence
+
 import pytest
 
+from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import find_exercise
 from ttr.lessons.cuts.cases import EIGHT, TWO_CYCLES
 from ttr.lessons.exercises.cases import Case, costs_of, edges_of, tracks
 from ttr.lessons.exercises.cases import routes_of_walks as walks
 from ttr.lessons.graph.cases import list_routes
 
-GIVEN = {"1": list_routes, "3": costs_of, "4.2": costs_of, "4.3": costs_of, "5": costs_of}  # routes as an argument
+
+def ada_s(routes: Sequence[int]) -> list[tuple[str, str, str]]:
+    return [("Ada", *cities) for cities in edges_of(routes)]
+
+
+# Routes as an argument.
+GIVEN = {"1": list_routes, "2.3": ada_s, "3": costs_of, "4.2": costs_of, "4.3": costs_of, "5": costs_of}
 
 AROUND, THREE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"), ("Denver", "Omaha", "Kansas City")
 ONE, CYCLE, CHAIN = walks([("Denver", "Omaha")]), walks([AROUND]), walks([AROUND[1:]])
@@ -57,12 +66,13 @@ ROWS: dict[tuple[object, ...], dict[str, object]] = {
         "has a city twice": [["Denver", "Denver", "Omaha"], ["Atlanta", "Miami"]],
         "One of your groups is empty": [["Denver", "Omaha"], ["Atlanta", "Miami"], []],
     },
+    ("2.3", PAIRS, "Ada", ("Miami", "Denver")): {"Miami and Denver are connected by routes of Ada. But from": True},
     ("3.2", SANTA_FE, "Denver", "El Paso"): {
         "says 9 trains. This path is cheaper: Denver – Santa Fe – El Paso, 2 + 2 = 4 trains.": 9,
         "3 trains, but no path is as cheap as that. The cheapest is": 3,
     },
-    ("4.1", ONE): {"its 2 cities and 1 route are in one piece, and there is no cycle": False},
-    ("4.1", CYCLE): {"it has a cycle: ": True},
+    ("4.1", ONE): {"this is not a tree. But its 2 cities and 1 route are in one piece, and there is no cycle": False},
+    ("4.1", CYCLE): {"this is a tree. But it has a cycle: ": True},
     ("4.2", CHAIN): NONSENSE,
     ("4.3", CHAIN, ("Denver", "Oklahoma City")): {
         **NONSENSE,
@@ -75,9 +85,15 @@ ROWS: dict[tuple[object, ...], dict[str, object]] = {
         "a tree of 9 trains. Use Denver – Santa Fe (2) instead of Denver – Kansas City (4): everything stays "
         "joined, with 2 trains fewer.": costs_of(CYCLE[:3]),
     },
+    ("5.1", TRIANGLE): {
+        "says that you cannot walk these routes in one go. But you can: Denver – Kansas City – ": False
+    },
+    ("5.1", PAIRS): {"says that you can walk these routes in one go. But they lie in 2 components": True},
     ("5.2", TRIANGLE, (*THREE[1::-1], "Miami")): {"But no route of this network joins Denver and Miami.": True},
     ("5.2", TRIANGLE, ("Omaha", *THREE[:2])): {"twice between Denver and Omaha, and there is only one route.": True},
-    ("5.2", TRIANGLE, ("Omaha",) * 2): {"step 1 stays in Omaha, and no route leads from a city to itself.": True},
+    ("5.2", TRIANGLE, (*THREE[:2], "Omaha")): {
+        "step 2 stays in Omaha, and no route leads from a city to itself.": True
+    },
     ("5.2", TRIANGLE, (*THREE, "Denver")): {
         "is not a trail. But it is a trail: each step has its own route. It visits Denver again": False
     },
@@ -120,8 +136,8 @@ ROWS: dict[tuple[object, ...], dict[str, object]] = {
         for answer in (0, 1, 3, -7, 10**9)
     },
     ("7.2", CYCLE, ("Santa Fe", "Denver")): {
-        "3, but the betweenness of Santa Fe – Denver is 2. It is ": 3.0,
-        "1 for Denver and Santa Fe": 4.0,
+        "3, but the betweenness of Santa Fe – Denver is 2. It is 1/2 for Denver and Oklahoma City, 1 for Denver and "
+        "Santa Fe, 1/2 for Kansas City and Santa Fe.": 3.0
     },
     ("7.2", (*CYCLE, *walks([("Kansas City", "Saint Louis")])), ("Denver", "Santa Fe")): {
         "is 2.5. For example Saint Louis (A) and Santa Fe (B): 1 of their 2 shortest paths uses it.": -1.0
@@ -140,7 +156,10 @@ ROWS: dict[tuple[object, ...], dict[str, object]] = {
         "says 4.66667; the average number of draws is 4.666667. Don't round": 4.66667,
         "but the average number of draws is 4.666667": 5,
     },
-    ("8.4", (), 10, 8, 2): {"with a chance of 0.9778, four blind cards with 1.0000.": True},
+    ("8.4", (), 10, 8, 2): {
+        "says to take the locomotive. Of 10 unseen cards 8 are useful, and 2 are missing. The locomotive and two blind "
+        "cards are enough with a chance of 0.9778, four blind cards with 1.0000.": True
+    },
     ("9.1", (), ((9, 5), (6, 6), (4, 8), (2, 7))): {
         "Ada has 1 victory, 1 tie and 2 defeats. That is worth 1.5 of 4 games, a share of 0.375.": 0.25
     },
@@ -150,16 +169,20 @@ ROWS: dict[tuple[object, ...], dict[str, object]] = {
         "Look at 40%": (45, 89),
         "the lower end comes first": (89, 40),
     },
+    ("9.3", (), 9, 10): {"“worse” for 9 wins in 10 games. The interval is 60 to 98%: it lies above 50%": "worse"},
+    ("9.3", (), 1, 10): {"it lies below 50%, so the answer is “worse”.": "better"},
     ("10.1", TRIANGLE): {
         "says 1 face. But there is also the outer face. Draw the routes one by one: 1 route, numbered, closes a "
         "cycle and cuts a face in two. That makes 2.": 1
     },
-    ("10.2", (), (0, 0), (2, 2), (0, 2), (2, 0)): {"But they do, at (1, 1).": False},
+    ("10.2", (), (0, 0), (2, 2), (0, 2), (2, 0)): {"do not cross. But they do, at (1, 1).": False},
 }
 
 
 @pytest.mark.parametrize(("case", "said"), ROWS.items(), ids=[str(key) for key, *_ in ROWS])
-def test_a_wrong_answer_is_explained(case: tuple, said: dict[str, object]) -> None:
+def test_a_wrong_answer_is_explained_and_its_map_shows_what_the_sentence_names(
+    case: tuple, said: dict[str, object]
+) -> None:
     key, routes, *more = case
     exercise = find_exercise(key)
     given = GIVEN.get(key, GIVEN.get(key.split(".")[0], edges_of))
@@ -167,4 +190,16 @@ def test_a_wrong_answer_is_explained(case: tuple, said: dict[str, object]) -> No
     asked = Case("a case", arguments, frozenset(routes or ONE))
     truth = exercise.read(exercise.truth(*arguments))
     for words, answer in said.items():
-        assert words in exercise.explain(asked, exercise.read(answer), truth).sentence
+        overlay = exercise.explain(asked, exercise.read(answer), truth)
+        assert words in overlay.sentence
+        drawn = edges_of([mark.edge for mark in overlay.edges])
+        marked = edges_of([mark.edge for mark in overlay.edges if mark.role is not Role.COMPONENT])
+        assert drawn or not routes or "no route of this network" in words
+        assert all(pair in marked for pair in edges_of(routes) if is_step(pair, overlay.sentence))
+        assert "numbered" not in overlay.sentence or any(mark.label for mark in overlay.edges)
+        assert key != "7.2" or len(drawn) == len(routes)  # all of them lie on shortest paths
+
+
+def is_step(cities: tuple[str, str], sentence: str) -> bool:
+    """Return True if a sentence names a path along a route."""
+    return any(" – ".join(step) in sentence for step in (cities, cities[::-1]))

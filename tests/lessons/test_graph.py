@@ -130,6 +130,18 @@ def test_a_painted_board_is_drawn_in_the_colors_of_the_case() -> None:
     assert "<svg role=" in drawn
 
 
+def test_a_wrong_answer_about_the_claim_is_explained_by_the_lengths_of_the_routes() -> None:
+    exercise, lengths = EXERCISES["1.3"], "2, 3, 3, 4, 4, 5, 6"
+    holds, lacks, *_ = exercise.cases(2)
+    for case, truth, claim, reason in (
+        (holds, True, "does not hold", f"lengths {lengths}, exactly as the claim says."),
+        (lacks, False, "holds", f"lengths 2, 3, 3, 4, 5, 6; the claim says {lengths}."),
+    ):
+        said = exercise.explain(case, not truth, truth).sentence
+        assert f"the claim {claim} for {case.arguments[1]}. But the" in said
+        assert said.endswith(reason)
+
+
 # --- the map ---
 
 

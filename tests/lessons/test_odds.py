@@ -101,6 +101,7 @@ def test_a_counterexample_is_shown_with_its_cards() -> None:
     shown = result(check(EXERCISES[0], EXERCISES[0].misconceptions[0].function))
     assert "Unseen cards: 2 orange, 2 white, 1 locomotive" in shown
     assert "the chance of orange or a locomotive is 0.6" in shown
+    assert "no probability is above 1" in result(check(EXERCISES[0], lambda deck, seen, color: 60))
 
 
 # --- steps ---

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -125,22 +124,21 @@ def _not_joined(
 
 
 def _explain_unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Overlay:
-    """Explain that an answer names an unknown route, a wrong length, or a route too often."""
+    """Explain that an answer names an unknown route, a wrong length, or a route too often, and draw it."""
     a, b, trains = route
-    there = Counter(price_route(index) for index in case.routes)
-    if there[route]:
+    there = {index: priced for index in sorted(case.routes) if (priced := price_route(index))[:2] == (a, b)}
+    lengths = [length for *_, length in there.values()]
+    if trains in lengths:
         returned = count_times(answer.count(route))
-        reason = f"{returned}, but it is in the list only {count_times(there[route])}"
+        reason = f"{returned}, but it is in the list only {count_times(lengths.count(trains))}"
         sentence = f"{subject.name} returns the route {a} – {b} {reason}."
+    elif lengths:
+        sentence = f"{subject.name} returns {a} – {b} with {trains:g} trains, but the route takes {lengths[0]:g}."
     else:
-        lengths = [length for first, second, length in there if (first, second) == (a, b)]
-        if lengths:
-            sentence = f"{subject.name} returns {a} – {b} with {trains:g} trains, but the route takes {lengths[0]:g}."
-        else:
-            sentence = f"{subject.name} returns a route {a} – {b}, but the list has no such route."
+        sentence = f"{subject.name} returns a route {a} – {b}, but the list has no such route."
     known = {city.name for city in board().cities}
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)) if city in known)
-    return Overlay(marks, mark_edges((), Role.PATH, case.routes), sentence)
+    return Overlay(marks, mark_edges(there, Role.BOTTLENECK, case.routes), sentence)
 
 
 Pairs = Sequence[tuple[str, str]]
