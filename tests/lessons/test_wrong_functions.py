@@ -158,7 +158,11 @@ SEVERAL_AT_ONCE: dict[str, tuple[str, Callable[..., Any], list[str]]] = {
     ),
     "the first city alone again": ("5.2", WRONG["5.2"][2], ["may a trail not use twice"]),
     "a return inside the if": ("1.1", inside_the_if, ["never more"]),
-    "all routes": ("1.1", lambda routes, city: len(routes), ["You count all routes"]),
+    "all routes": (  # there may be no “if” in the program
+        "1.1",
+        lambda routes, city: len(routes),
+        ["You count all routes, no matter where they end. How does your program find out that a route ends in the"],
+    ),
     "only the cities": ("5.2", lambda edges, walk: len(set(walk)) == len(walk), ["Does each step have a route?"]),
     "trains for routes": ("1.4", lambda routes: odd_sums(routes), ["A long route is still one route."]),
     "the median": ("10.3", lambda leads: int(median(leads)), ["The median is close"]),
