@@ -184,7 +184,7 @@ class SeenGame:
         return scores(self.state) if self.over else None
 
     def record(self) -> Record | None:
-        """Return the finished game's record; raise an error during the game, because the record holds secrets."""
+        """Return the finished game's record; None during the game, because it holds secrets."""
         return Record.of(self.states[0], self.moves, self.state) if self.over else None
 
     # --- for subclasses ---
@@ -219,7 +219,7 @@ class SeenGame:
 
     def _return_to(self, moves: int) -> None:
         if not 0 <= moves < len(self.moves):
-            raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")
+            raise ValueError(f"cannot go back to {moves} moves: the game has {len(self.moves)}")
         del self.states[moves + 1 :]
         del self.moves[moves:]
         del self.decisions[moves:]
