@@ -148,6 +148,23 @@ def test_changed_values_follow_the_way_to_them() -> None:
     assert list(changed_values(old, old)) == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ([{"x": 1}], [{"x": 1}, {"x": 2}]),
+        ([{"x": 1}, {"x": 2}], [{"x": 1}]),
+        ([{"x": 1}], []),
+        ([], [{"x": 1}]),
+        ({"x": 1}, {"x": 1, "y": 2}),
+        ({"x": 1, "y": 2}, {"x": 1}),
+        (None, {"x": 1}),
+        ("red", [{"x": 1}]),
+    ],
+)
+def test_a_value_of_another_length_or_type_changes_as_a_whole(old: Any, new: Any) -> None:
+    assert list(changed_values({"data": old}, {"data": new})) == [(["data"], new)]
+
+
 def test_a_map_is_made_without_plotly_which_is_large() -> None:
     code = "import sys, ttr; from ttr.ui.map.map_figure import MapFigure; MapFigure(ttr.load_board('usa'))"
     subprocess.run([sys.executable, "-c", f"{code}; assert 'plotly' not in sys.modules"], check=True)

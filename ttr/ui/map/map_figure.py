@@ -49,7 +49,7 @@ class MapFigure:
     on_place
         Called with the board's coordinates of a click that hits neither a city nor a route.
     on_empty
-        Called after a click that hits neither.
+        Called after a click that hits neither, if there is no `on_place`.
     on_near
         Called with everything near a click, for pages that let the user choose.
 
@@ -256,15 +256,24 @@ def _axis(name: str, plane: int) -> str:
 
 
 def changed_values(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[list[str | int], Any]]:
-    """Yield a (path, value) pair for each changed value in nested dictionaries and lists."""
-    for key, value in new.items() if isinstance(new, dict) else enumerate(new):
-        before = old[key]
-        if value is before:
-            continue
-        if isinstance(value, dict) or (isinstance(value, list) and value and isinstance(value[0], dict)):
-            yield from changed_values(before, value, (*path, key))
-        elif value != before:
-            yield [*path, key], value
+    """Yield a (path, value) pair for each changed value in nested dictionaries and lists.
+
+    A list of another length, a dictionary of other keys, and a value of another type count as one changed value.
+    """
+    if new is old:
+        return
+    if isinstance(new, dict) and isinstance(old, dict) and new.keys() == old.keys():
+        for key, value in new.items():
+            yield from changed_values(old[key], value, (*path, key))
+    elif _holds_dicts(new) and _holds_dicts(old) and len(new) == len(old):
+        for index, value in enumerate(new):
+            yield from changed_values(old[index], value, (*path, index))
+    elif new != old:
+        yield [*path], new
+
+
+def _holds_dicts(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
 
 
 # --- the meaning of a click: the city or the route within reach, or the place itself ---
