@@ -1,5 +1,6 @@
 """The documentation covers everything public. `make docs` builds it, and stops at the first warning."""
 
+import ast
 import inspect
 import re
 from functools import cached_property
@@ -137,3 +138,43 @@ def test_every_link_between_pages_leads_to_a_file() -> None:
                 links = re.findall(r"\]\(([\w./-]+\.\w+)(?:[?#][^)]*)?\)", path.read_text(encoding="utf-8"))
                 broken += [f"{path.relative_to(ROOT)}: {link}" for link in links if not (path.parent / link).exists()]
     assert not broken, f"no file is at the end of these links: {broken}"
+
+
+# --- types in docstrings ---
+
+TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")]
+CLASSES = {node.name: node for tree in TREES for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+
+
+def described_types(node: ast.ClassDef) -> dict[str, str]:
+    """Return the types in the section of a docstring about the attributes."""
+    section = (ast.get_docstring(node) or "").partition("Attributes\n----------\n")[2]
+    section = re.split(r"\n(?=\w+\n-+\n)", section)[0]
+    found: dict[str, str] = {}
+    for names, kind in re.findall(r"^(\w[\w, ]*) : (.+)$", section, re.MULTILINE):
+        each, kinds = names.split(", "), kind.split(", ")
+        found |= zip(each, kinds if len(each) == len(kinds) else [kind] * len(each), strict=True)
+    return found
+
+
+def written_types(node: ast.ClassDef) -> dict[str, str]:
+    """Return the annotations of the attributes of a class, or the class that its methods call for one."""
+    found: dict[str, str] = {}
+    for part in ast.walk(node):
+        match part:
+            case ast.Assign([ast.Attribute(ast.Name("self"), name)], ast.Call(ast.Name(kind))) if kind in CLASSES:
+                found.setdefault(name, kind)
+            case ast.AnnAssign(ast.Name(name) | ast.Attribute(ast.Name("self"), name), annotation):
+                found[name] = ast.unparse(annotation)
+            case ast.FunctionDef(name=name, returns=ast.expr() as kind, decorator_list=[_, *_]):
+                found.setdefault(name, ast.unparse(kind))
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name, node in CLASSES.items() if described_types(node)])
+def test_a_docstring_names_the_classes_of_attributes_as_the_code_does(name: str) -> None:
+    described, written = described_types(CLASSES[name]), written_types(CLASSES[name])
+    told = {each: {*re.findall(r"\b[A-Z]\w+", kind)} - {"None"} for each, kind in described.items()}
+    true = {each: {*re.findall(r"\w+", kind)} & CLASSES.keys() for each, kind in written.items()}
+    both = {each for each in told.keys() & true.keys() if told[each] and true[each]}
+    assert {each: told[each] for each in both} == {each: true[each] for each in both}

@@ -46,7 +46,7 @@ class Table:
     ----------
     pseudocode : tuple of str
         The pseudocode lines.
-    rows : dict of str to Row
+    rows : dict of str to EventRow
         What each event shows.
     asks : dict of str to Ask
         The question of each choice.
@@ -78,7 +78,7 @@ class Table:
         The key of `v` changes; if `v` is not inside, it goes in.
 
     The last event is "answer". If its facts give no roles, it highlights the lists `vertices` and `edges` alone, and
-    shows no data structure. Of an event "improve:again" the name is "improve".
+    shows no data structure. The event of the row "improve:again" is "improve".
 
     Facts fill the braces of sentences, and some have a meaning of their own: `v` and `e` are the current vertex and the
     id of the current edge; `at` is the current vertex if another one is marked; `key` is the key of an item, `rank` how

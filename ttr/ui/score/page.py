@@ -73,7 +73,7 @@ class ScorePage(Page):
         The player whose routes and tickets are being entered.
     picks : PlayerPicks
         A button for each player, with points and trains left.
-    tabs : ButtonRow
+    tabs : ButtonRow of ScoreTab
         The parts of the side panel.
     form, route_panel, ticket_panel, score, hindsight, turns
         Players and board; routes and tickets in lists; the scores; hindsight; the game claim by claim.

@@ -45,7 +45,7 @@ class TablePage(GamePage):
     ----------
     table : SavedTable or None
         The table on the page.
-    door : Door
+    door : Entrance
         The entry to a table.
     host : HostPanel
         The host's controls.
