@@ -1,11 +1,13 @@
 """Graph algorithms, which know networks but not games.
 
 Each module has `solve`, which returns the answer, and `trace`, which shows it step by step. Ten algorithms have
-`attempt`, too: somebody carries them out. All three are made of one generator and one table (`ttr.graphs.algorithm`).
+`attempt`, too: somebody carries them out. `trace` and `attempt` are made of one generator and one table, and so is
+`solve` where speed does not matter (`ttr.graphs.algorithm`).
 
 Where games, bots or pages need speed, `solve` is a twin of the generator on numbered networks. On the USA board, the
 twin is faster by these factors: components 11, Dijkstra 9, Kruskal 6, Prim 8, union-find 12, bridges 18, minimum cut 8,
-betweenness 6. Longest trails and Steiner trees have one search, which `solve` and `trace` share. Tests compare all.
+betweenness 6. Two problems need no twin. For Steiner trees, `solve` and `trace` share one search. For longest trails,
+`solve` and `trace_odd_vertices` share one, and `trace` shows another, by backtracking. Tests compare all.
 
 >>> from ttr import graphs
 >>> net = graphs.Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])

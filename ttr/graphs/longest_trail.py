@@ -109,6 +109,7 @@ def solve(net: Network) -> Trail:
     >>> solve(net)
     Trail(length=8, edges=(0, 2), vertices=('Denver', 'Omaha', 'Chicago'))
     """
+    # There is no twin: `trace_odd_vertices` shows this search, and `trace` another one, by backtracking.
     return find(net).walk()
 
 
