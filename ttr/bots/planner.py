@@ -106,17 +106,18 @@ class Planner(Named):
         """Keep as few tickets as the rules allow, with the most points per train."""
         built = self.network(view)
 
-        def gain(index: int) -> float:
+        def gain(index: int) -> tuple[bool, float]:
+            """Return whether the ticket is completed already, and the points for each train it takes."""
             ticket = view.board.tickets[index]
             path = built.path(ticket)
             points = ticket.points if view.rules.points else 1
             if path is None or path.cost > view.trains[view.seat]:
-                return -float(points)
-            return 1000.0 if not path.cost else points / path.cost
+                return False, -float(points)
+            return (False, points / path.cost) if path.cost else (True, 0.0)
 
         ranked = sorted(view.offer, key=gain, reverse=True)
         least = fewest_to_keep(view)
-        kept = ranked[:least] + [index for index in ranked[least:] if gain(index) >= 1000]
+        kept = ranked[:least] + [index for index in ranked[least:] if gain(index)[0]]
         what = "most points for each train it takes" if view.rules.points else "fewest trains"
         return self.keep_tickets(view, kept, what)
 
