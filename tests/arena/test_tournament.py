@@ -151,7 +151,7 @@ def test_every_rule_set_can_be_played(rules):
     results = run(["random", "destination"], 4, rules=rules)
     assert {row.end for row in results.rows} <= {"trains", "no route", "tickets", "passes"}
     assert sum(row.won for row in results.rows) == 4
-    assert str(results)
+    assert all(bot in str(results) for bot in results.bots)
 
 
 def test_another_board_can_be_played_on(tmp_path):
@@ -181,7 +181,10 @@ def test_bots_of_the_same_kind_get_different_labels():
         (None, {}, BotError, r"give a list of bots, such as \['block', 'random'\], not None"),
         (["random"], {}, ValueError, "a table of 2 needs 2 bots, not 1"),
         (["random"] * 2, {"games": 0}, ValueError, "at least 1 game, not 0"),
-        (["random"] * 2, {"seats": 6}, ttr.RulesError, "2 to 5 players, not 6"),
+        (["random"] * 2, {"seats": 1}, ttr.RulesError, "2 to 5 players, not 1"),
+        (["random"] * 2, {"seats": 0}, ValueError, "seats is 0: a table has 1 to 5 seats"),
+        (["random"] * 2, {"seats": 6}, ValueError, "seats is 6: a table has 1 to 5 seats"),
+        (["random"] * 2, {"seats": "2"}, ValueError, "seats is '2': a table has 1 to 5 seats"),
         (["random"] * 2, {"rules": "chess"}, ttr.RulesError, "there are no rules 'chess'"),
         (["random"] * 2, {"move_seconds": 0}, ValueError, "must be more than 0"),
         (["random"] * 2, {"move_seconds": "5"}, ValueError, "must be more than 0 and at most a day, not '5'"),
@@ -284,7 +287,6 @@ def test_an_unused_time_limit_changes_nothing():
 
 def test_an_endless_game_has_no_winner(monkeypatch):
     monkeypatch.setattr("ttr.arena.match.MAX_MOVES", 50)
-    monkeypatch.setattr("ttr.arena.match.Match.play.__defaults__", (50,))
     results = run(["random", "destination"], 2)
     assert {row.failed for row in results.rows} == {"the game had no end after 50 moves"}
     assert sum(row.won for row in results.rows) == 0

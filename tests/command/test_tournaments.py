@@ -62,7 +62,7 @@ def test_help_lists_the_bots(run: Run):
         ("arena random random --jobs 100000", "jobs is 100000; use 1 to "),
         ("arena random random --jobs -100000", "jobs is -100000; use 1 to "),
         (f"arena random random --jobs {~cpu_count()}", "or -1 for one for each of the "),
-        ("arena random random --seats 99999999999", "a table has at most 5 seats, not 99999999999"),
+        ("arena random random --seats 99999999999", "seats is 99999999999: a table has 1 to 5 seats"),
         ("arena random random --move-seconds inf", "more than 0 and at most a day, not inf"),
         ("arena random random --csv {folder}", "{folder} cannot be written: Is a directory"),
         ("arena random random --markdown {folder}", "{folder} cannot be written: Is a directory"),

@@ -118,11 +118,12 @@ class Match:
             rng = random.Random(f"{start.decks.seed} seat {seat}")
             self._players.append((ask, ours, fast is not None, live_view(self._current, seat), rng))
 
-    def play(self, most: int = MAX_MOVES) -> None:
-        """Play to the end, or raise `EndlessGame` after a number of moves; you can continue afterwards.
+    def play(self, most: int | None = None) -> None:
+        """Play to the end, or raise `EndlessGame` after `most` moves (`MAX_MOVES`); you can continue afterwards.
 
         An illegal move raises `BotError`. Any other error of a bot passes through; `state.seat` is the seat at fault.
         """
+        most = MAX_MOVES if most is None else most
         current, players = self._current, self._players
         moves, movers = self.moves, self.movers
         for _ in range(most):

@@ -33,14 +33,13 @@ CHUNK = 20  # most games per chunk; they take a quarter of a second, or a few se
 SLICE = 4  # games between two steps of the bar, without other processes
 MAX_GAMES = 1_000_000  # half an hour per core with the fastest bots; all rows stay in memory
 MAX_MOVE_SECONDS = 86_400
-MAX_NAMED = 100  # seats to name; smaller tables are limited by the rules
 MAX_JOBS = 32  # for computers with few cores
 ATTEMPTS = 3  # for the games of a worker process that died
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """A tournament ready to play: all of its games, and their common settings."""
+    """Games of a tournament and their common settings; a worker process gets the settings and the games apart."""
 
     entrants: tuple[Entrant, ...]
     games: tuple[Game, ...]
@@ -64,8 +63,8 @@ class TournamentPlan:
         games, seed, seats, move_seconds = as_int(games), as_int(seed), as_int(seats), as_number(move_seconds)
         if type(games) is not int or games < 1:
             raise ValueError(f"a tournament has at least 1 game, not {shorten(games)}")
-        if type(seats) is not int or seats > MAX_NAMED:
-            raise ValueError(f"a table has at most {MAX_SEATS} seats, not {shorten(seats)}")
+        if type(seats) is not int or not 1 <= seats <= MAX_SEATS:
+            raise ValueError(f"seats is {shorten(seats)}: a table has 1 to {MAX_SEATS} seats")
         players = entrants(bots)
         new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or raise an error
         if len(players) < seats:
