@@ -89,7 +89,7 @@ def shown_cases(exercise: Exercise, seed: int, rounds: int = 0) -> CaseSet:
 def hidden_cases(exercise: Exercise, seed: int) -> CaseSet:
     """Return cases that no report shows, with as many different answers as possible.
 
-    A function that knows the answers to other cases, and else says what is right most often, fails on many of them.
+    A function that knows the answers to other cases, and otherwise gives the commonest answer, fails on many of them.
     """
     new = CaseSet(exercise, _select_new(exercise.cases(seed + FAR), exercise.cases(seed)))
     groups: dict[Answer, list[Case]] = {}

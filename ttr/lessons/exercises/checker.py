@@ -110,23 +110,22 @@ class Report:
         return self.exercise.picture(self.beside, Overlay(self.exercise.mark_cities(self.beside)))
 
 
-def _report(tried: Trial, verdict: Verdict, text: str, hint: str = "", case: Case | None = None) -> Report:
-    right = len(tried.answers) - len(tried.wrong)
-    return Report(tried.exercise, verdict, text, hint, case=case, right=right, cases=len(tried.cases))
+def _report(trial: Trial, verdict: Verdict, text: str, hint: str = "", case: Case | None = None) -> Report:
+    return Report(trial.exercise, verdict, text, hint, case=case, right=trial.right, cases=len(trial.cases))
 
 
-def find_no_function(tried: Trial) -> Report | None:
+def find_no_function(trial: Trial) -> Report | None:
     """Return a report if the function does not accept the arguments of a case."""
-    exercise, text = tried.exercise, ""
-    if not callable(tried.function):
+    exercise, text = trial.exercise, ""
+    if not callable(trial.function):
         wanted = f"{exercise.function}, not {exercise.signature}."
         text = f"Pass the function itself, without brackets and inputs: {wanted}"
     else:
         try:
-            inspect.signature(tried.function).bind(*tried.cases[0].arguments)
+            inspect.signature(trial.function).bind(*trial.cases[0].arguments)
         except TypeError:
             text = (
-                f"We cannot call {tried.subject.within} with these inputs. It should begin with "
+                f"We cannot call {trial.subject.within} with these inputs. It should begin with "
                 f"“def {exercise.signature}:”."
             )
         except ValueError:  # a built-in function without a signature
@@ -134,174 +133,172 @@ def find_no_function(tried: Trial) -> Report | None:
     return Report(exercise, Verdict.NO_FUNCTION, text) if text else None
 
 
-def find_too_slow(tried: Trial) -> Report | None:
+def find_too_slow(trial: Trial) -> Report | None:
     """Return a report if the function is right for at least half of the cases and then takes too long."""
-    case, right = tried.stopped_at, len(tried.answers)
-    if case is None or tried.wrong or right < len(tried.cases) / 2:
+    case = trial.stopped_at
+    if case is None or trial.wrong or trial.right < len(trial.cases) / 2:
         return None
     text = (
-        f"{tried.subject.name} is right for the first {right} of {tried.all_cases}, but it takes too long for "
+        f"{trial.subject.name} is right for the first {trial.right} of {trial.all_cases}, but it takes too long for "
         f"{case.name}, so we stopped it."
     )
-    hint = f"It may end after a long time, or never. {tried.exercise.endless}"
-    return _report(tried, Verdict.SLOW, text, hint, case)
+    hint = f"It may end after a long time, or never. {trial.exercise.endless}"
+    return _report(trial, Verdict.SLOW, text, hint, case)
 
 
-def find_endless(tried: Trial) -> Report | None:
+def find_endless(trial: Trial) -> Report | None:
     """Return a report if the function does not end in time."""
-    case = tried.stopped_at
+    case = trial.stopped_at
     if case is None:
         return None
-    text = f"{tried.subject.name} takes too long for {case.name}, so we stopped it."
-    hint = f"{tried.novelty} {tried.exercise.endless}".strip()
-    return replace(_report(tried, Verdict.ENDLESS, text, hint, case), right=0)
+    text = f"{trial.subject.name} takes too long for {case.name}, so we stopped it."
+    hint = f"{trial.novelty} {trial.exercise.endless}".strip()
+    return replace(_report(trial, Verdict.ENDLESS, text, hint, case), right=0)
 
 
-def find_nothing_returned(tried: Trial) -> Report | None:
+def find_nothing_returned(trial: Trial) -> Report | None:
     """Return a report if the function never returns a value."""
-    if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
+    if any(outcome.value is not None or outcome.crash is not None for outcome in trial.outcomes):
         return None
-    name = tried.subject.name
+    name = trial.subject.name
     text = f"{name} returns nothing yet. Write it, and end it with “return” and the answer."
-    if tried.prints:
+    if trial.prints:
         text = f"{name} prints but returns nothing: use “return” instead of “print” for the answer."
-    return replace(_report(tried, Verdict.EMPTY, text), right=0)
+    return replace(_report(trial, Verdict.EMPTY, text), right=0)
 
 
-def find_memory(tried: Trial) -> Report | None:
-    """Return a report if wrong answers would be others without the calls before them."""
-    result = tried.alone
+def find_memory(trial: Trial) -> Report | None:
+    """Return a report if wrong answers depend on earlier calls."""
+    result = trial.alone
     if result is None:
         return None
     place, answer = result
-    before, after = (relations.format_answer(outcome.value) for outcome in (answer, tried.outcomes[place]))
-    case = tried.cases[place]
-    text = f"{tried.subject.name} keeps something from one call to the next. "
+    before, after = (relations.format_answer(outcome.value) for outcome in (answer, trial.outcomes[place]))
+    case = trial.cases[place]
+    text = f"{trial.subject.name} keeps something from one call to the next. "
     if before == after:  # both are cut off
         text += f"Its answer for {case.name} changes after other calls."
     else:
         text += f"If its first call is for {case.name}, it answers {before}; after other calls, it answers {after}."
-    return _report(tried, Verdict.WRONG, text, FORGET, case)
+    return _report(trial, Verdict.WRONG, text, FORGET, case)
 
 
-def find_crash_or_wrong_kind(tried: Trial) -> Report | None:
+def find_crash_or_wrong_kind(trial: Trial) -> Report | None:
     """Return a report on an error or an answer of the wrong kind, unless it belongs to a misconception."""
-    for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
+    for case, outcome, answer in zip(trial.cases, trial.outcomes, trial.answers, strict=True):
         if not isinstance(answer, Crash | WrongKind):
             continue
-        if tried.shows[0]:  # all misconceptions are run for this, which takes longer than all the rest
+        if trial.shows[0]:  # all misconceptions are run for this, which takes longer than all the rest
             return None
         if isinstance(answer, Crash):
-            text = f"{tried.subject.name} stops for {case.name}. {answer.told}"
-            return _report(tried, Verdict.CRASH, text, _try_it(tried, case), case)
-        text = f"{answer.about(tried.subject)} This happened for {case.name}."
+            text = f"{trial.subject.name} stops for {case.name}. {answer.told}"
+            return _report(trial, Verdict.CRASH, text, _try_it(trial, case), case)
+        text = f"{answer.about(trial.subject)} This happened for {case.name}."
         text += PRINTED if outcome.value is None and outcome.printed else ""
-        return _report(tried, Verdict.WRONG_KIND, text, _try_it(tried, case), case)
+        return _report(trial, Verdict.WRONG_KIND, text, _try_it(trial, case), case)
     return None
 
 
-def find_changed_input(tried: Trial) -> Report | None:
+def find_changed_input(trial: Trial) -> Report | None:
     """Return a report if the function changes its input."""
-    if not any(outcome.changed for outcome in tried.outcomes) or tried.shows[0]:
+    if not any(outcome.changed for outcome in trial.outcomes) or trial.shows[0]:
         return None
-    subject, lost = tried.subject, "changes its input, so the caller loses the original."
-    text = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
-    if tried.wrong:
-        right = len(tried.answers) - len(tried.wrong)
-        text = f"{subject.name} {lost} The answers are right for {right} of {tried.all_cases}."
+    subject, lost = trial.subject, "changes its input, so the caller loses the original."
+    text = f"The answers are right, on all {trial.all_cases}. But {subject.within} {lost}"
+    if trial.wrong:
+        text = f"{subject.name} {lost} The answers are right for {trial.right} of {trial.all_cases}."
     hint = "Work on a copy: list(things) is a new list with the same contents, and dict(things) is a new dictionary."
-    return _report(tried, Verdict.CHANGED, text, hint)
+    return _report(trial, Verdict.CHANGED, text, hint)
 
 
-def find_all_right(tried: Trial) -> Report | None:
-    if tried.wrong:
+def find_all_right(trial: Trial) -> Report | None:
+    if trial.wrong:
         return None
-    text = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
-    return _report(tried, Verdict.RIGHT, text + " It also prints something. You can remove that." * tried.prints)
+    text = f"Right, on all {trial.all_cases}: {trial.exercise.tried}."
+    return _report(trial, Verdict.RIGHT, text + " It also prints something. You can remove that." * trial.prints)
 
 
-def find_misconception(tried: Trial) -> Report | None:
-    return _misconception(tried, *tried.shows)
+def find_misconception(trial: Trial) -> Report | None:
+    return _misconception(trial, *trial.shows)
 
 
-def _misconception(tried: Trial, known: Misconceptions, explained: Collection[int]) -> Report | None:
+def _misconception(trial: Trial, known: Misconceptions, explained: Collection[int]) -> Report | None:
     if not known:
         return None
-    readable = [i for i in explained if not isinstance(tried.answers[i], WrongKind | Crash)]
-    case = _counterexample(tried, readable or tried.wrong)
+    readable = [i for i in explained if not isinstance(trial.answers[i], WrongKind | Crash)]
+    case = _counterexample(trial, readable or trial.wrong)
     hint = known[0].hint if len(known) == 1 else TWO.format(known[0].hint, known[1].hint)
     return replace(case, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
 
 
-def find_misconception_in_other_numbers(tried: Trial) -> Report | None:
+def find_misconception_in_other_numbers(trial: Trial) -> Report | None:
     """Return a report if the answers match a misconception, but for percent, or for 0 instead of None and the like."""
-    instead = {repr(answer): answer for answer, truth in tried.pairs if truth is None}
-    answers, advice = list(tried.answers), ""
+    instead = {repr(answer): answer for answer, truth in trial.pairs if truth is None}
+    answers, advice = list(trial.answers), ""
     if len(instead) == 1 and None not in instead.values():
         (value,) = instead.values()
-        answers = [None if answer == value != truth else answer for answer, truth in tried.pairs]
+        answers = [None if answer == value != truth else answer for answer, truth in trial.pairs]
         advice = f"Return None, and not {relations.format_answer(value)}, if there is no answer."
-    elif all(is_number(truth) and 0 <= truth <= 1 for truth in tried.truths):
+    elif all(is_number(truth) and 0 <= truth <= 1 for truth in trial.truths):
         answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
         advice = "Percent means hundredths: return a number from 0 to 1."
-    result = _misconception(tried, *find_misconceptions(tried.among, answers)) if advice else None
+    result = _misconception(trial, *find_misconceptions(trial.among, answers)) if advice else None
     return result and replace(result, hint=TWO.format(result.hint, advice))
 
 
-def find_constant_answer(tried: Trial) -> Report | None:
-    text = relations.always_the_same(tried.pairs, tried.subject)
-    return replace(_counterexample(tried, tried.wrong), hint=text) if text else None
+def find_constant_answer(trial: Trial) -> Report | None:
+    text = relations.always_the_same(trial.pairs, trial.subject)
+    return replace(_counterexample(trial, trial.wrong), hint=text) if text else None
 
 
-def find_ignored_question(tried: Trial) -> Report | None:
+def find_ignored_question(trial: Trial) -> Report | None:
     """Return a report if the answers depend only on the list of routes."""
-    first, *asked = tried.exercise.inputs
+    first, *asked = trial.exercise.inputs
     groups: dict[str, list[int]] = {}
-    for index, case in enumerate(tried.cases):
+    for index, case in enumerate(trial.cases):
         groups.setdefault(repr(case.arguments[0]), []).append(index)
-    telling = sum(len({tried.truths[i] for i in group}) > 1 for group in groups.values())
-    if telling < MANY or any(len({tried.answers[i] for i in group}) > 1 for group in groups.values()):
+    telling = sum(len({trial.truths[i] for i in group}) > 1 for group in groups.values())
+    if telling < MANY or any(len({trial.answers[i] for i in group}) > 1 for group in groups.values()):
         return None
     names, are = " and ".join(asked), "is" if len(asked) == 1 else "are"
     text = (
-        f"{tried.subject.name} gave the same answer for the same {first}, whatever {names} {are}. "
+        f"{trial.subject.name} gave the same answer for the same {first}, whatever {names} {are}. "
         f"But for {telling} of these lists the right answer depends on {names}."
     )
-    return replace(_counterexample(tried, tried.wrong), hint=text)
+    return replace(_counterexample(trial, trial.wrong), hint=text)
 
 
-def find_separation(tried: Trial) -> Report | None:
+def find_separation(trial: Trial) -> Report | None:
     """Return a report if a property separates wrong from right cases, or all wrong answers err in one way.
 
     Two misconceptions that explain all answers say more than a property of only some wrong cases.
     """
-    result = tried.contrast
-    related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
+    result = trial.contrast
+    related = relations.relation([trial.pairs[i] for i in trial.wrong], trial.pairs, trial.subject)
     if result is None or not result.exact:
-        two = _misconception(tried, *two_at_once(tried.among, tried.answers, TWICE))
+        two = _misconception(trial, *two_at_once(trial.among, trial.answers, TWICE))
         if two is not None and (two.right or not related):
             return two
     if result is None:
-        return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
+        return replace(_counterexample(trial, trial.wrong), hint=related) if related else None
     hint = result.sentence if result.of_answer or not related else f"{result.sentence} {related}"
-    beside = tried.cases[tried.find_smallest(result.right)]
-    return replace(_counterexample(tried, result.wrong), hint=hint, beside=beside)
+    beside = trial.cases[trial.find_smallest(result.right)]
+    return replace(_counterexample(trial, result.wrong), hint=hint, beside=beside)
 
 
-def find_wrong_answers(tried: Trial) -> Report:
-    return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
+def find_wrong_answers(trial: Trial) -> Report:
+    return replace(_counterexample(trial, trial.wrong), hint=BY_HAND)
 
 
-def _counterexample(tried: Trial, wrong: Collection[int]) -> Report:
+def _counterexample(trial: Trial, wrong: Collection[int]) -> Report:
     """Return a report on wrong answers that shows the smallest of these cases."""
-    shown = tried.find_smallest(wrong)
-    exercise, case, overlay, answer = tried.exercise, tried.cases[shown], None, None
-    if not isinstance(tried.answers[shown], WrongKind | Crash):
-        answer = tried.outcomes[shown].value
-        overlay = exercise.explain(case, exercise.read(answer), truth_of(exercise, case), tried.subject)
-    right = len(tried.answers) - len(tried.wrong)
-    text = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
-    return replace(_report(tried, Verdict.WRONG, text, case=case), overlay=overlay, answer=answer)
+    shown = trial.find_smallest(wrong)
+    exercise, case, overlay, answer = trial.exercise, trial.cases[shown], None, None
+    if not isinstance(trial.answers[shown], WrongKind | Crash):
+        answer = trial.outcomes[shown].value
+        overlay = exercise.explain(case, exercise.read(answer), truth_of(exercise, case), trial.subject)
+    text = f"Right for {trial.right} of {trial.all_cases}, but wrong for {case.name}."
+    return replace(_report(trial, Verdict.WRONG, text, case=case), overlay=overlay, answer=answer)
 
 
 DIAGNOSES: tuple[Callable[[Trial], Report | None], ...] = (
@@ -337,30 +334,30 @@ def check(
         return _check(Trial(function, calls, shown_cases(exercise, seed), seconds, subject), seed)
 
 
-def _check(tried: Trial, seed: int) -> Report:
-    exercise, subject = tried.exercise, tried.subject
-    report = _diagnose(tried)
-    if not report.done or replace(tried, among=hidden_cases(exercise, seed)).is_right:
+def _check(trial: Trial, seed: int) -> Report:
+    exercise, subject = trial.exercise, trial.subject
+    report = _diagnose(trial)
+    if not report.done or replace(trial, among=hidden_cases(exercise, seed)).is_right:
         return report
-    usual = f"{subject.name} is right on the usual {tried.all_cases}, so we tried new ones."
+    usual = f"{subject.name} is right on the usual {trial.all_cases}, so we tried new ones."
     for rounds in range(1, ROUNDS + 1):
-        tried = replace(tried, among=shown_cases(exercise, seed, rounds))
-        report = _diagnose(tried)
+        trial = replace(trial, among=shown_cases(exercise, seed, rounds))
+        report = _diagnose(trial)
         if not report.done:
             return replace(report, words=f"{usual} {report.words}")
-    text = f"{subject.name} is right on all {tried.all_cases} that we can show, but not on some that we keep hidden."
-    return replace(_report(tried, Verdict.WRONG, text), hint=KNOWN_ONLY)
+    text = f"{subject.name} is right on all {trial.all_cases} that we can show, but not on some that we keep hidden."
+    return replace(_report(trial, Verdict.WRONG, text), hint=KNOWN_ONLY)
 
 
-def _diagnose(tried: Trial) -> Report:
-    return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
+def _diagnose(trial: Trial) -> Report:
+    return next(report for diagnosis in DIAGNOSES if (report := diagnosis(trial)) is not None)
 
 
-def _try_it(tried: Trial, case: Case) -> str:
+def _try_it(trial: Trial, case: Case) -> str:
     """Return a hint with the call of the case, if short, and the property that separates it from right cases."""
-    text = tried.exercise.call(case)
-    result = tried.contrast
-    shows = result is not None and tried.cases.index(case) in result.wrong
+    text = trial.exercise.call(case)
+    result = trial.contrast
+    shows = result is not None and trial.cases.index(case) in result.wrong
     parts = [
         f"Try it yourself: print({text})" if len(text) <= MAX_CALL_LENGTH else "",
         result.sentence if result and shows else "",

@@ -77,6 +77,11 @@ class Trial:
         pairs = zip(self.answers, self.truths, strict=False)
         return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
 
+    @property
+    def right(self) -> int:
+        """The number of right answers."""
+        return len(self.answers) - len(self.wrong)
+
     @cached_property
     def alone(self) -> tuple[int, Outcome] | None:
         """The first or last wrong case, if its answer is another one without the calls before it, or None.

@@ -51,7 +51,7 @@ class KeptText(anywidget.AnyWidget):
             self.unkept = self._too_long or self._loses
 
     def ask(self, loses: bool) -> None:
-        """Let the browser ask before the page is left, or no longer, because of what is in no text."""
+        """Let the browser ask before it leaves, while the page has other unsaved work."""
         self._loses = loses
         self.unkept = self._too_long or loses
 
