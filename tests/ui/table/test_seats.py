@@ -7,10 +7,12 @@ import pytest
 import ttr
 from tests.ui.play.pressing import keep_all
 from tests.ui.seen import held_by, html_of, text_of
+from ttr.bots import make_bot
 from ttr.game.moves import KeepTickets
+from ttr.store.logs import Overtaken
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.setup.game_options import GameOptions
+from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame, TableSeat
 from ttr.ui.table.saved_table import HOST, seat_holder
 
@@ -164,6 +166,58 @@ def test_a_table_of_bots_alone_is_played_immediately(room: Room) -> None:
 
 
 # --- links ---
+
+
+def bots_alone(*bots: str) -> TableGame:
+    game = TableGame(GameOptions("usa", tuple(map(SeatChoice, bots)), 7), None)
+    game.start()
+    return game
+
+
+def test_two_bots_of_one_strategy_remember_their_own_plans() -> None:
+    game = bots_alone("iron empire", "iron empire")
+    bots = [make_bot("iron empire") for _ in game.places]
+    for index, state in enumerate(game.states[:-1]):
+        view, chance = ttr.player_view(state, state.seat), random.Random(f"7 move {index}")
+        assert bots[state.seat].choose(view, chance) == game.decision(index)
+
+
+@pytest.mark.parametrize(
+    "bots", [["iron empire", "steady"], ["iron empire", "iron empire"], ["strong", "easy", "strong"]]
+)
+def test_reasons_are_the_same_in_any_order_and_in_every_browser(bots: list[str]) -> None:
+    game = bots_alone(*bots)
+    backwards = TableGame(game.options, None, game.lines)
+    later = range(len(game.moves))[::-1]
+    assert [backwards.decision(index) for index in later] == [game.decision(index) for index in later]
+    assert None not in backwards.decisions
+
+
+def play_but_fail(game: TableGame, move: ttr.Move) -> None:
+    with game.whole():
+        game.play(move)
+        raise Overtaken
+
+
+@pytest.mark.parametrize("undoes", [False, True], ids=["without moves that were not saved", "without undone moves"])
+def test_bots_remember_only_the_moves_that_count(undoes: bool) -> None:
+    options = GameOptions("usa", (PERSON, SeatChoice("card monger"), SeatChoice("card monger")), 2)
+    game = TableGame(options, 0)
+    game.sit(0, "Ada")
+    game.unseen_from = 0
+    rng = random.Random(2)
+    while not game.over:
+        legal = game.view().legal_moves
+        elsewhere = TableGame(options, 0, game.lines)
+        if not undoes:
+            with pytest.raises(Overtaken):
+                play_but_fail(game, rng.choice(legal))
+        move = rng.choice(legal)
+        for one in (game, elsewhere):
+            one.play(move)
+        assert game.lines == elsewhere.lines
+        if undoes and game.why_no_undo() is None and rng.random() < 0.5:
+            game.undo()
 
 
 def test_a_replaced_link_stops_working_also_on_an_open_page(room: Room) -> None:

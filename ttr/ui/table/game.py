@@ -99,7 +99,7 @@ class TableGame(SeenGame):
         self.unseen_from: int | None = None
         self.seen_by = "The others have already seen it"
         self._players: list[str | None] = []  # the bot that made each move, or None
-        self._bots: dict[str, Bot] = {}
+        self._forget()
         self._begin_if_full()
         for line in lines:
             self.repeat(line)
@@ -169,14 +169,10 @@ class TableGame(SeenGame):
         return f"Seat {seat + 1}" if seat in self.free else self.places[seat].name or self.state.setup.seats[seat]
 
     def decision(self, index: int) -> Decision | None:
-        """Return the bot's decision behind a move, once the game is over, by running the bot again."""
-        player = self._players[index] if self.over else None
-        if player is None:
-            return None
-        if self.decisions[index] is None:
-            decision = self._think(index, player)
-            self.decisions[index] = decision if decision is not None and decision.move == self.moves[index] else None
-        return self.decisions[index]
+        """Return the bot's decision behind a move, once the game is over; see `SeenGame.decision`."""
+        if self.over:
+            self._catch_up()
+        return super().decision(index)
 
     # --- actions ---
 
@@ -189,6 +185,7 @@ class TableGame(SeenGame):
             yield
         except BaseException:
             vars(self).update(before)
+            self._forget()
             raise
 
     def start(self) -> None:
@@ -375,15 +372,17 @@ class TableGame(SeenGame):
     def _apply(self, move: Move, decision: Decision | None = None) -> None:
         if not self.begun:
             raise ValueError("a move before the game has begun")
-        player = self.places[self.state.seat].bot
+        seat = self.state.seat
+        player = None if seat in self.chosen else self.places[seat].bot
         if self.state.phase is Phase.FIRST_TICKETS:
-            self.chosen.pop(self.state.seat, None)
-        super()._apply(move, decision)
+            self.chosen.pop(seat, None)
+        super()._apply(move, decision if player else None)
         self._players.append(player)
 
     def _return_to(self, moves: int) -> None:
         super()._return_to(moves)
         del self._players[moves:]
+        self._forget()
 
     def _undo_to(self) -> int | str:
         target = super()._undo_to()
@@ -400,6 +399,7 @@ class TableGame(SeenGame):
         player = self.places[self.state.seat].bot
         if player is None:
             return None
+        self._catch_up()
         decision = self._think(len(self.moves), player)
         if decision is None:
             name = self.state.setup.seats[self.state.seat]
@@ -407,13 +407,29 @@ class TableGame(SeenGame):
             decision = self._think(len(self.moves), "random")
         return decision
 
+    def _forget(self) -> None:
+        """Begin with new bots, because the present ones remember moves that no longer count."""
+        self._bots: dict[tuple[int, str], Bot] = {}  # by seat and strategy
+        self._thought = 0  # the bots have thought about this many moves
+
+    def _catch_up(self) -> None:
+        """Let the bots think about their moves that others logged, so that they remember the same in every browser."""
+        for index in range(self._thought, len(self.moves)):
+            player = self._players[index]
+            if player is not None:
+                decision = self._think(index, player)
+                self.decisions[index] = decision if decision and decision.move == self.moves[index] else None
+
     def _think(self, index: int, player: str) -> Decision | None:
-        """Return a bot's decision in a position, equal for every caller; None if it fails."""
+        """Return a bot's decision in a position, after all its earlier ones; None if it fails."""
+        self._thought = index + 1
         state = self.states[index]
         view, chance = player_view(state, state.seat), random.Random(f"{self.options.seed} move {index}")
-        strategy = strategy_of(player, self.options.rules)
+        key = state.seat, strategy_of(player, self.options.rules)
         try:
-            decision = self._bots.setdefault(strategy, make_bot(strategy)).choose(view, chance)
+            if key not in self._bots:
+                self._bots[key] = make_bot(key[1])
+            decision = self._bots[key].choose(view, chance)
         except Exception:  # a user's own bot may do anything
             return None
         return decision if view.why_illegal(decision.move) is None else None
