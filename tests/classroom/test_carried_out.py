@@ -7,7 +7,7 @@ from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.overview import overview
-from ttr.classroom.overview_html import overview_page
+from ttr.classroom.overview_html import overview_html
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage, TeacherTab
 from ttr.lessons.bank import of_lesson
@@ -106,7 +106,7 @@ def test_it_counts_in_the_overview_of_the_class(visit: Visit, teacher: TeacherPa
     finish(ada)
     finish(bo, wrong=2)
     teacher.refresh()
-    shown = text_of(overview_page(overview(teacher.log.names, teacher.log.entries), names=True, now=0))
+    shown = text_of(overview_html(overview(teacher.log.names, teacher.log.entries), names=True, now=0))
     assert "3 The cheapest path 1 of 2 right 1 of 2 at level 3. Ada 1 of 1; Bo 0 of 1" in shown
 
 

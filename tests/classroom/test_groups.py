@@ -10,7 +10,7 @@ from ipywidgets import Widget
 from tests.ui.seen import everything_sent, html_of, text_of
 from ttr.classroom.groups import TableState, find_seat, groups_of, link_to_seat, open_tables, split, table_states
 from ttr.classroom.overview import Overview
-from ttr.classroom.overview_html import overview_page
+from ttr.classroom.overview_html import overview_html
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_events import TablesOpened
@@ -177,7 +177,7 @@ def test_a_student_gets_a_link_to_their_own_seat_only(teacher: ClassLog, members
 
 
 def test_a_finished_table_shows_the_winner() -> None:
-    page = overview_page(
+    page = overview_html(
         Overview({1: "Ada"}), names=True, now=0, tables=[TableState(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
     )
     assert "over: &lt;i&gt;Bo&lt;/i&gt; won" in page

@@ -5,7 +5,7 @@ import io
 
 from tests.ui.seen import tags_shown_as_text, text_of
 from ttr.classroom.overview import MisconceptionCount, overview, overview_of_lines
-from ttr.classroom.overview_html import NO_MARK, overview_page
+from ttr.classroom.overview_html import NO_MARK, overview_html
 from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.exercises.students import by_student
 from ttr.lessons.outputs.practice.results import Count, PracticeResults
@@ -110,11 +110,11 @@ def test_names_are_escaped_and_can_be_hidden() -> None:
     entries = log(
         (1, LessonOpened(2)), (1, ExerciseChecked("2.1", "wrong")), (1, HandChanged(True)), (2, MemberJoined("Bo"))
     )
-    shown = overview_page(overview(names, entries), names=True, now=90)
+    shown = overview_html(overview(names, entries), names=True, now=90)
     assert "&lt;b&gt;Ada&lt;/b&gt;" in shown
     assert "<b>Ada" not in shown
     assert "1 minute" in shown
-    hidden = overview_page(overview(names, entries), names=False, now=90)
+    hidden = overview_html(overview(names, entries), names=False, now=90)
     assert "Ada" not in hidden
     assert "Bo" not in hidden
     assert "0 done, 1 at it" in text_of(hidden)
@@ -122,8 +122,8 @@ def test_names_are_escaped_and_can_be_hidden() -> None:
 
 
 def test_the_page_says_that_there_are_no_grades() -> None:
-    assert NO_MARK in overview_page(overview(NAMES, []), names=True, now=0)
-    assert "Nobody has joined" in overview_page(overview({}, []), names=True, now=0)
+    assert NO_MARK in overview_html(overview(NAMES, []), names=True, now=0)
+    assert "Nobody has joined" in overview_html(overview({}, []), names=True, now=0)
 
 
 def test_lines_that_were_handed_in_make_the_same_page() -> None:
@@ -133,7 +133,7 @@ def test_lines_that_were_handed_in_make_the_same_page() -> None:
     assert [(lesson.number, lesson.here) for lesson in seen.lessons] == [(2, (0, 1)), (3, (0,))]
     assert seen.lessons[0].exercises[0].done == (0,)
     assert seen.lessons[0].predictions == 2
-    page = overview_page(seen, names=True, now=0)
+    page = overview_html(seen, names=True, now=0)
     assert "Lou &lt;i&gt;" in page
     assert "Handed-in lines do not include them" in page
 
@@ -147,9 +147,9 @@ def test_lines_of_practice_show_results_by_topic_and_level() -> None:
     assert list(seen.names.values()) == ["Kim", "Lou <i>"]
     assert [(topic.number, topic.levels) for topic in seen.practice] == [(2, ((1, 4, 6), (2, 0, 1))), (7, ((3, 2, 2),))]
     assert seen.practice[0].who == ((0, 3, 5), (1, 1, 2))
-    page = overview_page(seen, names=True, now=0)
+    page = overview_html(seen, names=True, now=0)
     assert "4 of 6 at level 1, 0 of 1 at level 2. Kim 3 of 5; Lou &lt;i&gt; 1 of 2" in page
-    assert "Kim" not in overview_page(seen, names=False, now=0)
+    assert "Kim" not in overview_html(seen, names=False, now=0)
 
 
 def test_the_table_has_a_line_for_each_event_and_no_formulas() -> None:

@@ -219,7 +219,7 @@ def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> No
         lambda room: room.put(ASKED),
         lambda room: room.turn(Stage.CLOSED),
         lambda room: room.turn(Stage.SOLVED),
-        lambda room: room.project_names(),
+        lambda room: room.toggle_projected_names(),
         lambda room: room.lower_hand(0),
         lambda room: room.deal(),
         lambda room: room.delete(),

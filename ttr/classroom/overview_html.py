@@ -15,7 +15,7 @@ SLOW = 120  # seconds without a move until a table is highlighted
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 
-def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence[TableState] = ()) -> Markup:
+def overview_html(overview: Overview, *, names: bool, now: int, tables: Sequence[TableState] = ()) -> Markup:
     """Return the whole overview, with or without names; `now` is in seconds since 1970."""
     if not overview.names:
         return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
@@ -33,7 +33,7 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
     return tag("div", parts, muted(NO_MARK), class_="ttr-glance")
 
 
-def lines_page(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
+def lines_html(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
     """Return the overview of handed-in lines: missing students, the lessons, and unreadable lines."""
     roll, bad = lines.roll_call(names=names), lines.not_read(names=names)
     return tag(

@@ -13,7 +13,7 @@ from ttr.bots.base import LEVELS, USUAL
 from ttr.classroom.groups import SIZES, TableState, groups_of, open_tables, table_states
 from ttr.classroom.invite_panel import InvitePanel
 from ttr.classroom.overview import Overview, overview, overview_of_lines
-from ttr.classroom.overview_html import duration, first_steps, head_count, lines_page, overview_page
+from ttr.classroom.overview_html import duration, first_steps, head_count, lines_html, overview_html
 from ttr.classroom.voting import Voting
 from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board
@@ -170,7 +170,7 @@ class TeacherPage(Page):
         self.show()
 
     @guarded
-    def project_names(self) -> None:
+    def toggle_projected_names(self) -> None:
         """Show names on the projector, or hide them there."""
         if self.log is not None:
             self.log.write(ProjectorChanged(not self._names_projected))
@@ -192,7 +192,7 @@ class TeacherPage(Page):
             self.say(f"{pluralize(len(self._tables), 'table')} dealt out. Students go there from their class page.")
 
     @guarded
-    def read_lines(self) -> None:
+    def read_pasted_lines(self) -> None:
         """Read the pasted lines."""
         self._lines = lines = read_lines(self.lines.value, self.class_list.value)
         self._overview = overview_of_lines(lines.students)
@@ -240,14 +240,14 @@ class TeacherPage(Page):
         set_class(self._holder, "ttr-covered", over)
         show_if(not over, self.sentence)
         if self.log is None and self._lines is not None:
-            self.overview_text.value = lines_page(self._overview, self._lines, names=self.shows_names)
+            self.overview_text.value = lines_html(self._overview, self._lines, names=self.shows_names)
         elif self.log is None:
             self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
         elif self._hosts and not self._overview.names:
             code = self.invite.links.value if self.tab is TeacherTab.CLASS else None
             self.overview_text.value = tag("div", first_steps(), code, class_="ttr-beginning-class")
         else:
-            self.overview_text.value = overview_page(
+            self.overview_text.value = overview_html(
                 self._overview, names=self.shows_names, now=int(self._clock()), tables=self._tables
             )
         self.names_button.description = "Hide names" if self._names else "Show names"
@@ -308,11 +308,11 @@ class TeacherPage(Page):
             lambda: "" if log is None else as_csv(log.names, log.entries), self.delete, large=not self._hosts
         )
         self.names_button = button("", lambda: self.show_names(not self._names))
-        self.projector_button = button("", self.project_names)
+        self.projector_button = button("", self.toggle_projected_names)
         self.lines, self.class_list = lines_field(), class_list_field()
         for field in (self.lines, self.class_list):
             field.add_class("ttr-about")
-        self.read_button = button("Read the lines", self.read_lines, "ttr-primary")
+        self.read_button = button("Read the lines", self.read_pasted_lines, "ttr-primary")
         self.kept_lines = KeptControls("class-lines", {"lines": self.lines})
         pasted = section(
             "Lines that were handed in",

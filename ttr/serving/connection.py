@@ -75,6 +75,8 @@ def read_frame(frame: bytes | str) -> Message:
 
 
 def _parts(frame: bytes) -> list[bytes]:
+    # jupyter_server's `deserialize_msg_from_ws_v1` checks none of this. It makes as many offsets as a frame claims
+    # to have, and lets parts overlap, so a short frame could fill the memory.
     count = int.from_bytes(frame[:8], "little")
     if not FIXED <= count <= FIXED + MOST_BUFFERS or len(frame) < 8 * (1 + count):
         raise BadMessage("an impossible number of offsets")
@@ -152,7 +154,7 @@ class Conversation:
                 content = {"comm_id": control, "data": {}}
                 self._controls.discard(control)
             case "comm_msg":
-                content = self._say(message)
+                content = self._read_widget_message(message)
             case _:
                 raise BadMessage("a type of message that pages do not send")
         buffers = message.buffers if message.kind == "comm_msg" else ()
@@ -184,7 +186,7 @@ class Conversation:
         self._controls.add(comm)
         return {"comm_id": comm, "target_name": CONTROL, "data": {}}
 
-    def _say(self, message: Message) -> dict[str, Any]:
+    def _read_widget_message(self, message: Message) -> dict[str, Any]:
         comm, data = message.content.get("comm_id"), message.content.get("data")
         if not isinstance(data, dict):
             raise BadMessage("a message of a widget without data")
