@@ -170,7 +170,7 @@ def test_a_table_of_bots_alone_is_played_immediately(room: Room) -> None:
 
 def bots_alone(*bots: str) -> TableGame:
     game = TableGame(GameOptions("usa", tuple(map(SeatChoice, bots)), 7), None)
-    game.start()
+    game.play_bots()
     return game
 
 

@@ -1,18 +1,18 @@
 """A table's game, from the lines of its log: the players, the moves, and the votes to end it.
 
-sit 0 Ada           somebody takes a seat with a name; the game begins once every seat is taken
-bot 1 expert        the host gives a seat to a bot
-person 1            the seat goes back to its person, or to a latecomer, who sits down during the game
-agree 0 1, wait 0 1 a seat agrees that a bot plays a seat that nobody attends to, or withdraws that
-cover 1 steady      all have agreed: a bot plays until somebody comes with the seat's link
-choose 1 keep 4 12  a seat chooses its first tickets; all do so at the same time, and then their moves follow
-rechoose 1          a seat takes its choice back
-draw deck           a move, as in a record
-back to 12          an undo, after which this many moves remain
-vote 0, stay 0      a seat votes to end the game, or withdraws its vote
-end by agreement    the game ends, and is scored as it stands
+sit 0 Ada             somebody takes a seat with a name; the game begins once every seat is taken
+bot 1 expert          the host gives a seat to a bot
+person 1              the seat goes back to its person, or to a latecomer, who sits down during the game
+agree 0 1, wait 0 1   a seat agrees that a bot plays a seat that nobody attends to, or withdraws that
+cover 1 steady        all have agreed: a bot plays until somebody comes with the seat's link
+choose 1 keep 4 12    a seat chooses its first tickets; all do so at the same time, and then their moves follow
+rechoose 1            a seat takes its choice back
+draw deck             a move, as in a record
+back to 12            an undo, after which this many moves remain
+vote 0, stay 0        a seat votes to end the game, or withdraws its vote
+end by agreement      the game ends, and is scored as it stands
 react 0 2 1764000000  a seat shows a ready reaction, at a time in seconds since 1970
-link 0              the host replaces a link, and the old one stops working
+link 0                the host replaces a link, and the old one stops working
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class TableGame(SeenGame):
     def view(self, position: int = -1) -> PlayerView | None:
         """Return the viewer's view of a position; None before the game has begun.
 
-        While first tickets are chosen, it is everybody's turn who has not chosen, as the printed set-up says.
+        While first tickets are chosen, every player who has not chosen is to move, as the printed set-up says.
         """
         view = super().view(position) if self.begun else None
         choosing = self.choosing if position in (-1, len(self.moves)) else []
@@ -188,8 +188,8 @@ class TableGame(SeenGame):
             self._forget()
             raise
 
-    def start(self) -> None:
-        """Begin if there is nobody to wait for; bots alone play to the end."""
+    def play_bots(self) -> None:
+        """Let the bots play until a person is to move; bots alone play to the end."""
         self._run_bots()
 
     def sit(self, seat: int, name: str) -> None:

@@ -46,7 +46,7 @@ def open_table(store: Store, options: GameOptions) -> dict[str, str]:
     A `StoreError` leaves no table.
     """
     game = TableGame(options, None)
-    game.start()
+    game.play_bots()
     seats = [seat_holder(seat) for seat, choice in enumerate(options.seats) if choice.bot is None]
     holders = [HOST, PROJECTOR, *seats]
     _, codes = store.begin(json.dumps({"table": options_to_text(options)}), game.lines, holders)
