@@ -46,7 +46,8 @@ def test_the_first_command_serves_the_game(fresh_clone: Path) -> None:
     server = Server([*PLAY, f"PORT={port}"], port, f"http://localhost:{port}/", cwd=fresh_clone, patience=600)
     server.env = shell_of_a_newcomer()
     with server:
-        reply = get(server.url)
+        assert get(server.url).headers["Location"] == "/voila/render/play.ipynb"
+        reply = get(server.page("play"))
     assert reply.status == 200
     assert "application/vnd.jupyter.widget-view+json" in reply.text
 

@@ -181,7 +181,7 @@ def test_lab_copies_the_notebooks_into_a_folder_of_ones_own(installed: Environme
 def test_play_serves_the_game(installed: Environment) -> None:
     port = free_port()
     with serving(installed, port, "play", "--no-browser", "--port", str(port)) as server:
-        assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
+        assert "application/vnd.jupyter.widget-view+json" in get(server.page("play")).text
         assert "WARNING" not in server.log
 
 

@@ -463,8 +463,8 @@ def test_at_a_desk_a_whole_turn_is_in_sight_no_name_is_cut_and_payments_that_do_
 
 
 def reason_text(why: str) -> str:
-    """Return the reason alone, because the page names the bot and the payment elsewhere."""
-    return why.partition(": ")[2].partition(";")[0]
+    """Return the first sentence of a reason, because the page names the bot and the payment elsewhere."""
+    return why.partition(": ")[2].partition(". ")[0]
 
 
 def test_repeated_messages_get_a_sentence_and_change_nothing(pages_server: Server) -> None:

@@ -46,6 +46,7 @@ def test_the_printed_address_is_the_address_of_the_page_even_for_an_account_with
     port = free_port()
     with Server([*TTR, "play", "--no-browser", "--port", str(port)], port, "is ready at", env=nowhere) as server:
         assert f"http://localhost:{port}/voila/render/play.ipynb" in server.log
+        assert get(f"{server.url}?learn").headers["Location"] == "/voila/render/play.ipynb?learn"
         assert "application/vnd.jupyter.widget-view+json" in get(server.page("play")).text
         assert "ttr-how" in get(server.page("how-to-play")).text  # a page that it links to
         assert "WARNING" not in server.log
@@ -276,7 +277,7 @@ class Ready:
 @pytest.mark.parametrize(
     ("line", "opened"),
     [
-        ("play --port {port}", ["http://localhost:{port}/"]),
+        ("play --port {port}", ["http://localhost:{port}/voila/render/play.ipynb"]),
         ("play --page index --port {port}", ["http://localhost:{port}/voila/render/index.ipynb"]),
         ("play --no-browser --port {port}", []),
         ("serve --port {port}", []),

@@ -127,7 +127,7 @@ def test_python_starts_before_the_page_with_the_imports_of_the_page(page: str) -
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
     imports = imports_of(cells)
     assert imports.splitlines()[0] == "import pyodide_kernel"
-    assert re.search(rf"^from ttr\.(ui|lessons\.outputs)\.{page}\.(page|ready) import", imports, re.MULTILINE)
+    assert re.search(rf"^from ttr\.(ui|lessons\.outputs)\.{page}\.(page|prepared_page) import", imports, re.MULTILINE)
     assert all(line.startswith(("import ", "from ")) for line in imports.splitlines())
     html = page_html(CONSOLE, page, cells, "kernel.js", "early.mjs")
     assert json.dumps(imports) in html

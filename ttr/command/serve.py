@@ -267,6 +267,8 @@ def serve(
         command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
         command += [f"--port={port}", f"--Voila.ip={host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
         command.append("--PageServer.ends_with_input=True")
+        if served != notebook and teacher is None:  # a class begins on the start page
+            command.append(f"--PageServer.first_page={page.as_posix()}")
         if pool is not None and not path:
             command.append(f"--pool_size={pool}")
         if base_url != "/":

@@ -47,7 +47,7 @@ from . import BEHIND, WARM, handlers, static
 from .answers import COLORS, TEMPLATES, failed_page, policy
 from .connection import LARGEST, PageConnection
 from .door import Door, Enter
-from .gate import IndexRedirect, NotHere, refusals
+from .gate import Front, NotHere, refusals
 from .health import Figures, Healthy, Readiness, Ready
 from .join import Join, LetterDesk
 from .log_lines import log_request, write_json
@@ -93,6 +93,7 @@ class PageServer(Voila):
     framing = List(
         Unicode(), config=True, help="Sites that may show pages in a frame, such as https://moodle.school.example."
     )
+    first_page = Unicode("index.ipynb", config=True, help="The page of a folder to which the bare address leads.")
     most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
@@ -234,7 +235,7 @@ class PageServer(Voila):
             rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", handlers.TeachersPage, page)]
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
-        return [*ours, (self.server_url, IndexRedirect)]
+        return [*ours, (self.server_url, Front, {"first_page": self.first_page})]
 
     def listen(self) -> None:
         if self.metrics:

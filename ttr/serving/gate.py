@@ -112,14 +112,18 @@ class NotHere(Explaining):
         """Skip the check, because nothing can change here."""
 
 
-class IndexRedirect(NotHere):
-    """Handler in place of Voilà's list of notebooks: redirects to the index page, if it is served."""
+class Front(NotHere):
+    """Handler in place of Voilà's list of notebooks: redirects to the first page, with the query of the address."""
+
+    def initialize(self, first_page: str) -> None:
+        self.first_page = first_page
 
     def prepare(self) -> None:
-        front, index = self.settings["base_url"], "index.ipynb"
-        if self.request.path != front or not self.settings["contents_manager"].file_exists(index):
+        front = self.settings["base_url"]
+        if self.request.path != front or not self.settings["contents_manager"].file_exists(self.first_page):
             raise HTTPError(404)
-        self.redirect(url_path_join(front, "voila/render", index))
+        query = self.request.query and f"?{self.request.query}"
+        self.redirect(url_path_join(front, "voila/render", self.first_page) + query)
 
 
 class Refusal(NotHere):

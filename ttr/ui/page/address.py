@@ -72,9 +72,12 @@ class CodeInAddress(InBrowser):
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Bool(False).tag(sync=True)  # the browser remembers the code
+    secret = traitlets.Bool(False).tag(sync=True)  # codes open seats: with one in the address, report no other
 
-    def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
-        super().__init__(name=name, window=window)
+    def __init__(
+        self, name: str, on_open: Callable[[str, str], None], window: str = "", *, secret: bool = False
+    ) -> None:
+        super().__init__(name=name, window=window, secret=secret)
         self.page = ""
         self._on_open = on_open
         self.on_msg(lambda widget, content, buffers: self.receive(content))

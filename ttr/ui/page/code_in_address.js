@@ -2,7 +2,9 @@ function initialize({ model }) {
   if (!model.get("alone")) return; // the address belongs to JupyterLab
   const name = model.get("name"), stored = kept(`ttr-${name}`);
   const inAddress = () => inFragment(name);
-  const ask = () => model.send({ open: inAddress(), known: stored.text(), page: location.origin + location.pathname });
+  // A code in the address may be that of another seat, whose page must not learn the remembered one.
+  const known = () => (inAddress() && model.get("secret") ? "" : stored.text());
+  const ask = () => model.send({ open: inAddress(), known: known(), page: location.origin + location.pathname });
   const follow = () => {
     const code = model.get("code");
     writeFragment(name, code);

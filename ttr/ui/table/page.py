@@ -80,7 +80,7 @@ class TablePage(GamePage):
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
         self.door = Entrance(self.open, self.preview, self.enter_code, self.go_to_last, self.sit, lambda: self.say(""))
         super().__init__(self.door.form.board, later)
-        self.address = CodeInAddress("table", self.on_open)
+        self.address = CodeInAddress("table", self.on_open, secret=True)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
         self.following = Following(store.changes, self.look) if store is not None else None
@@ -225,7 +225,7 @@ class TablePage(GamePage):
             self.host.set_own_code(table.code)
 
         if self._try_action(renewed):
-            self.address.set_code(table.code, kept=True)
+            self.address.set_code(table.code, kept=table.seat is not None)
             self.host.open_links(holder != HOST)
             self.show(said)
 
@@ -423,7 +423,7 @@ class TablePage(GamePage):
             self.following.follow(table.number)
         set_class(self.widget, "ttr-projector", table.holder == PROJECTOR)
         show_if(table.seat is not None, self.attention)
-        self.address.set_code(table.code, kept=True)
+        self.address.set_code(table.code, kept=table.seat is not None)
         self.show()
         self._attend()
 
