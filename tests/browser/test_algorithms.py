@@ -171,6 +171,7 @@ def test_an_algorithm_is_carried_out_by_touch_and_by_keyboard(pages_server: Serv
             page.get_by_label("City", exact=True).locator("visible=true").select_option(label=city)
             page.get_by_role("button", name="This one").press("Enter")
         else:
+            page.evaluate(_TO_THE_TOP)  # the button may have scrolled into sight
             page.touchscreen.tap(*place_of(page, "cities", board.city_index[city]))
         expect(said).to_have_text(f"✓ {attempt.press(city).sentence}")
     page.get_by_text(f"Done. {attempt.step.sentence}").wait_for()
