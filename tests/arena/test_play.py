@@ -77,6 +77,12 @@ def test_something_other_than_bots_is_refused(bots, message):
         play(bots)
 
 
+def test_a_bot_that_is_to_play_two_seats_is_refused():
+    bot = make_bot("block")
+    with pytest.raises(BotError, match=r"Block and Block 2 are one bot: .* make a new bot for each seat"):
+        play([bot, "random", bot])
+
+
 def test_an_unknown_bot_is_refused():
     with pytest.raises(BotError, match="there is no bot 'nobody'"):
         play(["nobody", "random"])

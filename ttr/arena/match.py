@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import TypeVar
 
 from ttr.bots import Bot, BotError, make_bot
@@ -57,7 +58,7 @@ def play(
     Raises
     ------
     BotError
-        If a strategy is unknown, or a bot makes an illegal move or no `Decision`.
+        If a strategy is unknown, one bot has two seats, or a bot makes an illegal move or no `Decision`.
 
     Examples
     --------
@@ -73,7 +74,7 @@ def play(
 
 
 def label(bot: object) -> str:
-    """Return the name of a bot: of its strategy, its attribute `name`, or of its class or function."""
+    """Return a bot's name: its strategy, its attribute `name`, or the name of its class or function."""
     if isinstance(bot, str):
         return bot
     name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
@@ -109,6 +110,10 @@ class Match:
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self._players = []
+        for (name, one), (other_name, other) in combinations(zip(start.setup.seats, players, strict=True), 2):
+            if one is other:
+                plans = "a bot remembers the plans of its seat, so make a new bot for each seat"
+                raise BotError(f"{name} and {other_name} are one bot: {plans}")
         for seat, player in enumerate(players):
             ours = type(player).__module__.startswith("ttr.bots.")
             fast: Ask | None = getattr(player, "move", None) if ours else None
