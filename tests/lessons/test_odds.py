@@ -11,6 +11,7 @@ import pytest
 
 from tests.ui.seen import html_of
 from ttr.analysis.odds import chance_to_pay, count_unseen
+from ttr.analysis.payments import missing_cards
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
 from ttr.lessons.catalog import LESSONS
@@ -25,7 +26,6 @@ from ttr.lessons.odds.cases import (
     chance,
     count_useful,
     expected_draws,
-    missing_cards,
     route_in_words,
     spread,
     story,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 
+from ttr.analysis.odds import CardsSeen
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
@@ -85,8 +86,8 @@ def cards_needed(position: Position, built: SeatNetwork, without: Container[int 
     return needed
 
 
-def missing_cards(view: PlayerView, route: int) -> int:
-    """Return how many cards are missing to pay for a route; locomotives count."""
+def missing_cards(view: CardsSeen, route: int) -> int:
+    """Return how many cards a hand with its locomotives lacks for a route; for gray, in the best color."""
     track, hand = view.board.routes[route], view.hand
     held = hand.most if track.color == GRAY else hand.count(track.color)
     return max(0, track.length - held - hand.locomotives)

@@ -11,6 +11,7 @@ from typing import cast
 
 from ttr.analysis import odds
 from ttr.analysis.odds import CardsSeen, count_unseen
+from ttr.analysis.payments import missing_cards
 from ttr.game.board import Board
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.hand import Hand
@@ -93,13 +94,6 @@ def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
 def expected_draws(unseen: int, useful: int, missing: int) -> float | None:
     """Return the expected number of blind cards, or None if there are too few useful ones."""
     return odds.expected_draws(urn(unseen, useful), {"orange": missing})
-
-
-def missing_cards(view: CardsSeen, route: int) -> int:
-    """Return how many cards a hand with its locomotives lacks for a route; for gray, in the best color."""
-    track = view.board.routes[route]
-    own = view.hand.most if track.color == GRAY else view.hand.count(track.color)
-    return max(0, track.length - own - view.hand.locomotives)
 
 
 def count_useful(view: CardsSeen, color: str) -> int:

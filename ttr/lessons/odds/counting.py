@@ -11,6 +11,7 @@ from itertools import combinations
 from math import comb
 
 from ttr.analysis.odds import count_unseen
+from ttr.analysis.payments import missing_cards
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
 from ttr.graphs.algorithm import Events, algorithm
 from ttr.graphs.overlay import Role
@@ -19,7 +20,7 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.odds import cards_svg
-from ttr.lessons.odds.cases import FAR, NEAR, missing_cards, story
+from ttr.lessons.odds.cases import FAR, NEAR, story
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup, set_options
 from ttr.ui.game.holdings import percent

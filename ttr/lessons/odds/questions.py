@@ -11,6 +11,7 @@ from math import comb
 
 from ttr.analysis import odds
 from ttr.analysis.odds import count_unseen
+from ttr.analysis.payments import missing_cards
 from ttr.game.board_parts import Route
 from ttr.game.cards import CARD_INDEX, COLORS, LETTERS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
@@ -24,7 +25,6 @@ from ttr.lessons.odds.cases import (
     chance,
     count_useful,
     expected_draws,
-    missing_cards,
     see_cards,
     story,
     track,

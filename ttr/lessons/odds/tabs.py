@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from itertools import chain
 
 from ttr.analysis.odds import chance_to_pay, count_unseen
+from ttr.analysis.payments import missing_cards
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD, WILD
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
@@ -26,7 +27,6 @@ from ttr.lessons.odds.cases import (
     chance,
     count_useful,
     expected_draws,
-    missing_cards,
     open_routes,
     route_in_words,
     see_cards,
