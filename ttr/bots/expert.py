@@ -148,16 +148,16 @@ class Strategy(Planner):
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the color that is nearest to being complete for the goal."""
-        lacking = self.missing_cards(view, goal)
+        missing = self.missing_by_color(view, goal)
         slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
-        useful = [slot for slot, card in slots.items() if card < WILD and lacking[card] > 0]
+        useful = [slot for slot, card in slots.items() if card < WILD and missing[card] > 0]
         if not useful:
             return super().draw(view, goal, draws)
-        slot = min(useful, key=lambda s: (lacking[slots[s]], s))
+        slot = min(useful, key=lambda s: (missing[slots[s]], s))
         card = slots[slot]
-        return self.pursue(goal, DrawCard(slot), lambda: short_of(card, lacking))
+        return self.pursue(goal, DrawCard(slot), lambda: short_of(card, missing))
 
-    def missing_cards(self, view: PlayerView, goal: RouteGoal) -> list[int]:
+    def missing_by_color(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks; a double route counts by its cheaper track."""
         board, hand = view.board, [*view.hand]
         wanted = [0] * (WILD + 1)

@@ -182,8 +182,8 @@ def turn_networks(view: PlayerView) -> tuple[Network, Network]:
     The unit is the time to draw one card: a card counts 1, and a claim counts as many units as a turn has cards.
     """
     draws = view.rules.draws
-    missing = [draws + missing_cards(view, route) for route in range(len(view.board.routes))]
-    return turns_from_empty_hand(view.board, draws), Network.from_board(view.board, missing)
+    lengths = [draws + missing_cards(view, route) for route in range(len(view.board.routes))]
+    return turns_from_empty_hand(view.board, draws), Network.from_board(view.board, lengths)
 
 
 @lru_cache(maxsize=32)
@@ -298,7 +298,7 @@ class PickyConductor(OneByOne):
         """Claim the next route of the path if the hand has the cards for all of it."""
         if not goal.routes or view.turns_left is not None or not drawable_cards(view):
             return super().claim(view, goal)
-        if sum(self.missing_cards(view, goal)) > view.hand.locomotives:
+        if sum(self.missing_by_color(view, goal)) > view.hand.locomotives:
             return None
         # Pay the first route in its color from `colors_for`, which leaves enough cards for the others.
         route, color = next(iter(colors_for(view, goal.routes).items()))
@@ -313,7 +313,7 @@ class PickyConductor(OneByOne):
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Draw for the path, and say how many of its cards are in the hand."""
-        missing = max(0, sum(self.missing_cards(view, goal)) - view.hand.locomotives)
+        missing = max(0, sum(self.missing_by_color(view, goal)) - view.hand.locomotives)
         if goal is not self._goal or not missing:
             return super().draw(view, goal, draws)
 
@@ -324,7 +324,7 @@ class PickyConductor(OneByOne):
 
         return super().draw(view, RouteGoal(goal.routes, why, lambda: goal.overlay), draws)
 
-    def missing_cards(self, view: PlayerView, goal: RouteGoal) -> list[int]:
+    def missing_by_color(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the whole path lacks; gray routes take the colors held most."""
         wanted = [0] * (WILD + 1)
         for route, color in colors_for(view, goal.routes).items():

@@ -146,23 +146,23 @@ class Planner(Named):
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
         """Take the face-up card that the goal needs most, else a locomotive, else a blind card."""
-        lacking, display = self.missing_cards(view, goal), view.display
-        useful = [slot for slot, card in enumerate(display) if card < WILD and lacking[card]]
+        missing, display = self.missing_by_color(view, goal), view.display
+        useful = [slot for slot, card in enumerate(display) if card < WILD and missing[card]]
         if useful:
-            slot = max(useful, key=lambda s: (lacking[display[s]], -s))
+            slot = max(useful, key=lambda s: (missing[display[s]], -s))
             card = display[slot]
-            return self.pursue(goal, DrawCard(slot), lambda: short_of(card, lacking))
+            return self.pursue(goal, DrawCard(slot), lambda: short_of(card, missing))
         locomotives = [move for move in draws if move.slot is not None and display[move.slot] == WILD]
-        if locomotives and sum(lacking) > 0:
+        if locomotives and sum(missing) > 0:
             return self.pursue(goal, locomotives[0], "no face-up color helps, a locomotive always does")
-        if goal.routes and sum(lacking) <= view.hand.locomotives:
+        if goal.routes and sum(missing) <= view.hand.locomotives:
             # Before the first card of a turn it would claim.
             return self.pursue(goal, draws[0], "it has all the cards now, but must still draw")
         if all(card == NO_CARD for card in display):  # no display in this game, or no cards left
             return self.pursue(goal, draws[0])
         return self.pursue(goal, draws[0], "no face-up color helps")
 
-    def missing_cards(self, view: PlayerView, goal: RouteGoal) -> list[int]:
+    def missing_by_color(self, view: PlayerView, goal: RouteGoal) -> list[int]:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
         return missing_by_color(view, goal.routes)
 
@@ -228,8 +228,8 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], reason: str) -> Ov
     )
 
 
-def short_of(card: int, lacking: Sequence[int]) -> str:
-    return f"{CARDS[card]} is {pluralize(lacking[card], 'card')} short"
+def short_of(card: int, missing: Sequence[int]) -> str:
+    return f"{CARDS[card]} is {pluralize(missing[card], 'card')} short"
 
 
 def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
