@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.analysis.overlays import cheapest_completion
 from ttr.bots.base import Decision
-from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, paths_left, still_takes, ticket_value
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, paths_left, still_takes, ticket_text
 from ttr.bots.reason import Reason, StillTakes
 from ttr.game.moves import DrawTickets
 from ttr.game.seat_network import SeatNetwork, board_network
@@ -64,7 +64,7 @@ class CardMonger(Planner):
 
         def why() -> Reason:
             done = sum(built.connects(view.board.tickets[index]) for index in view.tickets)
-            nearest = f"the nearest, {ticket_value(view, ticket)},"
+            nearest = f"the nearest, {ticket_text(view, ticket)},"
             takes = StillTakes(nearest, pluralize(path.cost, "train"), [ticket])
             return Reason((f"{done} of {pluralize(len(view.tickets), 'ticket')} done", takes))
 

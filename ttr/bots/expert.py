@@ -32,9 +32,9 @@ from ttr.bots.planner import (
     fewest_to_keep,
     is_last_turn,
     route_goal,
-    route_worth,
     short_of,
-    ticket_value,
+    ticket_text,
+    worth_text,
 )
 from ttr.bots.reason import Reason, StillTakes
 from ttr.game.cards import CARD_INDEX, GRAY, WILD
@@ -74,7 +74,7 @@ class Strategy(Planner):
         plan, kept = max(choices, key=lambda choice: choice[0].value)
 
         def why() -> Reason:
-            names = join_names(ticket_value(view, view.board.tickets[index]) for index in kept) or "no ticket"
+            names = join_names(ticket_text(view, view.board.tickets[index]) for index in kept) or "no ticket"
             worth = pluralize(round(plan.value), "point") if view.rules.points else f"{plan.value:.0f}"
             return Reason(
                 (
@@ -96,7 +96,7 @@ class Strategy(Planner):
             dropped = f", {pluralize(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
             takes = f"{pluralize(plan.trains, 'train')} on {pluralize(len(plan.routes), 'route')}{dropped}"
             tickets = [view.board.tickets[index] for index in plan.tickets]
-            names = [ticket_value(view, ticket) for ticket in tickets]
+            names = [ticket_text(view, ticket) for ticket in tickets]
             what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
             return Reason((StillTakes(what, takes, tickets, "takes" if len(tickets) == 1 else "take"),))
 
@@ -228,10 +228,10 @@ class Strategy(Planner):
 
         best = max(payable, key=lambda route: (gain(route), -route))
         move = thrifty_payment(view, best, goal.routes)
-        what = f"{view.board.routes[best]} brings {route_worth(view, best)}"
+        what = f"{view.board.routes[best]} brings {worth_text(view, best)}"
         after = _with_route(view, best)
         done = [ticket for index in missing if after.connects(ticket := view.board.tickets[index])]
-        tickets = f", and completes {join_names(ticket_value(view, ticket) for ticket in done)}" if done else ""
+        tickets = f", and completes {join_names(ticket_text(view, ticket) for ticket in done)}" if done else ""
         return self.decide(move, Reason((when, f"{what}{tickets}")))
 
     def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:

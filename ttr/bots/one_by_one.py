@@ -219,7 +219,7 @@ class ByLength(OneByOne):
         """Return the length of the path, in words."""
         length = pluralize(built.trains(path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
-        return super().reason(view, built, ticket, path, left).plus(f"{what} has {length}")
+        return super().reason(view, built, ticket, path, left).preceded_by(f"{what} has {length}")
 
 
 def shortest() -> ByLength:
@@ -320,7 +320,7 @@ class PickyConductor(OneByOne):
         def why() -> Reason:
             total = self._cards(view, goal.routes)
             have = f"it has {total - missing} of {pluralize(total, 'card')} and claims nothing until it has all"
-            return goal.reason.plus(have)
+            return goal.reason.preceded_by(have)
 
         return super().draw(view, RouteGoal(goal.routes, why, lambda: goal.overlay), draws)
 

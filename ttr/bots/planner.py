@@ -174,7 +174,7 @@ class Planner(Named):
         """Return a decision for a goal; the reason of the move comes first, then the reason of the goal."""
 
         def why() -> Reason:
-            return replace(goal.reason.plus(more() if callable(more) else more), claim=claim)
+            return replace(goal.reason.preceded_by(more() if callable(more) else more), claim=claim)
 
         return self.decide(move, why, lambda: goal.overlay)
 
@@ -199,7 +199,7 @@ class Planner(Named):
         route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))
         return self.decide(
             thrifty_payment(view, route, ()),
-            lambda: Reason((reason, f"{board.routes[route]} brings the most, {route_worth(view, route)}")),
+            lambda: Reason((reason, f"{board.routes[route]} brings the most, {worth_text(view, route)}")),
         )
 
 
@@ -267,19 +267,19 @@ def is_last_turn(view: PlayerView) -> bool:
     return view.turns_left is not None
 
 
-def route_worth(view: PlayerView, route: int) -> str:
+def worth_text(view: PlayerView, route: int) -> str:
     """Return the value of a route: its points, or its trains in a game without points."""
     length = view.board.routes[route].length
     return pluralize(view.rules.route_points[length], "point") if view.rules.points else f"{length} of its trains"
 
 
-def ticket_value(view: PlayerView, ticket: Ticket) -> str:
+def ticket_text(view: PlayerView, ticket: Ticket) -> str:
     """Return the name of a ticket, with its points if the game has points."""
     return f"{ticket} ({pluralize(ticket.points, 'point')})" if view.rules.points else str(ticket)
 
 
 def still_takes(view: PlayerView, ticket: Ticket, takes: str) -> Reason:
-    return Reason((StillTakes(ticket_value(view, ticket), takes, [ticket]),))
+    return Reason((StillTakes(ticket_text(view, ticket), takes, [ticket]),))
 
 
 def best_route(view: PlayerView, reason: str) -> RouteGoal:
@@ -314,7 +314,7 @@ def route_goal(view: PlayerView, route: int, reason: str, more: str = "") -> Rou
 
     def what() -> str:
         takes = pluralize(int(turns(view, route)), "turn")
-        return f"{view.board.routes[route]} brings the most a turn, {route_worth(view, route)} in {takes}{more}"
+        return f"{view.board.routes[route]} brings the most a turn, {worth_text(view, route)} in {takes}{more}"
 
     return RouteGoal(
         (route,),

@@ -100,7 +100,7 @@ class Reason:
         new = new[: len(new) - sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))]
         return " ".join(map(sentence, new)) if self.bot else "; ".join(new)
 
-    def plus(self, *clauses: str | StillTakes) -> Reason:
+    def preceded_by(self, *clauses: str | StillTakes) -> Reason:
         """Return the reason with other clauses before its own."""
         return replace(self, clauses=(*clauses, *self.clauses))
 

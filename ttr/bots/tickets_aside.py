@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import missing_cards
 from ttr.bots.base import Decision
-from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, route_worth
+from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, worth_text
 from ttr.bots.reason import Reason
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_routes
@@ -64,7 +64,7 @@ class EmptyHand(TicketsAside):
         track = tracks[route]
 
         def why() -> Reason:
-            value = f", for {route_worth(view, route)}" if view.rules.points else ""
+            value = f", for {worth_text(view, route)}" if view.rules.points else ""
             cards = pluralize(view.hand.size, "card")
             return Reason((f"its {cards} can pay for {can}", f"{track} takes the most, {track.length}{value}"))
 
