@@ -1,7 +1,7 @@
 """A map in words: the cities that each player has joined, the open routes near your own, and each ticket.
 
-For readers who cannot see the map, or prefer text. The text is limited to one seat's knowledge: the map is
-public, and tickets appear only if the caller passes them.
+For readers who cannot see the map, or prefer text. The text tells no secrets: the map is public, and tickets appear
+only if the caller passes them.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ ATTEMPTS = 3  # for the games of a worker process that died
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """Games of a tournament and their common settings; a worker process gets the settings and the games apart."""
+    """The settings of a tournament and its games; a worker process gets the settings without the games."""
 
     entrants: tuple[Entrant, ...]
     games: tuple[Game, ...]

@@ -97,7 +97,7 @@ class CheapestPaths:
 def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], trains: int, turns: float) -> Plan:
     """Return the most valuable plan for tickets.
 
-    `trains` and `turns` are what is left; `paths` holds the paths of earlier plans in the same game.
+    `trains` and `turns` are left in the game; `paths` holds the paths of earlier plans in the same game.
 
     This tries trees for several prices of a train. If a tree takes too many trains or turns, it gives up tickets one
     after another, each time the one whose removal leaves the most valuable plan.

@@ -15,7 +15,7 @@ from ttr.graphs.words import sentence
 
 
 class StillTakes(NamedTuple):
-    """What completes tickets; a turn that has completed them puts the clause into the past."""
+    """A clause that says how much tickets still take; in the past tense if the turn has completed them."""
 
     what: str
     takes: str
@@ -28,7 +28,7 @@ class StillTakes(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """How a route is claimed; it may be one of several routes of a plan."""
+    """The claim of a route, which may be one of several routes of a plan."""
 
     board: Board
     move: ClaimRoute
@@ -43,16 +43,14 @@ class Claim(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a bot makes a move.
-
-    `str` makes the text for people.
+    """Why a bot makes a move; `str` makes the text for people.
 
     Attributes
     ----------
     clauses : tuple of str or StillTakes
-        A short sentence each: the move first, then the plan.
+        Short sentences: the move first, then the plan.
     bot : str
-        The name of the strategy, which begins the text; empty in the text of a user's own bot, which is shown as it is.
+        The name of the strategy, which begins the text; empty for a user's own bot, whose text is shown as it is.
     claim : Claim or None
         The route that the move claims for the plan.
 
@@ -78,11 +76,11 @@ class Reason:
         Parameters
         ----------
         paid : bool
-            Whether the payment for the route is told.
+            Whether the text names the payment for the route.
         completed : collection of str
             Tickets that the turn has completed.
         after : Reason, optional
-            The reason of the move before, whose plan is not repeated; if nothing else is left, the text is empty.
+            The reason of the move before. The text leaves out the same plan, and may then be empty.
 
         Examples
         --------

@@ -1,7 +1,7 @@
 """`ttr play` and `ttr serve`: serve pages, and say where they are.
 
-A page of ours is served with all pages that it links to, another notebook alone. The default port is the first free one
-from 8866 on.
+Our pages are served together, because they link to each other; any other notebook is served alone. The default port is
+the first free one from 8866 on.
 """
 
 from __future__ import annotations

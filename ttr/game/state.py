@@ -1,7 +1,7 @@
 """The immutable positions of a game: `GameState`, from which the next position is cheap to make.
 
-`Position` is the common part of states and views, so that one function works for both: rules, networks and pages need
-what one seat sees. A `PlayerView` belongs to that seat. A `GameState` holds all, and answers for the seat to move.
+`Position` is the common part of states and views: the facts that one seat sees. So one function works for both. A
+`PlayerView` belongs to that seat. A `GameState` holds all facts, and answers for the seat to move.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ class Position:
     display: bytes
     discards: bytes
 
-    if TYPE_CHECKING:  # attributes of a view, which has no more than these; properties of a whole position
+    if TYPE_CHECKING:  # a view has attributes of these names, a whole position has properties
 
         @property
         def to_move(self) -> int: ...

@@ -41,7 +41,7 @@ class PlayerView(Position):
     setup : GameSetup
         The board, rules, names and starting seat.
     seat : int
-        The seat of the viewer, also if another seat is to move. (In a `GameState`, `seat` is the seat to move.)
+        The seat of the viewer, even if another seat is to move. (In a `GameState`, `seat` is the seat to move.)
     to_move : int
         The seat to move.
     phase : Phase

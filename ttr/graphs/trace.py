@@ -90,7 +90,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """The text of the steps of one event.
+    """The row of a table about one event: what its steps say and change.
 
     Attributes
     ----------
@@ -144,7 +144,7 @@ class Film:
     Attributes
     ----------
     kind, title
-        The changes of the data structure.
+        The kind and the name of the data structure.
     counters
         The current numbers, in the order in which they are first set.
     steps

@@ -1,4 +1,4 @@
-"""Host: the place where this program runs, and its abilities there."""
+"""The place where this program runs: its abilities there, child processes, time limits, and hints on broken code."""
 
 from ttr.runtime.child import Child, Ended, Refused, can_fork
 from ttr.runtime.host import ADDRESSES, BROWSER_PAGE, INDEX, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host

@@ -23,7 +23,7 @@ from typing import Any
 from ttr.runtime.host import Place, this_host
 from ttr.runtime.time_limit import TimeUp
 
-MEMORY = 512 * 2**20  # bytes that a child may add to its memory at the start
+MEMORY = 512 * 2**20  # bytes that a child may use beyond its memory at the start
 PROCESSOR = 120  # seconds of work, in case nobody is left to end the child
 MAX_ANSWER_BYTES = 64 * 2**20
 

@@ -48,7 +48,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """The place where this program runs, and its abilities there.
+    """The place where this program runs, and the abilities of the program there.
 
     Attributes
     ----------
@@ -132,7 +132,7 @@ def this_host() -> Host:
     Returns
     -------
     Host
-        The place, and its abilities.
+        The place, and the abilities of the program there.
 
     Examples
     --------

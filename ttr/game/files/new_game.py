@@ -36,7 +36,7 @@ def new_game(
     first : int, optional
         The starting seat; drawn from the seed by default.
     decks : Decks, optional
-        Deck orders to use instead of shuffling, for example of a record.
+        Deck orders to use instead of shuffling, for example `record.start.decks`.
 
     Raises
     ------
