@@ -76,7 +76,7 @@ class Exercise:
     >>> @is_even.wrong("forgets zero", "Is zero even?")
     ... def no_zero(number: int) -> bool:
     ...     return number % 2 == 0 and number != 0
-    >>> is_even.key, is_even.signature, is_even.hints, [mistake.name for mistake in is_even.misconceptions]
+    >>> is_even.key, is_even.signature, is_even.hints, [each.name for each in is_even.misconceptions]
     ('11.1', 'is_even(number)', ('What is left when you divide by 2?',), ['forgets zero'])
     """
 
@@ -98,7 +98,7 @@ class Exercise:
     draw: Callable[[Case, Overlay], Markup] | None = None
     board: Board = field(default_factory=usa)  # the board of all its cases
     truth: Callable[..., Any] = _no_truth  # the decorated function
-    mistakes: list[Misconception] = field(default_factory=list)  # filled by `wrong`
+    _misconceptions: list[Misconception] = field(default_factory=list, init=False)  # filled by `wrong`
 
     def __call__(self, truth: Callable[..., Any]) -> Exercise:
         # Students check many times, always with the same seed.
@@ -111,14 +111,14 @@ class Exercise:
         """Return a decorator for a well-known wrong function: the name completes "a program that …"."""
 
         def keep(function: Wrong) -> Wrong:
-            self.mistakes.append(Misconception(name, hint, function))
+            self._misconceptions.append(Misconception(name, hint, function))
             return function
 
         return keep
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
-        return tuple(self.mistakes)
+        return tuple(self._misconceptions)
 
     @property
     def key(self) -> str:
