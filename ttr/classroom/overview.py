@@ -16,12 +16,12 @@ from ttr.store.class_events import (
     HandAnswered,
     HandChanged,
     LessonOpened,
+    LoggedEvent,
     MemberJoined,
     Poll,
     PredictionAnswered,
     polls,
 )
-from ttr.store.class_events import LoggedEvent as LogEntry
 from ttr.ui.question import AnswerKind
 
 
@@ -95,7 +95,7 @@ class _Member:
     predicted: int = 0
 
 
-def overview(names: Mapping[int, str], entries: Sequence[LogEntry]) -> Overview:
+def overview(names: Mapping[int, str], entries: Sequence[LoggedEvent]) -> Overview:
     """Return the state of a class from its log."""
     where: dict[int, int] = {}
     hands: dict[int, int] = {}

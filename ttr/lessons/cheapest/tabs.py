@@ -153,11 +153,11 @@ class TicketRule(Activity):
         self._draw()
 
     def _draw(self) -> None:
-        result = self._misfits.get(self._ticket.value)
-        if result is None:
+        misfit = self._misfits.get(self._ticket.value)
+        if misfit is None:
             self.show(Picture(selected=choice_of(self._route)), "Every ticket fits.")
             return
-        ticket, path = result
+        ticket, path = misfit
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
         marks = edge_marks(path.edges, Role.PATH)
         text = (

@@ -204,17 +204,17 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
     net, start, trace, step = draw_until(make, lambda made: len(made[2][made[3] - 1].structure.items) >= 3)
     before, after = trace[step - 1], trace[step]
     waiting = [item.name for item in before.structure.items]
-    items = {start: 1}
+    order = {start: 1}
     for each in trace.steps[:step]:
         for mark in each.overlay.vertices:
-            items.setdefault(str(mark.vertex), len(items) + 1)
+            order.setdefault(str(mark.vertex), len(order) + 1)
 
     def numbered(overlay: Overlay, sentence: str) -> Overlay:
-        marks = tuple(VertexMark(m.vertex, m.role, str(items[str(m.vertex)])) for m in overlay.vertices)
+        marks = tuple(VertexMark(m.vertex, m.role, str(order[str(m.vertex)])) for m in overlay.vertices)
         return Overlay(marks, overlay.edges, sentence)
 
     right = str(waiting[0])
-    reason = f"{after.sentence} It has waited longest: it is number {items[right]}, found before all others that wait."
+    reason = f"{after.sentence} It has waited longest: it is number {order[right]}, found before all others that wait."
     text = (
         f"Breadth-first search began in {start}. The numbers show the order in which it found the cities; light "
         f"cities wait in the queue. Which city comes next?"
@@ -398,7 +398,7 @@ def _components(played: RoutesOfTwo) -> Task:
 
 
 def _layers(net: Network, start: str) -> tuple[tuple[str, ...], ...]:
-    away = {str(v): len(path.edges) for v in net.vertices if (path := connectivity.path(net, start, v)) is not None}
+    away = _steps(net, start)
     return tuple(
         tuple(sorted(name for name, steps in away.items() if steps == far)) for far in range(max(away.values()) + 1)
     )

@@ -91,8 +91,8 @@ class Simulate(Activity):
 
     def share(self, start: int = 0) -> Estimate:
         """Return the first player's win share against a head start, with its interval."""
-        result = self.contest.leads if self.contest is not None else []
-        return wilson(cases.first_wins(result, start), len(result))
+        leads = self.contest.leads if self.contest is not None else []
+        return wilson(cases.first_wins(leads, start), len(leads))
 
     def run(self) -> None:
         if self.runner.running:

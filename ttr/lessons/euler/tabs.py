@@ -208,9 +208,8 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     gone = [edge.id for edge in whole.edges if edge.id not in routes]
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     edges = edge_marks(gone, Role.REJECTED)
-    text = (
-        f"{net.length} of {pluralize(whole.length, 'train')} stay. {pluralize(len(odd), 'city')} {_are(len(odd))} odd"
-    )
+    cities = f"{pluralize(len(odd), 'city')} {'is' if len(odd) == 1 else 'are'} odd"
+    text = f"{net.length} of {pluralize(whole.length, 'train')} stay. {cities}"
     if len(odd) > 2:
         text += ": 2 may be."
     elif cases.in_one_piece(net):
@@ -218,10 +217,6 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     else:
         text += f", but there are {pluralize(len(cases.pieces(net)), 'component')}."
     return Overlay(vertices, edges, text), text
-
-
-def _are(number: int) -> str:
-    return "is" if number == 1 else "are"
 
 
 NOWHERE = "choose …"

@@ -226,9 +226,9 @@ def _misconception(trial: Trial, known: Misconceptions, explained: Collection[in
     if not known:
         return None
     readable = [i for i in explained if not isinstance(trial.answers[i], WrongKind | Crash)]
-    case = _counterexample(trial, readable or trial.wrong)
+    report = _counterexample(trial, readable or trial.wrong)
     hint = known[0].hint if len(known) == 1 else TWO.format(known[0].hint, known[1].hint)
-    return replace(case, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
+    return replace(report, verdict=Verdict.MISCONCEPTION, hint=hint, misconception=known[0])
 
 
 def find_misconception_in_other_numbers(trial: Trial) -> Report | None:
@@ -242,8 +242,8 @@ def find_misconception_in_other_numbers(trial: Trial) -> Report | None:
     elif all(is_number(truth) and 0 <= truth <= 1 for truth in trial.truths):
         answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
         advice = "Percent means hundredths: return a number from 0 to 1."
-    result = _misconception(trial, *find_misconceptions(trial.among, answers)) if advice else None
-    return result and replace(result, hint=TWO.format(result.hint, advice))
+    report = _misconception(trial, *find_misconceptions(trial.among, answers)) if advice else None
+    return report and replace(report, hint=TWO.format(report.hint, advice))
 
 
 def find_constant_answer(trial: Trial) -> Report | None:
@@ -273,17 +273,17 @@ def find_separation(trial: Trial) -> Report | None:
 
     Two misconceptions that explain all answers say more than a property of only some wrong cases.
     """
-    result = trial.contrast
+    contrast = trial.contrast
     related = relations.relation([trial.pairs[i] for i in trial.wrong], trial.pairs, trial.subject)
-    if result is None or not result.exact:
+    if contrast is None or not contrast.exact:
         two = _misconception(trial, *two_at_once(trial.among, trial.answers, TWICE))
         if two is not None and (two.right or not related):
             return two
-    if result is None:
+    if contrast is None:
         return replace(_counterexample(trial, trial.wrong), hint=related) if related else None
-    hint = result.sentence if result.of_answer or not related else f"{result.sentence} {related}"
-    beside = trial.cases[trial.find_smallest(result.right)]
-    return replace(_counterexample(trial, result.wrong), hint=hint, beside=beside)
+    hint = contrast.sentence if contrast.of_answer or not related else f"{contrast.sentence} {related}"
+    beside = trial.cases[trial.find_smallest(contrast.right)]
+    return replace(_counterexample(trial, contrast.wrong), hint=hint, beside=beside)
 
 
 def find_wrong_answers(trial: Trial) -> Report:
@@ -356,10 +356,10 @@ def _diagnose(trial: Trial) -> Report:
 def _try_it(trial: Trial, case: Case) -> str:
     """Return a hint with the call of the case, if short, and the property that separates it from right cases."""
     text = trial.exercise.call(case)
-    result = trial.contrast
-    shows = result is not None and trial.cases.index(case) in result.wrong
+    contrast = trial.contrast
+    shows = contrast is not None and trial.cases.index(case) in contrast.wrong
     parts = [
         f"Try it yourself: print({text})" if len(text) <= MAX_CALL_LENGTH else "",
-        result.sentence if result and shows else "",
+        contrast.sentence if contrast and shows else "",
     ]
     return " ".join(part for part in parts if part)

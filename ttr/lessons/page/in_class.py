@@ -88,9 +88,9 @@ class InClass:
             self.refresh()
 
     def tell_check(self, report: Report) -> None:
-        result = report.misconception
+        name = "" if report.misconception is None else report.misconception.name
         if report.verdict is not Verdict.EMPTY:
-            self.tell(ExerciseChecked(report.exercise.key, str(report.verdict), "" if result is None else result.name))
+            self.tell(ExerciseChecked(report.exercise.key, str(report.verdict), name))
 
     def tell_look(self, key: str) -> None:
         self.tell(ExerciseChecked(key, LOOKED_AT))

@@ -55,11 +55,11 @@ def routes_between(cities: tuple[str, ...]) -> tuple[int, ...]:
 def grow_tree(rng: random.Random, size: int) -> list[int]:
     """Return a random tree of the board with this many routes, in order of growth."""
     net = board_network(board())
-    items, routes = {rng.choice(net.vertices)}, []
+    cities, routes = {rng.choice(net.vertices)}, []
     for _ in range(size):
-        out = [edge for edge in net.edges if (edge.a in items) != (edge.b in items)]
+        out = [edge for edge in net.edges if (edge.a in cities) != (edge.b in cities)]
         edge = rng.choice(out)
-        items |= {edge.a, edge.b}
+        cities |= {edge.a, edge.b}
         routes.append(edge.id)
     return routes
 
@@ -247,9 +247,7 @@ class TicketPair:
 
 
 SHARED = TicketPair("4-players-shared-victory", 0)  # the two tickets share a long path
-HIDDEN = TicketPair(
-    "5-players-longest-path-decides", 4
-)  # the best network uses a path that neither ticket alone would use
+HIDDEN = TicketPair("5-players-longest-path-decides", 4)  # the best network uses a path that no ticket alone would use
 APART = TicketPair("5-players-tickets-decide", 2)  # two networks are cheaper than one
 HANDS = (SHARED, HIDDEN, APART)
 NEAR = TicketPair("5-players-tickets-decide", 0)  # the paths come close to each other, but two networks are cheaper

@@ -318,10 +318,10 @@ def _options(question: Question) -> list[tuple[str, object]]:
 
 def lesson_link(topic: int, inline: str = "") -> Content:
     """Return a link to a topic's lesson, or only its name in JupyterLab, where such links do not work."""
-    result, host = LESSONS[topic - 1], this_host()
-    text = inline or f"Lesson {result.number}: {result.title}"
+    entry, host = LESSONS[topic - 1], this_host()
+    text = inline or f"Lesson {entry.number}: {entry.title}"
     if not host.alone:
         return text
     in_files = host.place is Place.BROWSER
-    address = f"../{result.stem}/index.html" if in_files else f"lessons/{result.stem}.ipynb"
+    address = f"../{entry.stem}/index.html" if in_files else f"lessons/{entry.stem}.ipynb"
     return tag("a", text, href=address, target="_blank", class_="ttr-inline-link" if inline else "ttr-link")

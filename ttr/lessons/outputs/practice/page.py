@@ -74,9 +74,9 @@ class PracticePage(LessonPage):
 
     def _restore(self, text: str) -> None:
         """Continue from the schedule that the browser stored, unless a question is already answered."""
-        result = read_schedule(text)
-        if result is not None and not self.asking.schedule.answered and not self._same_for_all:
-            self.asking.begin(result)
+        schedule = read_schedule(text)
+        if schedule is not None and not self.asking.schedule.answered and not self._same_for_all:
+            self.asking.begin(schedule)
             if self._chosen is not None:
                 self.asking.choose(*self._chosen)
             self._keep()
