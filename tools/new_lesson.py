@@ -95,7 +95,7 @@ def network_cases(seed: int) -> tuple[Case, ...]:
     return tuple(net.case(edges_of(net.routes)) for net in samples(seed))
 '''
 
-QUESTIONS = '''"""Lesson NUMBER, TITLE: what can be asked, in practice, in class and before a reveal."""
+QUESTIONS = '''"""Lesson NUMBER, TITLE: questions for practice, class and predictions."""
 
 from __future__ import annotations
 

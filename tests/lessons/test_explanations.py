@@ -1,6 +1,6 @@
-"""What a report says about a wrong answer: for cases of each lesson, words of the explanation and the answer.
+"""Reports explain wrong answers: for cases of each lesson, words of the explanation and the answer.
 
-`test_all_exercises.py` holds what is true of every explanation.
+`test_all_exercises.py` holds the laws of every explanation.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Networks that meet the goals of the tab Change, those of the teacher's notes among them, and what the tab says."""
+"""Networks for the goals of the tab Change, some from the teacher's notes, and the sentences of the tab."""
 
 from itertools import pairwise
 

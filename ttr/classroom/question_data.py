@@ -31,7 +31,7 @@ def public_data(question: Question) -> dict[str, Any]:
         "board": board_data(public.board),
         "chart": _chart_data(public.before.chart),
     }
-    # Earlier versions did not know such questions.
+    # Earlier versions know neither of these fields.
     if not public.needs_map:
         data["needs_map"] = False
     if public.kind is AnswerKind.STEPS and (to_do := public.to_do) is not None:
@@ -41,7 +41,7 @@ def public_data(question: Question) -> dict[str, Any]:
 
 
 def solution_data(question: Question) -> dict[str, Any]:
-    """Return the right answers as texts, the feedback on wrong choices, and the scene of the answer."""
+    """Return the right answers as texts, the feedback on wrong choices, and the illustration of the answer."""
     after = question.after or Illustration(board=question.board)
     return {
         "right": [str(answer) for answer in question.right],

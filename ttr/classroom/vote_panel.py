@@ -125,12 +125,12 @@ class VotePanel:
 
     @property
     def preview(self) -> tuple[str, Illustration] | None:
-        """A preview of the question: its text and its scene."""
+        """A preview of the question: its text and its illustration."""
         if self.chosen is not None:
             question = self.chosen.without_solution()
             return question.text, question.before
         if self._writing:
-            return self.own_text.value or "A question of your own", self._own_scene
+            return self.own_text.value or "A question of your own", self._own_illustration
         return None
 
     @property
@@ -185,7 +185,7 @@ class VotePanel:
         """Use a click on the map as the right answer to the teacher's own question."""
         if self._stage is not None or self.lesson.value != OWN or self.own_kind.value is not kind:
             return
-        board = self._own_scene.board
+        board = self._own_illustration.board
         self.own_right.value = board.cities[index].name if kind is AnswerKind.CITY else str(board.routes[index])
 
     def press_put(self) -> None:
@@ -207,14 +207,14 @@ class VotePanel:
             self._on_turn(NEXT[self._stage])
 
     def _own_question(self) -> Question:
-        kind, scene = self.own_kind.value, self._own_scene
+        kind, shown = self.own_kind.value, self._own_illustration
         written = self.own_choices.value.split(",") if kind is AnswerKind.CHOICE else ()
         choices = tuple(each.strip() for each in written if each.strip())
-        right = _read_answer(self.own_right.value.strip(), kind, scene.board, choices)
-        return ask(self.own_text.value, right, choices, kind=kind, before=scene.picture, board=scene.board)
+        right = _read_answer(self.own_right.value.strip(), kind, shown.board, choices)
+        return ask(self.own_text.value, right, choices, kind=kind, before=shown.picture, board=shown.board)
 
     @property
-    def _own_scene(self) -> Illustration:
+    def _own_illustration(self) -> Illustration:
         """The position of the teacher's own question."""
         chosen = self.own_board.value
         if isinstance(chosen, Snapshot):

@@ -71,7 +71,7 @@ class Voting:
             self._asked, self._by_hands = question, Poll(0, public_data(question))
         else:
             self.prepared.ask_now(question)
-            self.panel.give(self.prepared.questions, self.prepared.positions)  # votes that arrived in the meantime
+            self.panel.give(self.prepared.questions, self.prepared.positions)  # questions that arrived in the meantime
 
     def offer(self, question: Question) -> None:
         """Add a question to the teacher's own, for later."""
@@ -140,12 +140,12 @@ class Voting:
         """Show a preview of the question while no vote is open."""
         if self.poll is not None:
             return
-        text, scene = self.panel.preview or ("Choose a question in the list.", Illustration(board=self._map.board))
-        self._show(scene)
+        text, shown = self.panel.preview or ("Choose a question in the list.", Illustration(board=self._map.board))
+        self._show(shown)
         self._sentence.show(text)
 
-    def _show(self, scene: Illustration) -> None:
-        self._map.show_board(scene.board, scene.picture)
+    def _show(self, shown: Illustration) -> None:
+        self._map.show_board(shown.board, shown.picture)
 
     def _draw(self, poll: Poll, question: Question) -> None:
         if question.after is not None:

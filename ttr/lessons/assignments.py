@@ -20,7 +20,7 @@ HIDDEN_SEED = 11
 SCHEMA = 3  # the version of nbgrader's metadata
 STUB = "# write your own lines here"
 FINDING_POINTS = 2
-CONFIG = f'''"""The course: students get what is in release/; what they hand in goes to submitted/<name>/<lesson>/."""
+CONFIG = f'''"""The course: students get the files in release/; their work goes to submitted/<name>/<lesson>/."""
 
 c = get_config()  # noqa: F821
 c.CourseDirectory.course_id = "ticket-to-ride"

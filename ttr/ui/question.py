@@ -115,8 +115,8 @@ class Question:
     kind: AnswerKind
     right: tuple[Answer, ...] = ()  # each a city's name, a route's index, a number or a choice; empty if unknown
     why: str = ""
-    before: Illustration = field(default_factory=Illustration)  # the scene with the question
-    after: Illustration | None = None  # the scene with the answer; None while it is secret
+    before: Illustration = field(default_factory=Illustration)  # shown with the question
+    after: Illustration | None = None  # shown with the answer; None while it is secret
     choices: tuple[str, ...] = ()  # the possible answers of a multiple-choice question
     tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
     unit: str = ""  # the unit of a number, in singular; empty for a number without a unit

@@ -120,8 +120,8 @@ class Activity:
     """One activity on the map, with its own tab.
 
     `panel` stands beside the map, and `foot` under it (without one, the `sentence`). The page sets `changed`, which is
-    called after each change of picture or sentence. `board` is that of the picture if it differs from the page's.
-    `goals` and `places` are those of the tab, if any. With `comes_later`, the tab appears when it is first opened;
+    called after each change of picture or sentence. `board` is the picture's board if it differs from the page's.
+    `goals` and `places` belong to the tab, if it has any. With `comes_later`, the tab appears when it is first opened;
     without `needs_map`, the map stands last on a phone.
     """
 
@@ -154,7 +154,7 @@ class Activity:
         return {"met": met} if met else {}
 
     def restore(self, work: Mapping[str, Any]) -> None:
-        """Take back work from an earlier visit; some error is raised if it is anything else."""
+        """Restore work from an earlier visit; anything else raises some error."""
         if self.goals.all:
             self.goals.restore(work.get("met", ()))
 

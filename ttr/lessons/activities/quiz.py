@@ -89,7 +89,7 @@ class Quiz(Activity):
         show_if(False, self._next)
         self._show(question.before, question.text)
 
-    def _show(self, scene: Illustration, sentence: str) -> None:
-        self._chart.value = Markup() if scene.chart is None else scene.chart.drawn
-        self.board = scene.board
-        self.show(scene.picture, sentence)
+    def _show(self, shown: Illustration, sentence: str) -> None:
+        self._chart.value = Markup() if shown.chart is None else shown.chart.drawn
+        self.board = shown.board
+        self.show(shown.picture, sentence)

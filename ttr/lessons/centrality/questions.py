@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: questions for practice, class, reveals and paper."""
+"""Lesson 7, which routes matter: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

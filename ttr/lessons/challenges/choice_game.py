@@ -55,7 +55,7 @@ class Choices:
 
 
 class ChoiceGame(LastGame):
-    """The tab of a game of choices; `choices` holds the value of those made so far.
+    """The tab of a game of choices; `choices` holds the choices made so far.
 
     The buttons of `moves` are disabled when the position is over. `shown` are the widgets below the task, and `again`
     and `go_on` the tooltips of the buttons that begin again and that go to another position.

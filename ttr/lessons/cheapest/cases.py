@@ -342,7 +342,7 @@ def _detour(net: Network, a: str, b: str) -> bool:
 
 
 def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, str]]:
-    """Return pairs of cities to ask about: distant ones in both orders, random ones, and one that is not connected."""
+    """Return pairs of cities to ask about: a distant pair in both orders, random pairs, and an unconnected pair."""
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)
     far = far_apart(net, largest[0])

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: questions for practice, class, reveals and paper."""
+"""Lesson 3, the cheapest path: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

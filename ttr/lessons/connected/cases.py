@@ -157,7 +157,7 @@ _LONG = tuple(
 
 
 def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
-    """Return pairs of cities to ask about: a connected one if there is any, and one that is not connected."""
+    """Return pairs of cities to ask about: a connected pair, if any, and a pair that is not connected."""
     net = board_network(board()).edge_subgraph(routes)
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: questions for practice, class, reveals and paper."""
+"""Lesson 2, connected or not: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

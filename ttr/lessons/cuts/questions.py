@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: questions for practice, class, reveals and paper."""
+"""Lesson 6, cuts and blocking: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

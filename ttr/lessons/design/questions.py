@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: questions for practice, class, reveals and paper."""
+"""Lesson 10, design a board: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

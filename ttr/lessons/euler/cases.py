@@ -357,8 +357,8 @@ def trail_cases(seed: int) -> tuple[Case, ...]:
     rng, result = random.Random(seed), []
     for net in samples(seed):
         for cities in _walks(net.routes, rng):
-            # Some routes are listed in the walk's direction and others are not. This separates programs that use routes
-            # in one direction only from those that always answer no.
+            # The list has some routes in the walk's direction, so a program that uses routes in one direction only
+            # differs from a program that always answers no.
             edges = _listed_along(net.routes, cities) if rng.random() < 0.3 else costs_of(net.routes)
             result.append(net.case(edges, list(cities)))
     return tuple(result)

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: questions for practice, class, reveals and paper."""
+"""Lesson 5, Euler and the longest trail: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _parse(match: re.Match[str], name: str) -> Progress:
 
 
 def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
-    """Read what students handed in: one text or several, with anything around the lines that mail has broken or quoted.
+    """Read the lines about lessons that students handed in, in texts with anything around them.
 
     >>> line = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]

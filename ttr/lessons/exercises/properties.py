@@ -57,7 +57,7 @@ class Trait:
 def traits(
     properties: Sequence[Property | Quantity], cases: Sequence[Case], truths: Sequence[Any]
 ) -> tuple[Trait, ...]:
-    """Return the properties of some but not all of these cases, in order, and then those of the correct answers."""
+    """Return the properties of some but not all of these cases, in order, and then the properties of the answers."""
     every = range(len(cases))
     asked = [(truth, *case.arguments) for case, truth in zip(cases, truths, strict=True)]
     result: list[Trait] = []
@@ -86,7 +86,7 @@ def _by_size(quantity: Quantity, values: Sequence[float | None]) -> Iterator[Tra
 
 
 def _limits(low: float, high: float, counts: bool) -> tuple[str, str]:
-    """Return the words for small and for large numbers; a plural follows those that count something.
+    """Return the words for small and for large numbers; a plural follows the words for a count.
 
     >>> _limits(0, 1, True), _limits(1, 3, True), _limits(0, 1, False)
     (('0', 'more than 0'), ('fewer than 2', 'at least 3'), ('at most 0', 'at least 1'))

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: questions for practice, class, reveals and paper."""
+"""Lesson 1, the board is a graph: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: questions for practice, class, reveals and paper."""
+"""Lesson 8, the odds of the draw: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ class Lesson:
             self.work.keep(json.dumps(work, ensure_ascii=False) if work else "")
 
     def _restore_work(self, text: str) -> None:
-        """Take back earlier work in the tabs where nothing has been done yet; a browser can keep anything."""
+        """Restore earlier work in the tabs that have none yet; a browser can keep anything."""
         with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
             kept = read_json(text, "kept work is")
             for each in self.map.activities:

@@ -95,7 +95,7 @@ class Counterexample(Activity):
         """Show the result of a check; return True if it has a case to show on the map."""
         exercise, case, title = report.exercise, report.case, TITLES[report.verdict]
         self.board = exercise.board
-        more = "What the check found stands below your function."
+        more = "The result of the check is below your function."
         self._told.value = concat(html.heading(f"Exercise {exercise.name}"), html.status(f"{title}. {more}"))
         if case is None or exercise.draw is not None:
             self.show(Picture(), f"Exercise {exercise.name}: {title}.")

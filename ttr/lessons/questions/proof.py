@@ -1,7 +1,7 @@
 """Proofs to do: the file of a lesson's proof, and the questions that it makes.
 
-A teacher edits `ttr/lessons/<topic>/proof.md`: the claim, the steps in order with what each needs, and questions with
-their choices. Any order is right in which each step comes after the steps that it needs.
+A teacher edits `ttr/lessons/<topic>/proof.md`: the claim, the steps in order with the needs of each, and questions with
+their choices. An order is right if each step comes after the steps that it needs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A parser of the teachers' files of a lesson: headings, paragraphs, items with reasons, questions with choices.
+"""The files of a lesson that teachers edit: headings, paragraphs, items with reasons, questions with choices.
 
 ## A title
 
@@ -26,7 +26,7 @@ _CHOICE = re.compile(r"\[(?P<right>[ x])\] (?P<text>.+)")
 
 
 class WrittenError(ValueError):
-    """A fault in a file; the message says file, line and fault."""
+    """A fault in a file; the message names the file, the line and the fault."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: questions for practice, class, reveals and paper."""
+"""Lesson 9, strategies as hypotheses: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: questions for practice, class, reveals and paper."""
+"""Lesson 4, trees: questions for practice, class, predictions and paper."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def class_cycle(rng: random.Random, level: int) -> Question:
 
 
 def class_kruskal(rng: random.Random, level: int) -> Question:
-    """Ask for the next edge when Kruskal's algorithm must skip a shorter one that closes a cycle."""
+    """Ask for the next edge when Kruskal's algorithm must skip a shorter edge that closes a cycle."""
 
     def make() -> tuple[Network, tuple[int, ...], list[int]] | None:
         net = _with_cycle(rng, 11)

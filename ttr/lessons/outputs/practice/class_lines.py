@@ -149,7 +149,7 @@ def _percent(some: int, all_: int) -> object:
 
 
 def _isolate(text: str) -> Markup:
-    """Return a text of which no sign changes the direction of the text around it."""
+    """Return a text that cannot change the direction of the text around it."""
     return tag("bdi", text)
 
 

@@ -37,7 +37,7 @@ EVERYTHING, ADAPTS = 0, 0
 """The values for all topics, mixed, and for an automatic level."""
 
 IN_ORDER = 90
-"""The value for one topic after another: each opens after `OPENS_AFTER` right answers to the one before."""
+"""The value for one topic after another: each opens after `OPENS_AFTER` right answers in the topic before it."""
 
 OPENS_AFTER = 3
 TOPICS = (IN_ORDER, EVERYTHING, *(entry.number for entry in LESSONS))
@@ -168,7 +168,7 @@ class Schedule:
         return PlannedQuestion(name, level, _first_seed(self.start) + asked, reason)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
-        """Return a generator among those that have asked least, of a topic that was asked least.
+        """Return a generator with the fewest questions so far, of a topic with the fewest questions so far.
 
         Usually it is a random one. If the topics come in order, each begins with its easiest questions, ends with its
         proof, and asks a concept question in every third place.

@@ -89,7 +89,7 @@ def _tables(sheets: Sequence[Worksheet]) -> Iterable[Markup]:
 
 
 def _right_answers(task: Task) -> str:
-    """Return the right answers of a task; those of one row of its table belong together."""
+    """Return the right answers of a task; the answers in one row of its table belong together."""
     right = [str(each) for each in task.question.right]
     rows = len(task.table.rows) if task.table and len(right) % len(task.table.rows) == 0 else len(right)
     size = len(right) // rows if rows else 1
