@@ -237,19 +237,19 @@ def parse_move(text: str) -> Move:
     >>> str(parse_move("keep 17 4"))
     'keep 4 17'
     """
-    sentence = " ".join(text.split()) if isinstance(text, str) else ""
-    if sentence == "draw deck":
+    line = " ".join(text.split()) if isinstance(text, str) else ""
+    if line == "draw deck":
         return DrawCard(None)
-    if sentence == "draw tickets":
+    if line == "draw tickets":
         return DrawTickets()
-    if sentence == "swap tickets":
+    if line == "swap tickets":
         return SwapTickets()
-    if sentence == "pass":
+    if line == "pass":
         return Pass()
-    if match := _DRAW.fullmatch(sentence):
+    if match := _DRAW.fullmatch(line):
         return DrawCard(int(match[1]))
-    if match := _KEEP.fullmatch(sentence):
+    if match := _KEEP.fullmatch(line):
         return KeepTickets(int(word) for word in match[1].split())
-    if match := _CLAIM.fullmatch(sentence):
+    if match := _CLAIM.fullmatch(line):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
     raise MalformedMove(f"{shorten(text, 80)} is not a move; moves look like {TEXTS}")

@@ -362,13 +362,13 @@ def cheapest_to_leave_out(
     nearest = []
     vias = {}
     for v in odd:
-        result, vias[v] = pairing_paths(free, v, odd)
-        nearest.append((result[0][0] if result else below, v, result))
+        paths, vias[v] = pairing_paths(free, v, odd)
+        nearest.append((paths[0][0] if paths else below, v, paths))
     # Remote vertices first, because they matter most.
     nearest.sort(key=lambda item: (-item[0], item[1]))
     place = {v: 1 << i for i, (_, v, _) in enumerate(nearest)}
     near = [cost for cost, _, _ in nearest]
-    partners = [[(cost, place[u]) for cost, u in result if place[u] > place[v]] for _, v, result in nearest]
+    partners = [[(cost, place[u]) for cost, u in paths if place[u] > place[v]] for _, v, paths in nearest]
 
     budget.least = min(below, (sum(near[2:]) + 1) // 2)  # two stay alone; others pay half a shortest path
     best = below

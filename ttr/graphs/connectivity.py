@@ -89,33 +89,33 @@ def _spread(
     net: Network, start: Vertex, target: Vertex | None = None, marks: Facts | None = None
 ) -> Events[dict[Vertex, Edge | None]]:
     """Search breadth-first until the target, if any, is found; return the edge that led to each vertex."""
-    result: dict[Vertex, Edge | None] = {start: None}
+    via: dict[Vertex, Edge | None] = {start: None}
     queue, seen, at = deque([start]), set[int](), start
 
     def not_first(x: Vertex) -> tuple[str, Facts]:
         if x not in queue:
-            return "visited" if x in result else "outside", {}
+            return "visited" if x in via else "outside", {}
         return "newest" if x == queue[-1] else "later", {"first": queue[0]}
 
     yield "start", {"v": start, **(marks or {})}
-    while queue and target not in result:
+    while queue and target not in via:
         at = yield Choice("leave", queue[0], lambda: {queue[0]}, not_first)
         queue.popleft()
         yield "visit", {"v": at}
         edges = [edge for edge in net.incident(at) if edge.id not in seen]
         seen.update([edge.id for edge in edges])
-        while edges and target not in result:
+        while edges and target not in via:
             to = edges[0].other(at)
-            if to in result:
+            if to in via:
                 yield "known", {"at": at, "e": edges.pop(0).id, "to": to}
                 continue
-            edge = yield from choose_new("join", edges, at, result)
+            edge = yield from choose_new("join", edges, at, via)
             edges.remove(edge)
             to = edge.other(at)
-            result[to] = edge
+            via[to] = edge
             queue.append(to)
             yield "discover", {"at": at, "v": to, "e": edge.id}
-    return result
+    return via
 
 
 def _answer(start: Vertex, via: Mapping[Vertex, Edge | None]) -> Events[Search]:
@@ -141,8 +141,8 @@ def _answer(start: Vertex, via: Mapping[Vertex, Edge | None]) -> Events[Search]:
 )
 def _breadth_first(net: Network, start: Vertex) -> Events[Search]:
     net.vertex_number(start)
-    result = yield from _spread(net, start)
-    return (yield from _answer(start, result))
+    via = yield from _spread(net, start)
+    return (yield from _answer(start, via))
 
 
 def breadth_first(net: Network, start: Vertex) -> Search:
@@ -227,12 +227,12 @@ edges looked at, vertices found
 )
 def _depth_first(net: Network, start: Vertex) -> Events[Search]:
     net.vertex_number(start)
-    result: dict[Vertex, Edge | None] = {start: None}
+    via: dict[Vertex, Edge | None] = {start: None}
     stack, seen = [start], set[int]()
     edges = {v: list(net.incident(v)) for v in net.vertices}
 
     def not_below(x: Vertex) -> tuple[str, Facts]:
-        return "deeper" if x in stack[:-2] else "found" if x in result else "apart", {"at": stack[-1]}
+        return "deeper" if x in stack[:-2] else "found" if x in via else "apart", {"at": stack[-1]}
 
     yield "start", {"v": start}
     while stack:
@@ -244,17 +244,17 @@ def _depth_first(net: Network, start: Vertex) -> Events[Search]:
             yield ("back", {"v": at, "to": stack[-1]}) if stack else ("back:end", {"v": at})
         elif edges[at][0].id in seen:
             edges[at].pop(0)
-        elif (to := edges[at][0].other(at)) in result:
+        elif (to := edges[at][0].other(at)) in via:
             seen.add(edges[at][0].id)
             yield "known", {"at": at, "e": edges[at].pop(0).id, "to": to}
         else:
-            edge = yield from choose_new("next", edges[at], at, result)
+            edge = yield from choose_new("next", edges[at], at, via)
             seen.add(edge.id)
             to = edge.other(at)
-            result[to] = edge
+            via[to] = edge
             stack.append(to)
             yield "discover", {"at": at, "v": to, "e": edge.id}
-    return (yield from _answer(start, result))
+    return (yield from _answer(start, via))
 
 
 def depth_first(net: Network, start: Vertex) -> Search:
@@ -358,10 +358,10 @@ def _components(net: Network) -> Events[tuple[Component, ...]]:
     for root in net.vertices:
         if root in seen:
             continue
-        result = yield from _spread(net, root)
-        seen.update(result)
-        vertices = tuple(v for v in net.vertices if v in result)
-        edges = tuple(edge.id for edge in net.edges if edge.a in result)
+        via = yield from _spread(net, root)
+        seen.update(via)
+        vertices = tuple(v for v in net.vertices if v in via)
+        edges = tuple(edge.id for edge in net.edges if edge.a in via)
         answer.append(Component(vertices, edges))
         name = str(len(answer))
         yield (
@@ -407,12 +407,12 @@ when the target is found: go back to the start along the edges that led to it
 def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
     net.vertex_number(a)
     net.vertex_number(b)
-    result = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
-    if b not in result:
-        yield "answer:none", {"a": a, "b": b, "size": pluralize(len(result), "vertex")}
+    via = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
+    if b not in via:
+        yield "answer:none", {"a": a, "b": b, "size": pluralize(len(via), "vertex")}
         return None
     edges, vertices = [], [b]
-    while (edge := result[vertices[-1]]) is not None:
+    while (edge := via[vertices[-1]]) is not None:
         edges.append(edge)
         vertices.append(edge.other(vertices[-1]))
     ids = tuple([edge.id for edge in reversed(edges)])

@@ -196,8 +196,8 @@ def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
         else:
             outline, most = by_odd_vertices(ends, lengths, arms, piece, outline)
             at_most = max(at_most, most)
-    result = outline.length
-    return FoundTrail(result, at_most if at_most > result else None, net.vertices, known, ends, arms, outline)
+    length = outline.length
+    return FoundTrail(length, at_most if at_most > length else None, net.vertices, known, ends, arms, outline)
 
 
 # --- Step by step, by backtracking -----------------------------------------------------------------------
@@ -306,13 +306,13 @@ def _backtrack(net: Network) -> Iterator[tuple[str, Facts]]:
 
 def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
     """Return the edges that are reachable without used edges."""
-    reached, result = [start], {}
+    reached, edges = [start], set[int]()
     for vertex in reached:
         for edge in net.incident(vertex):
-            if edge.id not in used and edge.id not in result:
-                result[edge.id] = True
+            if edge.id not in used and edge.id not in edges:
+                edges.add(edge.id)
                 reached.append(edge.other(vertex))
-    return sorted(result)
+    return sorted(edges)
 
 
 def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
@@ -405,10 +405,10 @@ def _odd_vertices(net: Network, max_steps: int) -> Events[Trail]:
     marks = {**_mark_kept(net, net.numbered.ids), "edges": {}}
     yield "degrees", {"odd": text, **marks, "counters": {"odd vertices": len(odd)}}
     if net.edges:
-        result = yield from _choose_edges(net, max_steps)
+        chosen = yield from _choose_edges(net, max_steps)
         stay = _mark_kept(net, answer.edges)
-        if result != set(answer.edges):
-            other = "Another trail is as long" if result else "The rest of the search is not shown"
+        if chosen != set(answer.edges):
+            other = "Another trail is as long" if chosen else "The rest of the search is not shown"
             yield "choose", {**stay, "other": other, "longest": answer.length, "counters": {"longest": answer.length}}
         # Edges come in the order of `euler_walk`, arms last, so that the walk is the answer.
         core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}

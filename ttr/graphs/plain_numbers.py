@@ -30,6 +30,5 @@ def as_number(value: T) -> T:
     >>> as_number(Fraction(1, 2)), as_number(3), as_number(True)
     (0.5, 3, True)
     """
-    result: Any = as_int(value)
-    plain: Any = float(result) if isinstance(result, Real) and not isinstance(result, int) else result
-    return cast(T, plain)
+    number: Any = as_int(value)
+    return cast(T, float(number) if isinstance(number, Real) and not isinstance(number, int) else number)
