@@ -49,7 +49,7 @@ class Paths(NamedTuple):
     via: list[int]  # its last edge
 
 
-def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Instance:
+def make_instance(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Instance:
     """Return the network with free edges contracted and closed edges removed."""
     numbered = net.numbered
     wanted = sorted({net.vertex_number(v) for v in check_iterable(terminals, "terminals")})
@@ -99,11 +99,11 @@ def splits(group: int) -> Iterator[int]:
         yield group ^ rest | part
 
 
-def join_groups(case: Instance, rows: Rows, group: int) -> list[int] | None:
+def join_groups(instance: Instance, rows: Rows, group: int) -> list[int] | None:
     """Return the cost, at each node, of the best two trees that meet there and together hold the group, or None."""
     if group & group - 1 == 0:
-        row = [case.never] * len(case.adjacent)
-        row[case.terminals[group.bit_length() - 1]] = 0
+        row = [instance.never] * len(instance.adjacent)
+        row[instance.terminals[group.bit_length() - 1]] = 0
         return row
     joined = [map(add, rows[p], rows[group ^ p]) for p in splits(group) if p in rows and group ^ p in rows]
     if not joined:
@@ -112,24 +112,24 @@ def join_groups(case: Instance, rows: Rows, group: int) -> list[int] | None:
 
 
 def join_all(
-    case: Instance, rows: Rows, paths: Sequence[Paths] = (), enough: int = 0
+    instance: Instance, rows: Rows, paths: Sequence[Paths] = (), enough: int = 0
 ) -> Iterator[tuple[str, int, list[int]]]:
     """Fill in the rows, small groups first; with paths, drop trees that cannot be part of one cheaper than `enough`.
 
     Yields each group twice: as it is joined of two parts, and after its trees have grown.
     """
-    for group in sorted(range(1, 1 << len(case.terminals) - 1), key=lambda group: (group.bit_count(), group)):
-        row = join_groups(case, rows, group)
+    for group in sorted(range(1, 1 << len(instance.terminals) - 1), key=lambda group: (group.bit_count(), group)):
+        row = join_groups(instance, rows, group)
         if row is None:
             continue
         yield "join", group, row
-        grow(case, row, limits(case, paths, group, enough) if paths else None)
-        if min(row) < case.never:
+        grow(instance, row, limits(instance, paths, group, enough) if paths else None)
+        if min(row) < instance.never:
             rows[group] = row
         yield "grow", group, row
 
 
-def limits(case: Instance, paths: Sequence[Paths], group: int, enough: int) -> list[int]:
+def limits(instance: Instance, paths: Sequence[Paths], group: int, enough: int) -> list[int]:
     """Return the limit at each node: only trees of the group below it can be part of a best tree.
 
     Joining a node to the terminals outside the group costs at least the path to the farthest of them. If there are two,
@@ -139,7 +139,7 @@ def limits(case: Instance, paths: Sequence[Paths], group: int, enough: int) -> l
     rest = [i for i in range(len(paths)) if not group >> i & 1]
     if len(rest) == 2:
         (one, _), (other, _) = (paths[i] for i in rest)
-        between = other[case.terminals[rest[0]]]
+        between = other[instance.terminals[rest[0]]]
         # Half of the round trip or the path to the farthest, whichever is longer, rounded up.
         return [enough - (max(a + b + between, a + a, b + b) + 1) // 2 for a, b in zip(one, other, strict=True)]
     farthest = map(max, *[paths[i][0] for i in rest]) if len(rest) > 1 else paths[rest[0]][0]
@@ -152,12 +152,12 @@ def split_at(rows: Rows, group: int, v: int, cost: int) -> int:
     return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
 
 
-def grow(case: Instance, row: list[int], below: Sequence[int] | None = None) -> None:
+def grow(instance: Instance, row: list[int], below: Sequence[int] | None = None) -> None:
     """Lower each cost to the cost of a neighbor plus the edge from there, as long as that helps.
 
     If there are limits, costs at or above the limit of their node count as unknown.
     """
-    costs, adjacent, bits, never = case.costs, case.adjacent, case.bits, case.never
+    costs, adjacent, bits, never = instance.costs, instance.adjacent, instance.bits, instance.never
     node = (1 << bits) - 1
     below = below or [never] * len(row)
     heap = []
@@ -179,7 +179,7 @@ def grow(case: Instance, row: list[int], below: Sequence[int] | None = None) -> 
                 heappush(heap, new << bits | u)
 
 
-def edges_of(case: Instance, rows: Rows, group: int, v: int) -> list[int]:
+def edges_of(instance: Instance, rows: Rows, group: int, v: int) -> list[int]:
     """Return the edges of the cheapest tree that joins a group and a node, by tracing its cost back."""
     edges = []
     waiting = [(group, v)]
@@ -188,8 +188,8 @@ def edges_of(case: Instance, rows: Rows, group: int, v: int) -> list[int]:
         row = rows[group]
         if not row[v]:
             continue  # already at the terminal
-        for u, e in case.adjacent[v]:
-            if row[u] + case.costs[e] == row[v]:
+        for u, e in instance.adjacent[v]:
+            if row[u] + instance.costs[e] == row[v]:
                 edges.append(e)
                 waiting.append((group, u))
                 break
@@ -199,17 +199,17 @@ def edges_of(case: Instance, rows: Rows, group: int, v: int) -> list[int]:
     return edges
 
 
-def sweep(case: Instance, enough: int) -> list[int] | None:
+def sweep(instance: Instance, enough: int) -> list[int] | None:
     """Return the edges of the cheapest tree that joins the terminals, or None if the frontier becomes too wide.
 
     A frontier separates the nodes whose edges are all decided from the nodes not seen yet. A state gives each node of
     the frontier the number of its tree, or 0 for none. Trees that cost more than `enough` are dropped.
     """
-    wide, order = min([frontier_order(case, t) for t in case.terminals])
+    wide, order = min([frontier_order(instance, t) for t in instance.terminals])
     if wide > MAX_WIDTH:
         return None
-    terminals, size = set(case.terminals), len(case.ends)
-    frontier, left = [order[0][0]], len(case.terminals)
+    terminals, size = set(instance.terminals), len(instance.ends)
+    frontier, left = [order[0][0]], len(instance.terminals)
     best: dict[tuple[int, ...], int] = {(1,): 0}  # for each state, its cost, with a bit for each of its edges below
     for v, new in order:
         for u in new:
@@ -217,9 +217,9 @@ def sweep(case: Instance, enough: int) -> list[int] | None:
             without = {} if u in terminals else {(*state, 0): cost for state, cost in best.items()}
             best = {(*state, max(state) + 1): cost for state, cost in best.items()} | without
         place = frontier.index(v)
-        for u, e in case.adjacent[v]:
+        for u, e in instance.adjacent[v]:
             if u in frontier:
-                other, price = frontier.index(u), case.costs[e] << size | 1 << e
+                other, price = frontier.index(u), instance.costs[e] << size | 1 << e
                 for state, cost in list(best.items()):
                     a, b = state[place], state[other]
                     if a and b and a != b and (cost + price) >> size <= enough:
@@ -235,17 +235,17 @@ def sweep(case: Instance, enough: int) -> list[int] | None:
     return [e for e in range(size) if best[()] >> e & 1]
 
 
-def frontier_order(case: Instance, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
+def frontier_order(instance: Instance, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
     """Return the width of a sweep that begins at a node, and its nodes in order, each with those that enter then.
 
     Beyond `MAX_WIDTH`, the width is only a bound, and the order ends early.
     """
-    frontier, unseen = [start], {*range(len(case.node))} - {start}
+    frontier, unseen = [start], {*range(len(instance.node))} - {start}
     order, wide = [], 1
     while frontier and wide <= MAX_WIDTH:
         # Take next the node that keeps the frontier smallest.
-        v = min(frontier, key=lambda v: sum(u in unseen for u, _ in case.adjacent[v]))
-        new = [u for u, _ in case.adjacent[v] if u in unseen]
+        v = min(frontier, key=lambda v: sum(u in unseen for u, _ in instance.adjacent[v]))
+        new = [u for u, _ in instance.adjacent[v] if u in unseen]
         unseen.difference_update(new)
         frontier += new
         wide = max(wide, len(frontier))
@@ -262,10 +262,10 @@ def _keep_cheaper(best: dict[tuple[int, ...], int], trees: Iterable[int], cost: 
         best[state] = cost
 
 
-def cheapest_paths(case: Instance, source: int) -> Paths:
-    costs, adjacent, bits = case.costs, case.adjacent, case.bits
+def cheapest_paths(instance: Instance, source: int) -> Paths:
+    costs, adjacent, bits = instance.costs, instance.adjacent, instance.bits
     size, node = len(adjacent), (1 << bits) - 1
-    best = [case.never] * size
+    best = [instance.never] * size
     via = [-1] * size
     best[source] = 0
     heap = [source]
@@ -283,38 +283,38 @@ def cheapest_paths(case: Instance, source: int) -> Paths:
     return Paths(best, via)
 
 
-def closure(case: Instance, paths: Sequence[Paths]) -> list[tuple[int, int, int]]:
+def closure(instance: Instance, paths: Sequence[Paths]) -> list[tuple[int, int, int]]:
     """Return the metric closure: the cost between each pair of terminals, and their places."""
-    return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(case.terminals) if i < j]
+    return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(instance.terminals) if i < j]
 
 
-def nearly_cheapest(case: Instance, paths: Sequence[Paths]) -> list[int]:
+def nearly_cheapest(instance: Instance, paths: Sequence[Paths]) -> list[int]:
     """Return the edges of a tree that joins the terminals, by the method of Kou, Markowsky and Berman."""
-    sets = UnionFind(range(len(case.terminals)))
+    sets = UnionFind(range(len(instance.terminals)))
     taken: list[int] = []
-    for _, i, j in sorted(closure(case, paths)):
+    for _, i, j in sorted(closure(instance, paths)):
         if sets.union(i, j):
-            taken += edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
-    return prune(case.ends, spanning_edges(case, taken), case.terminals)
+            taken += edges_back(instance.ends, paths[i][1], instance.terminals[j], instance.terminals[i])
+    return prune(instance.ends, spanning_edges(instance, taken), instance.terminals)
 
 
-def surely_joined(case: Instance) -> list[int]:
+def surely_joined(instance: Instance) -> list[int]:
     """Return edges between terminals that some best tree has: those of a minimum spanning tree of all nodes.
 
     Such an edge is cheapest between the two parts that its removal makes, so it can replace any other.
     """
-    terminals = set(case.terminals)
-    apart = [not terminals.issuperset(ends) for ends in case.ends]
-    edges = {e for around in case.adjacent for _, e in around}
-    sets = UnionFind(range(len(case.adjacent)))
-    tree = [e for e in sorted(edges, key=lambda e: (case.costs[e], apart[e], e)) if sets.union(*case.ends[e])]
+    terminals = set(instance.terminals)
+    apart = [not terminals.issuperset(ends) for ends in instance.ends]
+    edges = {e for around in instance.adjacent for _, e in around}
+    sets = UnionFind(range(len(instance.adjacent)))
+    tree = [e for e in sorted(edges, key=lambda e: (instance.costs[e], apart[e], e)) if sets.union(*instance.ends[e])]
     return [e for e in tree if not apart[e]]
 
 
-def spanning_edges(case: Instance, edges: Iterable[int]) -> list[int]:
+def spanning_edges(instance: Instance, edges: Iterable[int]) -> list[int]:
     """Return a minimum spanning tree of the vertices that these edges join."""
-    sets = UnionFind(range(len(case.adjacent)))
-    return [e for e in sorted(set(edges), key=lambda e: (case.costs[e], e)) if sets.union(*case.ends[e])]
+    sets = UnionFind(range(len(instance.adjacent)))
+    return [e for e in sorted(set(edges), key=lambda e: (instance.costs[e], e)) if sets.union(*instance.ends[e])]
 
 
 def prune(ends: Sequence[tuple[int, int]], edges: Iterable[int], keep: Collection[int]) -> list[int]:

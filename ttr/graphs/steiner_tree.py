@@ -17,7 +17,7 @@ from ._steiner_search import (
     closure,
     edges_of,
     join_all,
-    make_case,
+    make_instance,
     nearly_cheapest,
     prune,
     spanning_edges,
@@ -113,29 +113,29 @@ def solve(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids
     (2,)
     """
     check_network(net)
-    case, paths, nearly = _approximation(net, terminals, free, closed)
+    instance, paths, nearly = _approximation(net, terminals, free, closed)
     if nearly is None:
         return None
     if len(paths) < 2:
-        return _tree(net, case, nearly)
-    enough = sum([case.costs[e] for e in nearly]) + 1
-    if len(case.terminals) > MAX_IN_GROUPS:
-        sure = [net.numbered.ids[e] for e in surely_joined(case)]
+        return _tree(net, instance, nearly)
+    enough = sum([instance.costs[e] for e in nearly]) + 1
+    if len(instance.terminals) > MAX_IN_GROUPS:
+        sure = [net.numbered.ids[e] for e in surely_joined(instance)]
         if sure:
-            tree = solve(net, (net.vertices[v] for v in case.wanted), {*free, *sure}, closed)
+            tree = solve(net, (net.vertices[v] for v in instance.wanted), {*free, *sure}, closed)
             assert tree is not None
-            return _tree(net, case, {*net.edge_numbers(tree.edges)}.difference(case.free))
-        swept = sweep(case, enough)
+            return _tree(net, instance, {*net.edge_numbers(tree.edges)}.difference(instance.free))
+        swept = sweep(instance, enough)
         if swept is None:
             raise NetworkError(
-                f"this network is too large for an exact tree of {len(case.wanted)} terminals: "
+                f"this network is too large for an exact tree of {len(instance.wanted)} terminals: "
                 f"choose at most {MAX_IN_GROUPS}, or use `approximate`"
             )
-        return _tree(net, case, swept)
+        return _tree(net, instance, swept)
     rows: Rows = {}
-    for _ in join_all(case, rows, paths, enough):
+    for _ in join_all(instance, rows, paths, enough):
         pass
-    return _tree(net, case, edges_of(case, rows, max(rows), case.terminals[-1]))
+    return _tree(net, instance, edges_of(instance, rows, max(rows), instance.terminals[-1]))
 
 
 def approximate(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()) -> SteinerTree | None:
@@ -160,18 +160,18 @@ def approximate(net: Network, terminals: Iterable[Vertex], free: Ids = (), close
     (14, 12)
     """
     check_network(net)
-    case, _, nearly = _approximation(net, terminals, free, closed)
-    return None if nearly is None else _tree(net, case, nearly)
+    instance, _, nearly = _approximation(net, terminals, free, closed)
+    return None if nearly is None else _tree(net, instance, nearly)
 
 
 def _approximation(
     net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids
 ) -> tuple[Instance, list[Paths], list[int] | None]:
-    """Return the case, the cheapest paths from each terminal, and the edges of an approximate tree, or None."""
-    case = make_case(net, terminals, free, closed)
-    paths = [cheapest_paths(case, t) for t in case.terminals]
-    apart = any(paths[0].cost[t] >= case.never for t in case.terminals)
-    return case, paths, None if apart else nearly_cheapest(case, paths)
+    """Return the instance, the cheapest paths from each terminal, and the edges of an approximate tree, or None."""
+    instance = make_instance(net, terminals, free, closed)
+    paths = [cheapest_paths(instance, t) for t in instance.terminals]
+    apart = any(paths[0].cost[t] >= instance.never for t in instance.terminals)
+    return instance, paths, None if apart else nearly_cheapest(instance, paths)
 
 
 # --- Step by step ----------------------------------------------------------------------------------------
@@ -198,8 +198,8 @@ the cheapest tree of all the others, grown to the last terminal, joins all
 )
 def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids) -> Events[SteinerTree | None]:
     terminals = [*check_iterable(terminals, "terminals")]
-    case, paths, nearly = _approximation(net, terminals, free, closed)
-    names = _names(net, case)
+    instance, paths, nearly = _approximation(net, terminals, free, closed)
+    names = _names(net, instance)
     *others, last = names or [None]
     shut = dict.fromkeys(sorted(set(closed)), Role.REJECTED)
     rows: Rows = {}
@@ -211,12 +211,12 @@ def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed
         yield "start", {"last": last, "others": ", ".join(map(str, others)), **marks}
         groups = pairs = noted = 0
         before: Sequence[int] = ()
-        for event, group, row in join_all(case, rows):
+        for event, group, row in join_all(instance, rows):
             best = row.index(min(row))
-            cost, to_last = row[best] >> case.bits, row[case.terminals[-1]] >> case.bits
+            cost, to_last = row[best] >> instance.bits, row[instance.terminals[-1]] >> instance.bits
             inside = [name for i, name in enumerate(others) if group >> i & 1]
             facts = {"title": ", ".join(map(str, inside)), "cost": cost, "last": last, "to_last": to_last}
-            facts["v"] = net.vertices[case.node.index(best)]
+            facts["v"] = net.vertices[instance.node.index(best)]
             if event == "join":
                 groups, before = groups + 1, row.copy()
                 if len(inside) == 1:
@@ -227,13 +227,13 @@ def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed
                 facts["one"], facts["other"] = (
                     " + ".join(str(name) for i, name in enumerate(others) if half >> i & 1) for half in halves
                 )
-                edges = [e for half in halves for e in edges_of(case, rows, half, best)]
+                edges = [e for half in halves for e in edges_of(instance, rows, half, best)]
             else:
                 noted += sum([a != b for a, b in zip(before, row, strict=True)])
-                edges = edges_of(case, rows, group, best)
-            costs = {v: row[node] >> case.bits for v, node in zip(net.vertices, case.node, strict=True)}
-            known = {v: cost for v, cost in costs.items() if cost < case.never >> case.bits}
-            done = dict.fromkeys(_tree(net, case, edges).edges, Role.DONE)
+                edges = edges_of(instance, rows, group, best)
+            costs = {v: row[node] >> instance.bits for v, node in zip(net.vertices, instance.node, strict=True)}
+            known = {v: cost for v, cost in costs.items() if cost < instance.never >> instance.bits}
+            done = dict.fromkeys(_tree(net, instance, edges).edges, Role.DONE)
             marks = {
                 "clear": ["edges", "labels", "places"],
                 "vertices": {v: Role.FRONTIER if v in inside else Role.TERMINAL for v in terminals},
@@ -243,8 +243,8 @@ def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed
                 "counters": {"groups": groups, "pairs of parts": pairs, "costs noted": noted},
             }
             yield "grow:group" if event == "grow" and len(inside) > 1 else event, {**facts, **marks}
-        edges = edges_of(case, rows, max(rows), case.terminals[-1])
-    return (yield from _finish(net, case, paths, None if nearly is None else edges))
+        edges = edges_of(instance, rows, max(rows), instance.terminals[-1])
+    return (yield from _finish(net, instance, paths, None if nearly is None else edges))
 
 
 @algorithm(
@@ -270,23 +270,23 @@ the rest joins all terminals
 )
 def _metric_closure(net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids) -> Events[SteinerTree | None]:
     terminals = [*check_iterable(terminals, "terminals")]
-    case, paths, nearly = _approximation(net, terminals, free, closed)
-    names, ids = _names(net, case), net.numbered.ids
+    instance, paths, nearly = _approximation(net, terminals, free, closed)
+    names, ids = _names(net, instance), net.numbered.ids
     taken: list[int] = []
     if nearly is not None and len(names) > 1:
         marks: dict[int, Role] = dict.fromkeys(sorted(set(closed)), Role.REJECTED)
         begin: Facts = {"vertices": dict.fromkeys(terminals, Role.TERMINAL), "edges": marks}
         for number, (name, (cost, _)) in enumerate(zip(names, paths, strict=True), start=1):
-            known = {other: cost[t] >> case.bits for other, t in zip(names, case.terminals, strict=True)}
+            known = {other: cost[t] >> instance.bits for other, t in zip(names, instance.terminals, strict=True)}
             labels = {other: str(c) for other, c in known.items()}
             items = [Item(other, c) for other, c in known.items()]
             count = {"paths found": number * (len(names) - 1)}
             yield "paths", {**begin, "v": name, "labels": labels, "items": items, "counters": count}
         sets = UnionFind(range(len(names)))
         clear = ["labels", "places", "edges"]
-        for cost_of_path, i, j in sorted(closure(case, paths)):
-            path = edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
-            facts = {"one": names[i], "other": names[j], "cost": cost_of_path >> case.bits, "clear": clear}
+        for cost_of_path, i, j in sorted(closure(instance, paths)):
+            path = edges_back(instance.ends, paths[i][1], instance.terminals[j], instance.terminals[i])
+            facts = {"one": names[i], "other": names[j], "cost": cost_of_path >> instance.bits, "clear": clear}
             facts["edges"] = {**marks, **dict.fromkeys([ids[e] for e in path], Role.CURRENT)}
             if sets.union(i, j):
                 marks |= dict.fromkeys([ids[e] for e in path], Role.DONE)
@@ -294,28 +294,28 @@ def _metric_closure(net: Network, terminals: Iterable[Vertex], free: Ids, closed
                 yield "take", facts
             else:
                 yield "leave", facts
-        for event, kept in (("break", spanning_edges(case, taken)), ("trim", nearly)):
+        for event, kept in (("break", spanning_edges(instance, taken)), ("trim", nearly)):
             removed = {ids[e] for e in taken}.difference([ids[e] for e in kept])
             if removed:
                 marks |= dict.fromkeys(removed, Role.REJECTED)
                 yield event, {"size": pluralize(len(removed), "edge"), "clear": clear, "edges": marks}
             taken = kept
-    return (yield from _finish(net, case, paths, None if nearly is None else taken))
+    return (yield from _finish(net, instance, paths, None if nearly is None else taken))
 
 
-def _names(net: Network, case: Instance) -> list[Vertex]:
-    first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
-    return [first[t] for t in case.terminals]
+def _names(net: Network, instance: Instance) -> list[Vertex]:
+    first = {instance.node[v]: net.vertices[v] for v in reversed(instance.wanted)}
+    return [first[t] for t in instance.terminals]
 
 
 def _finish(
-    net: Network, case: Instance, paths: Sequence[Paths], edges: Iterable[int] | None
+    net: Network, instance: Instance, paths: Sequence[Paths], edges: Iterable[int] | None
 ) -> Events[SteinerTree | None]:
     if edges is None:
-        apart = (t for t in case.terminals if paths[0].cost[t] >= case.never)
-        yield "answer:none", {"alone": _names(net, case)[case.terminals.index(next(apart))]}
+        apart = (t for t in instance.terminals if paths[0].cost[t] >= instance.never)
+        yield "answer:none", {"alone": _names(net, instance)[instance.terminals.index(next(apart))]}
         return None
-    answer = _tree(net, case, edges)
+    answer = _tree(net, instance, edges)
     facts = {"cost": answer.cost, "size": pluralize(len(answer.edges), "edge"), "clear": ["labels"]}
     yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges}
     return answer
@@ -363,17 +363,17 @@ def trace_approximate(
     return _metric_closure.trace(net, terminals, free, closed)
 
 
-def _tree(net: Network, case: Instance, edges: Iterable[int]) -> SteinerTree:
+def _tree(net: Network, instance: Instance, edges: Iterable[int]) -> SteinerTree:
     """Return the tree of these edges, together with the contracted edges that it needs."""
     ends = net.numbered.ends
     sets = UnionFind(range(len(net.vertices)))
     # A spanning forest of the contracted edges is enough, without loose ends.
-    whole = [e for e in (*edges, *case.free) if sets.union(*ends[e])]
-    kept = prune(ends, whole, case.wanted)
-    used = sorted({*case.wanted, *(v for e in kept for v in ends[e])})
-    shrunk = set(case.free)
+    whole = [e for e in (*edges, *instance.free) if sets.union(*ends[e])]
+    kept = prune(ends, whole, instance.wanted)
+    used = sorted({*instance.wanted, *(v for e in kept for v in ends[e])})
+    shrunk = set(instance.free)
     return SteinerTree(
-        cost=sum([case.costs[e] for e in kept if e not in shrunk]) >> case.bits,
+        cost=sum([instance.costs[e] for e in kept if e not in shrunk]) >> instance.bits,
         edges=tuple([net.numbered.ids[e] for e in kept]),
         vertices=tuple([net.vertices[v] for v in used]),
         paid=tuple([net.numbered.ids[e] for e in kept if e not in shrunk]),
