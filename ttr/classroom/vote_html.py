@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr.graphs.words import count_times, pluralize
+from ttr.graphs.words import pluralize, spell_times
 from ttr.store.class_events import Poll, Stage
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
@@ -104,7 +104,7 @@ def _runs_html(question: Question, poll: Poll) -> Markup:
     ]
     habits = sum((attempt.habits for attempt in attempts), Counter[str]())
     worst = [
-        tag("p", f"The most frequent mistake: {count_times(times)}, somebody {habit}.")
+        tag("p", f"The most frequent mistake: {spell_times(times)}, somebody {habit}.")
         for habit, times in habits.most_common(1)
     ]
     head = tag("p", "Choices right at the first try:", class_="ttr-small")

@@ -17,7 +17,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from .network import Edge, Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import EventRow, Facts, Film, Kind, Step, Trace
-from .words import count_times, pluralize, sentence
+from .words import pluralize, sentence, spell_times
 
 Answer = TypeVar("Answer")
 P = ParamSpec("P")
@@ -463,7 +463,7 @@ class Attempt(Generic[Answer]):
         text = f"{self.choices - self.stumbles} of {pluralize(self.choices, 'choice')} right at the first try"
         text += f", {len(self.shown)} shown." if self.shown else "."
         for habit, times in self.habits.most_common(1):
-            text += f" {count_times(times).capitalize()} you {habit}."
+            text += f" {spell_times(times).capitalize()} you {habit}."
         return text
 
     def _choose(self, what: Any) -> Press:

@@ -11,7 +11,7 @@ from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm, choose_new
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Facts, Kind, Trace
-from .words import pluralize_or_none
+from .words import pluralize_or_no
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ def _bridges(net: Network) -> Events[Bridges]:
         tuple(edge.id for edge in net.edges if edge.id in bridges),
         tuple(vertex for vertex in net.vertices if vertex in cuts),
     )
-    size = f"{pluralize_or_none(len(bridges), 'bridge')} and {pluralize_or_none(len(cuts), 'cut vertex')}"
+    size = f"{pluralize_or_no(len(bridges), 'bridge')} and {pluralize_or_no(len(cuts), 'cut vertex')}"
     facts = {"are": "is" if len(bridges) == 1 else "are", "size": size, "clear": ["labels"]}
     yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges}
     return answer

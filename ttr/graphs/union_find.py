@@ -13,7 +13,7 @@ from .connectivity import Component
 from .network import Edge, Network, NetworkError, Vertex, check_iterable, check_network, check_vertices
 from .overlay import Role
 from .trace import Facts, Item, Kind, Trace
-from .words import join_names, pluralize, pluralize_or_none, shorten
+from .words import join_names, pluralize, pluralize_or_no, shorten
 
 
 class UnionFind:
@@ -275,12 +275,12 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
         count = {"components": len(net.vertices) - len(joins)}
         yield "join", {**facts, **marks, "items": items([child, root]), "counters": count}
     answer = _partition(net, sets, joins, cycles)
-    size = pluralize_or_none(len(answer.components), "component")
+    size = pluralize_or_no(len(answer.components), "component")
     facts = {
         "are": "is" if len(answer.components) == 1 else "are",
         "size": size,
-        "joined": pluralize_or_none(len(joins), "edge"),
-        "closed": pluralize_or_none(len(cycles), "edge"),
+        "joined": pluralize_or_no(len(joins), "edge"),
+        "closed": pluralize_or_no(len(cycles), "edge"),
     }
     labels = {v: str(i) for i, part in enumerate(answer.components, start=1) for v in part.vertices}
     yield "answer", {**facts, "clear": ["labels"], "labels": labels, "vertices": net.vertices, "edges": joins}

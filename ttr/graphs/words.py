@@ -16,10 +16,10 @@ def pluralize(number: int, noun: str) -> str:
     return f"{number} {plural(noun, number)}"
 
 
-def pluralize_or_none(number: int, noun: str) -> str:
+def pluralize_or_no(number: int, noun: str) -> str:
     """Return a number with its noun, and "no" for 0.
 
-    >>> pluralize_or_none(0, "bridge"), pluralize_or_none(1, "bridge")
+    >>> pluralize_or_no(0, "bridge"), pluralize_or_no(1, "bridge")
     ('no bridges', '1 bridge')
     """
     return pluralize(number, noun) if number else f"no {plural(noun, 0)}"
@@ -88,10 +88,10 @@ def spell_number(number: int) -> str:
     return _SPELLED[number] if 0 <= number < len(_SPELLED) else str(number)
 
 
-def count_times(times: int) -> str:
+def spell_times(times: int) -> str:
     """Return how often something happened.
 
-    >>> count_times(1), count_times(2), count_times(3)
+    >>> spell_times(1), spell_times(2), spell_times(3)
     ('once', 'twice', 'three times')
     """
     return {1: "once", 2: "twice"}.get(times) or f"{spell_number(times)} times"

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ttr.game.quoting import read_json
-from ttr.graphs.words import count_times
+from ttr.graphs.words import spell_times
 from ttr.lessons.assignments import SCHEMA, finding, graded_cell, mark_of, opening_cell, source_of
 from ttr.lessons.catalog import LESSONS, LessonEntry
 
@@ -59,7 +59,7 @@ class Submission:
         if not count:
             return ["No cell has a mark of nbgrader: this is not the notebook that you gave out."]
         result = [
-            f"The {what} appears {count_times(count[mark])}, because it was copied or split: {UNGRADED}."
+            f"The {what} appears {spell_times(count[mark])}, because it was copied or split: {UNGRADED}."
             for mark, what in self._marks()
             if count[mark] > 1
         ]

@@ -12,7 +12,7 @@ from ttr.arena import known_figures
 from ttr.graphs import centrality, connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import count_times, pluralize, walk_text
+from ttr.graphs.words import pluralize, spell_times, walk_text
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import pairs_along, paths_from, ranks, shares, shortest_paths
 from ttr.lessons.exercises.answers import read_number, read_whole
@@ -92,7 +92,7 @@ def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YO
         twice = next(value for value in values if values.count(value) > 1)
         rank = ranks(values)[values.index(twice)]
         text += (
-            f" In {name} the value {twice:.4g} comes {count_times(values.count(twice))}, so each has rank {rank:.4g}."
+            f" In {name} the value {twice:.4g} comes {spell_times(values.count(twice))}, so each has rank {rank:.4g}."
         )
     else:
         text += " The table shows the ranks."

@@ -11,7 +11,7 @@ from typing import Any
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import count_times, pluralize, walk_text
+from ttr.graphs.words import pluralize, spell_times, walk_text
 from ttr.lessons.cheapest import cases
 from ttr.lessons.cheapest.cases import claimed_marks, with_all_cities
 from ttr.lessons.exercises.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
@@ -133,7 +133,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
         a, b, points = next(ticket for ticket in answer if answer.count(ticket) > 1)
         times = answer.count((a, b, points))
         marks = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
-        text = f"{subject.name} lists the ticket {a} – {b} {count_times(times)}; name each ticket once."
+        text = f"{subject.name} lists the ticket {a} – {b} {spell_times(times)}; name each ticket once."
         return Overlay(marks, (), text)
     a, b = given[wrong]
     path = shortest_path.solve(with_all_cities(case.routes), a, b)

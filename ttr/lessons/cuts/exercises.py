@@ -10,7 +10,7 @@ import networkx as nx
 from ttr import graphs
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import count_times, pluralize
+from ttr.graphs.words import pluralize, spell_times
 from ttr.lessons.cuts import cases
 from ttr.lessons.cuts.cases import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
 from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
@@ -54,7 +54,7 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
     wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
     if not wrong:
         city = next(city for city in answer if answer.count(city) > 1)
-        text = f"{subject.own.capitalize()} answer has {city} {count_times(answer.count(city))}; name each city once."
+        text = f"{subject.own.capitalize()} answer has {city} {spell_times(answer.count(city))}; name each city once."
         return Overlay((VertexMark(city, Role.BOTTLENECK),), (), text)
     drawn = draw_cut_vertex(net, wrong[0])
     claim = "is a cut vertex" if wrong[0] in answer else "is not a cut vertex"

@@ -10,7 +10,7 @@ from ttr import graphs
 from ttr.graphs import euler
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, label_components, trail_marks
-from ttr.graphs.words import count_times, join_names, pluralize, walk_text
+from ttr.graphs.words import join_names, pluralize, spell_times, walk_text
 from ttr.lessons.euler import cases
 from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, network_of
@@ -63,7 +63,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     else:
         times = sum({a, b} == set(step) for step in pairwise(cities))
         there = "there is only one route" if between == 1 else f"there are only {between} routes"
-        reason = f"But it goes {count_times(times)} between {a} and {b}, and {there}."
+        reason = f"But it goes {spell_times(times)} between {a} and {b}, and {there}."
     return Overlay((*others, *marks), trail_marks(walked), f"{said} {reason}")
 
 

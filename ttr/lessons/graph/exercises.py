@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.graphs.words import count_times, pluralize
+from ttr.graphs.words import pluralize, spell_times
 from ttr.lessons.exercises import properties
 from ttr.lessons.exercises.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board
@@ -52,7 +52,7 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
     reason = (
         f"{city} and {name} are joined by {count} routes, but that is one neighbor" if count > 1 else "name it once"
     )
-    return _mark_city(case, city, f"{subject.name} lists {name} {count_times(times)}: {reason}.", name)
+    return _mark_city(case, city, f"{subject.name} lists {name} {spell_times(times)}: {reason}.", name)
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -71,7 +71,7 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
             ends = "1 route ends" if counts[name] == 1 else f"{counts[name]} routes end"
             return _mark_city(case, name, f"{subject.name} leaves out {name}, but {ends} there: its degree is odd.")
     name, times = listed.most_common(1)[0]
-    return _mark_city(case, name, f"{subject.name} lists {name} {count_times(times)}; name each city once.")
+    return _mark_city(case, name, f"{subject.name} lists {name} {spell_times(times)}; name each city once.")
 
 
 def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
-from ttr.graphs.words import count_times, join_names, pluralize
+from ttr.graphs.words import join_names, pluralize, spell_times
 from ttr.lessons.exercises.cases import board, every_route
 from ttr.lessons.graph.cases import (
     at_city,
@@ -54,7 +54,7 @@ def _neighbors(place: BoardNetwork, city: str) -> Counter[str]:
 
 
 def _to(near: Counter[str]) -> str:
-    return join_names(f"{name} ({count_times(count)})" if count > 1 else name for name, count in sorted(near.items()))
+    return join_names(f"{name} ({spell_times(count)})" if count > 1 else name for name, count in sorted(near.items()))
 
 
 def degree(rng: random.Random, level: int) -> Question:

@@ -10,7 +10,7 @@ from ttr import graphs
 from ttr.graphs import connectivity, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import count_times, pluralize, walk_text
+from ttr.graphs.words import pluralize, spell_times, walk_text
 from ttr.lessons.exercises.answers import read_yes_or_no
 from ttr.lessons.exercises.cases import Case, board, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
@@ -129,8 +129,8 @@ def _explain_unknown(case: Case, answer: Answer, route: Priced, subject: Subject
     there = {index: priced for index in sorted(case.routes) if (priced := price_route(index))[:2] == (a, b)}
     lengths = [length for *_, length in there.values()]
     if trains in lengths:
-        returned = count_times(answer.count(route))
-        reason = f"{returned}, but it is in the list only {count_times(lengths.count(trains))}"
+        returned = spell_times(answer.count(route))
+        reason = f"{returned}, but it is in the list only {spell_times(lengths.count(trains))}"
         sentence = f"{subject.name} returns the route {a} – {b} {reason}."
     elif lengths:
         sentence = f"{subject.name} returns {a} – {b} with {trains:g} trains, but the route takes {lengths[0]:g}."
