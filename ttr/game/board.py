@@ -21,7 +21,7 @@ from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
 from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import list_problems, make_printable
 from ttr.graphs.plain_numbers import as_int
-from ttr.graphs.words import shorten
+from ttr.graphs.words import join_some_names, shorten
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -276,7 +276,7 @@ class Board:
             If there is no such city.
         """
         if not isinstance(city, str) or city not in self.city_index:
-            known = list_problems(tuple(map(repr, self.city_index)), ", ")
+            known = join_some_names([*map(repr, self.city_index)], 20)
             raise ValueError(f"there is no city {shorten(city)} on board {self.name!r}; it has {known}")
         return tuple(index for index, route in enumerate(self.routes) if city in route.cities)
 
