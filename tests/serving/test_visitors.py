@@ -101,7 +101,7 @@ def test_pages_of_one_address_share_its_rate_limit() -> None:
     ],
 )
 def test_a_forwarded_address_counts_where_a_named_proxy_has_added_it(peer: str, forwarded: str, visitor: str) -> None:
-    assert Proxies.from_names(["127.0.0.1", "10.0.0.0/8"]).visitor(peer, forwarded) == visitor
+    assert Proxies.from_addresses(["127.0.0.1", "10.0.0.0/8"]).visitor(peer, forwarded) == visitor
 
 
 # --- a server ---

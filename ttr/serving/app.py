@@ -47,7 +47,7 @@ from . import BEHIND, WARM, handlers, static
 from .answers import COLORS, TEMPLATES, failed_page, policy
 from .connection import LARGEST, PageConnection
 from .door import Door, Enter
-from .gate import Front, NotHere, refusals
+from .gate import FirstPage, NotHere, refusals
 from .health import Figures, Healthy, Readiness, Ready
 from .join import Join, LetterDesk
 from .log_lines import log_request, write_json
@@ -235,7 +235,7 @@ class PageServer(Voila):
             rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", handlers.TeachersPage, page)]
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
-        return [*ours, (self.server_url, Front, {"first_page": self.first_page})]
+        return [*ours, (self.server_url, FirstPage, {"first_page": self.first_page})]
 
     def listen(self) -> None:
         if self.metrics:

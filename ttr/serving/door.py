@@ -75,7 +75,7 @@ class Door(PasswordIdentityProvider):
 
     @default("trusted")
     def _default_trusted(self) -> Proxies:
-        return Proxies.from_names(self.proxies)
+        return Proxies.from_addresses(self.proxies)
 
     @default("get_secure_cookie_kwargs")
     def _default_get_secure_cookie_kwargs(self) -> dict[str, Any]:

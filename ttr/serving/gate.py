@@ -112,7 +112,7 @@ class NotHere(Explaining):
         """Skip the check, because nothing can change here."""
 
 
-class Front(NotHere):
+class FirstPage(NotHere):
     """Handler in place of Voilà's list of notebooks: redirects to the first page, with the query of the address."""
 
     def initialize(self, first_page: str) -> None:

@@ -28,13 +28,13 @@ class Proxies:
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @classmethod
-    def from_names(cls, names: Iterable[str]) -> Self:
+    def from_addresses(cls, addresses: Iterable[str]) -> Self:
         """Return proxies from their addresses or networks; raise a `ValueError` that names an invalid one.
 
-        >>> Proxies.from_names(["10.0.0.1", "172.16.0.0/12"]).trust("172.17.0.2")
+        >>> Proxies.from_addresses(["10.0.0.1", "172.16.0.0/12"]).trust("172.17.0.2")
         True
         """
-        return cls(tuple(ip_network(name) for name in names))
+        return cls(tuple(map(ip_network, addresses)))
 
     def trust(self, address: str | None) -> bool:
         ip = _read_address(address)
@@ -46,7 +46,7 @@ class Proxies:
     def visitor(self, peer: str, header: str) -> str:
         """Return a visitor's address for limits; an IPv6 household counts as one address.
 
-        >>> Proxies.from_names(["127.0.0.1"]).visitor("127.0.0.1", "made up, 198.51.100.7")
+        >>> Proxies.from_addresses(["127.0.0.1"]).visitor("127.0.0.1", "made up, 198.51.100.7")
         '198.51.100.7'
         """
         address, forwarded = peer, header.split(",")
