@@ -180,7 +180,7 @@ def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
     if view.rules.open_piles:
         return None
     total = sum(counts)
-    good = _count_meeting(counts, (0,) * len(CARDS), (total, 0), wanted, fill=True)
+    good = _count_ways(counts, (0,) * len(CARDS), (total, 0), wanted, fill=True)
     others = _count_useless(counts, wanted, fill=True)
     mean = 0.0
     for draws in range(total + 1):
@@ -222,7 +222,7 @@ def _probability(view: CardsSeen, wanted: Counts, draws: int, *, fill: bool) -> 
     rest, later_rest = _count_useless(deck, wanted, fill), _count_useless(later, wanted, fill)
     ways = sum(
         number * comb(rest, first - a) * comb(later_rest, second - b)
-        for (a, b), number in _count_meeting(deck, later, (first, second), wanted, fill=fill).items()
+        for (a, b), number in _count_ways(deck, later, (first, second), wanted, fill=fill).items()
     )
     return ways / (comb(sum(deck), first) * comb(sum(later), second))
 
@@ -232,7 +232,7 @@ def _count_useless(counts: Counts, wanted: Counts, fill: bool) -> int:
     return sum(count for card, count in enumerate(counts) if not wanted[card] and not (card == WILD and fill))
 
 
-def _count_meeting(
+def _count_ways(
     deck: Counts, later: Counts, draws: tuple[int, int], wanted: Counts, *, fill: bool
 ) -> dict[tuple[int, int], int]:
     """Return the number of ways to draw useful cards that meet the needs, by the numbers from each urn."""

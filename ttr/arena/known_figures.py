@@ -114,7 +114,7 @@ def cities(few: Results, many: Results) -> Comparison:
     )
     correlation = Estimate(value, low, high, len(both))
     ranked = [sorted(range(len(total)), key=total.__getitem__, reverse=True) for total in totals]
-    names = [" and ".join(few.board.cities[city].name for city in cities[:2]) for cities in ranked]
+    names = [" and ".join(few.board.cities[city].name for city in ranks[:2]) for ranks in ranked]
     return Comparison(
         "The number of players does not change how attractive a city is: the same cities stay remarkably popular.",
         "F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen (2017), AI-based playtesting of contemporary board "

@@ -168,7 +168,7 @@ class LoggedEvent:
 
 
 def entry_of(number: int, line: str) -> LoggedEvent | None:
-    """Return an entry from a line of a class's log; None if this program does not know its kind.
+    """Return the event in a line of a class's log; None if this program does not know its kind.
 
     >>> entry = LoggedEvent(3, 1700000000, 0, LessonOpened(2))
     >>> entry_of(3, entry.to_line()) == entry
