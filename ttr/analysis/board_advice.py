@@ -80,9 +80,8 @@ def _lonely_cities(board: Board, rules: Rules) -> Iterator[Advice]:
     joined = {city for route in board.routes for city in route.cities}
     lonely = tuple(city.name for city in board.cities if city.name not in joined)
     if lonely:
-        yield Advice(
-            "Cities without a route", f"{join_some_names(lonely, 6)}: join them to a neighbor, or delete them.", lonely
-        )
+        text = f"{join_some_names(lonely, 6)}: join them to a neighbor, or delete them."
+        yield Advice("Cities without a route", text, lonely)
 
 
 def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
@@ -102,10 +101,10 @@ def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
 def _unpayable(board: Board, rules: Rules) -> Iterator[Advice]:
     missing = {route.color: None for route in board.routes if route.color != GRAY and route.color not in rules.colors}
     if missing:
+        colors = join_some_names(tuple(missing), 6)
         yield Advice(
             "Colors without cards",
-            f"The deck has no cards of {join_some_names(tuple(missing), 6)} ({rules.title}): give these routes "
-            f"other colors.",
+            f"The deck has no cards of {colors} ({rules.title}): give these routes other colors.",
             routes=tuple(index for index, route in enumerate(board.routes) if route.color in missing),
         )
 
@@ -139,8 +138,7 @@ def _neighbors(board: Board, rules: Rules) -> Iterator[Advice]:
     if near:
         yield Advice(
             "Tickets with one route",
-            f"{join_some_names(near, 3)}: a single route completes such a ticket. Choose cities that are "
-            f"farther apart.",
+            f"{join_some_names(near, 3)}: a single route completes such a ticket. Choose cities farther apart.",
             tuple(dict.fromkeys(city for ticket in near for city in ticket.cities)),
         )
 

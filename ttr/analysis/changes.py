@@ -263,11 +263,8 @@ class _Claim:
                 yield Change(kind, seat, f"Brought {ticket} nearer: {far} to go instead of {was.cost}{but}.")
             elif now.cost > was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
-                text = (
-                    f"Lengthened {inflect_name(name, whose=True)} cheapest path for {ticket} from {was.cost} "
-                    f"to {far}{but}."
-                )
-                yield Change(kind, seat, text)
+                path = f"{inflect_name(name, whose=True)} cheapest path for {ticket}"
+                yield Change(kind, seat, f"Lengthened {path} from {was.cost} to {far}{but}.")
             elif short:
                 text = f"Put {ticket} out of reach: {far} to go, and only {left} left."
                 yield Change(ChangeKind.OUT_OF_REACH, seat, text)

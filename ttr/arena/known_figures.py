@@ -18,7 +18,6 @@ from ttr.arena.results import Results
 from ttr.arena.schedule import Row
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.graphs.words import pluralize
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)
 LONG = 5  # routes of this length or more, in trains, count as long
@@ -61,8 +60,7 @@ def ticket_values(board: Board | None = None) -> Comparison:
         f"The tickets of 2004 are worth {TICKET_MEAN} points on average; their quartiles are {TICKET_QUARTILES[0]} "
         f"and {TICKET_QUARTILES[1]:g}.",
         "W. S. Wong (2015), Ticket to Ride (USA Map): basic statistics, rpubs.com/wanshunwong/106327.",
-        f"Mean {mean:.2f}, quartiles {first:g} and {third:g}, median {middle:g}: all "
-        f"{pluralize(len(values), 'ticket')} "
+        f"Mean {mean:.2f}, quartiles {first:g} and {third:g}, median {middle:g}: all {len(values)} tickets "
         "of our board, so nothing is estimated.",
         Agreement.AGREES if same else Agreement.DISAGREES,
     )
@@ -120,8 +118,7 @@ def cities(few: Results, many: Results) -> Comparison:
         "F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen (2017), AI-based playtesting of contemporary board "
         "games, Foundations of Digital Games.",
         f"The ranks of the {len(few.board.cities)} cities with {seats[0]} and with {seats[1]} players correlate by "
-        f"{number(correlation, 2)}. Most often reached by {seats[0]}: {names[0]}; by {seats[1]}: "
-        f"{names[1]}.",
+        f"{number(correlation, 2)}. Most often reached by {seats[0]}: {names[0]}; by {seats[1]}: {names[1]}.",
         _check_above(correlation, CONSISTENT),
     )
 

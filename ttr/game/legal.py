@@ -264,10 +264,8 @@ def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
     for index in move.tickets:
         if type(index) is not int or index not in position.offer:
             known = type(index) is int and 0 <= index < len(tickets)
-            return (
-                f"{tickets[index] if known else f'Ticket {shorten(index, 20)}'} is not among the tickets "
-                f"offered to you."
-            )
+            name = tickets[index] if known else f"Ticket {shorten(index, 20)}"
+            return f"{name} is not among the tickets offered to you."
     if len(set(move.tickets)) < len(move.tickets):
         return "Each ticket can be kept only once."
     if len(move.tickets) < least:

@@ -123,7 +123,7 @@ def shuffle(items: Iterable[int], seed: str) -> list[int]:
 class Position:
     """A position as one seat sees it: the common part of a `GameState`, a mutable position and a `PlayerView`.
 
-    The facts of `seat` are its own: in a state, of the seat to move; in a view, of its owner.
+    Hand, offer and tickets belong to `seat`: in a state, the seat to move; in a view, the owner of the view.
     """
 
     __slots__ = ()
