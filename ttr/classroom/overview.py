@@ -27,8 +27,6 @@ from ttr.ui.question import AnswerKind
 
 @dataclass(frozen=True, slots=True)
 class MisconceptionCount:
-    """Counts of one misconception."""
-
     where: str  # the number of the exercise; empty for a prediction
     text: str  # the behavior of their functions, or their answer with its question
     now: int  # members whose latest attempt shows it

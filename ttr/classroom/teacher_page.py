@@ -137,7 +137,6 @@ class TeacherPage(Page):
 
     @guarded
     def open(self, tab: str) -> None:
-        """Open a tab."""
         self.tab = TeacherTab(tab)
         self.say("")
         if self.tab is TeacherTab.VOTE:
@@ -193,7 +192,6 @@ class TeacherPage(Page):
 
     @guarded
     def read_pasted_lines(self) -> None:
-        """Read the pasted lines."""
         self._lines = lines = read_lines(self.lines.value, self.class_list.value)
         self._overview = overview_of_lines(lines.students)
         read, again, bad = lines.read, lines.again, len(lines.unread)
@@ -206,7 +204,6 @@ class TeacherPage(Page):
 
     @guarded
     def delete(self) -> None:
-        """Delete the class."""
         if self.log is not None:
             self.log.forget()
             self._on_end()

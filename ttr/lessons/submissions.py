@@ -53,7 +53,7 @@ class Submission:
         return cls(path.parent.parent.name, entry, notebook)
 
     def faults(self) -> list[str]:
-        """Return a sentence for each fault that `mended` mends."""
+        """Return a sentence for each fault that `mend` removes."""
         cells = self.notebook["cells"]
         count = Counter(mark for cell in cells if (mark := mark_of(cell)))
         if not count:

@@ -13,7 +13,7 @@ MAX_WORDS = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slide:
-    """A slide.
+    """A slide of a lesson, for the projector.
 
     >>> slide = Slide(title="Degree", aim="Count the routes at a city.", tab="Touch", notes=("Ask: who has the most?",))
     >>> slide.words

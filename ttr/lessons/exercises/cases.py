@@ -63,7 +63,7 @@ def tracks(a: str, b: str) -> tuple[int, ...]:
 
 
 def far_apart(net: Network, start: Vertex) -> tuple[Vertex, Vertex]:
-    """Return two distant cities of a component: one far from some city, and one far from that one."""
+    """Return two distant cities of a component: a city far from the start, and a city far from that city."""
     far = connectivity.breadth_first(net, start).vertices[-1]
     return far, connectivity.breadth_first(net, far).vertices[-1]
 

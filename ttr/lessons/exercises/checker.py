@@ -92,7 +92,6 @@ class Report:
 
     @property
     def done(self) -> bool:
-        """Whether the exercise is solved."""
         return self.verdict is Verdict.RIGHT
 
     @property

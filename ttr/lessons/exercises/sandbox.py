@@ -192,7 +192,7 @@ def _unpack_outcome(reply: bytes) -> Outcome:
 
 
 def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Outcome:
-    """Call a function with copies of some arguments, in this process, for at most so many seconds.
+    """Call a function with copies of some arguments, in this process, for at most this many seconds.
 
     >>> run(lambda text: text.upper(), ("duluth",), 1).value
     'DULUTH'

@@ -84,7 +84,7 @@ class Trial:
 
     @cached_property
     def alone(self) -> tuple[int, Outcome] | None:
-        """The first or last wrong case, if its answer is another one without the calls before it, or None.
+        """The first or last wrong case, if its answer depends on the calls before it, or None.
 
         To be sure, each call begins with the same random numbers: a function that throws dice remembers nothing.
         """

@@ -32,7 +32,7 @@ _TOLD = [verdict for verdict in Verdict if verdict is not Verdict.EMPTY]
 def check_text(exercise: Exercise, program: str, *before: str) -> str:
     r"""Check a program for an exercise; return the HTML to show and the result to send, as JSON.
 
-    It may call the functions of the programs `before` it, for earlier exercises.
+    The program may call the functions of the programs `before` it, for earlier exercises.
 
     >>> from ttr.lessons.connected.exercises import connected
     >>> program = "def connected(edges, a, b):\n    return True"

@@ -65,7 +65,7 @@ def thin_out(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -
 def sparse_part(
     rng: random.Random, cities: int, routes: int, fits: Callable[[Board], bool] = lambda _: True, *, pieces: int = 1
 ) -> Board:
-    """Return a part of the board that fits, with this many cities and components, and so many random single routes."""
+    """Return a part of the board that fits, with this many cities, components, and random single routes."""
     return draw_until(lambda: thin_out(rng, drop_second_tracks(compact_part(rng, cities)), routes, pieces=pieces), fits)
 
 

@@ -88,7 +88,7 @@ class Proof:
     Kind.TABLE,
 )
 def in_order(net: Network, proof: Proof, given: int = 0) -> Events[tuple[str, ...]]:
-    """Write down a proof, whose first steps may be given; the network is that of its steps."""
+    """Write down a proof, whose first steps may be given; the network is `proof.net`."""
     written: list[str] = []
 
     def wrong(text: str) -> tuple[str, dict[str, str]]:

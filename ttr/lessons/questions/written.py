@@ -102,7 +102,7 @@ class Asked:
 
 
 def read_asked(head: Block, blocks: Sequence[Block], fewest: int, most: int) -> Asked:
-    """Return the question below a title, with its choices, of which there are `fewest` to `most`."""
+    """Return the question below a title, with `fewest` to `most` choices."""
     first = next((at for at, block in enumerate(blocks) if block.sign == "-"), len(blocks))
     choices, rights = dict[str, str](), list[str]()
     for item, reason in read_items(head, blocks[first:]):

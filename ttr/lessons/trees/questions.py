@@ -350,7 +350,7 @@ def count_question() -> Question:
 
 
 def kruskal_question(net: Network) -> Question | None:
-    """Ask for Kruskal's next route, the first time that a shorter one is skipped, or return None if none is."""
+    """Ask for Kruskal's next route, the first time that it skips a shorter route, or return None if it never does."""
     order = spanning_tree.solve(net).edges
     for taken in range(2, len(order)):
         before, right = order[:taken], net.edge(order[taken])

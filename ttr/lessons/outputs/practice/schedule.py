@@ -163,7 +163,7 @@ class Schedule:
         return self._task(chosen.name, level, WhyAsked.EARLIER if earlier else WhyAsked.NEW)
 
     def _task(self, name: str, level: int, reason: WhyAsked) -> PlannedQuestion:
-        """Return a task; the seeds of each generator count up, so its written questions take turns."""
+        """Return a question; the seeds of each generator count up, so its written questions take turns."""
         asked = dict(zip(GENERATORS, self.asked, strict=True))[name]
         return PlannedQuestion(name, level, _first_seed(self.start) + asked, reason)
 
