@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import zip_longest
 
 import ipywidgets as widgets
 
@@ -150,14 +151,30 @@ class TurnPanel:
         `drawn` lists the colors of the cards in the order of the draws.
         """
         self._view, self._drawn = view, tuple(drawn)
-        if view is None:
-            self._in_mind = ()
         with self._quiet:
-            self._show_offer(view)
-            self._show_cards(view)
-            self._show_claim(view)
-            self._show_tickets(view)
+            if view is None:
+                self._clear()
+            else:
+                self._show_offer(view)
+                self._show_cards(view)
+                self._show_claim(view)
+                self._show_tickets(view)
+        self._count_ticked_tickets()
+        self._show_hand()
+        self._show_payments()
         self._show_odds()
+
+    def _clear(self) -> None:
+        self._in_mind = ()
+        show_if(False, self.offer_section, *self.offers, self.pass_button, self._display, *self.slots)
+        show_if(False, self._hand_section, self._claim_section, self._claim, self.no_route)
+        show_if(False, self._ticket_section, self.swap_button, self._swap_note)
+        for check in self.offers:
+            check.description, check.value = "", False
+        for text in (self.offer_text, self._offer_maps, self.tickets, self.ticket_title):
+            put(text, value="")
+        put(self.swap_button, description="", disabled=True)
+        set_options(self.route, [])
 
     def select(self, route: int | None) -> bool:
         """Choose a route to claim; choose none and return False if it is not claimable now."""
@@ -192,31 +209,30 @@ class TurnPanel:
         else:
             self._on_refused("Choose a route first: click it on the map, or take it from the list.")
 
-    def _show_offer(self, view: PlayerView | None) -> None:
-        offer = view.offer if view is not None and view.to_move == view.seat else ()
+    @property
+    def _offer(self) -> tuple[int, ...]:
+        return self._view.offer if self._view is not None else ()
+
+    def _show_offer(self, view: PlayerView) -> None:
+        offer = view.offer if view.to_move == view.seat else ()
         show_if(bool(offer), self.offer_section)
-        for place, check in enumerate(self.offers):
-            show_if(place < len(offer), check)
-            if view is None or place >= len(offer):
-                check.description, check.value = "", False
-                continue
-            ticket = view.board.tickets[offer[place]]
-            path = SeatNetwork.of(view).path(ticket)
-            far = "cut off" if path is None else f"{pluralize(path.cost, 'train')} to go" if path.cost else "connected"
-            worth = f"{pluralize(ticket.points, 'pt')} · " if view.rules.points else ""
-            text = f"{ticket}\n{worth}{far}"
+        for check, index in zip_longest(self.offers, offer):
+            show_if(index is not None, check)
+            text = ""
+            if index is not None:
+                ticket = view.board.tickets[index]
+                path = SeatNetwork.of(view).path(ticket)
+                to_go = f"{pluralize(path.cost, 'train')} to go" if path and path.cost else "connected"
+                worth = f"{pluralize(ticket.points, 'pt')} · " if view.rules.points else ""
+                text = f"{ticket}\n{worth}{'cut off' if path is None else to_go}"
             if check.description != text:
                 check.description, check.value = text, False
         self._tick_again(offer)
-        if view is not None and offer:
-            least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
-            points = view.rules.points
-            cost = "Those you cannot connect cost you their points." if points else "Each connected ticket counts."
-            self.offer_text.value = tag("p", f"Keep at least {least}. {cost}")
-        else:
-            self.offer_text.value = ""
-        put(self._offer_maps, value=ticket_maps(view.board, offer) if view is not None else "")
-        self._count_ticked_tickets()
+        least = min((len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets)), default=0)
+        points = view.rules.points
+        cost = "Tickets that you cannot connect cost you their points." if points else "Each connected ticket counts."
+        put(self.offer_text, value=tag("p", f"Keep at least {least}. {cost}") if offer else "")
+        put(self._offer_maps, value=ticket_maps(view.board, offer))
 
     def _ticks_known(self, text: str) -> None:
         try:
@@ -224,11 +240,11 @@ class TurnPanel:
         except ValueError:
             return
         with self._quiet:
-            self._tick_again(self._view.offer if self._view is not None else ())
+            self._tick_again(self._offer)
         self._count_ticked_tickets()
 
     def _tick_again(self, offer: Sequence[int]) -> None:
-        """Tick what was ticked in this offer before a reload; a later offer gets no ticks."""
+        """Tick the tickets of this offer that were ticked before a reload; a later offer gets no ticks."""
         if not offer or self._known_ticks is None:
             return
         match self._known_ticks:
@@ -239,74 +255,64 @@ class TurnPanel:
 
     def _count_ticked_tickets(self) -> None:
         """Show the number of ticked tickets on the button, and enable it once there are enough."""
-        kept, view = self._ticked_tickets(), self._view
-        self.ticks.keep(json.dumps([view.offer, kept]) if view is not None and kept else "")
-        legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
-        of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
-        put(self.keep_button, description=f"Keep {of}".strip(), disabled=not legal)
+        kept, offer = self._ticked_tickets(), self._offer
+        self.ticks.keep(json.dumps([offer, kept]) if kept else "")
+        legal = self._view is not None and KeepTickets(kept) in self._view.legal_moves
+        put(self.keep_button, description=f"Keep {len(kept)} of {len(offer)}" if offer else "Keep", disabled=not legal)
 
     def _ticked_tickets(self) -> tuple[int, ...]:
-        offer = self._view.offer if self._view is not None else ()
-        return tuple(ticket for ticket, check in zip(offer, self.offers, strict=False) if check.value)
+        return tuple(ticket for ticket, check in zip(self._offer, self.offers, strict=False) if check.value)
 
-    def _show_cards(self, view: PlayerView | None) -> None:
-        choosing = view is not None and bool(view.offer)  # tickets, for which the cards on the table matter
-        show_if(view is not None and not view.over, self._display)
+    def _show_cards(self, view: PlayerView) -> None:
+        moves, rules = set(view.legal_moves), view.rules
+        choosing = bool(view.offer)  # tickets, for which the cards on the table matter
+        show_if(not view.over, self._display)
         show_if(not choosing, self._piles)
         set_class(self._display, "ttr-to-read", choosing)
-        show_if(view is not None, self._hand_section)
-        moves = set(view.legal_moves) if view is not None else set()
+        show_if(True, self._hand_section)
         for slot, control in enumerate(self.slots):
-            there = view is not None and slot < len(view.display)
+            there = slot < len(view.display)
             show_if(there, control)
-            if view is not None and there:
+            if there:
                 text, classes = face(view, slot)
                 classes = ("ttr-button", "ttr-once", f"ttr-key-{slot + 1}", *classes)
                 put(control, disabled=DrawCard(slot) not in moves, description=text, _dom_classes=classes)
-        if view is not None:
-            rules = view.rules
-            only_deck = not rules.open_piles and not rules.display
-            put(self.table_title, value=html.heading(table_title(view)))
-            show_if(bool(view.display), self.face_up)
-            show_if(not rules.open_piles, self.deck_button)
-            put(
-                self.deck_button,
-                description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
-                disabled=DrawCard(None) not in moves,
-                _dom_classes=_pile("ttr-deck", view.deck_size, rules.deck_size, key="d"),
-            )
-            show_if(rules.tickets_drawn > 0, self.tickets_button)
-            put(
-                self.tickets_button,
-                description=f"Draw tickets ({view.tickets_left} left)",
-                disabled=DrawTickets() not in moves,
-                _dom_classes=_pile("ttr-ticket-stock", view.tickets_left, len(view.board.tickets), key="t"),
-            )
+        only_deck = not rules.open_piles and not rules.display
+        put(self.table_title, value=html.heading(table_title(view)))
+        show_if(bool(view.display), self.face_up)
+        show_if(not rules.open_piles, self.deck_button)
+        put(
+            self.deck_button,
+            description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
+            disabled=DrawCard(None) not in moves,
+            _dom_classes=_pile("ttr-deck", view.deck_size, rules.deck_size, key="d"),
+        )
+        show_if(rules.tickets_drawn > 0, self.tickets_button)
+        put(
+            self.tickets_button,
+            description=f"Draw tickets ({view.tickets_left} left)",
+            disabled=DrawTickets() not in moves,
+            _dom_classes=_pile("ttr-ticket-stock", view.tickets_left, len(view.board.tickets), key="t"),
+        )
         show_if(Pass() in moves, self.pass_button)
-        self._show_hand()
 
     def _show_hand(self) -> None:
         put(self.hand, value=sorted_hand(self._view, self._drawn, self.sort.value) if self._view is not None else "")
 
-    def _show_claim(self, view: PlayerView | None) -> None:
-        turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
-        routes: list[tuple[str, int]] = []
-        if view is not None and turn:
-            for route in claimable_routes(view):
-                track = view.board.routes[route]
-                points = view.rules.route_points[track.length]
-                worth = f" · {pluralize(points, 'pt')}" if view.rules.points else ""
-                routes.append((f"{track} · {track.length} {view.board.color_name(route)}{worth}", route))
-        show_if(view is not None and not view.over and not view.offer, self._claim_section)
+    def _show_claim(self, view: PlayerView) -> None:
+        claimable, routes = claimable_routes(view), list[tuple[str, int]]()
+        for route in claimable if view.to_move == view.seat and view.phase is Phase.TURN else ():
+            track = view.board.routes[route]
+            worth = f" · {pluralize(view.rules.route_points[track.length], 'pt')}" if view.rules.points else ""
+            routes.append((f"{track} · {track.length} {view.board.color_name(route)}{worth}", route))
+        show_if(not view.over and not view.offer, self._claim_section)
         show_if(bool(routes), self._claim)
         # A player who waits or has drawn a card cannot claim, whatever the cards are.
-        show_if(view is not None and not view.over and not claimable_routes(view), self.no_route)
-        if view is not None:
-            later = can_ever_claim(view, view.seat)
-            text = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
-            put(self.no_route, value=html.muted(text))
+        show_if(not view.over and not claimable, self.no_route)
+        later = can_ever_claim(view, view.seat)
+        text = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
+        put(self.no_route, value=html.muted(text))
         set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
-        self._show_payments()
 
     def _show_payments(self) -> None:
         if self._view is None or self.selected is None:
@@ -314,20 +320,16 @@ class TurnPanel:
         else:
             self.payment.show(self._view.board, payments(self._view, self.selected))
 
-    def _show_tickets(self, view: PlayerView | None) -> None:
-        title, text = own_tickets(view) if view is not None else ("", "")
+    def _show_tickets(self, view: PlayerView) -> None:
+        title, text = own_tickets(view)
         show_if(bool(title), self._ticket_section)
         put(self.tickets, value=text)
         put(self.ticket_title, value=html.heading(title) if title else "")
-        what, about, possible = "", "", False
-        offered = view is not None and view.rules.ticket_swap and not view.offer
-        if view is not None and offered:
-            what = f"Swap my {pluralize(len(view.held_tickets), 'ticket')}"
-            dealt, possible = view.rules.tickets_dealt, SwapTickets() in view.legal_moves
-            about = html.note(f"Takes the whole turn: you return your open tickets and get {dealt} new ones.")
-        show_if(offered, self.swap_button, self._swap_note)
-        put(self.swap_button, description=what, disabled=not possible)
-        put(self._swap_note, value=about)
+        show_if(view.rules.ticket_swap and not view.offer, self.swap_button, self._swap_note)
+        what, dealt = f"Swap my {pluralize(len(view.held_tickets), 'ticket')}", view.rules.tickets_dealt
+        put(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
+        about = f"Takes the whole turn: you return your open tickets and get {dealt} new ones."
+        put(self._swap_note, value=html.note(about))
 
     def _on_route_choice(self) -> None:
         self._show_payments()
