@@ -7,10 +7,7 @@ the sentence. Only the current step goes to the browser, so a long trace is as f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
-
-import ipywidgets as widgets
 
 from ttr.analysis.overlays import cut_closed
 from ttr.game.board_parts import Ticket
@@ -225,15 +222,11 @@ class ShowSteps:
         self.active = False
         show_if(False, self.panel, self.foot)
 
-    @cached_property
-    def stepper(self) -> Stepper:
-        """The stepper."""
-        return Stepper(self._on_step)
-
-    @cached_property
-    def back_button(self) -> widgets.Button:
-        """The button that closes the stepper."""
-        return button("Back to the game", self._close_and_tell, "ttr-primary")
+    def _fill(self) -> None:
+        self.stepper, self._title = Stepper(self._on_step), markup()
+        self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")
+        self.panel.children = (self._title, self.stepper.panel, self.back_button)
+        self.foot.children = (self.stepper.foot,)
 
     @property
     def overlay(self) -> Overlay | None:
@@ -243,9 +236,7 @@ class ShowSteps:
     def open(self, trace: Trace[Any]) -> None:
         """Show a trace from its first step."""
         if not self.panel.children:
-            self._title = markup()
-            self.panel.children = (self._title, self.stepper.panel, self.back_button)
-            self.foot.children = (self.stepper.foot,)
+            self._fill()
         self.active = True
         self._title.value = html.heading(f"How: {trace.algorithm}")
         self.stepper.show(trace)
@@ -253,7 +244,7 @@ class ShowSteps:
 
     def close(self) -> None:
         """Hide and clear the stepper, without calling `on_change`."""
-        if self.panel.children:
+        if self.active:
             self.active = False
             self._title.value = ""
             self.stepper.clear()
