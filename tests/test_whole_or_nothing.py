@@ -114,8 +114,8 @@ def hosted(act: Callable[[TableGame], None]) -> tuple[str, Callable[[SavedTable]
 
 
 def sit_down(page: TablePage) -> None:
-    page.door.name.value = "Cy"
-    page.door.sit_button.click()
+    page.entrance.name.value = "Cy"
+    page.entrance.sit_button.click()
 
 
 def keep(page: TablePage) -> None:
@@ -132,15 +132,15 @@ MOVER = A  # by this seed
 def open_a_table(url: str) -> Scene:
     store = FailingStore(url)
     page = TablePage(store)
-    return Scene(store, page, page.door.form.start_button.click)
+    return Scene(store, page, page.entrance.form.start_button.click)
 
 
 def come_to_a_table(url: str) -> Scene:
     codes = open_table(Store(url), GameOptions("usa", (PERSON, PERSON), 7))
     store = FailingStore(url)
     page = TablePage(store)
-    page.door.code.value = codes[A]
-    return Scene(store, page, page.door.code_button.click)
+    page.entrance.code.value = codes[A]
+    return Scene(store, page, page.entrance.code_button.click)
 
 
 TABLES = {

@@ -59,8 +59,8 @@ def seats_of_a_table(url: str) -> list[TablePage]:
     pages = [TablePage(Store(url)) for _ in codes if _.startswith("seat")]
     for seat, page in enumerate(pages):
         page.go_to(codes[seat_holder(seat)])
-        page.door.name.value = f"Player {seat}"
-        page.door.sit_button.click()
+        page.entrance.name.value = f"Player {seat}"
+        page.entrance.sit_button.click()
     return pages
 
 

@@ -66,7 +66,7 @@ def test_the_pages_give_the_reason_before_and_beside_every_link(
     assert tables.status.urgent
     classes.open_button.click()
     assert why in text_of(html_of(classes.widget))
-    tables.door.form.start_button.click()
+    tables.entrance.form.start_button.click()
     assert why in text_of(html_of(tables.host.links_panel))
     tables.following.stop()
     store.engine.dispose()

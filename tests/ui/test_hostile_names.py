@@ -69,7 +69,7 @@ def at_a_table(tmp_path: Path) -> widgets.Widget:
     host.open(GameOptions("mini", (SeatChoice(None), SeatChoice(None)), 7, hostile_board()))
     for seat, page in enumerate(pages[1:]):
         page.go_to(host.host.codes[f"seat {seat}"])
-        page.door.name.value = "<u>Ada</u>"
+        page.entrance.name.value = "<u>Ada</u>"
         page.sit()
     pages[1].look()
     mover = next(page for page in pages[1:] if page.game.my_turn)

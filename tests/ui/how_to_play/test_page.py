@@ -60,7 +60,7 @@ def test_where_a_game_is_set_up_its_rules_are_one_press_away(
     host: Host, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ttr.ui.page.link.this_host", lambda: host)
-    play, table, score = PlayPage().form, TablePage(None).door.form, ScorePage().form
+    play, table, score = PlayPage().form, TablePage(None).entrance.form, ScorePage().form
     for form, link in ((play, play.lead), (table, table.lead), (score, score.how_to_play)):
         assert "#usa" in link.value
         form.rules_choice.value = "mini"

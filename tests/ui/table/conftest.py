@@ -44,8 +44,8 @@ class Room:
     def seated(self, seat: int, name: str) -> TablePage:
         """Open a seat's link, and sit down."""
         page = self.page(seat_holder(seat))
-        page.door.name.value = name
-        page.door.sit_button.click()
+        page.entrance.name.value = name
+        page.entrance.sit_button.click()
         return page
 
     def for_two(self) -> tuple[TablePage, TablePage, TablePage]:

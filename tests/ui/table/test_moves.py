@@ -21,8 +21,8 @@ def test_all_sit_down_together(room: Room) -> None:
     room.open(PERSON, PERSON)
     pages = [room.page("seat 0"), room.page("seat 1")]
     for page, name in zip(pages, ("Ada", "Bo"), strict=True):
-        page.door.name.value = name
-        page.door.sit_button.click()  # neither page has read the other's actions
+        page.entrance.name.value = name
+        page.entrance.sit_button.click()  # neither page has read the other's actions
     assert [place.name for place in pages[1].table.game.places] == ["Ada", "Bo"]
     assert pages[1].game is not None
 

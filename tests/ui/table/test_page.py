@@ -22,20 +22,20 @@ from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 
 def test_an_empty_link_is_asked_for_and_a_wrong_one_refused(room: Room) -> None:
     page = room.page()
-    page.door.code_button.click()
+    page.entrance.code_button.click()
     assert page.status.text == "Enter the link or the code that you were given."
-    page.door.code.value = "no link!"
-    page.door.code_button.click()
+    page.entrance.code.value = "no link!"
+    page.entrance.code_button.click()
     assert page.status.text == "This link is not for a table."
 
 
 def test_a_refused_link_is_no_longer_spoken_of_once_the_form_refuses_to_open_a_table(room: Room) -> None:
     page = room.page()
-    page.door.code.value = "no link!"
-    page.door.code_button.click()
-    write(page.door.form.seed, "seven")
-    page.door.form.start_button.click()
-    assert (page.status.text, page.door.form.remark) == (
+    page.entrance.code.value = "no link!"
+    page.entrance.code_button.click()
+    write(page.entrance.form.seed, "seven")
+    page.entrance.form.start_button.click()
+    assert (page.status.text, page.entrance.form.remark) == (
         "",
         "Seed: “seven” is not a number. Write a whole number from 0 to 9007199254740991",
     )
@@ -81,7 +81,7 @@ def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
     host = room.open(PERSON, PERSON)
     ada = room.seated(0, "Ada")
     assert ada.status.text == "The game begins when every seat is taken. 1 seat is free."
-    assert not is_visible(ada.door.join_panel)
+    assert not is_visible(ada.entrance.join_panel)
     assert not is_visible(ada.turn.widget)
     bo = room.seated(1, "Bo")
     for page in (host, ada):
@@ -113,8 +113,8 @@ def test_a_refused_name_takes_no_seat_and_blocks_no_table(room: Room) -> None:
     page = room.seated(0, "A\u202eda")
     assert page.status.text == "A name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE."
     assert page.table.game.free == [0]
-    page.door.name.value = "Ada"
-    page.door.sit_button.click()
+    page.entrance.name.value = "Ada"
+    page.entrance.sit_button.click()
     assert page.game.state.setup.seats[0] == "Ada"
 
 
@@ -123,8 +123,8 @@ def test_without_a_name_nobody_sits_down(room: Room) -> None:
     page = room.page("seat 0")
     for typed in ("", "   ", "\u200e"):
         page.say("")
-        page.door.name.value = typed
-        page.door.sit_button.click()
+        page.entrance.name.value = typed
+        page.entrance.sit_button.click()
         assert (page.status.text, page.status.urgent) == ("Enter your name first.", True)
     assert page.table.game.free == [0, 1]
 
@@ -156,33 +156,33 @@ def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
     room.open(PERSON, PERSON)
     for entered in (room.codes["seat 1"], f"http://x/y#table={room.codes['seat 1']}"):
         page = room.page()
-        page.door.code.value = entered
-        page.door.code_button.click()
+        page.entrance.code.value = entered
+        page.entrance.code_button.click()
         assert page.table.seat == 1
     page = room.page()
-    page.door.code.value = "no link at all"
-    page.door.code_button.click()
+    page.entrance.code.value = "no link at all"
+    page.entrance.code_button.click()
     assert page.status.urgent
 
 
-def test_somebody_who_lost_the_own_link_goes_back_to_the_table_in_the_same_browser(room: Room) -> None:
+def test_a_player_who_lost_the_link_goes_back_to_the_seat_in_the_same_browser(room: Room) -> None:
     room.open(PERSON, PERSON)
     kept = room.seated(1, "Bo").address
     assert kept.kept
     for known in ("", kept.code):
         page = room.page()
         page.address.receive({"open": "", "known": known, "page": ""})
-        assert is_visible(page.door.last_button) is bool(known)
-    page.door.last_button.click()
+        assert is_visible(page.entrance.last_button) is bool(known)
+    page.entrance.last_button.click()
     assert page.table.seat == 1
-    assert not is_visible(page.door.enter)
+    assert not is_visible(page.entrance.enter)
 
 
 def test_an_unknown_link_says_so_and_shows_the_form(room: Room) -> None:
     page = room.page()
     page.go_to("1-" + 22 * "A")
     assert "No table has this code." in page.status.text
-    assert is_visible(page.door.form.widget)
+    assert is_visible(page.entrance.form.widget)
 
 
 def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse(room: Room) -> None:
@@ -204,7 +204,7 @@ def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse(room: Room) -> N
 def test_without_a_store_there_are_no_tables(room: Room) -> None:
     page = TablePage(None)
     assert "TTR_STORE" in page.status.text
-    page.door.form.start_button.click()
+    page.entrance.form.start_button.click()
     assert page.table is None
 
 

@@ -95,7 +95,7 @@ def test_the_host_admits_a_latecomer(room: Room, now: list[float], filled: bool)
     play_on([ada, bo], until=lambda game: len(game.moves) > 12)
     if filled:  # the old link alone admits nobody
         early = room.page("seat 2")
-        assert not is_visible(early.door.join_panel)
+        assert not is_visible(early.entrance.join_panel)
         assert not is_visible(early.back_button)
         early.take_back()
         assert "Ask your host" in early.status.text
@@ -107,16 +107,16 @@ def test_the_host_admits_a_latecomer(room: Room, now: list[float], filled: bool)
     room.codes = dict(host.host.codes)
 
     cy = room.page("seat 2")
-    assert is_visible(cy.door.join_panel)
+    assert is_visible(cy.entrance.join_panel)
     assert not cy.game.my_turn
     cy.play(cy.game.view().legal_moves[0] if cy.game.state.seat == 2 else ada.game.view().legal_moves[0])
     assert cy.status.urgent  # not before sitting down
     ada.look()
     assert "free" in text_of(ada.seats.value)
     moves = list(ada.game.moves)
-    cy.door.name.value = "Cy"
-    cy.door.sit_button.click()
-    assert not is_visible(cy.door.join_panel)
+    cy.entrance.name.value = "Cy"
+    cy.entrance.sit_button.click()
+    assert not is_visible(cy.entrance.join_panel)
     for page in (ada, bo, host, cy):
         page.look()
         assert page.game.state.setup.seats == ("Ada", "Bo", "Cy")

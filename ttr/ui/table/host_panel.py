@@ -1,4 +1,4 @@
-"""Panels of a table: the way in, and for the host seats, bots, the end of the game, and links with their QR codes."""
+"""Panels of a table: its entrance, and the host's panel of seats, bots, the end of the game, and links as QR codes."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class TablePage(GamePage):
     ----------
     table : SavedTable or None
         The table on the page.
-    door : Entrance
+    entrance : Entrance
         The entry to a table.
     host : HostPanel
         The host's controls.
@@ -78,8 +78,10 @@ class TablePage(GamePage):
         self._retry = Retry()
         self._log_for_all = False
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
-        self.door = Entrance(self.open, self.preview, self.enter_code, self.go_to_last, self.sit, lambda: self.say(""))
-        super().__init__(self.door.form.board, later)
+        self.entrance = Entrance(
+            self.open, self.preview, self.enter_code, self.go_to_last, self.sit, lambda: self.say("")
+        )
+        super().__init__(self.entrance.form.board, later)
         self.address = CodeInAddress("table", self.on_open, secret=True)
         self.attention = Attention()
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
@@ -99,7 +101,7 @@ class TablePage(GamePage):
             control.add_class(BEHIND)
         self.assemble(
             box([self.host.links_panel, self.map.widget, self.reactions.text], "ttr-table-map"),
-            entry=[self.back_button, self.bot_vote.panel, self.end_vote.text, self.address, *self.door.parts],
+            entry=[self.back_button, self.bot_vote.panel, self.end_vote.text, self.address, *self.entrance.parts],
             middle=[self.host.widget],
             rest=[self.reactions.row, self.end_vote.buttons, self.keys, self.attention],
         )
@@ -146,13 +148,13 @@ class TablePage(GamePage):
         assert table is not None
         self.host.codes, self.host.others.page = codes, self.address.page
         self.host.open_links(True)
-        self.door.form.show(replace(options, seed=None))  # the next table gets other cards
+        self.entrance.form.show(replace(options, seed=None))  # the next table gets other cards
         self._take(table)
 
     @guarded
     def enter_code(self) -> None:
-        wanted = self.door.wanted
-        if not self.door.code.value.strip():
+        wanted = self.entrance.wanted
+        if not self.entrance.code.value.strip():
             self.say("Enter the link or the code that you were given.", urgent=True)
             return
         if wanted is None:
@@ -192,7 +194,7 @@ class TablePage(GamePage):
 
     @guarded
     def sit(self) -> None:
-        seat, name = self._seat("This link is not for a seat."), self.door.name.value
+        seat, name = self._seat("This link is not for a seat."), self.entrance.name.value
         self._do(lambda game: game.sit(seat, name))
 
     # --- the host's actions ---
@@ -342,7 +344,7 @@ class TablePage(GamePage):
     @guarded
     def preview(self) -> None:
         if self.table is None:
-            self.show_board(self.door.form.board, self.door.form.rules)
+            self.show_board(self.entrance.form.board, self.entrance.form.rules)
 
     def show(self, said: str = "", *, stay: bool = False) -> None:
         """Show the current state of the table, or `stay` at the moment to which the viewer looks back."""
@@ -375,7 +377,7 @@ class TablePage(GamePage):
         table = self._table()
         game, seat = table.game, table.seat
         self.attention.shown = len(game.lines)
-        self.door.show(free=seat in game.free and not game.over)
+        self.entrance.show(free=seat in game.free and not game.over)
         show_if(table.is_host, self.host.widget)
         playing = seat is not None and game.begun and not game.over
         mine = seat is not None and bool(game.places[seat].name)
@@ -403,12 +405,12 @@ class TablePage(GamePage):
         return table.away.keys(), table.empty
 
     def _show_opening(self) -> None:
-        self.door.show(outside=True, last=bool(self._known))
+        self.entrance.show(outside=True, last=bool(self._known))
         self.end_vote.hide()
         self.bot_vote.hide()
         self.reactions.hide()
         show_if(False, self.host.widget, self.host.links_panel, self.actions, self.back_button, self.attention)
-        self.show_no_game(self.door.form.board, self.door.form.rules)
+        self.show_no_game(self.entrance.form.board, self.entrance.form.rules)
 
     def _take(self, table: SavedTable) -> None:
         self.table = table
