@@ -14,8 +14,7 @@ from ttr.classroom.page import ClassPage
 from ttr.lessons.catalog import LESSONS
 from ttr.store.class_log import JOIN, begin_class, find_class
 from ttr.store.store import Store
-from ttr.ui.algorithms.page import AlgorithmsPage
-from ttr.ui.algorithms.page import AlgorithmsTab as AlgorithmTab
+from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab
 from ttr.ui.arena.page import ArenaPage
 from ttr.ui.play.page import PlayPage
 from ttr.ui.replay.page import ReplayPage
@@ -95,7 +94,7 @@ def score(_: Store) -> tuple[widgets.Widget, list[str]]:
 def algorithm(_: Store) -> tuple[widgets.Widget, list[str]]:
     page = AlgorithmsPage()
     page.run()
-    page.show_tab(AlgorithmTab.SAVE)
+    page.show_tab(AlgorithmsTab.SAVE)
     (program,) = re.findall("<pre[^>]*>(import networkx.*?)</pre>", page.save.files.value, re.DOTALL)
     return page.widget, [text_of(program), f"?{page.link()}"]
 

@@ -32,22 +32,22 @@ def predictions(stepper):
     return predictions
 
 
-def guesses(predictions):
+def judgments(predictions):
     return [line.words for line in predictions.lines]
 
 
 def test_a_click_chooses_and_a_second_click_commits(predictions):
     predictions.ask(WHICH_BRIDGE)
     assert not predictions.choose(BRIDGE)
-    assert guesses(predictions) == []
+    assert judgments(predictions) == []
     assert predictions.choose(BRIDGE)
-    assert guesses(predictions) == ["Right: route 3."]
+    assert judgments(predictions) == ["Right: route 3."]
 
 
 def test_nothing_is_committed_before_something_is_chosen(predictions):
     predictions.ask(WHICH_BRIDGE)
     predictions.commit_button.click()
-    assert guesses(predictions) == []
+    assert judgments(predictions) == []
     assert "Choose an answer first" in predictions.hint.value
 
 
@@ -56,21 +56,21 @@ def test_none_of_them_is_a_valid_answer(predictions):
     predictions.choice.label = NONE_OF_THEM
     assert predictions.choice.index is not None  # otherwise an empty line would appear
     predictions.commit_button.click()
-    assert guesses(predictions) == ["No: it is route 3; you said none of them."]
+    assert judgments(predictions) == ["No: it is route 3; you said none of them."]
 
 
 def test_a_number_is_committed_by_its_button(predictions):
     predictions.ask(HOW_MANY)
     predictions.number.value = 16
     predictions.commit_button.click()
-    assert guesses(predictions) == ["Not quite: it is 1; you said 16, 15 too many."]
+    assert judgments(predictions) == ["Not quite: it is 1; you said 16, 15 too many."]
 
 
 def test_without_a_question_nothing_waits(predictions):
     predictions.wait()
     assert predictions.truth is None
     predictions.commit_button.click()
-    assert guesses(predictions) == []
+    assert judgments(predictions) == []
 
 
 def test_predictions_are_scored_in_a_list(predictions, stepper):

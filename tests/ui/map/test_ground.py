@@ -9,7 +9,7 @@ import pytest
 from tests.ui.seen import send
 from ttr.game.files.board_json import load_board
 from ttr.game.ground import Ground, River
-from ttr.lessons.outputs.worksheets.drawing import PaperMap as PaperMap
+from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, Fit, geometry
 from ttr.ui.map.ground import Element, bent_path, elements, matrix, outline, round_shore

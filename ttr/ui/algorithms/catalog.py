@@ -1,6 +1,6 @@
 """The catalog: every algorithm that the algorithms page offers, one entry each.
 
-To add an algorithm, add an entry: its functions, and its predictions.
+To add an algorithm, add an entry with its functions and predictions.
 """
 
 from __future__ import annotations

@@ -37,9 +37,8 @@ GUIDE = {
     ClickMode.SELECT: "Click a city or a route to change or delete it.",
     ClickMode.RIVER: "Click along the river, point by point. To end it, click the last point again, or press "
     "“Finish”. At the map's edge, it runs on.",
-    ClickMode.SHORE: "Click along the shore. To close it, click the first point again, or press “Finish”. On "
-    "land it makes "
-    "a lake, in a lake an island.",
+    ClickMode.SHORE: "Click along the shore. To close it, click the first point again, or press “Finish”. On land it "
+    "makes a lake, in a lake an island.",
 }
 
 PAIRS = (ClickMode.JOIN, ClickMode.TICKET)  # modes that need clicks on two cities

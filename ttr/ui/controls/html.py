@@ -57,7 +57,7 @@ def sentence(text: str) -> Markup:
     return tag("div", text, class_="ttr-sentence", tabindex=0)
 
 
-def reason(seat: int, name: str, turn: int, did: str, reason: str) -> Markup:
+def reason_line(seat: int, name: str, turn: int, did: str, reason: str) -> Markup:
     text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {reason}", tabindex=0)
     return tag("div", seat_badge(seat), text, class_="ttr-sentence ttr-why")
 

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from ttr.game.parsing import MAX_CHARACTERS, NumberError, read_number, read_whole
-from ttr.graphs.words import format_number as plainly
+from ttr.graphs.words import format_number
 from ttr.ui.controls.shared_looks import make_control
 
 _DIGITS = 12  # most digits of a fraction in a field; its number keeps all
@@ -97,7 +97,7 @@ class NumberField(anywidget.AnyWidget):
         return read_number(text, self.min, self.max, self.unit)
 
     def _format(self, value: float | None) -> str:
-        return "" if value is None else str(value) if self.whole else plainly(value, _DIGITS)
+        return "" if value is None else str(value) if self.whole else format_number(value, _DIGITS)
 
     def _clamp(self, value: float) -> float:
         value = value if self.min is None else max(self.min, value)

@@ -198,7 +198,7 @@ class SentenceLine(MarkupBox):
 
     def show_reason(self, seat: int, name: str, turn: int, did: str, reason: str) -> None:
         self.text = f"Turn {turn}: {name} {did}. {reason}"
-        self.value = html.reason(seat, name, turn, did, reason)
+        self.value = html.reason_line(seat, name, turn, did, reason)
 
     def clear(self) -> None:
         self.text, self.value = "", Markup()

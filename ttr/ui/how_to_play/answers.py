@@ -76,10 +76,8 @@ def _aim(rules: Rules) -> Answer:
         aim = f"Be the first to complete {_spell(rules.winning_tickets, 'ticket')}."
     elif rules.points:
         longest = ["the longest path"] if rules.longest_path_bonus else []
-        aim = (
-            f"Have the most points at the end. You get them for "
-            f"{join_names(['routes', 'completed tickets', *longest])}."
-        )
+        scored = join_names(["routes", "completed tickets", *longest])
+        aim = f"Have the most points at the end. You get them for {scored}."
     else:
         aim = "Have the most completed tickets at the end."
     return Answer("How do I win?", f"{aim} {ticket}")

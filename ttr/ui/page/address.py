@@ -185,7 +185,7 @@ QUIET = 4  # white modules around a code, as cameras need
 # Cached: a table's host page has one for each seat, and renders again with every move.
 @lru_cache(maxsize=32)
 def qr_code(text: str, sentence: str = "") -> Markup:
-    """Return a text as a QR code; `sentence` describe it for screen readers.
+    """Return a text as a QR code; `sentence` describes it for screen readers.
 
     >>> qr_code("http://localhost:8866/", "The way in")[:57]
     Markup('<svg viewBox="0 0 33 33" role="img" aria-label="The way i')

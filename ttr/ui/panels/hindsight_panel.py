@@ -140,6 +140,5 @@ def _compare(game: Tabletop, has: SeatScore, network: ValuedNetwork, whole: bool
     bound = "and no network is worth more" if network.points == most else f"and no network is worth more than {most}"
     return (
         f"Alone on the board, the best network found{searched} is worth {pluralize(network.points, 'point')} with "
-        f"{many}, "
-        f"{bound}. {has.name} made {made}. Neither figure counts the longest path."
+        f"{many}, {bound}. {has.name} made {made}. Neither figure counts the longest path."
     )

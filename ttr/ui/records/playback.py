@@ -65,9 +65,9 @@ def metrics(rules: Rules) -> tuple[Metric, ...]:
 class Replay:
     """A recorded game and its stops: one after the choice of the first tickets, and one after every turn.
 
-    `reader` is the reader's seat, or `EVERYTHING`. For a game on a table only the claims are known:
-    each claim is a stop, and every reader sees only public facts. `states` are all positions with their secrets, never
-    for a widget; `stops` are the positions at the timeline's stops.
+    `reader` is the reader's seat, or `EVERYTHING`. For a game on a table only the claims are known: each claim is a
+    stop, and every reader sees only public facts. `states` are all positions with their secrets, never for a widget;
+    `stops` are the positions at the timeline's stops.
     """
 
     def __init__(self, record: Record | ClaimsOnlyGame, reader: int = EVERYTHING) -> None:

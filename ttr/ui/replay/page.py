@@ -74,11 +74,11 @@ class ReplayPage(Page):
     chart : ChartView
         The chosen chart.
     chances : ChancePanel
-        The win chances, for an omniscient viewer.
+        The win chances, for a reader who may know everything.
     address : CodeInAddress
         Receives the link of a game from the score page.
     kept : KeptText
-        Keeps the user's own record for a reload, unless one seat sees it: its text has all secrets.
+        Keeps the user's own record for a reload, unless the page shows one seat's view: the text has all secrets.
     """
 
     expected = (LinkError,)
@@ -177,7 +177,7 @@ class ReplayPage(Page):
 
     @guarded
     def come_back(self, text: str) -> None:
-        """Show the record that this tab kept, unless somebody was quicker."""
+        """Show the record that this tab kept, unless the user has already opened another."""
         try:
             texts = read_json(text, "a kept record is")
         except ValueError:

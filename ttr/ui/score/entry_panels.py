@@ -125,8 +125,8 @@ class TicketPanel:
     """The field `letters` with its `choose_button`, and a button for each ticket in `buttons`.
 
     `on_ticket` is called with a chosen ticket, `on_letters` after a change of the letters, and `on_none` with the
-    reason why the letters choose no ticket.
-    `city` is the city whose tickets are shown, from a click on the map, or None for all cities.
+    reason why the letters choose no ticket. `city` is the city whose tickets are shown, from a click on the map, or
+    None for all cities.
     """
 
     def __init__(

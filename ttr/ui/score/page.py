@@ -37,7 +37,7 @@ from ttr.ui.score.game_map import GameMap, Laid
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.score_panel import ScorePanel, TurnsPanel
 
-MAX_PAST = 100  # games before to keep for a reload
+MAX_PAST = 100  # earlier games that a tab keeps for a reload
 MAX_ASKED = 12  # routes to choose from: no city has more, and users can type more letters
 
 
@@ -84,14 +84,14 @@ class ScorePage(Page):
     problems, sentence, map, overlays, reel
         The impossible entries, and the map with its overlays.
     address, own_board, kept_past
-        The game as the link of the page; for a reload, its board if it is not a shipped one, and the games before.
+        The game as the link of the page; for a reload, its board if it is not a shipped one, and earlier games.
     """
 
     expected = (LinkError, TableError, BoardError, NotCells)
 
     def __init__(self, later: Scheduler | None = None) -> None:
         super().__init__()
-        self._past: list[tuple[Tabletop, tuple[int, ...], str]] = []  # games before: the order of claims, the code
+        self._past: list[tuple[Tabletop, tuple[int, ...], str]] = []  # earlier games: the order of claims, the code
         self._kept = ""  # the codes that the tab kept
         self._known = self._waiting = ""  # the code of the browser's last game, and one that cannot be opened yet
         self.seat = 0
