@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from ttr.ui.play.learn import AT_THE_END, LESSONS
+from ttr.ui.play.learn import AT_THE_END, INSTRUCTIONS
 
 from .conftest import LONG, PHONE, OpenPage
 from .faults import has_no_fault
@@ -18,8 +18,8 @@ KEYS = ("1", "d", "4")  # a card of the display, the deck, the locomotive
 def at_step(page: Page, number: int) -> None:
     """Wait for a step, whose sentence a screen reader announces."""
     guide = page.locator(".ttr-guide [role=status]")
-    expect(guide).to_contain_text(f"Step {number} of {len(LESSONS)}")
-    expect(guide).to_contain_text(LESSONS[number - 1].text)
+    expect(guide).to_contain_text(f"Step {number} of {len(INSTRUCTIONS)}")
+    expect(guide).to_contain_text(INSTRUCTIONS[number - 1].text)
 
 
 def comes_into_sight(part: Locator) -> None:
@@ -64,7 +64,7 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     page.keyboard.press("k")
     at_step(page, 2)
     page.keyboard.press("3")
-    expect(page.locator(".ttr-status").filter(has_text=LESSONS[1].instead)).to_be_visible()
+    expect(page.locator(".ttr-status").filter(has_text=INSTRUCTIONS[1].instead)).to_be_visible()
     for number, key in enumerate(KEYS, start=3):
         page.keyboard.press(key)
         at_step(page, number)
@@ -77,7 +77,7 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     at_step(page, 7)
     page.locator(".ttr-side").evaluate("side => side.scrollTo(0, side.scrollHeight)")
     page.keyboard.press("4")
-    refused = page.locator(".ttr-status").filter(has_text=LESSONS[6].instead)
+    refused = page.locator(".ttr-status").filter(has_text=INSTRUCTIONS[6].instead)
     expect(refused).to_be_visible()
     comes_into_sight(refused)
     page.keyboard.press("1")

@@ -9,7 +9,7 @@ from tests.ui.seen import unnamed
 from ttr.game.moves import ClaimRoute, DrawCard, KeepTickets
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.play.learn import LESSONS, RIVAL, guided_game
+from ttr.ui.play.learn import INSTRUCTIONS, RIVAL, guided_game
 from ttr.ui.play.page import PlayPage
 from ttr.ui.setup.game_options import GameOptions
 
@@ -49,9 +49,9 @@ def lit(page):
 
 def test_the_guided_game_is_learned_by_ten_presses(learner):
     for step, move in enumerate(PRESSES):
-        assert f"Step {step + 1} of {len(LESSONS)}" in learner.guide.text.value
-        assert LESSONS[step].text in learner.guide.text.value
-        assert lit(learner) == set(LESSONS[step].lit)
+        assert f"Step {step + 1} of {len(INSTRUCTIONS)}" in learner.guide.text.value
+        assert INSTRUCTIONS[step].text in learner.guide.text.value
+        assert lit(learner) == set(INSTRUCTIONS[step].lit)
         assert unnamed(learner.widget) == []
         press(learner, move)
     assert learner.session.over
@@ -81,7 +81,7 @@ def test_another_move_gets_a_kind_sentence_and_changes_nothing(learner, step):
     assert others
     for move in others:
         learner.play(move)
-        assert LESSONS[step].instead in said(learner)
+        assert INSTRUCTIONS[step].instead in said(learner)
         assert learner.session.lines == before
 
 
@@ -90,7 +90,7 @@ def test_either_white_card_is_right(learner):
         press(learner, move)
     white = [slot for slot, color in enumerate(learner.session.view().face_up) if color == "white"]
     learner.turn.slots[white[1]].click()
-    assert LESSONS[7].text in learner.guide.text.value
+    assert INSTRUCTIONS[7].text in learner.guide.text.value
     learner.hint_button.click()
     assert "take white from" in said(learner)
     (again,) = [slot for slot, color in enumerate(learner.session.view().face_up) if color == "white"]
@@ -116,7 +116,7 @@ def test_a_reloaded_page_goes_on_with_the_guided_game(tmp_path):
     first.learn_button.click()
     press(first, PRESSES[0])
     second.saver.open(first.saver.address.code)
-    assert LESSONS[1].text in second.guide.text.value
+    assert INSTRUCTIONS[1].text in second.guide.text.value
     assert second.form.board_choice.value == "usa"
     assert second.form.variants.read() == ((), ())
     for move in PRESSES[1:]:
@@ -125,6 +125,6 @@ def test_a_reloaded_page_goes_on_with_the_guided_game(tmp_path):
 
 
 def test_the_rival_of_the_guided_game_does_what_the_sentences_say():
-    assert f"{RIVAL} took Elm – Oak" in LESSONS[5].text
+    assert f"{RIVAL} took Elm – Oak" in INSTRUCTIONS[5].text
     taken = GAME.states()[-1].owners[7]
     assert (str(GAME.start.board.routes[7]), taken) == ("Elm – Oak", 1)

@@ -37,7 +37,7 @@ class Instruction:
     route: int | None = None  # the route to light up
 
 
-LESSONS = (
+INSTRUCTIONS = (
     Instruction(
         "Tickets are your tasks: connect the two cities of each. Tick the two tickets from Alder, then press Keep.",
         ("k", "offer"),
@@ -110,7 +110,7 @@ def _open_card(move: Move, view: PlayerView) -> str | None:
 
 
 class GuidedGame(Session):
-    """The guided game: the rival's moves are prepared, and the learner's are those of the lessons.
+    """The guided game: the rival's moves are prepared, and the learner's are those of the instructions.
 
     It can continue from the `lines` of an earlier one, as any session.
     """
@@ -136,13 +136,13 @@ class GuidedGame(Session):
         return self._moves_of(0)
 
     @property
-    def lesson(self) -> Instruction | None:
-        return None if self.over else LESSONS[self.number]
+    def instruction(self) -> Instruction | None:
+        return None if self.over else INSTRUCTIONS[self.number]
 
     @property
     def overlay(self) -> Overlay | None:
-        lesson = self.lesson
-        return None if lesson is None or lesson.route is None else Overlay((), edge_marks([lesson.route], Role.TODO))
+        route = self.instruction.route if self.instruction is not None else None
+        return None if route is None else Overlay((), edge_marks([route], Role.TODO))
 
     def _right_moves(self) -> list[Move]:
         """Return the move of the record, or all moves that take a card of the same color from the display."""
@@ -152,14 +152,14 @@ class GuidedGame(Session):
     def play(self, move: Move) -> None:
         """Make the learner's move if it is the one to make, and the rival's answer."""
         legal = player_view(self.state, 0).legal_moves
-        if self.lesson is not None and move in legal and move not in self._right_moves():
-            raise IllegalMove(self.lesson.instead)
+        if self.instruction is not None and move in legal and move not in self._right_moves():
+            raise IllegalMove(self.instruction.instead)
         super().play(move)
 
     def hint(self) -> Decision:
-        if self.lesson is None:
+        if self.instruction is None:
             raise IllegalMove("The game is over.")
-        return Decision(self._right_moves()[0], self.lesson.text, self.overlay)
+        return Decision(self._right_moves()[0], self.instruction.text, self.overlay)
 
     def why_no_undo(self) -> str | None:
         return "There is no need to undo anything in this first game: go on."
@@ -183,19 +183,19 @@ class Guide:
 
     def show(self, game: GuidedGame | None, page: Box) -> None:
         """Show what to do next in a guided game; without one, hide the guide."""
-        lesson = None if game is None else game.lesson
-        over = game is not None and lesson is None
+        instruction = None if game is None else game.instruction
+        over = game is not None and instruction is None
         show_if(game is not None, self.widget)
         if game is None:
             self.text.value = ""
-        elif lesson is None:
+        elif instruction is None:
             self.text.value = tag("p", tag("b", "Well done! "), AT_THE_END)
         else:
-            number = tag("b", f"Step {game.number + 1} of {len(LESSONS)} ")
-            self.text.value = tag("p", number, lesson.text)
+            number = tag("b", f"Step {game.number + 1} of {len(INSTRUCTIONS)} ")
+            self.text.value = tag("p", number, instruction.text)
         then = "You against an easy opponent" if over else "Leave the first game, and set up one of your own"
         put(self.skip_button, description="Play a game" if over else "Skip", tooltip=then)
-        lit = () if lesson is None else lesson.lit
+        lit = () if instruction is None else instruction.lit
         for key in {*self._lit, *lit}:
             set_class(page, f"ttr-lit-{key}", key in lit)
         self._lit = lit
