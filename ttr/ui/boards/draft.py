@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalue_tickets, ticket_value
 from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Board
@@ -285,7 +285,9 @@ class BoardDraft:
     def delete_water(self, kind: Kind, index: int) -> BoardDraft:
         if self.ground is None:
             raise DraftError("There is no water on this board.")
-        return self._on_ground(remove_line(self.ground, kind, index))
+        lines = getattr(self.ground, kind)
+        others: Any = {kind: (*lines[:index], *lines[index + 1 :])}
+        return self._on_ground(or_none(replace(self.ground, **others)))
 
     def surround(self, outside: Outside) -> BoardDraft:
         """Return the draft with land or water beyond all shores."""
@@ -435,12 +437,6 @@ def with_shore(ground: Ground | None, line: Line, frame: Frame) -> Ground:
         else:
             shore += [point, far] if comes else [far, point] if goes else [far]
     return replace(ground, shores=(*ground.shores, tuple(shore)))
-
-
-def remove_line(ground: Ground, kind: Kind, index: int) -> Ground | None:
-    if kind == "rivers":
-        return or_none(replace(ground, rivers=(*ground.rivers[:index], *ground.rivers[index + 1 :])))
-    return or_none(replace(ground, shores=(*ground.shores[:index], *ground.shores[index + 1 :])))
 
 
 def or_none(ground: Ground) -> Ground | None:

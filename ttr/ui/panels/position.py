@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ttr.game.board import Board
 from ttr.game.board_parts import Ticket
 from ttr.game.rules import Rules
-from ttr.game.seat_network import SeatNetwork
+from ttr.game.seat_network import SeatNetwork, can_ever_claim
 from ttr.game.state import End, GameState, Position
 from ttr.game.view import PlayerView
 from ttr.graphs.words import join_names, pluralize
@@ -78,10 +78,7 @@ def end_sentence(state: GameState) -> str:
             what = f"had {pluralize(limit, 'train')} or fewer left" if limit else "had placed all trains"
             return f"The end: {names} {what}{turn}."
         case End.NO_ROUTE:
-            names = _began_end(
-                state,
-                [s for s, trains in enumerate(state.trains) if not state.board.has_route(state.open_routes[s], trains)],
-            )
+            names = _began_end(state, [s for s in range(len(state.trains)) if not can_ever_claim(state, s)])
             return f"The end: {names} had too few trains for every route still open{turn}."
         case End.TICKETS:
             names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
