@@ -1,10 +1,11 @@
 // Pings the kernel behind the page. A ping follows each click, and its answer means that the kernel has handled the
 // click. Until then the page ignores the same click; after too long a wait it ignores all clicks, and says why. A click
 // on another place of the map is a different click: people who tap two places mean both, however slow the page is.
-// A ping follows each choice in a list, too. While the kernel is busy, ipywidgets holds a second choice in the same list
-// back, but no press of a button (jupyter-widgets/ipywidgets issue 252). So a press waits here until the kernel has
-// answered the ping of the last choice: by then that choice has gone out. A button of `ttr-once` can get another text by
-// each press; a press of it waits for the answer to the press before, and counts if the text is still the same.
+// A ping also follows each choice in a list. While the kernel is busy, ipywidgets holds back a second choice in the same
+// list, but not a press of a button (jupyter-widgets/ipywidgets issue 252). So a press waits here until the kernel has
+// answered the ping of the last choice, because by then that choice has gone out. Any press can change the text of a
+// `ttr-once` button. So a press of such a button waits for the answer to the press before it, and counts only if the
+// text is still the same.
 // While a ping has no answer, `data-awaits` holds its number, so that tests know when the page is ready.
 const EVERY = 4000; // milliseconds between pings
 const BUSY = 600; // after a click: ignore the same click until the answer comes
