@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import pydoc
 import re
 from functools import cached_property
 from importlib import import_module
@@ -138,6 +139,13 @@ def test_every_link_between_pages_leads_to_a_file() -> None:
                 links = re.findall(r"\]\(([\w./-]+\.\w+)(?:[?#][^)]*)?\)", path.read_text(encoding="utf-8"))
                 broken += [f"{path.relative_to(ROOT)}: {link}" for link in links if not (path.parent / link).exists()]
     assert not broken, f"no file is at the end of these links: {broken}"
+
+
+def test_every_name_of_ours_in_a_note_or_a_docstring_exists() -> None:
+    paths = [path for pattern in ("*.md", "docs/**/*.md", "ttr/**/*.py") for path in ROOT.glob(pattern)]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    names = {*re.findall(r"`(ttr\.[\w.]*\w)(?:\(\))?`", text)}
+    assert [name for name in sorted(names) if pydoc.locate(name) is None] == []
 
 
 # --- types in docstrings ---
