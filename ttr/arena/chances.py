@@ -1,7 +1,7 @@
 """The winning chances of every seat in the positions of a game, estimated by playing them out.
 
 What is known
-    The chances are those of a spectator who sees all hands and all tickets, but not the order of the decks
+    The chances are estimated for a spectator who sees all hands and all tickets, but not the order of the decks
     (`ttr.game.state.redeal`). So there is one number for each seat, and the numbers add up to one. A spectator knows
     more than any player, so a turn that lowered a chance need not be a mistake. To find a better move for a player,
     `turning_points` asks a bot that sees only the view of that seat.

@@ -124,7 +124,7 @@ class Match:
             self._players.append((ask, ours, fast is not None, live_view(self._current, seat), rng))
 
     def play(self, most: int | None = None) -> None:
-        """Play to the end, or raise `EndlessGame` after `most` moves (`MAX_MOVES`); you can continue afterwards.
+        """Play to the end, or raise `EndlessGame` after `most` moves (default: `MAX_MOVES`); you can go on.
 
         An illegal move raises `BotError`. Any other error of a bot passes through; `state.seat` is the seat at fault.
         """

@@ -8,7 +8,7 @@ the rival lacks the trains for it, the ticket is cut off, and the harm is all th
 strategy chooses the route with the most harm for each turn that it takes to collect the cards and claim the route.
 
 Claiming one track of a double route does no harm if the other track stays open. The strategy keeps as few tickets as it
-may, the ones that lose the least, and ignores them. It does not consider the value of a route to itself.
+may, with the smallest loss, and ignores them. It does not consider the value of a route to itself.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ class Closing:
         self.weight = sum(self.weights) * (1 + 1e-9)
 
     def next_hit(self) -> int:
-        """Return the index of the path with the largest possible harm among those with unknown detours."""
+        """Return the index of the path with the largest possible harm, among the paths with unknown detours."""
         if self._left is None:
             self._left = sorted(range(len(self.hits)), key=self.weights.__getitem__)
             # By index in `hits`: the extra trains of the detour, and whether the path is cut off.
@@ -323,7 +323,7 @@ class Strategy(TicketsAside):
 
 
 def harm_reason(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> Reason:
-    """Return what closing a route does to a rival; `paths` counts the rival's paths considered."""
+    """Return the harm of a closed route to a rival as a reason; `paths` counts the rival's paths considered."""
     name, does = view.setup.seats[seat], []
     rival = inflect_name(name)
     if harm.cuts:

@@ -100,7 +100,7 @@ def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], 
     `trains` and `turns` are left in the game; `paths` holds the paths of earlier plans in the same game.
 
     This tries trees for several prices of a train. If a tree takes too many trains or turns, it gives up tickets one
-    after another, each time the one whose removal leaves the most valuable plan.
+    after another, so that each time the most valuable plan is left.
     """
     board, rules = built.board, paths.rules
     missing = [index for index in tickets if not built.connects(board.tickets[index])]

@@ -80,7 +80,7 @@ class Planner(Named):
         return self.decide(moves[-1], "there is no other move")
 
     def goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to build: the plan, updated only if routes or tickets changed, or else points."""
+        """Return the goal: the plan, updated only if routes or tickets changed, or else a route for its points."""
         seen = (view.owners, view.tickets)
         if self._seen != seen:
             self._seen, self._goal = seen, self.plan(view, self.network(view))
@@ -92,14 +92,14 @@ class Planner(Named):
             self._kept_paths = KeptPaths(view.board, view.seat)
         return KeptNetwork(view.board, view.owners, view.open_mask, view.seat, self._kept_paths)
 
-    # --- what a strategy decides ---
+    # --- decisions of a strategy ---
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return what to build; a goal without routes if nothing is left."""
+        """Return the goal of the strategy; it has no routes if nothing is left to build."""
         raise NotImplementedError
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to build after the plan: the open route with the most points per turn."""
+        """Return the goal after the plan: the open route with the most points per turn."""
         return best_route(view, self.nothing_planned)
 
     def keep(self, view: PlayerView) -> Decision:

@@ -41,9 +41,9 @@ class EmptyHand(TicketsAside):
     """Plays as many cards as it can.
 
     Each turn, it claims the route that takes the most cards out of its hand. If it cannot pay for any route, it
-    draws the card that lets it play the most next turn. It keeps as few tickets as it may, the ones that lose the
-    least, and ignores them. It never saves cards for a long route, although three routes of length two bring less
-    than one of length six.
+    draws the card that lets it play the most next turn. It keeps as few tickets as it may, with the smallest loss, and
+    ignores them. It never saves cards for a long route, although three routes of length two bring less than one of
+    length six.
     """
 
     name = "Empty hand"
@@ -126,8 +126,8 @@ class IronEmpire(TicketsAside):
     It chooses a city and claims one track to each neighbor: a star. It prefers an unbroken star that it has enough
     trains for, then one next to its own routes, so that stars grow together into an empire, then the star with the
     most points, including its own routes. It stays with a city until nothing around it is left to claim, even if
-    rivals take some of the routes, and then chooses the next city. It keeps as few tickets as it may, the ones that
-    lose the least, and ignores them.
+    rivals take some of the routes, and then chooses the next city. It keeps as few tickets as it may, with the smallest
+    loss, and ignores them.
     """
 
     name = "Iron empire"

@@ -2,7 +2,7 @@
 
 Both depend only on what the seat to move sees, so they take any `Position`: a `GameState` or a `PlayerView`.
 
-Comments name the rules that the code implements. The numbers are those of docs/games.md.
+Comments name the rules that the code implements. Their numbers stand in docs/games.md.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 `apply` makes a move on a copy and returns it as a value; a match of bots makes all its moves on one position. Which
 moves are legal is in `ttr.game.legal`; callers check that first.
 
-Comments name the rules that the code implements. The numbers are those of docs/games.md.
+Comments name the rules that the code implements. Their numbers stand in docs/games.md.
 """
 
 from __future__ import annotations

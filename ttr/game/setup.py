@@ -1,6 +1,6 @@
 """Set up a game: list every problem of rules, board and names, or make the first position.
 
-Comments name the rules that the code implements. The numbers are those of docs/games.md.
+Comments name the rules that the code implements. Their numbers stand in docs/games.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The end of a game that was played anywhere: routes and tickets, impossible parts, and the last position.
 
-Comments name the rules behind each problem. The numbers are those of docs/games.md.
+Comments name the rules behind each problem. Their numbers stand in docs/games.md.
 """
 
 from __future__ import annotations

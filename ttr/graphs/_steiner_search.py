@@ -236,7 +236,7 @@ def sweep(instance: Instance, enough: int) -> list[int] | None:
 
 
 def frontier_order(instance: Instance, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
-    """Return the width of a sweep that begins at a node, and its nodes in order, each with those that enter then.
+    """Return the width of a sweep that begins at a node, and its nodes in order, each with the nodes that enter then.
 
     Beyond `MAX_WIDTH`, the width is only a bound, and the order ends early.
     """
@@ -299,7 +299,7 @@ def nearly_cheapest(instance: Instance, paths: Sequence[Paths]) -> list[int]:
 
 
 def surely_joined(instance: Instance) -> list[int]:
-    """Return edges between terminals that some best tree has: those of a minimum spanning tree of all nodes.
+    """Return edges between terminals that some best tree has: edges of a minimum spanning tree of all nodes.
 
     Such an edge is cheapest between the two parts that its removal makes, so it can replace any other.
     """

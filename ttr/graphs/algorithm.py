@@ -25,7 +25,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a person chooses at a choice: a vertex or an edge, and the sentence that asks."""
+    """A question to the person who carries the algorithm out; `what` is "vertex" or "edge"."""
 
     what: str
     text: str
@@ -83,9 +83,9 @@ class Table:
     Facts fill the braces of sentences, and some have a meaning of their own: `v` and `e` are the current vertex and the
     id of the current edge; `at` is the current vertex if another one is marked; `key` is the key of an item, `rank` how
     it is sorted, `items` are more items, and `out` names items that leave. `vertices` and `edges` map things to new
-    roles, `labels` and `edge_labels` to new labels, where None takes one away; `clear` names those of these four (and
-    "places", the data structure) to empty first. `counters` sets numbers. `secret` holds facts that replace others
-    in a trace, and that give an answer away where somebody carries the algorithm out.
+    roles, `labels` and `edge_labels` to new labels, where None takes one away. `clear` names the mappings (or "places",
+    the data structure) to empty first. `counters` sets numbers. `secret` holds facts that replace others in a trace,
+    and that give an answer away where somebody carries the algorithm out.
 
     Examples
     --------
@@ -402,7 +402,7 @@ class Attempt(Generic[Answer]):
 
     @property
     def ask(self) -> Ask | None:
-        """What to press now; None at the end."""
+        """The question to answer now; None at the end."""
         if self._choice is None:
             return None
         ask = self._of.table.asks[self._choice.ask]

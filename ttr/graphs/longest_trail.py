@@ -461,7 +461,7 @@ def _choose_edges(net: Network, max_steps: int) -> Events[set[int]]:
 
 
 def _mark_kept(net: Network, kept: Iterable[int], must: Iterable[int] = (), role: Role = Role.DONE) -> dict[str, Any]:
-    """Return the marks of edges that stay, of those that must stay, and of all left out; labels are current degrees."""
+    """Return the marks of edges that stay, must stay, or are left out; labels are current degrees."""
     roles = {**dict.fromkeys(net.numbered.ids, Role.REJECTED), **dict.fromkeys(kept, role)}
     roles |= dict.fromkeys(must, Role.BOTTLENECK)
     degree = {v: 0 for v in net.vertices if net.incident(v)}

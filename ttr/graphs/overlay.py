@@ -156,7 +156,7 @@ def label_components(components: Iterable[Any], sentence: str = "", *, on_edges:
     Parameters
     ----------
     components : iterable of Component
-        Components, such as those of `connectivity.components` or `SeatNetwork.components`, in the order of the letters.
+        Components, for example from `connectivity.components` or `SeatNetwork.components`, in the order of the letters.
     sentence : str
         The sentence of the overlay.
     on_edges : bool

@@ -1,8 +1,8 @@
 """PathTree: the cheapest paths from one vertex to all others, updated as edges become free or closed.
 
 When one price changes, most of the tree stays the same. When an edge of the tree closes, only the vertices behind it
-must be rejoined. When an edge becomes free, only the vertices that it brings nearer change. Its paths are the same as
-those of `shortest_path.solve`.
+must be rejoined. When an edge becomes free, only the vertices that it brings nearer change. `shortest_path.solve` finds
+the same paths.
 """
 
 from __future__ import annotations

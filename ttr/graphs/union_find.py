@@ -291,7 +291,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
     """Show how the forest grows edge by edge; parameters, errors and answer match `solve`.
 
     Each root of the forest shows the size of its tree. On the network, components of two or more vertices have numbers;
-    when two components join, the one whose root stays keeps its number.
+    when two components join, the number of the root that stays is kept.
 
     Examples
     --------

@@ -97,8 +97,7 @@ class PageServer(Voila):
     most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
-    # A whole school may share one address: these limits are far above the needs of people, and far below those of a
-    # program.
+    # A whole school may share one address: these limits are far above the needs of people, and far below a program's.
     most_pages_each = Integer(300, config=True, help="How many pages one address may have open at once.")
     pages_a_minute_each = Integer(600, config=True, help="How many pages one address may open in a minute.")
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")

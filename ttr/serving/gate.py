@@ -58,7 +58,7 @@ class IsFromOtherSite(Matcher):
         return {}
 
     def _may_frame(self, referer: str | None) -> bool:
-        """Return True if a page of the named sites can be the one with the frame; it may hide its address."""
+        """Return True if the page around the frame can belong to a named site; that page may hide its address."""
         return bool(self.framing) and (not referer or any(covers(site, referer) for site in self.framing))
 
 

@@ -265,7 +265,7 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
         return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
     page = IndexPage(cards=cards, documents=DESK | (RECIPES if with_docs else {}))
-    body = page._repr_html_().replace(TABS, "")  # links open like those of any page
+    body = page._repr_html_().replace(TABS, "")  # links open as on any page
     body = _LINK.sub(lambda match: f'href="{address_of(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
     frame = in_site("index.html").replace("@KEEP@", in_site("keep.js"))
