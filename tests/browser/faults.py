@@ -21,7 +21,7 @@ _SMALL = """() => [...document.querySelectorAll(
   .map(part => part.outerHTML.slice(0, 120))"""
 
 
-# Controls on paper, except cards, players and answers, which say something; and maps that are cut off.
+# Controls on paper, and maps that are cut off. Cards, players and answers may be printed, because they say something.
 _PRINTED = """() => [...document.querySelectorAll('.ttr-page :is(button, select, input, textarea, [role=tab])')]
   .filter(part => part.checkVisibility() && !part.matches('.ttr-card, .ttr-pick, .ttr-choices *'))
   .concat([...document.querySelectorAll('.ttr-map .main-svg')].filter(part =>
@@ -30,7 +30,7 @@ _PRINTED = """() => [...document.querySelectorAll('.ttr-page :is(button, select,
 
 
 def printed(page: Page) -> list[str]:
-    """Return what is wrong on paper, also of another width than the window."""
+    """Return the faults of a page on paper, whose width is not that of the window."""
     before = page.viewport_size
     assert before is not None
     page.emulate_media(media="print", reduced_motion="reduce")

@@ -55,7 +55,7 @@ def first_task(page: Page, entry: LessonEntry) -> Locator:
     return page.locator(".ttr-lesson").filter(has_text=f"Exercise {entry.exercises[0].name}")
 
 
-# The kinds of maps and answers; `tests/lessons` presses the buttons of all ten, and the slides show all their tabs.
+# Lessons with all kinds of maps and answers; `tests/lessons` presses all buttons, and the slides show all tabs.
 TOPICS = ("graph", "cheapest", "euler", "odds", "strategies")
 
 

@@ -147,7 +147,7 @@ def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, o
 
 
 def every_control_can_be_reached(page: Page) -> None:
-    """Check a phone held sideways and upright, as it stays."""
+    """Check a phone held sideways and then upright, as the test goes on."""
     assert unreachable(page, SIDEWAYS) == []
     assert scrolls_in_another(page) == []
     assert unreachable(page, PHONE) == []

@@ -28,7 +28,7 @@ def late(page):
 def test_the_page_says_what_can_still_change(late):
     assert "Nobody can claim a route any more: only new tickets can still change the score." in late.banner.value
     assert late.status.text == "Your turn: draw two cards or draw tickets."
-    assert "You can claim no route any more." in late.turn.no_route.value
+    assert "You can no longer claim a route." in late.turn.no_route.value
     late.timeline.go(1)
     assert "Nobody" not in late.banner.value
 

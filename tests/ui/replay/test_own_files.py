@@ -56,10 +56,6 @@ def test_a_record_on_a_custom_board_waits_for_its_board(page):
     assert page.map.picture.owners == page.replay.states[-1].owners
 
 
-def kept_by(page):
-    return page.kept.text
-
-
 def reloaded(page, text):
     """Return the page after a reload: a new one that gets what the tab kept."""
     again = ReplayPage()
@@ -72,7 +68,7 @@ def test_a_record_of_ones_own_comes_back_after_a_reload_with_its_board(page, fau
     paste(page, valley().to_json())
     text = game_in_the_valley()
     paste(page, text[: text.rindex("\nresult")] + "\nfly\n" if faulty else text)
-    again = reloaded(page, kept_by(page))
+    again = reloaded(page, page.kept.text)
     assert again.record == page.record
     assert again.map.board == valley()
 
@@ -81,9 +77,9 @@ def test_the_browser_keeps_no_record_that_one_seat_sees_and_asks_before_it_is_lo
     paste(page, record_text())
     assert not page.kept.unkept
     page.viewer_choice.value = 0
-    assert (kept_by(page), page.kept.unkept) == ("", True)
+    assert (page.kept.text, page.kept.unkept) == ("", True)
     page.record_choice.value = THREE
-    assert (kept_by(page) != "", page.kept.unkept) == (True, False)
+    assert (page.kept.text != "", page.kept.unkept) == (True, False)
 
 
 @pytest.mark.parametrize("text", ["", "x", "[1, null]", '{"a": 1}', '["ttr record: 1"]', "[" * 9999])

@@ -15,7 +15,7 @@ from ttr.ui.table.saved_table import SavedTable, open_table
 
 from .conftest import PERSON, Room, play_on, some_move
 
-NOTICED_AWAY = 80  # seconds: a minute, and those until a page notices
+NOTICED_AWAY = 80  # seconds: a minute, and the time until a page notices
 
 
 def pass_by(now: list[float], *there: TablePage, seconds: int = NOTICED_AWAY) -> None:

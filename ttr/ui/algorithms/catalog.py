@@ -58,7 +58,7 @@ class Inputs:
 
 
 def make_inputs(board: Board, position: StudiedNetwork, **chosen: Any) -> Inputs:
-    """Return the inputs that a user chose, with those that a network on a board brings along."""
+    """Return the inputs that a user chose, and the inputs that come with a network and its board."""
     points: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in board.cities}
     return Inputs(free=position.free, closed=position.closed, order=position.order, coordinates=points, **chosen)
 

@@ -47,7 +47,7 @@ def small(text: str) -> Markup:
 
 
 def page_title(text: str, below: str = "", index: str = "") -> Markup:
-    """Return the title of a page, after a link to the start page if it has an address."""
+    """Return the title of a page, after a link to the start page if its address `index` is known."""
     home = tag("a", "‹ All pages", href=index, class_="ttr-link ttr-home") if index else Markup()
     return home + tag("h1", tag("span", text), small(below), class_="ttr-title")
 

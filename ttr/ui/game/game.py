@@ -1,6 +1,6 @@
 """A game and its viewer: the whole history, and the part that the viewer may know.
 
-It has no widgets and makes no bot's move: the play page's `Session` and the table page's `TableGame` do.
+It has no widgets. `Session` on the play page and `TableGame` on the table page make the bots' moves.
 """
 
 from __future__ import annotations

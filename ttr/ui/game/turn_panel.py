@@ -310,7 +310,7 @@ class TurnPanel:
         # A player who waits or has drawn a card cannot claim, whatever the cards are.
         show_if(not view.over and not claimable, self.no_route)
         later = can_ever_claim(view, view.seat)
-        text = "Your cards cannot pay for any open route yet." if later else "You can claim no route any more."
+        text = "Your cards cannot pay for any open route yet." if later else "You can no longer claim a route."
         put(self.no_route, value=html.muted(text))
         set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
 

@@ -188,7 +188,7 @@ def _settle(names: Sequence[_Places]) -> None:
         if moved:
             continue
         in_the_way = [(name, other) for name in names if name.with_others()[name.chosen] > 0 for other in name.near]
-        if not sum(_move_pair(name, other) for name, other in in_the_way):  # each pair gets its move
+        if not sum(_move_pair(name, other) for name, other in in_the_way):  # `any` would stop at the first
             break
 
 

@@ -304,7 +304,7 @@ def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[
     picture.check(board)
     drawing = geometry(board, canvas)
     owners = tuple(map(picture.owner, range(len(board.routes))))
-    # Highlighted edges have lines from the cities to their rows, as have all edges of a small network.
+    # Highlighted edges, and all edges of a small network, have lines from the cities to their rows.
     stemmed = picture.lit if picture.overlay else range(len(board.routes)) if len(board.cities) <= ROOMY else ()
     stems = [end for route in sorted(stemmed) for end in drawing.rows[route].ends()]
     return [

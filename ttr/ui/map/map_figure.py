@@ -286,12 +286,12 @@ class ClickReach:
     city: float
     slot: float
     city_first: bool = False  # whether a city within reach takes precedence over a nearer row
-    names: bool = True  # whether a click on a city's name is one on the city
+    names: bool = True  # whether a click on a city's name counts as a click on the city
 
 
 NEAREST = ClickReach(18, 18)
 EXACT = ClickReach(7, 3, city_first=True, names=False)
-"""Where a press between cities and rows means that place."""
+"""For pages on which a click between cities and routes means that place."""
 ON_NAME = 1.0  # distance of a click on a name from its city; what lies under the name itself is nearer
 
 

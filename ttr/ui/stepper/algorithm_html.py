@@ -39,7 +39,7 @@ def counters(numbers: Sequence[tuple[str, int]]) -> Markup:
     return tag("ul", cells, class_="ttr-counters", aria_label="Counters") if cells else Markup()
 
 
-NEWEST = 5  # predictions in their table
+NEWEST = 5  # predictions that the table shows
 
 _MEANINGS = {
     Role.CURRENT: "now",
