@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -39,24 +38,16 @@ TURNS = {
 @cache
 def texts() -> list[tuple[Path, int, str]]:
     """Return each line of code, notes and notebooks with its place, but not of tests."""
-    return list(_texts())
-
-
-def _texts() -> Iterator[tuple[Path, int, str]]:
-    for folder, endings in {
-        "ttr": ("*.py", "*.js", "*.md"),
-        "notebooks": ("*.md",),
-        "docs": ("*.md",),
-        ".": ("*.md",),
-    }.items():
-        for ending in endings:
-            for path in (ROOT / folder).glob(ending) if folder == "." else (ROOT / folder).rglob(ending):
-                for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                    yield path.relative_to(ROOT), number, line.strip().lstrip('f"')
+    patterns = ("*.md", "docs/**/*.md", "notebooks/**/*.md", "ttr/**/*.py", "ttr/**/*.js", "ttr/**/*.md")
+    found = {path: path.read_text(encoding="utf-8") for pattern in patterns for path in ROOT.glob(pattern)}
     for path in (ROOT / "notebooks").rglob("*.ipynb"):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            for line in "".join(cell["source"]).splitlines():
-                yield path.relative_to(ROOT), 0, line
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        found[path] = "\n".join("".join(cell["source"]) for cell in cells)
+    return [
+        (path.relative_to(ROOT), number, line.strip().lstrip('f"'))
+        for path, text in found.items()
+        for number, line in enumerate(text.splitlines(), 1)
+    ]
 
 
 @pytest.mark.parametrize(("turn", "better"), TURNS.items())
