@@ -30,7 +30,7 @@ class TicketsAside(Planner):
             return not built.connects(tickets[index]), tickets[index].points
 
         kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-        return self.keep_tickets(view, kept, "it does not play for tickets, so it keeps the ones that cost the least")
+        return self.keep_tickets(view, kept, "it does not play for tickets, so it keeps the least costly ones")
 
     def other_tickets(self, view: PlayerView) -> Decision | None:
         """Never draw tickets."""

@@ -228,7 +228,7 @@ def _take(
     closes: Callable[[Edge], bool],
     tree: Container[Vertex] | None = None,
 ) -> Events[Edge | None]:
-    """Take the shortest edge that closes no cycle out of a heap, and leave the edges before it; None if there is none.
+    """Return the shortest edge of a heap that closes no cycle, and leave the edges before it; None if there is none.
 
     If the edges must touch a `tree`, an edge elsewhere is a mistake of its own kind.
     """

@@ -143,7 +143,7 @@ class PageServer(Voila):
         # Do not restart dead kernels: a restarted kernel is empty, and so would be its page.
         self.config.KernelRestarter.restart_limit = 0
         self.config.KernelRestarter.setdefault("time_to_dead", NOTICE)
-        # Pages read these from their environment. The first warm page begins in the next line.
+        # Pages read these from their environment, and Voilà's `init_settings` begins the first warm page.
         if self.site:
             os.environ[SITE] = url_path_join(self.base_url, "site/")
         os.environ[STYLE] = url_path_join(self.base_url, "voila", served_style()[0])
