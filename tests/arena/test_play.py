@@ -83,6 +83,15 @@ def test_a_bot_that_is_to_play_two_seats_is_refused():
         play([bot, "random", bot])
 
 
+def test_a_bot_of_ones_own_without_a_memory_may_play_two_seats():
+    class First:
+        def choose(self, view):
+            return Decision(view.legal_moves[0], "the first move")
+
+    bot = First()
+    assert play([bot, bot], rules="mini", seed=1).result == play([First(), First()], rules="mini", seed=1).result
+
+
 def test_an_unknown_bot_is_refused():
     with pytest.raises(BotError, match="there is no bot 'nobody'"):
         play(["nobody", "random"])

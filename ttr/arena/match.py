@@ -58,7 +58,7 @@ def play(
     Raises
     ------
     BotError
-        If a strategy is unknown, one bot has two seats, or a bot makes an illegal move or no `Decision`.
+        If a strategy is unknown, one built-in bot has two seats, or a bot makes an illegal move or no `Decision`.
 
     Examples
     --------
@@ -101,6 +101,10 @@ def _player(bot: str | Bot) -> Bot:
     return bot
 
 
+def _is_ours(bot: object) -> bool:
+    return type(bot).__module__.startswith("ttr.bots.")
+
+
 class Match:
     """A game that bots are playing: its `start`, its `moves`, and the seats that made them (`movers`)."""
 
@@ -111,17 +115,16 @@ class Match:
         self.movers: list[int] = []
         self._players = []
         for (name, one), (other_name, other) in combinations(zip(start.setup.seats, players, strict=True), 2):
-            if one is other:
+            if one is other and _is_ours(one):  # a user's bot without a memory may play several seats
                 plans = "a bot remembers the plans of its seat, so make a new bot for each seat"
                 raise BotError(f"{name} and {other_name} are one bot: {plans}")
         for seat, player in enumerate(players):
-            ours = type(player).__module__.startswith("ttr.bots.")
-            fast: Ask | None = getattr(player, "move", None) if ours else None
+            fast: Ask | None = getattr(player, "move", None) if _is_ours(player) else None
             ask = fast or _ask(player, start.setup.seats[seat])
             if move_seconds is not None:
                 ask = _limit(ask, move_seconds)
             rng = random.Random(f"{start.decks.seed} seat {seat}")
-            self._players.append((ask, ours, fast is not None, live_view(self._current, seat), rng))
+            self._players.append((ask, _is_ours(player), fast is not None, live_view(self._current, seat), rng))
 
     def play(self, most: int | None = None) -> None:
         """Play to the end, or raise `EndlessGame` after `most` moves (default: `MAX_MOVES`); you can go on.
