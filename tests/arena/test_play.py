@@ -85,7 +85,7 @@ def test_a_bot_that_is_to_play_two_seats_is_refused():
 
 def test_a_bot_of_ones_own_without_a_memory_may_play_two_seats():
     class First:
-        def choose(self, view):
+        def choose(self, view, rng):
             return Decision(view.legal_moves[0], "the first move")
 
     bot = First()
