@@ -10,10 +10,12 @@ from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, CatalogEntry, Inputs, 
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     CHOOSE,
+    NOTHING,
     Quiet,
     box,
     button,
     choice_button,
+    choice_of,
     dropdown,
     listen,
     markup,
@@ -32,7 +34,6 @@ TO_DO = {
     Need.TERMINALS: "Click the cities to join, then press Run.",
 }
 FIRST = ("Seattle", "Miami")  # the first question, if the board has both cities
-_NO_TICKET = -1
 
 
 class AlgorithmInputs:
@@ -120,7 +121,7 @@ class AlgorithmInputs:
                 self.target.value = next(city for _, city in cities if city != self.start.value)
             held = position.tickets or range(len(board.tickets))
             tickets: list[tuple[str, object]] = [(str(board.tickets[index]), index) for index in held]
-            set_options(self.ticket, [("choose …", _NO_TICKET), *tickets], _NO_TICKET)
+            set_options(self.ticket, [CHOOSE, *tickets], NOTHING)
             self.set_terminals(tuple(city for city in self.terminals if city in position.net.numbered.vertex))
         self._about.value = html.hint_line(algorithm.about)
         show_if(algorithm.needs in (Need.START, Need.PAIR), self._pair_part)
@@ -208,9 +209,9 @@ class AlgorithmInputs:
 
     @guarded
     def _on_ticket(self) -> None:
-        if self._board is None or self.ticket.value in (None, _NO_TICKET):
+        if self._board is None or (index := choice_of(self.ticket)) is None:
             return
-        ticket = self._board.tickets[self.ticket.value]
+        ticket = self._board.tickets[index]
         net = self._position(self.algorithm).net
         self.set_pair(ticket.a, ticket.b)
         self._notify()

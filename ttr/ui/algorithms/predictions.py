@@ -40,7 +40,7 @@ HINTS = {
 
 
 _NONE = object()  # the value of `NONE_OF_THEM` in the list, which no city and no route can equal
-_NOTHING: tuple[str, object] = ("nothing", "nothing")
+_NO_QUESTION: tuple[str, object] = ("nothing", NOTHING)
 
 
 class Predictions:
@@ -84,7 +84,7 @@ class Predictions:
         self.lines: tuple[GuessLine, ...] = ()
         self.on_line: Callable[[], None] = lambda: None
         self._compared: tuple[StepQuestion, Vertex | None, Truth] | None = None  # what the map compares
-        self._ask = dropdown("Ask me", [_NOTHING])
+        self._ask = dropdown("Ask me", [_NO_QUESTION])
         listen(self._on_ask, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
         self.number = whole_number("Answer", 0, 9999)
@@ -105,18 +105,19 @@ class Predictions:
     @property
     def question(self) -> StepQuestion | None:
         """The question."""
-        return self._ask.value if isinstance(self._ask.value, StepQuestion) else None
+        question: StepQuestion | None = choice_of(self._ask)
+        return question
 
     def begin(self, questions: Sequence[StepQuestion] = (), net: Network | None = None) -> None:
         """Offer the questions of a new run on a network; keep the chosen question if it is among them."""
         self._net, self._compared = net, None
         with self._quiet:
-            set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
+            set_options(self._ask, [_NO_QUESTION, *((q.text, q) for q in questions)])
         self._wait_for(None)
 
     def ask(self, question: StepQuestion | None) -> None:
         """Choose a question, or none."""
-        self._ask.value = question or _NOTHING[1]
+        self._ask.value = question or NOTHING
 
     def overlay_of(self, step: Step) -> Overlay:
         """Return a step's overlay, with the comparison if this step answered the question."""

@@ -27,6 +27,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import (
+    CHOOSE,
     NOTHING,
     Quiet,
     box,
@@ -312,7 +313,7 @@ class TurnPanel:
         later = can_ever_claim(view, view.seat)
         text = "Your cards cannot pay for any open route yet." if later else "You can no longer claim a route."
         put(self.no_route, value=html.muted(text))
-        set_options(self.route, [("choose …", NOTHING), *routes] if routes else [])
+        set_options(self.route, [CHOOSE, *routes] if routes else [])
 
     def _show_payments(self) -> None:
         if self._view is None or self.selected is None:

@@ -21,6 +21,7 @@ from ttr.graphs.trace import Item, Kind, Structure
 from ttr.graphs.words import pluralize
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
+    CHOOSE,
     NOTHING,
     SentenceLine,
     StatusLine,
@@ -147,7 +148,7 @@ class CarryOut(StepParts):
             named: list[tuple[str, object]] = [(self._name(thing), thing) for thing in things]
             named.sort(key=itemgetter(0))
             put(self.choice, description="Route" if ask.what == "edge" else "City")
-            set_options(self.choice, [("choose …", NOTHING), *named], NOTHING)
+            set_options(self.choice, [CHOOSE, *named], NOTHING)
         show_if(ask is not None, self.choice, self.press_button)
         show_if(ask is not None and attempt.tries >= TRIES_BEFORE_HELP, self.show_button)
         self.summary.value = html.note(attempt.summary()) if attempt.choices or attempt.mistakes else ""
