@@ -183,7 +183,7 @@ def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: fl
     page
         A loading page.
     ready
-        A selector, CSS or `text=…`.
+        A CSS selector.
     seconds
         Time limit.
     """
@@ -191,7 +191,12 @@ def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: fl
         "() => !['loading', 'ttr-opening'].some((id) => document.getElementById(id)?.checkVisibility())",
         timeout=seconds * 1000,
     )
-    page.locator(ready).first.wait_for(state="visible", timeout=seconds * 1000)
+    # A locator would look every half second; a function, in each frame.
+    page.wait_for_function(
+        "(ready) => document.querySelector(ready)?.checkVisibility({ visibilityProperty: true })",
+        arg=ready,
+        timeout=seconds * 1000,
+    )
     # Two frames later the last drawing has a layout, and is clickable.
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 

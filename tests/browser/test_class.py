@@ -117,7 +117,7 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
     link = open_class(teacher)
     with Line(pages_server.port) as line, ExitStack() as stack:
         join, typed = (text.replace(f":{pages_server.port}/", f":{line.port}/") for text in to_type(teacher))
-        phone, at_phone = open_page(join, "text=Join your class", size=PHONE)
+        phone, at_phone = open_page(join, "form", size=PHONE)
         for letters, said in (("22", "six letters"), (typed, "You join the class")):  # with Enter, as in any form
             phone.get_by_label("Code").fill(letters)
             phone.get_by_label("Code").press("Enter")

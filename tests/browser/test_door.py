@@ -15,7 +15,7 @@ PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
 def test_the_passphrase_leads_on_to_the_complete_link(open_page: OpenPage, tmp_path: Path) -> None:
     write_passphrase(tmp_path / "door", PASSPHRASE)
     with voila(PAGE, "--pool_size=1", f"--Door.passphrase={tmp_path / 'door'}") as server:
-        page, _ = open_page(f"{server.url}?rules=usa#1-code", ready="text=What is the passphrase?")
+        page, _ = open_page(f"{server.url}?rules=usa#1-code", ready="input[type=password]")
         assert faults(page) == {}
         page.get_by_label("Passphrase", exact=True).fill("four green wagons")
         page.keyboard.press("Enter")

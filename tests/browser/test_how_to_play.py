@@ -12,7 +12,7 @@ from .serve import Server
 def test_the_rules_are_one_press_from_the_set_up_and_take_two_pages_of_paper(
     open_page: OpenPage, pages_server: Server
 ) -> None:
-    page, _ = open_page(pages_server.page("play"), ready="text=Start game", size=PHONE)
+    page, _ = open_page(pages_server.page("play"), ready=".ttr-setup", size=PHONE)
     page.get_by_label("Rules").select_option("First Journey (Europe)")
     link = page.get_by_role("link", name="How to play")
     expect(link).to_have_attribute("href", re.compile("#first-journey$"))

@@ -32,7 +32,7 @@ def test_the_notes_lines_for_nginx_serve_a_page_on_any_port(
     smoke_server: Server, open_page: OpenPage, tmp_path: Path
 ) -> None:
     with nginx(tmp_path, on_port(smoke_server.port)) as port:
-        page, _ = open_page(f"http://localhost:{port}/", ready="text=Press me")
+        page, _ = open_page(f"http://localhost:{port}/", ready=".jupyter-button")
         page.get_by_role("button", name="Press me").click()
         page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
 

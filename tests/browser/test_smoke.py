@@ -7,7 +7,7 @@ from .serve import Server
 def test_a_button_changes_a_text_and_every_frame_of_it_is_recorded_in_both_directions(
     smoke_server: Server, open_page: OpenPage
 ) -> None:
-    page, recorded = open_page(smoke_server.url + "?rules=usa&seats=you,block", ready="text=Press me", size=PHONE)
+    page, recorded = open_page(smoke_server.url + "?rules=usa&seats=you,block", ready=".jupyter-button", size=PHONE)
     assert page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}
     page.get_by_text("query: rules=usa&seats=you,block").wait_for()  # a link's query reaches a warm page
     before = recorded.bytes_received()

@@ -18,7 +18,7 @@ from .line import Line
 from .serve import ROOT, Server, ended, running, voila, write_notebook
 
 READY = ".ttr-map .main-svg"
-SMOKE = "text=Press me"
+SMOKE = ".jupyter-button"
 MB = 1_000_000
 CORES = os.cpu_count() or 1
 ROOM = 2 * CORES + 1  # a page in the making counts twice

@@ -13,6 +13,7 @@ import pytest
 from tests.browser.serve import ROOT
 from ttr.game.files.board_json import load_board
 from ttr.ui.map.labels import FACES, FONTS, SERVED_FONTS, VERSION, embedded_faces, text_width
+from ttr.ui.map.map_figure import PLOTLY
 
 BOARDS = sorted(path.stem for path in (ROOT / "data" / "boards").glob("*.json"))
 LATIN, FURTHER = (FONTS / f"figtree-{part}-{VERSION}.woff2" for part in ("latin", "latin-ext"))
@@ -29,9 +30,11 @@ def test_an_installation_puts_the_letters_and_their_license_where_servers_have_f
     assert "SIL Open Font License, Version 1.1" in (FONTS / "LICENSE").read_text(encoding="utf-8")
 
 
-def test_a_page_of_the_server_asks_for_this_version() -> None:
+def test_a_page_of_the_server_asks_for_this_version_of_the_letters_and_of_the_maps_script() -> None:
     page = (ROOT / "ttr" / "serving" / "voila_template" / "index.html.j2").read_text(encoding="utf-8")
-    assert f"{SERVED_FONTS}/figtree-" in page
+    assert PLOTLY.name in page
+    assert SERVED_FONTS.removesuffix("fonts") in page
+    assert "fonts/figtree-" in page
     assert f"latin-{VERSION}.woff2" in page
     assert f"}}{VERSION}.css" in page
 

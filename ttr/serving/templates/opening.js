@@ -32,7 +32,8 @@
     const note = document.createElement("div"), title = document.createElement("b");
     note.setAttribute("role", alert ? "alert" : "status");
     title.textContent = sentences[0];
-    note.append(title, sentences[1] ?? "");
+    const line = Object.assign(document.createElement("div"), { className: "ttr-opening-line" });
+    note.append(title, sentences[1] ?? line);
     screen.classList.toggle("ttr-quiet", !sentences[1]);
     if (button) {
       const again = document.createElement("button");

@@ -66,7 +66,6 @@ function under({ touch, hover }, place) {
   return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
 }
 
-// Return an SVG element.
 function element([name, attributes, parts]) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -151,7 +150,7 @@ async function render({ model, el: frame, signal }, loading) {
         frame.scrollTo((now[0] - frame.clientWidth) / 2, (now[1] - frame.clientHeight) / 2);
       }
       if (drawn !== reported) draw();
-    }, 30);
+    }, reported ? 30 : 0);
   };
 
   const placeOf = ({ clientX, clientY }) => {
