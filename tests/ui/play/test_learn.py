@@ -85,6 +85,16 @@ def test_another_move_gets_a_kind_sentence_and_changes_nothing(learner, step):
         assert learner.session.lines == before
 
 
+def test_nothing_is_undone_in_the_guided_game(learner):
+    for move in PRESSES[:-1]:
+        press(learner, move)
+        before = list(learner.session.lines)
+        assert learner.undo_button.disabled
+        learner.undo()
+        assert said(learner).startswith("There is no need to undo anything")
+        assert learner.session.lines == before
+
+
 def test_either_white_card_is_right(learner):
     for move in PRESSES[:6]:
         press(learner, move)

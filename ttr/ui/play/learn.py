@@ -161,7 +161,7 @@ class GuidedGame(Session):
             raise IllegalMove("The game is over.")
         return Decision(self._right_moves()[0], self.instruction.text, self.overlay)
 
-    def why_no_undo(self) -> str | None:
+    def _undo_to(self) -> str:
         return "There is no need to undo anything in this first game: go on."
 
     def _bot_decides(self) -> Decision | None:
