@@ -148,10 +148,31 @@ def test_every_name_of_ours_in_a_note_or_a_docstring_exists() -> None:
     assert [name for name in sorted(names) if pydoc.locate(name) is None] == []
 
 
+def test_every_member_that_a_docstring_or_a_message_names_with_its_class_exists() -> None:
+    texts = [node.value for tree in TREES for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    named = {pair for text in texts if isinstance(text, str) for pair in re.findall(r"\b([A-Z]\w+)\.(\w+)", text)}
+    assert ("GameOptions", "deal") in named
+    assert [pair for pair in sorted(named) if pair[0] in CLASSES and pair[1] not in members(pair[0])] == []
+
+
 # --- types in docstrings ---
 
 TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")]
 CLASSES = {node.name: node for tree in TREES for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+
+
+def members(name: str) -> set[str]:
+    """Return the names that a class of ours and its bases define, in the class or in its methods."""
+    found: set[str] = set()
+    for base in CLASSES[name].bases:
+        found |= members(kind) if (kind := ast.unparse(base).partition("[")[0]) in CLASSES else set()
+    for part in ast.walk(CLASSES[name]):
+        match part:
+            case ast.FunctionDef(name=own) | ast.AsyncFunctionDef(name=own):
+                found.add(own)
+            case ast.Name(own, ast.Store()) | ast.Attribute(attr=own, ctx=ast.Store()):
+                found.add(own)
+    return found
 
 
 def described_types(node: ast.ClassDef) -> dict[str, str]:

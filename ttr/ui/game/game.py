@@ -29,7 +29,7 @@ _TAKEN_BACK = "back to "  # prefix of a line that is not a move
 class SeenGame:
     """A game and its viewer; impossible options raise an error with every reason (`GameOptions.problems`).
 
-    The options have a seed: see `GameOptions.dealt`. A prepared game comes with its `start`.
+    The options have a seed: see `GameOptions.deal`. A prepared game comes with its `start`.
 
     Attributes
     ----------
@@ -64,7 +64,7 @@ class SeenGame:
     def seed(self) -> int:
         """The seed of the decks, a secret until the game is over."""
         if self.options.seed is None:
-            raise ValueError("a game needs a seed: use the options that GameOptions.dealt returns")
+            raise ValueError("a game needs a seed: use the options that GameOptions.deal returns")
         return self.options.seed
 
     @property
