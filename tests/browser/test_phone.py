@@ -13,7 +13,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.files.new_game import new_game
 from ttr.ui.map.labels import FONTS, VERSION
 from ttr.ui.page.style import page_css
-from ttr.ui.panels.game_html import hand, seats_line
+from ttr.ui.panels.game_html import LiveSeats, hand, seats_line
 
 from .conftest import PHONE, SIDEWAYS, OpenPage
 from .serve import Server
@@ -79,7 +79,8 @@ def test_cards_of_seats_stand_in_a_grid_with_all_facts_uncut_and_of_one_height(
     page: Page, count: int, width: int
 ) -> None:
     state = new_game("usa", NAMES[:count], seed=1)
-    show(page, width, seats_line(state, 1 if count > 2 else 0, totals=[123] * count, last={0: "claimed a route"}))
+    live = LiveSeats(viewer=1 if count > 2 else 0, totals=[123] * count, last={0: "claimed a route"})
+    show(page, width, seats_line(state, live))
     assert page.evaluate(_CUT, [".ttr-seat :is(.ttr-standing, small > span)", ".ttr-seat"]) == []
     lines = page.evaluate(_BOXES, ".ttr-seat :is(.ttr-standing, small > span)")
     assert max(height for _, _, _, height in lines) < 24  # one line each
@@ -93,14 +94,15 @@ def test_cards_of_seats_stand_in_a_grid_with_all_facts_uncut_and_of_one_height(
 @pytest.mark.parametrize("count", [2, 4])
 def test_names_of_bots_are_uncut_beside_the_tickets_of_first_journey(page: Page, count: int) -> None:
     names = ("destination", "destination 2", "destination 3", "destination 4")[:count]
-    show(page, 390, seats_line(new_game("first-journey", names, seed=1), None))
+    show(page, 390, seats_line(new_game("first-journey", names, seed=1)))
     assert page.evaluate(_CUT, [".ttr-seat b", ".ttr-seat"]) == []
 
 
 @pytest.mark.parametrize("width", [360, 390, 768, 844, 1280])
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_your_own_short_name_is_uncut(page: Page, count: int, width: int) -> None:
-    show(page, width, seats_line(new_game("usa", ("Ada", "Bo", "Cy", "Di", "Eve")[:count], seed=1), 0))
+    state = new_game("usa", ("Ada", "Bo", "Cy", "Di", "Eve")[:count], seed=1)
+    show(page, width, seats_line(state, LiveSeats(viewer=0)))
     page.get_by_text("(you)").wait_for()
     assert page.evaluate(_CUT, [".ttr-seat b", ".ttr-seat"]) == []
 

@@ -59,7 +59,7 @@ class GameTab:
             return Picture()
         stop = self.timeline.cursor
         state = self.replay.state(stop)
-        self.seats.value = game_html.seats_line(state, None)
+        self.seats.value = game_html.seats_line(state)
         return Picture(
             owners=state.owners,
             closed=closed_to_all(state),

@@ -464,19 +464,19 @@ class GamePage(Page):
             did = animations(game, since, position) if game is before and position > since else {}
             self._shown_actions = (game, position, did)
         moves, did = (position, did) if live else (None, {})
-        self.seats.value = game_html.seats_line(
-            state,
-            game.viewer,
-            self.notes(),
-            game.bots,
-            now=game.to_act if live else (state.seat,),
+        shown = game_html.LiveSeats(
+            viewer=game.viewer,
+            notes=self.notes(),
+            bots=game.bots,
+            now=game.to_act if live else None,
             doing=game.doing if live else {},
             lit=lit,
             totals=totals,
-            moves=moves,
             last=last,
+            moves=moves,
             did=did,
         )
+        self.seats.value = game_html.seats_line(state, shown)
 
     @guarded
     def show_position(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ttr.bots import BOTS
 from ttr.game.board import Board
@@ -22,62 +23,61 @@ from ttr.ui.markup.svg import circle, drawing, line, path, rect
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
 
-def seats_line(
-    state: GameState,
-    viewer: int | None,
-    notes: Mapping[int, str] | None = None,
-    bots: Mapping[int, str] | None = None,
-    *,
-    now: Collection[int] | None = None,
-    doing: Mapping[int, str] | None = None,
-    lit: int | None = None,
-    totals: Sequence[int] = (),
-    moves: int | None = None,
-    last: Mapping[int, str] | None = None,
-    did: Mapping[int, str] | None = None,
-    trains_only: bool = False,
-) -> Markup:
+@dataclass(frozen=True, slots=True)
+class LiveSeats:
+    """What the page of a game that goes on shows of its seats besides the position."""
+
+    viewer: int | None = None
+    notes: Mapping[int, str] = field(default_factory=dict)  # remarks about seats
+    bots: Mapping[int, str] = field(default_factory=dict)  # the strategies, by seat
+    now: Collection[int] | None = None  # the seats to move, if there are several
+    doing: Mapping[int, str] = field(default_factory=dict)  # what each of these does
+    lit: int | None = None  # the highlighted seat
+    totals: Sequence[int] = ()  # instead of the running scores, during the final count
+    last: Mapping[int, str] | None = None  # each seat's last turn in a few words
+    moves: int | None = None  # the number of moves in the game
+    did: Mapping[int, str] = field(default_factory=dict)  # the actions of the last moves, for animations
+
+
+def seats_line(state: GameState, live: LiveSeats | None = None, *, trains_only: bool = False) -> Markup:
     """Return the seats in a line: their names and public facts, or at the end their final scores.
 
-    `notes` are remarks about seats, `bots` maps seats to their bots, `now` are the seats to move if there are several,
-    `doing` says what each of these does, and `lit` is the highlighted seat; `totals` replace the running scores during
-    the final count. `last` describes each seat's last turn in a few words. `moves` is the number of moves in the game,
-    and `did` the actions of the last ones, for animations in the browser. `trains_only` is for a game without known
-    numbers of cards and tickets.
+    `trains_only` is for a game without known numbers of cards and tickets.
     """
-    totals = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
-    acting = () if state.over else (state.seat,) if now is None else now
+    live = live or LiveSeats()
+    totals = live.totals or ([score.total for score in scores(state)] if state.over else state.running_score)
+    acting = () if state.over else (state.seat,) if live.now is None else live.now
 
     def chip(seat: int, name: str) -> Markup:
-        acts = seat in acting if lit is None else seat == lit
+        acts = seat in acting if live.lit is None else seat == live.lit
         has = [pluralize(state.trains[seat], "train")]
         if not trains_only:
             has += [pluralize(state.hands[seat].size, "card"), _tickets_held(state, seat)]
-        deed = None if last is None else last.get(seat, "")
-        noted, completed = (notes or {}).get(seat), completed_names(state, seat)
+        deed = None if live.last is None else live.last.get(seat, "")
+        noted, completed = live.notes.get(seat), completed_names(state, seat)
         text = tag(
             "span",
             tag("b", name, dir="auto"),
             " ",
-            (tag("span", "(you)", class_="ttr-you"), " ") if seat == viewer and name != "You" else "",
+            (tag("span", "(you)", class_="ttr-you"), " ") if seat == live.viewer and name != "You" else "",
             tag("span", _standing(state, totals[seat]), class_="ttr-standing"),
             tag("small", Markup(" ").join(tag("span", each) for each in has)),
             tag("small", deed, class_="ttr-deed", title=deed or None) if deed is not None else "",
-            tag("em", doing[seat], class_="ttr-noted ttr-doing") if doing and seat in doing else "",
+            tag("em", live.doing[seat], class_="ttr-noted ttr-doing") if seat in live.doing else "",
             tag("em", noted, class_="ttr-noted") if noted else "",
         )
         return tag(
             "li",
-            face(seat, (bots or {}).get(seat)),
+            face(seat, live.bots.get(seat)),
             text,
             tag("span", class_="ttr-cars", style=f"--left:{state.trains[seat] / state.rules.trains:.2f}"),
-            class_=f"ttr-seat{' ttr-seat-now' * acts}{' ttr-seat-lit' * (seat == lit)}",
+            class_=f"ttr-seat{' ttr-seat-now' * acts}{' ttr-seat-lit' * (seat == live.lit)}",
             title=f"Completed: {'; '.join(completed)}" if completed else None,
             aria_current=acts,
-            data_did=(did or {}).get(seat),
+            data_did=live.did.get(seat),
         )
 
-    return row_of_seats([chip(seat, name) for seat, name in enumerate(state.setup.seats)], moves)
+    return row_of_seats([chip(seat, name) for seat, name in enumerate(state.setup.seats)], live.moves)
 
 
 def row_of_seats(chips: Sequence[Markup], moves: int | None = None) -> Markup:

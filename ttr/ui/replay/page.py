@@ -309,7 +309,7 @@ class ReplayPage(Page):
         state = replay.state(stop)
         self.overlays.set_options(state.board, replay.names, replay.seat, lambda seat: replay.tickets_of(seat, stop))
         self._show_map(stop)
-        self.seats.value = game_html.seats_line(state, None, trains_only=replay.claims_only)
+        self.seats.value = game_html.seats_line(state, trains_only=replay.claims_only)
         self.banner.value = game_html.end_banner(state)
         changed = replay.changes_at(stop) if stop else ()  # the text already mentions the first tickets
         self.turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
