@@ -100,5 +100,5 @@ def test_players_react_after_the_end_and_the_record_has_no_reaction(room: Room) 
 def test_an_unknown_reaction_is_refused(room: Room) -> None:
     _, ada, _ = room.for_two()
     ada.look()
-    with pytest.raises(ValueError, match="there is no reaction 99"):
+    with pytest.raises(ValueError, match="react does not go with 99 0"):
         TableGame(ada.game.options, None, [*ada.game.lines, "react 0 99 0"])

@@ -1,6 +1,7 @@
 """Seats of a table: leaving and returning, bots in a person's place, latecomers, new links."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -294,30 +295,37 @@ def test_an_action_that_fails_halfway_leaves_no_trace(room: Room) -> None:
     assert room.host().table.game.lines == ["sit 0 Ada"]
 
 
-def test_every_line_of_an_old_log_is_read() -> None:
-    lines = [
-        "sit 0 Ada",
-        "agree 0 2",
-        "wait 0 2",
-        "agree 0 1",
-        "cover 1 steady",
-        "bot 2 expert",
-        "choose 0 keep 0 1",
-        "rechoose 0",
-        "choose 0 keep 0 1",
-        "vote 0",
-        "stay 0",
-        "vote 0",
-        "person 1",
-        "react 0 2 1764000000",
-        "link seat 1",
+def test_actions_write_the_lines_of_old_logs_and_these_are_read() -> None:
+    options = GameOptions(seats=(PERSON, PERSON, PERSON), seed=7)
+    game = TableGame(options, 0)
+    acts: list[tuple[str, Callable[[], None]]] = [
+        ("sit 0 12 Ada", lambda: game.sit(0, "12 Ada")),
+        ("agree 0 2", lambda: game.agree(0, 2, yes=True)),
+        ("wait 0 2", lambda: game.agree(0, 2, yes=False)),
+        ("agree 0 1", lambda: game.agree(0, 1, yes=True)),
+        ("cover 1 steady", lambda: game.cover(1)),
+        ("person 1", lambda: game.admit_person(1)),
+        ("sit 1 7", lambda: game.sit(1, "7")),
+        ("bot 2 expert", lambda: game.give_to_bot(2, "expert")),
+        ("choose 0 keep 3 29", lambda: game.play(KeepTickets((3, 29)))),
+        ("rechoose 0", game.undo),
+        ("choose 0 keep 3 29", lambda: game.play(KeepTickets((3, 29)))),
+        ("vote 0", lambda: game.vote(0, end=True)),
+        ("stay 0", lambda: game.vote(0, end=False)),
+        ("vote 0", lambda: game.vote(0, end=True)),
+        ("react 0 2 1764000000", lambda: game.react(0, 2, 1_764_000_000)),
+        ("link seat 1", lambda: game.renew("seat 1")),
+        ("link host", lambda: game.renew("host")),
     ]
-    game = TableGame(GameOptions(seats=(PERSON, PERSON, PERSON), seed=7), None, lines)
-    assert game.lines == lines
-    assert game.places == [TableSeat("Ada"), TableSeat(), TableSeat(bot="expert")]
-    assert (game.begun, game.votes, game.agreed) == (True, {0}, {})
-    assert (game.chosen, game.reactions) == ({0: KeepTickets((0, 1))}, {0: (2, 1_764_000_000)})
-    assert game.renewed == ["seat 1"]
+    for _, act in acts:
+        act()
+    assert game.lines == [line for line, _ in acts]
+    for table in (game, TableGame(options, 0, game.lines)):
+        assert table.lines == game.lines
+        assert table.places == [TableSeat("12 Ada"), TableSeat("7"), TableSeat(bot="expert")]
+        assert (table.begun, table.votes, table.agreed) == (True, {0}, {})
+        assert (table.chosen, table.reactions) == ({0: KeepTickets((3, 29))}, {0: (2, 1_764_000_000)})
+        assert table.renewed == ["seat 1", "host"]
 
 
 def test_a_name_that_an_earlier_version_kept_is_mended_and_blocks_nothing(room: Room) -> None:

@@ -1,18 +1,10 @@
 """A table's game, from the lines of its log: the players, the moves, and the votes to end it.
 
-sit 0 Ada             somebody takes a seat with a name; the game begins once every seat is taken
-bot 1 expert          the host gives a seat to a bot
-person 1              the seat goes back to its person, or to a latecomer, who sits down during the game
-agree 0 1, wait 0 1   a seat agrees that a bot plays a seat that nobody attends to, or withdraws that
-cover 1 steady        all have agreed: a bot plays until somebody comes with the seat's link
-choose 1 keep 4 12    a seat chooses its first tickets; all do so at the same time, and then their moves follow
-rechoose 1            a seat takes its choice back
 draw deck             a move, as in a record
 back to 12            an undo, after which this many moves remain
-vote 0, stay 0        a seat votes to end the game, or withdraws its vote
 end by agreement      the game ends, and is scored as it stands
-react 0 2 1764000000  a seat shows a ready reaction, at a time in seconds since 1970
-link 0                the host replaces a link, and the old one stops working
+link seat 0           the host replaces a link, and the old one stops working
+sit 0 Ada             an `Act` of a seat
 """
 
 from __future__ import annotations
@@ -22,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from ttr.bots import Bot, Decision, make_bot
 from ttr.bots.base import USUAL, opponent, strategy_of
@@ -37,9 +30,21 @@ from ttr.ui.setup.game_options import GameOptions
 REACTIONS = ("👏 Well played", "😮 Wow", "🙈 Oops", "🤔 Let me think", "🍀 Good luck", "🤝 Good game")
 """What a player can say to the others; logs have the numbers."""
 
-REACT = "react"
-# The first words of lines that are not moves.
-_WORDS = ("sit", "bot", "person", "agree", "wait", "cover", "choose", "rechoose", "vote", "stay", REACT, "link")
+
+class Act(StrEnum):
+    """The first word of a line about a seat; the seat and the fields follow. Old logs have the same words."""
+
+    SIT = "sit"  # 0 Ada: somebody takes a seat with a name; the game begins once every seat is taken
+    BOT = "bot"  # 1 expert: the host gives a seat to a bot
+    PERSON = "person"  # 1: the seat goes back to its person, or to a latecomer, who sits down during the game
+    AGREE = "agree"  # 0 1: a seat agrees that a bot plays a seat that nobody attends to
+    WAIT = "wait"  # 0 1: it withdraws that
+    COVER = "cover"  # 1 steady: all have agreed: a bot plays until somebody comes with the seat's link
+    CHOOSE = "choose"  # 1 keep 4 12: a seat chooses its first tickets; once all have chosen, their moves follow
+    RECHOOSE = "rechoose"  # 1: a seat takes its choice back
+    VOTE = "vote"  # 0: a seat votes to end the game
+    STAY = "stay"  # 0: it withdraws its vote
+    REACT = "react"  # 0 2 1764000000: a seat shows a ready reaction, at a time in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +206,13 @@ class TableGame(SeenGame):
         if not name:
             raise IllegalMove("Enter your name first.")
         self._require(not self.places[seat].taken, "This seat is taken.")
-        self._do(f"sit {seat} {name}")
+        self._do(Act.SIT, seat, name)
         self._run_bots()
 
     def give_to_bot(self, seat: int, bot: str = USUAL) -> None:
         """Give a seat to a bot, or let the bot play in place of its person."""
         self._require(not self.places[seat].bot, "A bot already plays this seat.")
-        self._do(f"bot {seat} {opponent(bot)}")
+        self._do(Act.BOT, seat, opponent(bot))
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
@@ -219,17 +224,17 @@ class TableGame(SeenGame):
     def admit_person(self, seat: int) -> None:
         """Take a seat from a bot, for its person or for a latecomer."""
         self._require(bool(self.places[seat].bot), "No bot plays this seat.")
-        self._do(f"person {seat}")
+        self._do(Act.PERSON, seat)
 
     def agree(self, seat: int, empty: int, *, yes: bool) -> None:
         self._require(not self.places[empty].bot, "A bot already plays this seat.")
         if yes != (seat in self.agreed.get(empty, ())):
-            self._do(f"{'agree' if yes else 'wait'} {seat} {empty}")
+            self._do(Act.AGREE if yes else Act.WAIT, seat, empty)
 
     def cover(self, seat: int) -> None:
         """Let a bot play a seat until somebody comes with its link."""
         self._require(not self.places[seat].bot, "A bot already plays this seat.")
-        self._do(f"cover {seat} {USUAL}")
+        self._do(Act.COVER, seat, USUAL)
         self._run_bots()
 
     def is_missed(self, seat: int) -> bool:
@@ -239,12 +244,12 @@ class TableGame(SeenGame):
     def welcome(self, seat: int) -> None:
         """Give a missed seat back to the person who has come with its link."""
         if self.is_missed(seat):
-            self._do(f"person {seat}")
+            self._do(Act.PERSON, seat)
 
     def vote(self, seat: int, *, end: bool) -> None:
         self._require_running()
         if end != (seat in self.votes):
-            self._do(f"{'vote' if end else 'stay'} {seat}")
+            self._do(Act.VOTE if end else Act.STAY, seat)
 
     def end(self) -> None:
         """End the game by agreement, and score it as it stands; raise an `IllegalMove` if none is going on."""
@@ -255,18 +260,26 @@ class TableGame(SeenGame):
     def react(self, seat: int, reaction: int, at: int) -> None:
         if not self.places[seat].name:
             raise IllegalMove("Enter your name and sit down first.")
-        self._do(f"{REACT} {seat} {reaction} {at}")
+        self._do(Act.REACT, seat, reaction, at)
 
     def renew(self, holder: str) -> None:
-        self._do(f"link {holder}")
+        self.renewed.append(holder)
+        self.lines.append(f"link {holder}")
 
     def repeat(self, line: str) -> None:
         """Repeat a line of the log; raise a `ValueError` for one that does not belong to this game."""
         try:
-            if line.partition(" ")[0] in _WORDS:
-                self._do(line)
-            else:
-                super().repeat(line)
+            match line.split(" ", 2):
+                case ["link", *holder]:
+                    self.renew(" ".join(holder))
+                case [Act.CHOOSE as act, seat, move]:
+                    self._do(Act(act), int(seat), parse_move(move))
+                case [Act.SIT | Act.BOT | Act.COVER as act, seat, name]:
+                    self._do(Act(act), int(seat), name)
+                case [act, seat, *_] if act in set(Act):
+                    self._do(Act(act), int(seat), *map(int, line.split(" ")[2:]))
+                case _:
+                    super().repeat(line)
         except (ValueError, LookupError) as error:
             raise ValueError(f"{line!r:.200} does not belong to this game: {error}") from error
 
@@ -280,55 +293,41 @@ class TableGame(SeenGame):
         if self.first_to_act is None:
             raise IllegalMove("No game is going on.")
 
-    def _do(self, line: str) -> None:
-        """Apply and log a line that is not a move."""
-        word, _, rest = line.partition(" ")
-        if word == "link":
-            self.renewed.append(rest)
-        else:
-            self._change(word, rest)
-        self.lines.append(line)
-
-    def _change(self, word: str, rest: str) -> None:
-        number, _, text = rest.partition(" ")
-        seat = int(number)
+    def _do(self, act: Act, seat: int, *fields: int | str | Move) -> None:
+        """Do and log an act; raise a `ValueError` for one that does not fit its seat or its fields."""
         if seat not in range(len(self.places)):
             raise ValueError(f"there is no seat {seat}")
-        place = self.places[seat]
-        if word in ("sit", "bot", "cover", "person"):  # votes by or about this seat no longer count
+        if act in (Act.SIT, Act.BOT, Act.COVER, Act.PERSON):  # votes by or about this seat no longer count
             self.votes.discard(seat)
             self.agreed = {empty: seats - {seat} for empty, seats in self.agreed.items() if empty != seat}
-        match word:
-            case "sit":
-                name = repaired_name(text, f"Player {seat + 1}")  # earlier versions kept other names
+        match act, *fields:
+            case Act.SIT, str(name):
+                name = repaired_name(name, f"Player {seat + 1}")  # earlier versions kept other names
                 self.places[seat] = TableSeat(name)
                 if self.begun:
                     self._rename(seat, name)
-            case "bot" | "cover":
-                self.places[seat] = replace(place, bot=text, covers=word == "cover")
-            case "person":
-                self.places[seat] = replace(place, bot=None, covers=False)
-            case "agree":
-                self.agreed[int(text)] = self.agreed.get(int(text), frozenset()) | {seat}
-            case "wait":
-                self.agreed[int(text)] -= {seat}
-            case "choose":
-                move = parse_move(text)
-                if not isinstance(move, KeepTickets):
-                    raise ValueError(f"{text} is no choice of tickets")
+            case Act.BOT | Act.COVER, str(bot):
+                self.places[seat] = replace(self.places[seat], bot=bot, covers=act is Act.COVER)
+            case (Act.PERSON,):
+                self.places[seat] = replace(self.places[seat], bot=None, covers=False)
+            case Act.AGREE, int(empty):
+                self.agreed[empty] = self.agreed.get(empty, frozenset()) | {seat}
+            case Act.WAIT, int(empty):
+                self.agreed[empty] -= {seat}
+            case Act.CHOOSE, KeepTickets() as move:
                 self.chosen[seat] = move
-            case "rechoose":
+            case (Act.RECHOOSE,):
                 del self.chosen[seat]
-            case "vote":
+            case (Act.VOTE,):
                 self.votes.add(seat)
-            case "stay":
+            case (Act.STAY,):
                 self.votes.discard(seat)
-            case "react":
-                reaction, at = map(int, text.split())
-                if not 0 <= reaction < len(REACTIONS):
-                    raise ValueError(f"there is no reaction {reaction}")
+            case Act.REACT, int(reaction), int(at) if 0 <= reaction < len(REACTIONS):
                 self.reactions.pop(seat, None)  # the latest comes last
                 self.reactions[seat] = reaction, at
+            case _:
+                raise ValueError(f"{act} does not go with {' '.join(map(str, fields)) or 'nothing'}")
+        self.lines.append(" ".join(map(str, (act, seat, *fields))))
         self._begin_if_full()
 
     def _begin_if_full(self) -> None:
@@ -356,13 +355,13 @@ class TableGame(SeenGame):
             return
         if (reason := view.why_illegal(move)) is not None:
             raise IllegalMove(reason)
-        self._do(f"choose {view.seat} {move}")
+        self._do(Act.CHOOSE, view.seat, move)
         self._run_bots()
 
     def undo(self) -> None:
         """Undo the viewer's last decision; see `SeenGame.undo`. Nobody has seen a choice that waits for others."""
         if self.viewer in self.chosen:
-            self._do(f"rechoose {self.viewer}")
+            self._do(Act.RECHOOSE, self.viewer)
         else:
             super().undo()
 

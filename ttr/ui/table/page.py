@@ -21,7 +21,7 @@ from ttr.ui.page.connection import Following, Retry
 from ttr.ui.page.page import guarded
 from ttr.ui.setup.game_options import GameOptions, new_seed
 from ttr.ui.table import messages
-from ttr.ui.table.game import REACT, TableGame
+from ttr.ui.table.game import Act, TableGame
 from ttr.ui.table.host_panel import Entrance, HostPanel
 from ttr.ui.table.messages import Attention, BotVote, EndVote, Reactions
 from ttr.ui.table.saved_table import HOST, PROJECTOR, LinkReplaced, SavedTable, open_table, seat_holder
@@ -336,7 +336,7 @@ class TablePage(GamePage):
         """Show the table after some lines; reactions alone change nothing else, such as what a player reads."""
         game = self._table().game
         self.attention.shown = len(game.lines)
-        if since < len(game.lines) and all(line.startswith(f"{REACT} ") for line in game.lines[since:]):
+        if since < len(game.lines) and all(line.startswith(f"{Act.REACT} ") for line in game.lines[since:]):
             self.reactions.show(self._table())
         else:
             self.show(stay=self.timeline.cursor < self.timeline.last)
