@@ -96,9 +96,7 @@ def test_jupyterlab_begins_with_closed_bars_and_then_stays_as_its_user_leaves_it
 
 def test_the_slides_of_a_lesson_are_a_page_with_a_link_to_it(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     served: list[tuple[str, object]] = []
-    monkeypatch.setattr(
-        "ttr.command.lab.serve", lambda page, port, **how: served.append((page.stem, how["query"])) or 0
-    )
+    monkeypatch.setattr("ttr.command.lab.serve", lambda how: served.append((how.notebook.stem, how.query)) or 0)
     assert run("lesson euler --slides --no-browser").code == 0
     assert served == [("slides", "?lesson=5")]
 

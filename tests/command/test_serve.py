@@ -222,12 +222,12 @@ def test_a_store_named_from_here_is_the_same_for_a_server_in_another_folder(
 
 @pytest.mark.slow
 def test_a_port_that_another_program_takes_during_the_start_is_named() -> None:
-    start = "import sys; from ttr.command.serve import serve; from ttr.command.usage import find_page; "
+    start = "import sys; from ttr.command.serve import Service, serve; from ttr.command.usage import find_page; "
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        program = start + f"sys.exit(serve(find_page('score'), {port}, pool=0))"
+        program = start + f"sys.exit(serve(Service(find_page('score'), {port}, pool=0)))"
         ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert ended.stderr == f"ttr: another program took port {port} just now. Start again.\n"

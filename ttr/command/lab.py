@@ -10,11 +10,11 @@ import json
 import os
 import shutil
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
-from ttr.command.serve import choose_port, chosen_store, serve
+from ttr.command.serve import Service, choose_port, chosen_store, serve
 from ttr.command.usage import (
     FINE,
     Commands,
@@ -93,11 +93,11 @@ def _lab(options: argparse.Namespace) -> int:
 
 def _lesson(options: argparse.Namespace) -> int:
     notebook = find_lesson(options.lesson)
-    if options.slides:
-        query = f"?lesson={int(notebook.stem[:2])}"
-        return serve(find_page("teacher/slides"), choose_port(None, "localhost"), browser=options.browser, query=query)
-    if options.page:
-        return serve(notebook, choose_port(None, "localhost"), browser=options.browser)
+    if options.slides or options.page:
+        service = Service(notebook, choose_port(None, "localhost"), browser=options.browser)
+        if options.slides:
+            service = replace(service, notebook=find_page("teacher/slides"), query=f"?lesson={int(notebook.stem[:2])}")
+        return serve(service)
     need("jupyterlab")
     refuse_root(options)
     folder = own_folder(options.folder)

@@ -20,6 +20,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from getpass import getpass
 from ipaddress import ip_network
@@ -138,12 +139,10 @@ def _run(options: argparse.Namespace) -> int:
         raise WrongUse(f"{options.address!r} is not a name or an address: --address takes one like 192.168.0.7.")
     if not BASE_URL.fullmatch(options.base_url):
         raise WrongUse(f"{options.base_url!r} is not a path: --base-url begins and ends with a slash, like /ttr/.")
-    page = find_page(options.page)
-    port = choose_port(options.port, options.host)
-    return serve(
-        page,
-        port,
-        options.host,
+    service = Service(
+        notebook=find_page(options.page),
+        port=choose_port(options.port, options.host),
+        host=options.host,
         pool=options.pool,
         base_url=options.base_url,
         settings=options.settings(options),
@@ -152,6 +151,7 @@ def _run(options: argparse.Namespace) -> int:
         json_log=options.log == "json",
         browser=options.browser,
     )
+    return serve(service)
 
 
 def new_passphrase(path: Path) -> int:
@@ -224,65 +224,50 @@ def _settings(options: argparse.Namespace) -> list[str]:
     return settings
 
 
-def serve(
-    notebook: Path,
-    port: int,
-    host: str = "localhost",
-    *,
-    pool: int | None = None,
-    base_url: str = "/",
-    settings: Sequence[str] = (),
-    teacher: str | None = None,
-    address: str = "",
-    json_log: bool = False,
-    browser: bool = False,
-    query: str = "",
-) -> int:
-    """Serve a notebook as a page until the server stops, and return its exit code.
+@dataclass(frozen=True, slots=True)
+class Service:
+    """Which notebook is served as a page, and how."""
 
-    `pool` pages are kept warm. `address` is how phones reach this computer, by default its own address. Pages are
-    served below the path `base_url`. `settings` are passed on to the server unchanged. If all pages are served, the
-    teacher's pages open for anyone with the secret `teacher`, for nobody if it is empty, and for everybody if it is
-    None. With `json_log`, the output is lines of JSON. `browser` opens the page on this computer once it is ready, with
-    a `query` such as "?lesson=5".
-    """
+    notebook: Path
+    port: int
+    host: str = "localhost"
+    pool: int | None = None  # pages to keep warm
+    base_url: str = "/"  # the path below which pages are served
+    settings: Sequence[str] = ()  # for the server, unchanged
+    teacher: str | None = None  # the secret that opens the teacher's pages: "" for nobody, None for everybody
+    address: str = ""  # how phones reach this computer; by default its own address
+    json_log: bool = False  # the output is lines of JSON
+    browser: bool = False  # open the page on this computer once it is ready
+    query: str = ""  # such as "?lesson=5"
+
+    @property
+    def page(self) -> str:
+        """The path of one of our pages, which are served together; empty for another notebook."""
+        root = notebooks().resolve()
+        ours = self.notebook.parent in (root, root / "lessons")
+        return self.notebook.relative_to(root).as_posix() if ours else ""
+
+    @property
+    def path(self) -> str:
+        return f"{self.base_url[1:]}{f'voila/render/{self.page}' if self.page else ''}{self.query}"
+
+    @property
+    def teachers_path(self) -> str:
+        """The path of the teacher's pages; empty if no secret opens them."""
+        return (
+            f"{self.base_url[1:]}voila/render/{BEHIND}{self.teacher}/index.ipynb" if self.page and self.teacher else ""
+        )
+
+
+def serve(service: Service) -> int:
+    """Serve a notebook as a page until the server stops, and return its exit code."""
     need("voila")
-    root, store = notebooks().resolve(), chosen_store()
-    addresses = list(dict.fromkeys(filter(None, [address, *own_addresses()]))) if host in EVERYBODY else []
+    names = [service.address, *own_addresses()] if service.host in EVERYBODY else []
+    addresses = list(dict.fromkeys(filter(None, names)))
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
-        voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
-        served, path, teachers = notebook, "", ""
-        if notebook.parent in (root, root / "lessons"):
-            page = notebook.relative_to(root)
-            served, path = for_visitors(root, Path(temporary), teacher), f"voila/render/{page.as_posix()}"
-            teachers = f"voila/render/{BEHIND}{teacher}/index.ipynb" if teacher else ""
-            # A warm kernel for every page would take too much memory, so keep only the most popular pages warm.
-            size = {"pool_size": 1 if pool is None else pool}
-            opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
-            warm = {"default": {"pool_size": 0}, **opened}
-            voila.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = warm
-        path += query
-        # Voilà reads voila.json from the working directory.
-        Path(temporary, "voila.json").write_text(json.dumps(voila), encoding="utf-8")
-        command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
-        command += [f"--port={port}", f"--Voila.ip={host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
-        command.append("--PageServer.ends_with_input=True")
-        if served != notebook and teacher is None:  # a class begins on the start page
-            command.append(f"--PageServer.first_page={page.as_posix()}")
-        if pool is not None and not path:
-            command.append(f"--pool_size={pool}")
-        if base_url != "/":
-            command.append(f"--Voila.base_url={base_url}")
-        command += settings
-        if json_log:
-            command.append("--PageServer.json_log=True")
-        # An address of the server itself, from which warm kernels request the link of their page.
-        env = {**os.environ, **store, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
-        if not jupyter_can_write():
-            env |= {"JUPYTER_DATA_DIR": temporary, "IPYTHONDIR": temporary}
-        if addresses:
-            env[ADDRESSES] = " ".join(f"http://{name}:{port}" for name in addresses)  # for links that users share
-        if not json_log:
+        env = _environment(service, addresses, temporary)
+        command = _prepare(service, Path(temporary))
+        if not service.json_log:
             print("Starting …", flush=True)
         server = subprocess.Popen(
             command,
@@ -294,32 +279,74 @@ def serve(
             text=True,
             encoding="utf-8",
         )
-
         stopping = threading.Event()  # set after Ctrl-C, when kernels complain about the interrupt
-
-        def pass_on(output: IO[str], to: IO[str]) -> None:
-            for line in output:
-                if line.strip() == WARM:
-                    if json_log:
-                        announce_json(port, base_url[1:] + path)
-                    else:
-                        announce(port, addresses, base_url[1:] + path, teachers and base_url[1:] + teachers)
-                    if browser:
-                        webbrowser.open(f"http://localhost:{port}{base_url}{path}")
-                elif TAKEN in line and not json_log:
-                    print(f"ttr: another program took port {port} just now. Start again.", file=to, flush=True)
-                elif not stopping.is_set() and not any(known in line for known in HARMLESS):
-                    print(line, end="", file=to, flush=True)
-
-        passing = []
-        for stream, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
-            assert stream is not None
-            passing.append(threading.Thread(target=pass_on, args=(stream, to), daemon=True))
-            passing[-1].start()
+        passing = [
+            threading.Thread(target=_pass_on, args=(output, to, service, addresses, stopping), daemon=True)
+            for output, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr))
+        ]
+        for thread in passing:
+            thread.start()
         code = wait_for(server, stopping)
         for thread in passing:
             thread.join(1)  # the last lines say why the server ended; a kernel may keep the pipe open
         return code
+
+
+def _environment(service: Service, addresses: Sequence[str], folder: str) -> dict[str, str]:
+    # An address of the server itself, from which warm kernels request the link of their page.
+    itself = "127.0.0.1" if service.host in ("localhost", *EVERYBODY) else service.host
+    env = {**os.environ, **chosen_store(), "VOILA_APP_IP": itself}
+    if not jupyter_can_write():
+        env |= {"JUPYTER_DATA_DIR": folder, "IPYTHONDIR": folder}
+    if addresses:
+        env[ADDRESSES] = " ".join(f"http://{name}:{service.port}" for name in addresses)  # for links that users share
+    return env
+
+
+def _prepare(service: Service, folder: Path) -> list[str]:
+    """Write the server's files to a folder, and return the command that starts it there."""
+    served, page, pool = service.notebook, service.page, service.pool
+    voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
+    if page:
+        served = for_visitors(notebooks().resolve(), folder, service.teacher)
+        # A warm kernel for every page would take too much memory, so keep only the most popular pages warm.
+        size = {"pool_size": 1 if pool is None else pool}
+        opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page == INDEX else {page: size}
+        voila.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = {"default": {"pool_size": 0}, **opened}
+    # Voilà reads voila.json from the working directory.
+    (folder / "voila.json").write_text(json.dumps(voila), encoding="utf-8")
+    command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
+    command += [f"--port={service.port}", f"--Voila.ip={service.host}", "--Voila.port_retries=0"]
+    command += ["--Voila.log_level=WARN", "--PageServer.ends_with_input=True"]
+    if page and service.teacher is None:  # a class begins on the start page
+        command.append(f"--PageServer.first_page={page}")
+    if pool is not None and not page:
+        command.append(f"--pool_size={pool}")
+    if service.base_url != "/":
+        command.append(f"--Voila.base_url={service.base_url}")
+    command += service.settings
+    if service.json_log:
+        command.append("--PageServer.json_log=True")
+    return command
+
+
+def _pass_on(
+    output: IO[str], to: IO[str], service: Service, addresses: Sequence[str], stopping: threading.Event
+) -> None:
+    """Pass the server's lines on, and announce the page once it is ready."""
+    port = service.port
+    for line in output:
+        if line.strip() == WARM:
+            if service.json_log:
+                announce_json(port, service.path)
+            else:
+                announce(port, addresses, service.path, service.teachers_path)
+            if service.browser:
+                webbrowser.open(f"http://localhost:{port}/{service.path}")
+        elif TAKEN in line and not service.json_log:
+            print(f"ttr: another program took port {port} just now. Start again.", file=to, flush=True)
+        elif not stopping.is_set() and not any(known in line for known in HARMLESS):
+            print(line, end="", file=to, flush=True)
 
 
 def wait_for(server: subprocess.Popen[str], stopping: threading.Event) -> int:
