@@ -12,7 +12,7 @@ from ttr.game.board import Board
 from ttr.game.board_parts import City, Route
 from ttr.game.files.board_json import load_board
 from ttr.ui.map.geometry import Canvas, Frame, geometry
-from ttr.ui.map.labels import label_box, name_lines, place_labels
+from ttr.ui.map.labels import NameStyle, label_box, name_lines, place_labels
 from ttr.ui.map.layout_check import Fault, layout_faults
 from ttr.ui.map.shapes import Box, common_area, polygons_touch
 from ttr.ui.page.style import page_css
@@ -61,19 +61,23 @@ def test_overlapping_names_are_found() -> None:
 
 def test_a_name_moves_to_another_side_if_the_preferred_one_is_taken() -> None:
     wall = ((105.0, 0.0), (160.0, 0.0), (160.0, 200.0), (105.0, 200.0))
-    (label,) = place_labels(["Omaha"], ["right"], [(90.0, 100.0)], [wall], 6, 12, Box(0, 0, 300, 200))
+    omaha, style, within = City("Omaha", 0, 0, "right"), NameStyle(radius=6, size=12), Box(0, 0, 300, 200)
+    (label,) = place_labels([omaha], [(90.0, 100.0)], [wall], style, within)
     assert label.side != "right"
     assert common_area(wall, label.box) == 0
-    (free,) = place_labels(["Omaha"], ["right"], [(90.0, 100.0)], [], 6, 12, Box(0, 0, 300, 200))
+    (free,) = place_labels([omaha], [(90.0, 100.0)], [], style, within)
     assert free.side == "right"
 
 
 def test_a_name_stands_on_its_side_of_the_city() -> None:
-    assert label_box(("Omaha",), "right", (0, 0), 6, 12).left > 6
-    assert label_box(("Omaha",), "left", (0, 0), 6, 12).right < -6
-    assert label_box(("Omaha",), "top", (0, 0), 6, 12).bottom < -6
-    assert label_box(("Omaha",), "bottom", (0, 0), 6, 12).top > 6
-    corner = label_box(("Omaha",), "top-left", (0, 0), 6, 12)
+    def on(side: str) -> Box:
+        return label_box(("Omaha",), side, (0, 0), NameStyle(radius=6, size=12))
+
+    assert on("right").left > 6
+    assert on("left").right < -6
+    assert on("top").bottom < -6
+    assert on("bottom").top > 6
+    corner = on("top-left")
     assert corner.right < 0
     assert corner.bottom < 0
 

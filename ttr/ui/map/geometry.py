@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 from statistics import median
 
 from ttr.game.board import Board
-from ttr.ui.map.labels import ROOMY, Label, label_box, name_lines, place_labels
+from ttr.ui.map.labels import ROOMY, Label, NameStyle, label_box, name_lines, place_labels
 from ttr.ui.map.shapes import (
     Box,
     Curve,
@@ -184,15 +184,11 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         ],
     )
     labels = place_labels(
-        [city.name for city in board.cities],
-        [city.label for city in board.cities],
+        board.cities,
         cities,
         [row.hull() for row in unlettered],
-        _named_radius(board, sizes),
-        sizes.text,
+        _name_style(board, canvas, sizes),
         Box(0, 0, canvas.width, canvas.height),
-        narrow=canvas.width < NARROW,
-        wide=canvas.wide,
     )
     if canvas.width < NARROW:
         labels = tuple(replace(label, covers=any(covers(label, row, sizes) for row in unlettered)) for label in labels)
@@ -203,9 +199,10 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
     return Geometry(canvas, sizes, cities, labels, rows, place)
 
 
-def _named_radius(board: Board, sizes: Sizes) -> float:
-    """Return the radius around a city that its name leaves free: a small board has room for numbers in its cities."""
-    return max(sizes.city, NUMBERED) if len(board.cities) <= ROOMY else sizes.city
+def _name_style(board: Board, canvas: Canvas, sizes: Sizes) -> NameStyle:
+    # A small board has room for numbers in its cities.
+    radius = max(sizes.city, NUMBERED) if len(board.cities) <= ROOMY else sizes.city
+    return NameStyle(radius, sizes.text, canvas.width < NARROW, canvas.wide)
 
 
 def _growth(canvas: Canvas) -> float:
@@ -224,17 +221,8 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
         return Fit((sx, sy), (EDGE - frame.left * sx, EDGE - frame.top * sy))
     if not board.cities:
         return Fit((1, 1), (0, 0))
-    boxes = [
-        label_box(
-            name_lines(city.name, canvas.width < NARROW),
-            city.label,
-            (0, 0),
-            _named_radius(board, sizes),
-            sizes.text,
-            wide=canvas.wide,
-        )
-        for city in board.cities
-    ]
+    style = _name_style(board, canvas, sizes)
+    boxes = [label_box(name_lines(city.name, style.narrow), city.label, (0, 0), style) for city in board.cities]
     edge = sizes.city + 3
     margin = 4.0
     # For each object on an axis: its coordinate on the board, and how far it extends down and up in pixels.

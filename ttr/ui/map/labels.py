@@ -15,7 +15,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-from ttr.game.board_parts import LABEL_SIDES
+from ttr.game.board_parts import LABEL_SIDES, City
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
 
 LINE_HEIGHT = 1.1  # height relative to the font size, from the top of an accent to the bottom of a "g"
@@ -28,6 +28,16 @@ APART = 0.3  # times the font size; space between two names on a narrow canvas
 BESIDE = 2  # cost of being close to another city, relative to covering a row
 PLACES = 24  # only this many of a name's best places are compared with the names around
 LINE_STEP = 1.3  # line height, as plotly draws it
+
+
+@dataclass(frozen=True, slots=True)
+class NameStyle:
+    """How names stand on a canvas; long ones may take two lines if it is narrow."""
+
+    radius: float  # around a city, without letters
+    size: float  # of the font
+    narrow: bool = False
+    wide: float = 1.0  # relative width of the browser's letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +61,10 @@ def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
     return min(splits, key=lambda lines: max(text_width(line, 1) for line in lines))
 
 
-def label_box(lines: Sequence[str], side: str, city: Point, radius: float, size: float, *, wide: float = 1.0) -> Box:
-    """Return the box of a name on one side of a city; `wide` is the relative width of the browser's letters."""
-    x, y = city
-    width = wide * max(text_width(line, size) for line in lines)
+def label_box(lines: Sequence[str], side: str, city: Point, style: NameStyle) -> Box:
+    """Return the box of a name on one side of a city."""
+    (x, y), radius, size = city, style.radius, style.size
+    width = style.wide * max(text_width(line, size) for line in lines)
     height = (LINE_HEIGHT + LINE_STEP * (len(lines) - 1)) * size
     away = radius + 0.3 * size
     slant = 0.62 * radius + 0.12 * size  # corners may be closer because the city is round
@@ -79,52 +89,43 @@ def label_box(lines: Sequence[str], side: str, city: Point, radius: float, size:
 
 
 def place_labels(
-    names: Sequence[str],
-    sides: Sequence[str],
-    cities: Sequence[Point],
+    cities: Sequence[City],
+    points: Sequence[Point],
     rows: Sequence[Curve],
-    radius: float,
-    size: float,
+    style: NameStyle,
     within: Box,
-    *,
     weights: Sequence[int] = (),
-    narrow: bool = False,
-    wide: float = 1.0,
 ) -> tuple[Label, ...]:
     """Return a side for every name so that names cover each other, cities and rows as little as possible.
 
-    A given side is kept if it is good. If no side of a city is free, its name may also slide along a side, or a little
-    away. The search is local: it moves one name, or two neighbors together, to a better place until no move helps. It
-    takes at most ten rounds of O(names · neighbors · places²) box tests. Leaving the canvas, `within`, costs the most.
-    `weights` says how much it costs to cover each row, relative to the usual. On a narrow canvas, long names may take
-    two lines.
+    The cities are drawn at `points`. A city's own side is kept if it is good. If no side is free, its name may also
+    slide along a side, or a little away. The search is local: it moves one name, or two neighbors together, to a better
+    place until no move helps. It takes at most ten rounds of O(names · neighbors · places²) box tests. Leaving the
+    canvas, `within`, costs the most. `weights` says how much it costs to cover each row, relative to the usual.
     """
-    discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
-    on_row = ON_ROW[len(names) <= ROOMY]
+    radius, size = style.radius, style.size
+    discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in points]
+    on_row = ON_ROW[len(cities) <= ROOMY]
     framed = [(bounds(row), row, on_row * weight) for row, weight in zip(rows, weights or [1] * len(rows), strict=True)]
     result = []
-    for index, (name, wanted, city) in enumerate(zip(names, sides, cities, strict=True)):
-        forms = dict.fromkeys((name_lines(name, narrow), (name,)))
-        labels = [
-            Label(form, side, label_box(form, side, city, radius, size, wide=wide))
-            for form in forms
-            for side in LABEL_SIDES
-        ]
+    for index, (city, point) in enumerate(zip(cities, points, strict=True)):
+        forms = dict.fromkeys((name_lines(city.name, style.narrow), (city.name,)))
+        labels = [Label(form, side, label_box(form, side, point, style)) for form in forms for side in LABEL_SIDES]
         reach = _bounding_box(label.box for label in labels).shrink(-size)
         cost = partial(
             _cost,
-            wanted=wanted,
+            wanted=city.label,
             discs=[disc for other, disc in enumerate(discs) if other != index and reach.overlap(disc)],
             rows=[each for each in framed if reach.overlap(each[0])],
             size=size,
             within=within,
         )
         costs = [(cost(label), label) for label in labels]
-        first = costs[LABEL_SIDES.index(wanted)]
+        first = costs[LABEL_SIDES.index(city.label)]
         if min(value for value, _ in costs) > CROWDED * size:
             costs += [(cost(pushed) + 0.4 * size, pushed) for label in labels for pushed in _push(label, size)]
         others = sorted((each for each in costs if each is not first), key=lambda each: each[0])
-        result.append(_Places((first, *others[: PLACES - 1]), APART * size if narrow else 0.0))
+        result.append(_Places((first, *others[: PLACES - 1]), APART * size if style.narrow else 0.0))
     _settle(result)
     return tuple(places.costs[places.chosen][1] for places in result)
 

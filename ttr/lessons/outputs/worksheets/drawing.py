@@ -15,7 +15,7 @@ from ttr.game.board import Board
 from ttr.lessons.questions.parts import BO
 from ttr.ui.map.geometry import Canvas, Geometry, SlotRow, geometry
 from ttr.ui.map.ground import matrix, outline
-from ttr.ui.map.labels import FONT, LINE_STEP, Label, place_labels
+from ttr.ui.map.labels import FONT, LINE_STEP, Label, NameStyle, place_labels
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area, point_on
 from ttr.ui.markup import Attribute, Markup, svg, tag
 
@@ -72,15 +72,12 @@ class PaperMap:
 
     def _labels(self, drawing: Geometry, dark: Collection[int]) -> tuple[Label, ...]:
         return place_labels(
-            [city.name for city in self.board.cities],
-            [city.label for city in self.board.cities],
+            self.board.cities,
             drawing.cities,
             [row.hull() for row in drawing.rows],
-            drawing.sizes.city,
-            drawing.sizes.text,
+            NameStyle(drawing.sizes.city, drawing.sizes.text, narrow=True),
             Box(0, 0, drawing.canvas.width, drawing.canvas.height),
-            weights=[_DARK if route in dark else 1 for route in range(len(drawing.rows))],
-            narrow=True,  # names may have two lines
+            [_DARK if route in dark else 1 for route in range(len(drawing.rows))],
         )
 
     def _draw(self, drawing: Geometry) -> Iterator[Markup]:
