@@ -52,7 +52,6 @@ class StudentPage(Page):
         self._shown_stage: tuple[int, Stage] | None = None
         self._asked: Question | None = None
         self._seat: tuple[Group, int] | None = None
-        self._unreached = False  # the page has reported that the class is unreachable
         self.map = MapFigure(
             board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
         )
@@ -105,11 +104,9 @@ class StudentPage(Page):
             self._on_end()
             return
         except StoreError as error:
-            self._unreached = True
-            self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
+            self.report_unreached("class", error)
             return
-        if self._unreached:
-            self._unreached = False
+        if self.reached_again():
             self.say("")
         self.show()
 

@@ -78,7 +78,6 @@ class TeacherPage(Page):
         self._overview = Overview({})
         self._lines: ClassLines | None = None  # pasted lines, without a server
         self._tables: tuple[TableState, ...] = ()
-        self._unreached = False  # the page has reported that the class is unreachable
         self._followed: tuple[int, ...] = ()  # the logs at the last call of `on_tables`
         self.on_tables: Callable[[], None] = lambda: None
         self.hand_buttons: list[widgets.Button] = []
@@ -122,11 +121,9 @@ class TeacherPage(Page):
             self._on_end()
             return
         except StoreError as error:
-            self._unreached = True
-            self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
+            self.report_unreached("class", error)
             return
-        if self._unreached:
-            self._unreached = False
+        if self.reached_again():
             self.say("")
         if self.watched != self._followed:
             self._followed = self.watched

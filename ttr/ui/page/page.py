@@ -70,6 +70,7 @@ class Page(Displayed):
     def __init__(self) -> None:
         self.status = StatusLine()
         self.connection = make_control(Connection)
+        self._unreached = False  # the page has reported an outage that may go on
 
     def build(
         self,
@@ -110,6 +111,15 @@ class Page(Displayed):
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         self.status.show(text, urgent=urgent, more=more)
+
+    def report_unreached(self, thing: str, error: Exception) -> None:
+        self._unreached = True
+        self.say(f"The {thing} cannot be reached: {error}. This page keeps trying.", urgent=True)
+
+    def reached_again(self) -> bool:
+        """End an outage; return False if the page has reported none."""
+        ended, self._unreached = self._unreached, False
+        return ended
 
 
 class _Frame(widgets.Box):

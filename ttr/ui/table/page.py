@@ -74,7 +74,6 @@ class TablePage(GamePage):
         self._store = store
         self._was_my_turn = False
         self._moved_by_others = 0  # number of lines after the others' last move
-        self._unreached = False  # the page has reported that the table is unreachable
         self._retry = Retry()
         self._log_for_all = False
         self._shown_presence: tuple[Set[int], list[int]] = (set(), [])
@@ -182,7 +181,7 @@ class TablePage(GamePage):
         try:
             table = None if self._store is None else SavedTable.find(code, self._store)
         except Unreached as error:
-            self._report_unreachable(error)
+            self.report_unreached("table", error)
             self._retry.later(lambda: self.go_to(code))
             return
         if table is None:
@@ -294,20 +293,15 @@ class TablePage(GamePage):
             self._leave()
             return
         except Unreached as error:
-            self._unreached = True
-            self._report_unreachable(error)
+            self.report_unreached("table", error)
             return
-        if changed or self._unreached:
-            self._unreached = False
+        if self.reached_again() or changed:
             if table.game.state is not before:
                 self._moved_by_others = len(table.game.lines)
             final = table.game.scores() if went_on and table.holder == PROJECTOR else None
             if final is not None and table.game.begun:
                 self.reel.load(counting(table.game.state, final, table.game.viewer, len(table.game.moves)))
             self._show_news(lines)
-
-    def _report_unreachable(self, error: Unreached) -> None:
-        self.say(f"The table cannot be reached: {error}. This page keeps trying.", urgent=True)
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
         """Show no scenes, because the others' moves arrive one by one."""
