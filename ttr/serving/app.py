@@ -167,14 +167,15 @@ class PageServer(Voila):
             "cookie_secret": self._cookie_secret(),
             "headers": {"Content-Security-Policy": policy(self.framing)},
             "ttr_framing": self.framing,
-            "ttr_style": os.environ[STYLE],
-            "ttr_pages": self.pages,
-            "ttr_figures": self.figures,
-            "ttr_drain": self.drain,
-            "ttr_asking": set(),  # kernels that wait for their page's link
-            "ttr_pace": (self.messages_a_second, self.messages_at_once),
-            "ttr_paces": Paces(self.messages_a_second_each, 10 * self.messages_a_second_each),
-            "ttr_opened": Limit(self.pages_a_minute_each),
+            "ttr_shared": handlers.Shared(
+                self.pages,
+                self.figures,
+                self.drain,
+                style=os.environ[STYLE],
+                pace=(self.messages_a_second, self.messages_at_once),
+                paces=Paces(self.messages_a_second_each, 10 * self.messages_a_second_each),
+                opened=Limit(self.pages_a_minute_each),
+            ),
             "default_handler_class": NotHere,
         }
 

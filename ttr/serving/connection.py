@@ -30,6 +30,7 @@ from tornado.websocket import WebSocketClosedError
 
 from ttr.runtime import SERVER_ENDS
 
+from .handlers import Shared
 from .health import Presses
 
 LARGEST = 1 << 21
@@ -271,7 +272,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.conversation = Conversation(_known.setdefault(self.kernel_manager, {}))
-        self.presses = Presses(self.websocket_handler.settings["ttr_figures"])
+        self.presses = Presses(Shared.of(self.websocket_handler).figures)
         self.refused = 0
         self.failed = False
 

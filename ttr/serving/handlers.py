@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from hmac import compare_digest
 from pathlib import Path
@@ -25,12 +26,30 @@ from . import BEHIND, folder_behind
 from .answers import AGAIN, AnonymousHandler, Explaining, line_page, sentence_page
 from .health import Figures
 from .pages import Drain, Pages
-from .visitors import Pace
+from .visitors import Limit, Pace, Paces
 
 KEEPS_TRYING = "This page keeps trying."
 
 REFUSALS = (400, 403)
 """Answers to a page's connection without an upgrade, or from another origin: a proxy has changed the request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all handlers of a server share; the application's settings hold it."""
+
+    pages: Pages
+    figures: Figures
+    drain: Drain
+    style: str  # the address of the stylesheet
+    pace: tuple[float, float]  # messages of one page, in a second and at once
+    paces: Paces  # the messages of one address
+    opened: Limit  # the pages that one address opens
+    asking: set[str] = field(default_factory=set)  # kernels that wait for their page's link
+
+    @classmethod
+    def of(cls, handler: RequestHandler) -> Shared:
+        return handler.settings["ttr_shared"]  # type: ignore[no-any-return]
 
 
 class PageHandler(Explaining, TornadoVoilaHandler):
@@ -41,9 +60,8 @@ class PageHandler(Explaining, TornadoVoilaHandler):
     kernel_id = ""  # of the page, once it has one
 
     def initialize(self, **options: Any) -> None:
-        self.pages: Pages = self.settings["ttr_pages"]
-        self.figures: Figures = self.settings["ttr_figures"]
-        self.drain: Drain = self.settings["ttr_drain"]
+        self.shared = Shared.of(self)
+        self.pages, self.figures, self.drain = self.shared.pages, self.shared.figures, self.shared.drain
         super().initialize(**options)
 
     @property
@@ -69,12 +87,12 @@ class PageHandler(Explaining, TornadoVoilaHandler):
             self.figures.refused.inc()
             reason = f"Your network has {pluralize(self.pages.most_each, 'page')} open, which is the limit."
             return self._refuse(429, "Too many pages", reason)
-        if seconds := self.settings["ttr_opened"].seconds_to_wait(address):
+        if seconds := self.shared.opened.seconds_to_wait(address):
             self.figures.refused.inc()
             reason = "Your network has opened too many pages in the last minute."
             return self._refuse(429, "Too many pages", reason, again=seconds)
-        self.settings["ttr_opened"].note(address)
-        self.set_header("Link", f"<{self.settings['ttr_style']}>; rel=preload; as=style")  # before the page asks for it
+        self.shared.opened.note(address)
+        self.set_header("Link", f"<{self.shared.style}>; rel=preload; as=style")  # before the page asks for it
         place = self.place = self.pages.line.join(address)
         try:
             with self.figures.page_seconds.time():
@@ -177,7 +195,7 @@ class KernelModel(AnonymousHandler, KernelHandler):
     @authenticated
     async def get(self, kernel_id: str) -> None:
         """Answer with the kernel's state, and the page's connection to it as the server knows it."""
-        pages: Pages = self.settings["ttr_pages"]
+        pages = Shared.of(self).pages
         # The address in JupyterLab's own question, just before it connects, has the time as its query.
         due = self.request.query and pages.connection(kernel_id) == "none"
         pages.hear(kernel_id, "due" if due else None)
@@ -198,28 +216,28 @@ class PageSocket(AnonymousHandler, VoilaKernelWebsocketHandler):
         manager = self.kernel_manager
         if self.kernel_id not in manager or manager.kernel_model(self.kernel_id)["connections"] >= self.MOST:
             raise HTTPError(404)
-        self.pace = Pace(*self.settings["ttr_pace"])
-        self.together = self.settings["ttr_paces"].of(visitor(self))
-        self.settings["ttr_pages"].hear(self.kernel_id, "asked")
+        self.pace = Pace(*Shared.of(self).pace)
+        self.together = Shared.of(self).paces.of(visitor(self))
+        Shared.of(self).pages.hear(self.kernel_id, "asked")
         await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
-        self.settings["ttr_pages"].hear(kernel_id, "made")
+        Shared.of(self).pages.hear(kernel_id, "made")
         await super().open(kernel_id)
         if self.connection is not None:  # it may already be closed
-            self.settings["ttr_drain"].enter(self.connection)
+            Shared.of(self).drain.enter(self.connection)
 
     def on_finish(self) -> None:
         if self.get_status() in REFUSALS:
-            self.settings["ttr_pages"].hear(self.path_kwargs["kernel_id"], "refused")
+            Shared.of(self).pages.hear(self.path_kwargs["kernel_id"], "refused")
         super().on_finish()
 
     def on_close(self) -> None:
-        self.settings["ttr_drain"].leave(self.connection)
+        Shared.of(self).drain.leave(self.connection)
         super().on_close()
         manager = self.kernel_manager
         if self.kernel_id in manager and not manager.kernel_model(self.kernel_id)["connections"]:
-            self.settings["ttr_pages"].lose(self.kernel_id)
+            Shared.of(self).pages.lose(self.kernel_id)
 
     async def on_message(self, ws_message: Any) -> None:
         """Handle a message; the next one is read after this returns."""
@@ -253,7 +271,7 @@ class Leave(AnonymousHandler, APIHandler):
     @authenticated
     async def post(self, kernel_id: str) -> None:
         """Stop the kernel, if it belongs to a page; with `?returns=1` or `0`, only note whether it can return."""
-        manager, pages = self.kernel_manager, self.settings["ttr_pages"]
+        manager, pages = self.kernel_manager, Shared.of(self).pages
         returns = self.get_query_argument("returns", "")
         if returns:
             pages.note_return(kernel_id, returns == "1")
@@ -279,7 +297,7 @@ class Link(AnonymousHandler, RequestInfoSocketHandler):
         return False
 
     def prepare(self) -> None:
-        self.asking: set[str] = self.settings["ttr_asking"]
+        self.asking = Shared.of(self).asking
         kernel_id = self.path_kwargs["kernel_id"]
         if "Origin" in self.request.headers or kernel_id not in self.settings["kernel_manager"]:
             raise HTTPError(404)

@@ -30,7 +30,7 @@ from ttr.store.class_log import admit_by_letters
 from ttr.store.logs import StoreError, read_letters
 
 from .answers import OwnForm, join_page
-from .handlers import visitor
+from .handlers import Shared, visitor
 from .visitors import Limit
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Join(OwnForm):
     @authenticated
     async def post(self) -> None:
         typed = (self.get_body_argument("letters", "") or "")[:40]  # the types of Tornado 6.4 allow None
-        address, opened = visitor(self), self.settings["ttr_opened"]
+        address, opened = visitor(self), Shared.of(self).opened
         try:
             letters = read_letters(typed)
             seconds, code = opened.seconds_to_wait(address), None
