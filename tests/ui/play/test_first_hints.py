@@ -1,7 +1,7 @@
 """Hints for a first visit: when the page requests them, without messages from the browser."""
 
 from tests.ui.play.pressing import BOT, RANDOM, YOU, play_on_with_hints, started
-from ttr.ui.game.messages import FirstHints
+from ttr.ui.game.browser_parts import FirstHints
 
 
 def test_there_are_hints_as_long_as_somebody_plays_a_game_that_began_on_the_page(page):

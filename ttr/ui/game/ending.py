@@ -1,4 +1,4 @@
-"""What a page shows instead of a turn: the ending with hindsight and the record, or an earlier moment."""
+"""What a page shows at the end of a game: the result, hindsight and the record."""
 
 from __future__ import annotations
 
@@ -6,14 +6,9 @@ from collections.abc import Callable
 
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
-from ttr.game.view import player_view
 from ttr.graphs.overlay import Overlay
-from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.game.game import SeenGame
-from ttr.ui.game.holdings import offered_tickets, open_cards, own_tickets, table_title
-from ttr.ui.markup import Markup, tag
-from ttr.ui.panels import game_html
 from ttr.ui.panels.game_html import record_link, score_table
 from ttr.ui.panels.hindsight_panel import HindsightPanel
 
@@ -59,56 +54,3 @@ class Ending:
         show_if(not there, self.hindsight_button)
         if self.hindsight is not None:
             show_if(there, self.hindsight.widget)
-
-
-# --- an earlier moment, read-only ---
-
-
-class Past:
-    """Bar and panel that replace a turn's controls while the viewer looks back.
-
-    `position` is the shown position, or None for the present; `text` names its turn. `bar` shows this text and the
-    `now_button`, which leads back. `panel` has the face-up cards and the viewer's holdings of that time: `table`,
-    `hand`, `tickets`.
-    """
-
-    def __init__(self, back: Callable[[], None]) -> None:
-        self.position: int | None = None
-        self.text = ""
-        self._where = markup()
-        self.now_button = button("Back to now", back, "ttr-primary")
-        self.bar = box([self._where, self.now_button], "ttr-row", "ttr-past-bar")
-        self.table, self.hand, self.tickets = markup(), markup(), markup()
-        self._hand_section = section("Your cards", self.hand)
-        self.panel = box([self.table, self._hand_section, self.tickets], "ttr-turn", "ttr-past")
-        self.leave()
-
-    def show(self, game: SeenGame, position: int, turn: int, last: int) -> None:
-        """Show a position of a game, the end of a turn; `last` is the number of the last turn."""
-        self.position, self.text = position, f"Turn {turn} of {last}"
-        self._where.value = tag("b", self.text)
-        self.now_button.description = "To the end" if game.over else "Back to now"
-        view = game.view(position)
-        all_see = view or player_view(game.states[position], 0)  # the face-up cards are the same for everybody
-        self.table.value = html.heading(table_title(all_see)) + open_cards(all_see)
-        self.hand.value, self.tickets.value = Markup(), Markup()
-        if view is not None:
-            offer, (title, held) = offered_tickets(view), own_tickets(view)
-            self.hand.value = game_html.hand(view.hand)
-            self.tickets.value = (html.heading("To choose from") + offer if offer else Markup()) + (
-                html.heading(title) + held if title else Markup()
-            )
-        show_if(view is not None, self._hand_section, self.tickets)
-        show_if(True, self.bar, self.panel)
-
-    def leave(self) -> None:
-        """Return to the present, and remove these parts from the browser."""
-        self.position, self.text = None, ""
-        for part in (self._where, self.table, self.hand, self.tickets):
-            part.value = Markup()
-        show_if(False, self.bar, self.panel)
-
-
-def done_then(game: SeenGame, position: int) -> str:
-    rows = [row for row in game.log() if row.position == position and row.turn]
-    return " ".join(f"{row.player} {row.full_action}." for row in rows) or "Before the first turn."

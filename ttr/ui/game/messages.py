@@ -1,17 +1,11 @@
-"""Messages for the players: what to do, what the others did, which tickets were completed; hints for beginners."""
+"""Messages for the players: what to do, what the others did, which tickets were completed."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
-import anywidget
-import traitlets
 
 from ttr.game.board import Board
-from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.game.cards import CARDS
 from ttr.game.files.log import LogRow
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, SwapTickets
 from ttr.game.rules import Rules
@@ -19,8 +13,6 @@ from ttr.game.seat_network import can_ever_claim
 from ttr.game.state import GameState, Phase
 from ttr.graphs.words import join_names, plural, pluralize, spell_number
 from ttr.ui.game.game import SeenGame
-from ttr.ui.map.map_css import SHAPES
-from ttr.ui.page.connection import script
 from ttr.ui.panels.position import completed_names
 from ttr.ui.records.files import title_of
 
@@ -115,7 +107,7 @@ def completion_sentences(before: GameState, after: GameState, viewer: int | None
     return " ".join(sentences)
 
 
-# --- each seat's last actions: in a few words for its card, and for the browser's animations ---
+# --- each seat's last turn, in a few words for its card ---
 
 
 def last_turn_texts(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
@@ -149,40 +141,3 @@ def _move_in_brief(before: GameState, move: Move) -> str:
         case SwapTickets():
             return "swapped tickets"
     return "passed"
-
-
-def animations(game: SeenGame, since: int, until: int) -> dict[int, str]:
-    """Return what the browser animates of each seat between two moves of a game, from public facts, as JSON.
-
-    "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
-    "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map
-    with the seat's cars. The viewer's own draws are left out, because those cards already moved at the click.
-    """
-    result: dict[int, dict[str, Any]] = {}
-    for move, before in zip(game.moves[since:until], game.states[since:until], strict=True):
-        seat, own = before.seat, before.seat == game.viewer
-        match move:
-            case DrawCard(slot=slot) if not own:
-                card = "" if slot is None else CARDS[before.display[slot]]
-                result.setdefault(seat, {}).setdefault("drew", []).append((slot, card))
-            case ClaimRoute(route=route, color=color, locomotives=wild):
-                others = before.board.routes[route].length - wild
-                paid = [*[color] * others, *[LOCOMOTIVE] * wild]
-                points = before.rules.route_points[before.board.routes[route].length] if before.rules.points else 0
-                laid = {"layer": SHAPES.index(f"seat-{seat}"), "route": route, "points": points}
-                result.setdefault(seat, {}).update(own=own, paid=paid, laid=laid)
-    return {seat: json.dumps(did) for seat, did in result.items()}
-
-
-# --- hints for first-time players, one after another ---
-
-
-class FirstHints(anywidget.AnyWidget):
-    """Three hints below the map; each one stays until the player follows or dismisses it, and never returns.
-
-    Only the browser knows which hints the player has seen; it sends nothing to the kernel. They are `wanted` if
-    somebody plays a game that began on this page.
-    """
-
-    _esm = script(Path(__file__).parent / "first_hints.js")
-    wanted = traitlets.Bool(False).tag(sync=True)

@@ -24,10 +24,11 @@ from ttr.ui.controls.scheduling import Scheduler
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dress, markup, set_class, show_if
-from ttr.ui.game.ending import Ending, Past, done_then
+from ttr.ui.game.asides import Past, ShowSteps, done_then
+from ttr.ui.game.browser_parts import BEHIND, Keys, Views, animations, bind_key
+from ttr.ui.game.ending import Ending
 from ttr.ui.game.game import SeenGame
-from ttr.ui.game.messages import animations, completion_sentences, heading, last_turn_texts, news, route_worth, what_now
-from ttr.ui.game.motion import BEHIND, Keys, Views, bind_key
+from ttr.ui.game.messages import completion_sentences, heading, last_turn_texts, news, route_worth, what_now
 from ttr.ui.game.picture import Highlight, highlight, picture, pointed_out, seats_with_reasons
 from ttr.ui.game.scenes import Reel, claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.game.turn_panel import TurnPanel
@@ -37,10 +38,9 @@ from ttr.ui.markup import Markup
 from ttr.ui.page.link import how_to_play
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
-from ttr.ui.panels.overlay_bar import OverlayBar
+from ttr.ui.panels.overlay_bar import OverlayBar, trace_behind
 from ttr.ui.panels.position import tickets_at
 from ttr.ui.panels.texts import LogSheet, MapText
-from ttr.ui.stepper.stepper import ShowSteps, trace_behind
 
 
 @dataclass(frozen=True, slots=True)

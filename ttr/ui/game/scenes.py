@@ -18,9 +18,9 @@ from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import seat_badge
 from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
+from ttr.ui.game.browser_parts import Motion
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.messages import turn_sentence
-from ttr.ui.game.motion import Motion
 from ttr.ui.map.map_css import SHAPES
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.overlay_bar import ALL_TICKETS, Layer, LayerChoice, overlay_of

@@ -42,8 +42,8 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
 )
+from ttr.ui.game.browser_parts import bind_key
 from ttr.ui.game.holdings import SORTS, discard_pile, face, odds_line, own_tickets, sorted_hand, table_title
-from ttr.ui.game.motion import bind_key
 from ttr.ui.markup import tag
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.style import PILE

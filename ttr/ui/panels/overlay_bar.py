@@ -1,16 +1,20 @@
-"""The overlay bar: controls that choose a highlight for the map, its seat and its ticket."""
+"""The overlay bar: controls that choose a highlight for the map, its seat and its ticket; the algorithms behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from ttr.analysis import overlays
 from ttr.game.board import Board
-from ttr.game.seat_network import SeatNetwork
+from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.state import GameState
+from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
+from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
+from ttr.graphs.trace import Trace
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, put, set_options, show_if
 
 
@@ -122,22 +126,49 @@ class OverlayBar:
 
 def overlay_of(choice: LayerChoice, state: GameState, tickets: Sequence[int]) -> Overlay | None:
     """Return the chosen overlay of a position, for the network of the chosen seat and its visible tickets."""
-    if not choice.has_steps:
-        return None
+    return _of_layer(choice, state, tickets)[0]() if choice.has_steps else None
+
+
+def trace_behind(choice: LayerChoice, state: GameState, tickets: Sequence[int]) -> Trace[Any] | None:
+    """Return the trace of the algorithm behind an overlay; for several tickets, of the first unconnected one.
+
+    It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off.
+    """
+    return _of_layer(choice, state, tickets)[1]() if choice.has_steps else None
+
+
+def _of_layer(
+    choice: LayerChoice, state: GameState, visible: Sequence[int]
+) -> tuple[Callable[[], Overlay], Callable[[], Trace[Any] | None]]:
     built, name = SeatNetwork.of(state, choice.seat), state.setup.seats[choice.seat]
     if choice.layer is Layer.NETWORKS:
-        return overlays.networks(built, name)
+        return (lambda: overlays.networks(built, name)), lambda: union_find.trace(built.network) if built.own else None
     if choice.layer is Layer.LONGEST:
-        return overlays.longest_path(built, name)
-    if not tickets:
+        return (
+            lambda: overlays.longest_path(built, name),
+            lambda: longest_trail.trace_odd_vertices(built.network) if built.own else None,
+        )
+    if not visible:
         none = "no tickets that you may see" if state.tickets[choice.seat] else "no tickets yet"
-        return Overlay(sentence=f"{name}: {none}.")
-    chosen = [choice.ticket] if choice.ticket in tickets else list(tickets)
-    wanted = [built.board.tickets[index] for index in chosen]
+        return (lambda: Overlay(sentence=f"{name}: {none}.")), lambda: None
+    chosen = [choice.ticket] if choice.ticket in visible else visible
+    tickets = [built.board.tickets[index] for index in chosen]
+    first = next((ticket for ticket in tickets if not built.connects(ticket)), tickets[0])
+    board, ends, twins_close = board_network(built.board), (first.a, first.b), state.rules.twins_close(len(state.hands))
     if choice.layer is Layer.CHEAPEST:
-        return overlays.cheapest_completion(built, wanted)
+        return (
+            lambda: overlays.cheapest_completion(built, tickets),
+            lambda: shortest_path.trace(board, *ends, free=built.own, closed=built.closed),
+        )
     if choice.layer is Layer.BOTTLENECKS:
-        return overlays.bottlenecks(built, wanted, twins_close=state.rules.twins_close(len(state.hands)))
-    if len(wanted) == 1:
-        return overlays.ticket_connectivity(built, wanted[0])
-    return overlays.all_tickets(built, wanted)
+        closed = overlays.cut_closed(built, twins_close)
+        return (
+            lambda: overlays.bottlenecks(built, tickets, twins_close=twins_close),
+            lambda: None if built.connects(first) else min_cut.trace(board, *ends, closed=closed, uncuttable=built.own),
+        )
+    # Include all cities, because the seat may not have reached a ticket's cities.
+    own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
+    return (
+        lambda: overlays.all_tickets(built, tickets) if tickets[1:] else overlays.ticket_connectivity(built, first),
+        lambda: connectivity.trace_path(own, *ends),
+    )

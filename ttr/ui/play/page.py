@@ -15,9 +15,8 @@ from ttr.ui.controls import html
 from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.game.browser_parts import BEHIND, FirstHints, Sounds, bind_key
 from ttr.ui.game.game import SeenGame
-from ttr.ui.game.messages import FirstHints
-from ttr.ui.game.motion import BEHIND, Sounds, bind_key
 from ttr.ui.game.page import GamePage
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.link import fields_of

@@ -9,18 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from ttr.analysis.overlays import cut_closed
-from ttr.game.board_parts import Ticket
-from ttr.game.seat_network import SeatNetwork, board_network
-from ttr.game.state import GameState
-from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
-from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import Overlay, Role
+from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Kind, Step, Structure, Trace
-from ttr.ui.controls import html
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import SentenceLine, box, button, dropdown, markup, set_options, show_if
-from ttr.ui.panels.overlay_bar import Layer, LayerChoice
 from ttr.ui.stepper import algorithm_html, structure_view
 
 ANY_EVENT = "anything found"
@@ -168,92 +161,3 @@ class Stepper(StepParts):
         step = self.step
         if step is not None:
             self.sentence.show(f"{self._note} {step.sentence}".strip())
-
-
-# --- show me how: the algorithm behind an overlay, on the current position ---
-
-
-def trace_behind(choice: LayerChoice, state: GameState, tickets: Sequence[int]) -> Trace[Any] | None:
-    """Return the trace of the algorithm behind an overlay; for several tickets, of the first unconnected one.
-
-    It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off.
-    """
-    if not choice.has_steps:
-        return None
-    built = SeatNetwork.of(state, choice.seat)
-    if choice.layer is Layer.NETWORKS:
-        return union_find.trace(built.network) if built.own else None
-    if choice.layer is Layer.LONGEST:
-        return longest_trail.trace_odd_vertices(built.network) if built.own else None
-    ticket = _ticket(choice, built, tickets)
-    if ticket is None:
-        return None
-    board = board_network(built.board)
-    if choice.layer is Layer.CHEAPEST:
-        return shortest_path.trace(board, ticket.a, ticket.b, free=built.own, closed=built.closed)
-    if choice.layer is Layer.BOTTLENECKS:
-        if built.connects(ticket):
-            return None
-        closed = cut_closed(built, state.rules.twins_close(len(state.hands)))
-        return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
-    # Include all cities, because the seat may not have reached a ticket's cities.
-    own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
-    return connectivity.trace_path(own, ticket.a, ticket.b)
-
-
-def _ticket(choice: LayerChoice, built: SeatNetwork, tickets: Sequence[int]) -> Ticket | None:
-    if choice.ticket in tickets:
-        return built.board.tickets[choice.ticket]
-    wanted = [built.board.tickets[index] for index in tickets]
-    return next((ticket for ticket in wanted if not built.connects(ticket)), wanted[0] if wanted else None)
-
-
-class ShowSteps:
-    """The stepper as a temporary part of a page; `on_change` is called after each step, and at the end.
-
-    `button` opens it. `panel` and `foot` are beside and below the map, empty until the first trace, since few visits
-    need their widgets.
-    """
-
-    def __init__(self, on_change: Callable[[], None], on_ask: Callable[[], None]) -> None:
-        self._on_change = on_change
-        self.button = button("Show me how", on_ask, tooltip="Step through the algorithm behind this")
-        self.panel, self.foot = box([], "ttr-turn"), box([])
-        self.active = False
-        show_if(False, self.panel, self.foot)
-
-    def _fill(self) -> None:
-        self.stepper, self._title = Stepper(self._on_step), markup()
-        self.back_button = button("Back to the game", self._close_and_tell, "ttr-primary")
-        self.panel.children = (self._title, self.stepper.panel, self.back_button)
-        self.foot.children = (self.stepper.foot,)
-
-    @property
-    def overlay(self) -> Overlay | None:
-        """The overlay of the current step."""
-        return self.stepper.step.overlay if self.active and self.stepper.step is not None else None
-
-    def open(self, trace: Trace[Any]) -> None:
-        """Show a trace from its first step."""
-        if not self.panel.children:
-            self._fill()
-        self.active = True
-        self._title.value = html.heading(f"How: {trace.algorithm}")
-        self.stepper.show(trace)
-        show_if(True, self.panel, self.foot)
-
-    def close(self) -> None:
-        """Hide and clear the stepper, without calling `on_change`."""
-        if self.active:
-            self.active = False
-            self._title.value = ""
-            self.stepper.clear()
-            show_if(False, self.panel, self.foot)
-
-    def _close_and_tell(self) -> None:
-        self.close()
-        self._on_change()
-
-    def _on_step(self, step: Step) -> None:
-        if self.active:
-            self._on_change()

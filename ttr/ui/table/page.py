@@ -12,8 +12,8 @@ from ttr.store import why_nobody_joins
 from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.ui.controls.scheduling import Scheduler
 from ttr.ui.controls.widgets import box, button, set_class, show_if
+from ttr.ui.game.browser_parts import BEHIND
 from ttr.ui.game.game import SeenGame
-from ttr.ui.game.motion import BEHIND
 from ttr.ui.game.page import GamePage
 from ttr.ui.game.scenes import counting
 from ttr.ui.page.address import CodeInAddress

@@ -1,7 +1,8 @@
-"""The browser's part of a game: animations and sounds, the pointer's target, shortcuts, and views on a phone."""
+"""The browser's part of a game: animations, sounds, the pointer's target, shortcuts, hints, and views on a phone."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,10 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.game.moves import ClaimRoute, DrawCard
+from ttr.ui.game.game import SeenGame
+from ttr.ui.map.map_css import SHAPES
 from ttr.ui.page.connection import InBrowser, script
 
 
@@ -46,6 +51,29 @@ class Motion(anywidget.AnyWidget):
                     self._on_point(kind, number)
 
 
+def animations(game: SeenGame, since: int, until: int) -> dict[int, str]:
+    """Return what the browser animates of each seat between two moves of a game, from public facts, as JSON.
+
+    "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
+    "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map
+    with the seat's cars. The viewer's own draws are left out, because those cards already moved at the click.
+    """
+    result: dict[int, dict[str, Any]] = {}
+    for move, before in zip(game.moves[since:until], game.states[since:until], strict=True):
+        seat, own = before.seat, before.seat == game.viewer
+        match move:
+            case DrawCard(slot=slot) if not own:
+                card = "" if slot is None else CARDS[before.display[slot]]
+                result.setdefault(seat, {}).setdefault("drew", []).append((slot, card))
+            case ClaimRoute(route=route, color=color, locomotives=wild):
+                others = before.board.routes[route].length - wild
+                paid = [*[color] * others, *[LOCOMOTIVE] * wild]
+                points = before.rules.route_points[before.board.routes[route].length] if before.rules.points else 0
+                laid = {"layer": SHAPES.index(f"seat-{seat}"), "route": route, "points": points}
+                result.setdefault(seat, {}).update(own=own, paid=paid, laid=laid)
+    return {seat: json.dumps(did) for seat, did in result.items()}
+
+
 class Sounds(anywidget.AnyWidget):
     """A switch for short sounds: a card, a route, your turn, the end; off at first, and the browser remembers."""
 
@@ -67,6 +95,17 @@ class Keys(anywidget.AnyWidget):
 def bind_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
     """Bind a key to a button or a list: a letter, a digit, "left" or "right"."""
     control.add_class(f"ttr-key-{key}")
+
+
+class FirstHints(anywidget.AnyWidget):
+    """Three hints below the map; each one stays until the player follows or dismisses it, and never returns.
+
+    Only the browser knows which hints the player has seen; it sends nothing to the kernel. They are `wanted` if
+    somebody plays a game that began on this page.
+    """
+
+    _esm = script(Path(__file__).parent / "first_hints.js")
+    wanted = traitlets.Bool(False).tag(sync=True)
 
 
 # --- parts of a page on a phone, where the map and the controls share one screen ---
