@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import ttr
-from ttr.ui.map.labels import FACES
+from ttr.ui.map.typeface import FACES
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -13,7 +13,7 @@ from math import cos, pi, sin
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from ttr.ui.map.labels import FACES, FONTS
+from ttr.ui.map.typeface import FACES, FONTS
 
 FILE = "signs-1.woff2"  # change the number with the signs, because browsers cache files
 WIDTH, MIDDLE = 600, 350  # the width of a sign, and the height of its middle: half of a capital's

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from ttr.game.cards import CARDS
 from ttr.game.files.board_json import load_board
 from ttr.game.files.new_game import new_game
-from ttr.ui.map.labels import FONTS, VERSION
+from ttr.ui.map.typeface import FONTS, VERSION
 from ttr.ui.page.style import page_css
 from ttr.ui.panels.game_html import LiveSeats, hand, seats_line
 

@@ -20,7 +20,7 @@ from ttr.game.files import data_folder
 from ttr.lessons.catalog import LESSONS
 from ttr.site.archives import own_wheel, slim
 from ttr.site.parts import check_match, pyodide, wheels
-from ttr.ui.map.labels import FONTS
+from ttr.ui.map.typeface import FONTS
 
 CACHE = ROOT / "build" / "site"
 NEEDED = ("pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "markupsafe")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from nbconvert.filters import markdown2html
 
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.tones import tones_css
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, stylesheet, tag
 
 _HEADING = re.compile(r'<(h[1-6]) id="[^"]*">(.*?)<a class="anchor-link".*?</a></\1>', re.DOTALL)

@@ -12,8 +12,8 @@ from jinja2 import Environment, FileSystemLoader
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import HTTPError, RequestHandler
 
-from ttr.ui.map.labels import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import SYSTEM, system_css
+from ttr.ui.map.typeface import FACES, FONT, SERVED_FONTS
 
 TEMPLATES = Path(__file__).parent / "templates"
 

@@ -20,7 +20,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ttr.graphs.words import pluralize
-from ttr.ui.map.labels import FACES, SERVED_FONTS
+from ttr.ui.map.typeface import FACES, SERVED_FONTS
 
 from . import BEHIND, folder_behind
 from .answers import AGAIN, AnonymousHandler, Explaining, line_page, sentence_page

@@ -18,8 +18,8 @@ from ttr import __version__
 from ttr.game.files import shipped_file
 from ttr.site.pages import in_site
 from ttr.site.parts import PINS, Parts
-from ttr.ui.map.labels import FONTS, VERSION
 from ttr.ui.map.map_figure import PLOTLY
+from ttr.ui.map.typeface import FONTS, VERSION
 from ttr.ui.markup import tag
 
 PACKAGE = Path(__file__).parents[1]

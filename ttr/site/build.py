@@ -34,8 +34,8 @@ from ttr.site.pages import (
     teachers_pages,
 )
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
-from ttr.ui.map.labels import FONTS, SERVED_FONTS
 from ttr.ui.map.map_figure import PLOTLY, SERVED
+from ttr.ui.map.typeface import FONTS, SERVED_FONTS
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"

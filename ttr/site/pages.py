@@ -24,8 +24,8 @@ from ttr.patches.jupyterlite import console_script, memory_script, registered_sc
 from ttr.site.parts import SiteError
 from ttr.ui.how_to_play.page import TITLE as HOW_TO_PLAY_TITLE
 from ttr.ui.how_to_play.page import HowToPlay
-from ttr.ui.map.labels import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import TONES, tones_css
+from ttr.ui.map.typeface import FACES, FONT, SERVED_FONTS
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.link import HOW_TO_PLAY
 

@@ -12,8 +12,8 @@ import pytest
 
 from tests.browser.serve import ROOT
 from ttr.game.files.board_json import load_board
-from ttr.ui.map.labels import FACES, FONTS, SERVED_FONTS, VERSION, embedded_faces, text_width
 from ttr.ui.map.map_figure import PLOTLY
+from ttr.ui.map.typeface import FACES, FONTS, SERVED_FONTS, VERSION, embedded_faces, text_width
 
 BOARDS = sorted(path.stem for path in (ROOT / "data" / "boards").glob("*.json"))
 LATIN, FURTHER = (FONTS / f"figtree-{part}-{VERSION}.woff2" for part in ("latin", "latin-ext"))

@@ -11,12 +11,12 @@ from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.serving import answers
-from ttr.ui.map.labels import FONT, SIZES
 from ttr.ui.map.layers import Layer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mix_colors, tone, tones_css
+from ttr.ui.map.typeface import FONT, SIZES
 from ttr.ui.page.style import SHEETS, page_css
 
 ROOT = Path(__file__).parents[3]

@@ -7,9 +7,9 @@ import pytest
 
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
 from ttr.runtime import INDEX, STYLE
-from ttr.ui.map.labels import SIZES
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.tones import TONES
+from ttr.ui.map.typeface import SIZES
 from ttr.ui.page.style import SHEETS, page_css, page_style
 from ttr.ui.replay.page import ReplayPage
 

@@ -11,9 +11,9 @@ from ttr.game.board import Board
 from ttr.lessons.activities.activities import Activity, Present
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, set_class, show_if
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import LINE
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import stylesheet
 from ttr.ui.page.connection import script
 from ttr.ui.page.page import Page, guarded

@@ -24,9 +24,9 @@ from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.exercises.cases import Case, board, edges_of, samples, whole_board
 from ttr.lessons.exercises.properties import NETWORK, SIZES, Property, Quantity
 from ttr.ui.charts.chart import tick_step
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.shapes import Point, segments_cross
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, svg
 
 TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")

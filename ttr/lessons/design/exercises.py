@@ -14,9 +14,9 @@ from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
 from ttr.lessons.exercises.properties import components, degrees, network
-from ttr.ui.map.labels import FONT, text_width
 from ttr.ui.map.shapes import Point, meeting
 from ttr.ui.map.tones import INK, PANEL, pen
+from ttr.ui.map.typeface import FONT, text_width
 from ttr.ui.markup import Markup, svg, tag
 
 LINE, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map

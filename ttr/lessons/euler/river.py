@@ -14,9 +14,9 @@ from ttr.lessons.euler.cases import konigsberg
 from ttr.lessons.exercises import render
 from ttr.ui.controls.widgets import box, button, listen, markup
 from ttr.ui.map.ground import round_shore
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.shapes import Box, clip_polygon
 from ttr.ui.map.tones import INK, LINE, PANEL, mix_colors, tone
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.page.page import Displayed
 

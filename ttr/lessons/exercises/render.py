@@ -8,9 +8,9 @@ from ttr.graphs.overlay import Overlay
 from ttr.lessons.exercises.checker import MAX_CALL_LENGTH, Report, Verdict
 from ttr.lessons.exercises.exercise import Exercise
 from ttr.ui.map.export import cropped_svg
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PAGE, PANEL, tone, tones_css
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, concat, stylesheet, tag
 from ttr.ui.page.style import ARROW
 

@@ -9,9 +9,9 @@ from ttr.graphs.overlay import Role
 from ttr.ui.controls.html import muted
 from ttr.ui.game.holdings import percent
 from ttr.ui.map import tones
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import INK, MUTED, PANEL
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, svg, tag
 
 WIDTH = 326  # the inner width of the side panel, in pixels

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, tone, tones_css
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, stylesheet, tag
 
 if TYPE_CHECKING:

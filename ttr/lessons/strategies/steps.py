@@ -17,9 +17,9 @@ from ttr.ui.charts import share_charts
 from ttr.ui.charts.share_charts import WIDTH, percents
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, with_width
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, svg
 from ttr.ui.stepper.stepper import Stepper
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ttr.graphs.words import pluralize
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.palette import seat_mark
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, concat, svg, tag
 
 WIDTH, HEIGHT = 328, 154  # size of the drawing in its own units; on a page it fills the available width

@@ -11,8 +11,8 @@ from ttr.arena.estimate import fitting_percents
 from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.controls import html
-from ttr.ui.map.labels import FONT, text_width
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen, tone
+from ttr.ui.map.typeface import FONT, text_width
 from ttr.ui.markup import Markup, svg
 
 WIDTH = 326  # inner width of the side panel; on a page a chart fills the available width

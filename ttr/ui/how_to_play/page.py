@@ -21,9 +21,9 @@ from ttr.ui.controls.html import link
 from ttr.ui.how_to_play.answers import Answer, answers, edition, facts
 from ttr.ui.map.export import cropped_svg, svg
 from ttr.ui.map.geometry import Canvas
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import tones_css
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, concat, stylesheet, tag
 from ttr.ui.page.style import BAND, cards_css
 from ttr.ui.panels.game_html import score_table

@@ -10,8 +10,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.ui.map.labels import embedded_faces
 from ttr.ui.map.tones import in_light
+from ttr.ui.map.typeface import embedded_faces
 
 _SVG = "image/svg+xml"
 _TYPES = {"csv": "text/csv", "html": "text/html", "pdf": "application/pdf", "png": _SVG, "svg": _SVG}

@@ -17,12 +17,12 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.ground import LAND, place_ground
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.layers import CLEAR, VEIL, VEILED, Layer, layers_of
 from ttr.ui.map.map_css import Property, tone_of
 from ttr.ui.map.palette import symbol_mark
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, PAGE, PANEL
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes
 

@@ -19,7 +19,7 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
-from ttr.ui.map.labels import FONT, ROOMY, text_width
+from ttr.ui.map.labels import ROOMY
 from ttr.ui.map.palette import (
     CROWDED,
     FRESH,
@@ -37,6 +37,7 @@ from ttr.ui.map.palette import (
 )
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box, Point
+from ttr.ui.map.typeface import FONT, text_width
 
 Layer = dict[str, Any]
 CLEAR = "rgba(0,0,0,0)"

@@ -13,11 +13,11 @@ from typing import Literal, NamedTuple
 from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Role
-from ttr.ui.map.labels import FONT, SIZES
 from ttr.ui.map.layers import layers_of
 from ttr.ui.map.palette import CROWDED, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
+from ttr.ui.map.typeface import FONT, SIZES
 
 SHAPES = tuple(layer["name"] for layer in layers_of(Board("empty", (), (), ()), Picture()) if layer["type"] == "path")
 """The layers that are shapes, in their order: plotly numbers the elements of shapes, as it names those of traces."""

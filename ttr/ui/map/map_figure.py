@@ -19,11 +19,11 @@ import traitlets
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.ground import elements, matrix, sketch_line
-from ttr.ui.map.labels import FACES, FONT, SAMPLE, SERVED_FONTS, text_width
 from ttr.ui.map.layers import CLEAR, Layer, layers_of
 from ttr.ui.map.palette import INK, PAGE
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import Point, distance_to
+from ttr.ui.map.typeface import FACES, FONT, SAMPLE, SERVED_FONTS, text_width
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from ttr.game.cards import LOCOMOTIVE, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map import palette
-from ttr.ui.map.labels import SIZES
 from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, PAINTS, ROLES, SEATS, SLOT_BORDER, TALLY
+from ttr.ui.map.typeface import SIZES
 from ttr.ui.markup.element import in_letters
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.runtime import this_host
-from ttr.ui.map.labels import FONT, SIZES, embedded_faces
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
+from ttr.ui.map.typeface import FONT, SIZES, embedded_faces
 from ttr.ui.markup import Content, Markup, stylesheet, tag
 from ttr.ui.markup.element import scale_lengths
 

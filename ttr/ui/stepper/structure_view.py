@@ -12,8 +12,8 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Item, Kind, Structure
 from ttr.ui.controls.html import muted
-from ttr.ui.map.labels import text_width
 from ttr.ui.map.tones import INK, MUTED, PANEL, role
+from ttr.ui.map.typeface import text_width
 from ttr.ui.markup import Markup, concat, svg, tag
 
 WIDTH = 326  # inner width of the side panel, in pixels

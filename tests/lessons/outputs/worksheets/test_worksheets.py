@@ -21,8 +21,8 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
 from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
-from ttr.ui.map.labels import text_width
 from ttr.ui.map.shapes import common_area
+from ttr.ui.map.typeface import text_width
 from ttr.ui.markup import Markup
 from ttr.ui.page.style import document
 

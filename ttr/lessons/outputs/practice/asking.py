@@ -19,9 +19,9 @@ from ttr.runtime.host import Place
 from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
-from ttr.ui.map.labels import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Content, Markup, concat, stylesheet, tag
 from ttr.ui.panels.position import item_name
 from ttr.ui.question import Answer, AnswerKind, Question, presses_text

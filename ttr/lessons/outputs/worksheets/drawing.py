@@ -15,8 +15,9 @@ from ttr.game.board import Board
 from ttr.lessons.questions.parts import BO
 from ttr.ui.map.geometry import Canvas, Geometry, SlotRow, geometry
 from ttr.ui.map.ground import matrix, outline
-from ttr.ui.map.labels import FONT, LINE_STEP, Label, NameStyle, place_labels
+from ttr.ui.map.labels import LINE_STEP, Label, NameStyle, place_labels
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area, point_on
+from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Attribute, Markup, svg, tag
 
 UNIT = 0.28  # millimeters of paper for each pixel of the map, which makes names 2.7 mm high
