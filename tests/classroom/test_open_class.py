@@ -349,14 +349,17 @@ def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: 
 
 
 def test_a_student_gets_a_question_of_another_page_without_its_solution(store: Store, host: str) -> None:
-    panel(AlgorithmsPage(), store, host).put_button.click()
+    page = AlgorithmsPage()
+    panel(page, store, host).put_button.click()
+    (question,) = [made for each in suggest_questions(page) if (made := each.make()) and "settled next" in made.text]
     own = member_code(find_class(store, host), "Kim")
     Widget.close_all()
     page = ClassPage(store)
     page.open(own)
     shown = text_of(str(everything_sent()))
     assert "which city is settled next" in shown
-    assert "is settled:" not in shown
+    assert "is settled at cost" in question.why
+    assert "is settled at cost" not in shown
     log = find_class(store, own)
     assert "solution" not in " ".join(store.lines(log.number))
 

@@ -289,13 +289,13 @@ def test_a_game_continues_without_its_store_says_so_and_is_saved_again_as_soon_a
     assert not page.saver.address.unkept
     lock = locked(tmp_path / "games.sqlite")
     page.play(page.session.hint().move)
-    assert "another program is using the file" in page.saver.line.value
+    assert "Not saved: another program is using the file" in page.saver.line.value
     assert page.saver.address.unkept  # the browser asks before it leaves the page
     lines = list(page.session.lines)
     lock.close()
     page.play(page.session.hint().move)
     assert page.session.lines[: len(lines)] == lines
-    assert "Not kept" not in page.saver.line.value
+    assert "Not saved" not in page.saver.line.value
     assert not page.saver.address.unkept
     assert same(page, reloaded(page, another_page))
 

@@ -122,6 +122,7 @@ def test_without_points_tickets_are_counted(page):
 
 def test_completed_tickets_of_others_are_shown_to_a_seat_and_their_secret_ones_are_not(page):
     paste(page, game_of(SHOWN).to_text())
+    assert 'Cards of destination"' in page.holdings.value
     page.viewer_choice.value = 2
     stop = next(stop for stop in range(page.timeline.last) if page.replay.state(stop).shown[0])
     page.timeline.go(stop)
@@ -130,7 +131,7 @@ def test_completed_tickets_of_others_are_shown_to_a_seat_and_their_secret_ones_a
         shown = str(state.board.tickets[ticket]) in words(page.holdings)
         assert shown == (ticket in (*state.shown[0], *state.tickets[2]))
     assert page.replay.tickets_of(0, stop) == state.shown[0]
-    assert "Cards of destination<" not in page.holdings.value
+    assert 'Cards of destination"' not in page.holdings.value
     assert [line.seat for line in page.replay.chart(Metric.COMPLETED).series] == [0, 1, 2]
 
 
@@ -331,7 +332,8 @@ def test_a_seat_sees_only_its_own_cards_and_tickets(page):
     page.timeline.go(20)
     state = page.replay.state(20)
     assert page.holdings.value.count('class="ttr-holdings"') == 1
-    assert "Cards of destination 2" not in page.holdings.value
+    assert 'Cards of destination"' in page.holdings.value
+    assert 'Cards of destination 2"' not in page.holdings.value
     for ticket in state.tickets[1]:
         assert str(state.board.tickets[ticket]) not in words(page.holdings)
 
