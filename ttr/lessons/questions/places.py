@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -13,7 +13,7 @@ from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import player_view
 from ttr.graphs.connectivity import Component, components
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.networks import any_board, grow
 from ttr.ui.map.picture import Picture
@@ -78,17 +78,13 @@ def overlay_of(marks: Iterable[VertexMark | EdgeMark], sentence: str) -> Overlay
     return Overlay(vertices, tuple(mark for mark in result if isinstance(mark, EdgeMark)), sentence)
 
 
-def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambda route: "") -> tuple[EdgeMark, ...]:
-    return tuple(EdgeMark(route, role, label(route)) for route in routes)
-
-
 def draw_network(net: Network, overlay: Overlay) -> Picture:
     return Picture(overlay=overlay, lit=lit_routes(net))
 
 
 def outline_network(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
     """Return a picture of a network for a question, with all its routes and some cities."""
-    return draw_network(net, Overlay(tuple(cities), edges((edge.id for edge in net.edges), Role.COMPONENT)))
+    return draw_network(net, Overlay(tuple(cities), edge_marks((edge.id for edge in net.edges), Role.COMPONENT)))
 
 
 def remove_current(overlay: Overlay) -> Overlay:
