@@ -7,10 +7,11 @@ from collections.abc import Collection
 from functools import lru_cache, partial
 
 from ttr.lessons.catalog import LESSONS, LessonEntry
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import MAX_TRIES, Generator, NothingFits, draw_until
 from ttr.lessons.questions.proof import ABOUT, about_proof
 from ttr.lessons.questions.written import shuffle_choices
-from ttr.ui.question import AnswerKind, Question, usual_board
+from ttr.ui.question import AnswerKind, Question
 
 SEED = 14
 STEPS_LEVEL = 3  # of the algorithms that a class carries out
@@ -86,7 +87,7 @@ def _ask(topic: int, level: int, seed: int, rng: random.Random, unlike: Question
     generators = [each for each in LESSONS[topic - 1].generators if not each.name.startswith(ABOUT)]
     for number in range(seed, seed + MAX_TRIES):
         question = rng.choice(generators).question(number, level)
-        if question.board == usual_board() and question.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
+        if question.board == board() and question.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
             made = question.with_choices()
             if unlike is None or made.choices != unlike.choices:
                 return made

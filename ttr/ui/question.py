@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from ttr.game.board import Board
@@ -35,18 +35,12 @@ class AnswerKind(StrEnum):
     WORDS = "words"  # written on paper
 
 
-@lru_cache(maxsize=1)
-def usual_board() -> Board:
-    """Return the default board of questions."""
-    return load_board("usa")
-
-
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture of a board, and perhaps a chart beside it."""
 
     picture: Picture = field(default_factory=Picture)
-    board: Board = field(default_factory=usual_board)
+    board: Board = field(default_factory=partial(load_board, "usa"))
     chart: ShareChart | None = None
 
     @property
@@ -273,7 +267,7 @@ def ask(
     board
         The board of the map; by default the board of most lessons.
     """
-    of = board or usual_board()
+    of = board or load_board("usa")
     rights: tuple[Answer, ...] = (right,) if isinstance(right, str | int) else tuple(right)
     offered = tuple(map(str, choices))
     if offered:

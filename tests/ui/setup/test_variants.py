@@ -10,7 +10,7 @@ from ttr.ui.setup.game_options import (
     BY_KEY,
     SETTINGS,
     from_text,
-    in_words,
+    problems_in_words,
     real_changes,
     to_text,
     value_of,
@@ -85,7 +85,7 @@ def test_values_that_make_no_sense_together_are_refused_with_every_reason():
 def test_problems_use_the_displayed_names_of_settings():
     with pytest.raises(RulesError) as error:
         vary_rules(USA, [("points", False), ("tickets_kept", 4)])
-    words = " ".join(in_words(error.value.problems))
+    words = " ".join(problems_in_words(error.value.problems))
     assert "“Tickets kept” is 4" in words
     assert "“Points” is off, but “Points by length” or “Longest path bonus” give points" in words
     assert "_" not in words
@@ -95,7 +95,7 @@ def test_a_setting_to_switch_off_is_not_called_false():
     with pytest.raises(RulesError) as error:
         vary_rules(MINI, [("display_after_tickets", True)])
     told = "“Display after tickets” is on, but with open piles there is no display; switch it off"
-    assert in_words(error.value.problems) == (told,)
+    assert problems_in_words(error.value.problems) == (told,)
 
 
 @pytest.mark.parametrize("key", BY_KEY)

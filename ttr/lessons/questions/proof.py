@@ -17,10 +17,11 @@ from ttr.graphs.algorithm import Choice, Events, algorithm
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.trace import Kind
 from ttr.graphs.words import join_names, pluralize
+from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import BoardNetwork, grow_network, network_of_board
 from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffle_choices
-from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text, usual_board
+from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""
@@ -195,9 +196,9 @@ def _place(proof: Proof, rng: random.Random, level: int) -> BoardNetwork:
     """Return a network as an example, or the whole board for a proof that is not about networks."""
     match = re.search("network|tree", proof.claim)
     if not match:
-        return replace(network_of_board(usual_board()), source="This proof needs no map.")
+        return replace(network_of_board(board()), source="This proof needs no map.")
     kind, more = match[0], level if match[0] == "network" else 0
-    return replace(grow_network(rng, 3 + level, more, of=usual_board()), source=f"A random {kind}, as an example.")
+    return replace(grow_network(rng, 3 + level, more, of=board()), source=f"A random {kind}, as an example.")
 
 
 def _shuffle(rng: random.Random, texts: Iterable[str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from ttr.bots import BOTS
 from ttr.game.rule_sets import rules_by_name
 from ttr.graphs.words import pluralize
 from ttr.ui.page.link import fields_of, read_whole_number
-from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
+from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, read_rules_and_board
 
 MAX_GAMES = 5000  # limit for a page, over all pairs; the command line has no limit
 GAMES = (2, 2000)  # limit for each pair
@@ -93,7 +93,7 @@ class TournamentRequest:
         usual = cls()
         if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
             return None
-        rules, board, problems = rules_and_board(fields)
+        rules, board, problems = read_rules_and_board(fields)
         bots = tuple(dict.fromkeys(fields.get("bots", ",".join(usual.bots)).split(",")))
         problems += [f"there is no bot {bot!r:.40}; use some of {', '.join(BOTS)}" for bot in bots if bot not in BOTS]
         numbers = {}

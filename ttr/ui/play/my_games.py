@@ -189,10 +189,10 @@ def deal_in_link(text: str, today: date) -> GameOptions:
     return deal_of_the_day(day)
 
 
-def in_words(day: date) -> str:
+def day_in_words(day: date) -> str:
     """Return a date in words.
 
-    >>> in_words(date(2026, 11, 2))
+    >>> day_in_words(date(2026, 11, 2))
     '2 November 2026'
     """
     return f"{day.day} {day:%B} {day.year}"
@@ -204,7 +204,7 @@ def in_three_lines(day: date, final: Scores) -> str:
     won = "I won" if own.rank < rival.rank else "I lost" if own.rank > rival.rank else "A draw"
     tickets, path = pluralize(len(own.tickets), "ticket"), pluralize(own.longest.length, "train")
     return (
-        f"Deal of {in_words(day)}\n"
+        f"Deal of {day_in_words(day)}\n"
         f"{won}, {own.total} to {rival.total} against {rival.name.lower()}\n"
         f"{own.completed} of {tickets}, longest path {path}"
     )

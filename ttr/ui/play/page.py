@@ -26,12 +26,12 @@ from ttr.ui.play.learn import GUIDED, Guide, GuidedGame
 from ttr.ui.play.my_games import (
     DEAL,
     MyGames,
+    day_in_words,
     day_of,
     deal_in_link,
     deal_of_the_day,
     finished_game,
     in_three_lines,
-    in_words,
     utc_today,
 )
 from ttr.ui.play.session import Session
@@ -287,7 +287,7 @@ class PlayPage(GamePage):
     def entitle(self, title: str, below: str = "") -> None:
         """Set the heading; the deal of a day has its date below it."""
         day = None if self.game is None else day_of(self.game.options)
-        super().entitle(title, below if day is None else f"The deal of {in_words(day)}")
+        super().entitle(title, below if day is None else f"The deal of {day_in_words(day)}")
 
     def refresh(self, said: str = "", *, stay: bool = False) -> None:
         session = self._session()

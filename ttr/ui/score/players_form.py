@@ -34,7 +34,7 @@ from ttr.ui.markup import concat, tag
 from ttr.ui.page.link import how_to_play
 from ttr.ui.records.files import OwnFiles, shipped_boards, title_of
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
-from ttr.ui.setup.game_options import BY_KEY, in_words, real_changes, value_of, vary_rules
+from ttr.ui.setup.game_options import BY_KEY, problems_in_words, real_changes, value_of, vary_rules
 from ttr.ui.setup.game_options_form import VariantsForm
 
 COUNTS = (
@@ -121,7 +121,7 @@ class PlayersForm:
         try:
             rules = vary_rules(base, changes)
         except RulesError as error:
-            return base, f"These rules do not work: {'; '.join(in_words(error.problems))}."
+            return base, f"These rules do not work: {'; '.join(problems_in_words(error.problems))}."
         return (base, f"{'; '.join(unread)}.") if unread else (rules, "")
 
     @property

@@ -163,10 +163,10 @@ def vary_rules(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
     return rules
 
 
-def in_words(problems: Iterable[str]) -> tuple[str, ...]:
+def problems_in_words(problems: Iterable[str]) -> tuple[str, ...]:
     """Return problems of rules with the settings' displayed names.
 
-    >>> in_words(["tickets_kept is 4, but only 3 are drawn"])
+    >>> problems_in_words(["tickets_kept is 4, but only 3 are drawn"])
     ('“Tickets kept” is 4, but only 3 are drawn',)
     """
     return tuple(_say(problem) for problem in problems)
@@ -307,7 +307,7 @@ class GameOptions:
         try:
             new_game(self.real_rules(), self.names(), 0, board=self.real_board())
         except RulesError as error:
-            return in_words(error.problems)
+            return problems_in_words(error.problems)
         except BoardError as error:
             return error.problems
         return ()
@@ -334,7 +334,7 @@ class GameOptions:
         fields = fields_of(query)
         if not fields.keys() & _LINK_KEYS:
             return None
-        rules, board, problems = rules_and_board(fields)
+        rules, board, problems = read_rules_and_board(fields)
         seats = []
         for word in fields.get("seats", f"{PERSON},{USUAL}").split(","):
             kind, _, name = word.strip().partition(":")
@@ -394,7 +394,7 @@ def options_from_text(text: str) -> GameOptions:
     )
 
 
-def rules_and_board(fields: dict[str, str]) -> tuple[str, str | None, list[str]]:
+def read_rules_and_board(fields: dict[str, str]) -> tuple[str, str | None, list[str]]:
     """Return the rules and the board of a link, by default the usual ones, and any problems."""
     rules, board, problems = fields.get("rules", "usa"), fields.get("board"), []
     if rules not in RULE_SETS:
