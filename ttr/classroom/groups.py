@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -56,7 +56,7 @@ def split(members: Sequence[int], size: int, least: int = 1) -> list[tuple[int, 
     return [group for group in result if group]
 
 
-def open_tables(log: ClassLog, size: int, bot: str | None, draw: Callable[[], int] = new_seed) -> None:
+def open_tables(log: ClassLog, size: int, bot: str | None) -> None:
     """Open a table for each group of members, seat everybody, and add a bot if one is named.
 
     Raise `ValueError` for too few members, or more than the rules allow. An error leaves no table.
@@ -71,7 +71,7 @@ def open_tables(log: ClassLog, size: int, bot: str | None, draw: Callable[[], in
         raise ValueError("Nobody has joined yet.")
     with log.store.together():
         for group, options in plans:
-            codes = open_table(log.store, options.deal(draw))
+            codes = open_table(log.store, options.deal(new_seed))
             table = SavedTable.find(codes[PROJECTOR], log.store)
             assert table is not None
             for seat, member in enumerate(group):

@@ -229,13 +229,13 @@ class Question:
         right = tuple(str(number) for number in self.right)
         return replace(self, kind=AnswerKind.CHOICE, right=right, choices=choices)
 
-    def offer_numbers(self, count: int = 4) -> tuple[int, ...]:
-        """Return sorted numbers to choose from: the right one, tempting ones, and others close to it."""
+    def offer_numbers(self) -> tuple[int, ...]:
+        """Return four sorted numbers to choose from: the right one, tempting ones, and others close to it."""
         (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
         near = [right + step for step in ((1, -1, 2, -2, 3) if self.seed % 2 else (-1, 1, -2, 2, 3))]
         candidates = dict.fromkeys((right, *self.tempting, *near))
         result = [number for number in candidates if number > 0 or number == right]
-        return tuple(sorted(result[:count]))
+        return tuple(sorted(result[:4]))
 
 
 def ask(

@@ -86,9 +86,9 @@ class Use:
 
 
 @lru_cache(maxsize=16)
-def count_use(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
+def count_use(bots: tuple[str, ...], seed: int) -> Use:
     """Let two bots play each other, and count their claims; this takes a second."""
-    results = tournament(bots, games, seed, jobs=1, progress=False)
+    results = tournament(bots, GAMES, seed, jobs=1, progress=False)
     place = {edge: index for index, edge in enumerate(cases.tracks())}
     counts: dict[int, list[int]] = defaultdict(lambda: [0] * len(place))
     for row in results.rows:

@@ -120,7 +120,6 @@ def whole_number(
     )
 
 
-def decimal_number(label: str, low: float | None = None, high: float | None = None, **traits: Any) -> NumberField:
-    """Return a labeled field for any number, both limits included."""
-    limits = {"min": low, "max": high, "whole": False}
-    return make_control(NumberField, description=label, **limits, _dom_classes=("ttr-number",), **traits)
+def decimal_number(label: str, **traits: Any) -> NumberField:
+    """Return a labeled field for any number."""
+    return make_control(NumberField, description=label, whole=False, _dom_classes=("ttr-number",), **traits)

@@ -188,7 +188,7 @@ def graphml(net: Network) -> str:
     return "\n".join(nx.generate_graphml(net.to_networkx())) + "\n"
 
 
-def snippet(net: Network, question: str = "") -> str:
+def snippet(net: Network) -> str:
     """Return a runnable Python snippet that builds the network with networkx.
 
     Examples
@@ -212,5 +212,5 @@ def snippet(net: Network, question: str = "") -> str:
         "import networkx as nx\n\nnet = nx.MultiGraph()\n"
         f"net.add_nodes_from({list(net.vertices)!r})\n"
         f"for id, a, b, length in {edges}:\n    net.add_edge(a, b, key=id, length=length)\n\n"
-        f'print(net.number_of_nodes(), "vertices,", net.number_of_edges(), "edges")\n{question}'
+        'print(net.number_of_nodes(), "vertices,", net.number_of_edges(), "edges")\n'
     )

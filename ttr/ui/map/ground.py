@@ -46,13 +46,13 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
     return f"M{_pair(line[0])}L{_pair(middles[0])}{curve}L{_pair(line[-1])}"
 
 
-def round_shore(shore: Sequence[Point], pieces: int = 4) -> Curve:
-    """Return points along the drawn curve of a shore, `pieces` for each of its own points."""
+def round_shore(shore: Sequence[Point]) -> Curve:
+    """Return points along the drawn curve of a shore, four for each of its own points."""
     result = []
     for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
         start, end = (((a + b) / 2 for a, b in zip(point, other, strict=True)) for other in (before, after))
         (xa, ya), (xb, yb) = start, end
-        for t in (step / pieces for step in range(pieces)):
+        for t in (0, 0.25, 0.5, 0.75):
             one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
             result.append((one * xa + two * point[0] + three * xb, one * ya + two * point[1] + three * yb))
     return tuple(result)
