@@ -88,7 +88,7 @@ def invitation(others: ForOthers, join: str, letters: str, *, large: bool = Fals
         tag("p", "Scan the code with a phone, or open"),
         way,
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
-        class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
+        class_="ttr-invitation",
     )
 
 

@@ -39,7 +39,7 @@ def lines_html(overview: Overview, lines: ClassLines, *, names: bool) -> Markup:
     return tag(
         "div",
         tag("section", tag("h3", "Handed in"), roll, class_="ttr-glance-card") if roll else None,
-        tag("section", tag("h3", "Not read"), bad, class_="ttr-glance-card ttr-not-read") if bad else None,
+        tag("section", tag("h3", "Not read"), bad, class_="ttr-glance-card") if bad else None,
         [_lesson(overview, lesson, names) for lesson in overview.lessons],
         _practice(overview, names),
         muted(NO_MARK),
@@ -174,7 +174,7 @@ def _exercise(overview: Overview, row: ExerciseOverview, everybody: Sequence[int
     squares = concat(
         [tag("i", "✓", class_="ttr-square-done", aria_hidden=True) for _ in row.done],
         [tag("i", "…", class_="ttr-square-at", aria_hidden=True) for _ in row.at],
-        [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
+        [tag("i", aria_hidden=True) for _ in range(rest)],
     )
     count = f"{len(row.done)} done" + (f", {len(row.at)} at it" if overview.knows_misconceptions else "")
     states = [("done", row.done), ("at it", row.at)]

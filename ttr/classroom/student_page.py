@@ -86,7 +86,6 @@ class StudentPage(Page):
             foot=[self.sentence, self.kept],
         )
         self.widget.add_class("ttr-algorithms")
-        self.widget.add_class("ttr-student")
         self.entitle(log.title or "Class", f"You are {log.names.get(log.member or 0, '')}")
         self._show_poll(None)
         self.show()

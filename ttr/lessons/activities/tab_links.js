@@ -78,7 +78,7 @@ function goToMap(frame, notebook, link, el) {
   const windowed = notebook && takesCellsAway(notebook);
   const back = document.createElement("button");
   back.type = "button";
-  back.className = "ttr-button ttr-back-to-text";
+  back.className = "ttr-button";
   back.textContent = "Back to the text";
   back.onclick = () => {
     back.remove();

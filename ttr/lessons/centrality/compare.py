@@ -146,7 +146,6 @@ class Scatter:
             dots,
             texts,
             words=self.words,
-            class_="ttr-scatter",
             font_size=11.5,
             fill=MUTED,
             font_family="inherit",

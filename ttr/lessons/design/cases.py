@@ -338,7 +338,6 @@ def chart(leads: Sequence[int], start: int, text: str) -> Markup:
         bottom + 34,
         parts,
         words=text,
-        class_="ttr-leads",
         style=style,
         font_family=FONT,
         font_size=11.5,

@@ -41,7 +41,7 @@ class InClass:
         self._following: Following | None = None
         self.address = CodeInAddress("class", self._on_open, window="ttr-lesson")
         self._told = markup()
-        self.hand_button = button("Raise your hand", self.press_hand, "ttr-hand-button")
+        self.hand_button = button("Raise your hand", self.press_hand)
         self.shown = box([self._told, self.hand_button], "ttr-in-class")
         show_if(False, self.shown)
         self.line = box([self.shown, self.address], "ttr-in-class-place")

@@ -50,7 +50,7 @@ class OwnGame:
         self.address = CodeInAddress("score", lambda code, known: self.use(code))
         self.memory = KeptText("score", self._remember)  # for JupyterLab, where no link leads here
         self.use_button = button("Use our own game", lambda: self.use(self._known), tooltip="From the score page")
-        self.widget = box([self.use_button, self.address, self.memory], "ttr-own-game")
+        self.widget = box([self.use_button, self.address, self.memory])
         show_if(False, self.use_button)
 
     def use(self, code: str) -> None:

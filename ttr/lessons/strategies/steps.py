@@ -176,9 +176,7 @@ def intervals(estimates: list[Estimate], true: float) -> Markup:
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
     text = f"{pluralize(len(estimates), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
     style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
-    return svg.drawing(
-        WIDTH, bottom + 18, parts, words=text, class_="ttr-repeat", style=style, font_family=FONT, font_size=11.5
-    )
+    return svg.drawing(WIDTH, bottom + 18, parts, words=text, style=style, font_family=FONT, font_size=11.5)
 
 
 class Repeat(Activity):

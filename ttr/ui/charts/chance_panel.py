@@ -49,7 +49,7 @@ class ChancePanel:
         self._seed, self._stop = 0, 0
         self.running = False
         # Only a finished game needs the widgets inside.
-        self.widget = box([], "ttr-section", "ttr-chances")
+        self.widget = box([], "ttr-section")
         show_if(False, self.widget)
 
     def _fill(self) -> None:

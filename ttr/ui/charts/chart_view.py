@@ -16,7 +16,7 @@ class ChartView:
         self.lines, self.cursor, self.legend = markup(), markup(), markup()
         self.cursor.add_class("ttr-chart-over")
         layers = box([self.lines, self.cursor], "ttr-chart")
-        self.widget = box([*above, layers, self.legend], "ttr-section", "ttr-chart-panel")
+        self.widget = box([*above, layers, self.legend], "ttr-section")
 
     def show(self, chart: Chart | None, stop: int) -> None:
         """Show a chart with its cursor at a stop, or remove the chart from the browser."""

@@ -69,11 +69,9 @@ class ShareChart:
         return cls(bars, data["note"])
 
 
-def drawing(width: float, height: float, words: str, parts: Sequence[Markup], kind: str = "ttr-share") -> Markup:
+def drawing(width: float, height: float, words: str, parts: Sequence[Markup]) -> Markup:
     style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
-    return svg.drawing(
-        width, height, parts, words=words, class_=kind, style=style, font_family=FONT, font_size=_SIZE, fill=INK
-    )
+    return svg.drawing(width, height, parts, words=words, style=style, font_family=FONT, font_size=_SIZE, fill=INK)
 
 
 def _text(x: float, y: float, text: str, anchor: str = "start", color: str = INK, *, bold: bool = False) -> Markup:
@@ -160,7 +158,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     if history:
         parts.append(_dot(x(history[-1].size), y(history[-1].value)))
     text = f"The share of {label}, game by game. {now}"
-    return drawing(WIDTH, bottom + 20, text, parts, "ttr-growth")
+    return drawing(WIDTH, bottom + 20, text, parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,4 +191,4 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], text: str) -> Markup:
                 _text(x + 28, y + 37, cell.below, "middle", MUTED),
             ]
         top += 26 + 46 * -(-max(1, len(drawn)) // per_line)
-    return drawing(6 + 62 * per_line, top + 2, text, parts, "ttr-games")
+    return drawing(6 + 62 * per_line, top + 2, text, parts)

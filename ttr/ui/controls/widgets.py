@@ -87,8 +87,7 @@ def text_field(label: str, placeholder: str = "") -> widgets.Text:
     The browser sends the text when the user leaves the field or presses Enter. Letter by letter, the last letters could
     arrive after a click on a button, because the browser holds letters back while the kernel is busy, but not clicks.
     """
-    traits = {"placeholder": placeholder, "continuous_update": False, "_dom_classes": ("ttr-text",)}
-    return make_control(widgets.Text, description=label, **traits)
+    return make_control(widgets.Text, description=label, placeholder=placeholder, continuous_update=False)
 
 
 class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]

@@ -91,7 +91,7 @@ class TurnPanel:
         self.sort = dropdown("Sort", [(order, order) for order in SORTS])
         listen(self._show_hand, self.sort, quiet=self._quiet)
         head = box([markup(html.heading("Your cards")), self.sort], "ttr-row", "ttr-hand-head")
-        self._hand_section = box([head, self.hand], "ttr-section", "ttr-hand-section")
+        self._hand_section = box([head, self.hand], "ttr-section")
 
         self.route = dropdown("Route")
         self.claim_button = button("Claim", self.press_claim)
