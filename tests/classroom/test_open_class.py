@@ -12,7 +12,7 @@ from tests.ui.seen import everything_sent, html_of, send, text_of
 from ttr.classroom.ask_panel import GONE_ON, NO_SUCH, AskPanel
 from ttr.classroom.open_class import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
-from ttr.classroom.prepared_questions import PreparedQuestions
+from ttr.classroom.prepared_questions import PreparedQuestions, Snapshot
 from ttr.classroom.question_data import public_data, solution_data
 from ttr.classroom.suggested_questions import ON_ANY_NETWORK, Suggestion, suggest_questions, take_snapshot
 from ttr.classroom.teacher_page import TeacherPage, TeacherTab
@@ -302,7 +302,7 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
     for activity in lesson.map.activities:
         lesson.map.open(activity.name)
         found = suggest_questions(lesson.map)
-        assert take_snapshot(lesson.map, "a lesson").board == lesson.map.map.board
+        assert take_snapshot(lesson.map).board == lesson.map.map.board
         if activity.name == "Predict":
             warm_up = found[0].make()
             assert (warm_up.text, warm_up.board) == (activity.current.text, lesson.map.map.board)
@@ -340,7 +340,7 @@ def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: 
     shown = page.map.picture
     assert shown.overlay is not None
     public = Picture(game.state.owners)
-    assert take_snapshot(page, "the play page").picture == public
+    assert take_snapshot(page) == Snapshot("the play page", page.map.board, public)
     questions = [question for each in suggest_questions(page) if (question := each.make()) is not None]
     assert len(questions) > 10
     for question in questions:
@@ -424,7 +424,7 @@ def test_a_table_passes_on_its_projectors_position(store: Store, host: str) -> N
     codes = open_table(store, GameOptions(seats=(SeatChoice("random"), SeatChoice("random")), seed=3))
     page = TablePage(store)
     page.go_to(codes[TABLE_HOST])
-    assert take_snapshot(page, "a table").picture.owners == page.game.state.owners
+    assert take_snapshot(page).picture.owners == page.game.state.owners
     assert "blue ●" in " ".join(each.text for each in suggest_questions(page))
     panel(page, store, host).put_button.click()
     assert find_class(store, host).poll is not None

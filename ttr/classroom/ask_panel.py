@@ -6,11 +6,8 @@ from ttr.classroom.prepared_questions import PreparedQuestions
 from ttr.classroom.question_data import board_data, board_from
 from ttr.classroom.suggested_questions import Suggestion, suggest_questions, take_snapshot
 from ttr.game.board import BoardError
-from ttr.lessons.activities.page import LessonPage
 from ttr.store.class_log import ClassLog
 from ttr.store.logs import StoreError
-from ttr.ui.algorithms.page import AlgorithmsPage
-from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.html import link
 from ttr.ui.controls.widgets import (
     NOTHING,
@@ -27,8 +24,6 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.question import Question
-from ttr.ui.replay.page import ReplayPage
-from ttr.ui.table.page import TablePage
 
 GONE_ON = "The position has changed, and this question no longer fits. Choose again."
 OWN = "You write it on the class page, next to this map."
@@ -103,7 +98,7 @@ class AskPanel:
     @guarded
     def write(self) -> None:
         """Take the position to the class page, to write a question about it."""
-        position = take_snapshot(self._page, _page_name(self._page))
+        position = take_snapshot(self._page)
         board_from(board_data(position.board))  # raises an error for an incomplete board
         self._prepared.keep(position)
         self._say("The position waits there. Write your question, and click the right answer.", go=True)
@@ -144,12 +139,3 @@ class AskPanel:
         self.say(text, urgent=urgent)
         to = tag("p", link(self._address, "Go to the class page", WINDOW))
         self._link.value = to if go and self._address else Markup()
-
-
-def _page_name(page: Page) -> str:
-    if isinstance(page, BoardsPage):
-        return "the workshop"
-    if isinstance(page, LessonPage):
-        return "a lesson"
-    named = {AlgorithmsPage: "the algorithms page", ReplayPage: "the replay page", TablePage: "a table"}
-    return next((name for kind, name in named.items() if isinstance(page, kind)), "the play page")

@@ -48,15 +48,13 @@ def find_map(page: Page) -> MapFigure:
     """Return the map of a page; in the workshop, the map of the current game."""
     if isinstance(page, BoardsPage) and page.playing is not None:
         page = page.playing
-    figure = getattr(page, "map", None)
-    assert isinstance(figure, MapFigure), "a page without a map shows no position"
-    return figure
+    return page.map
 
 
-def take_snapshot(page: Page, name: str) -> Snapshot:
+def take_snapshot(page: Page) -> Snapshot:
     """Return the public part of a page's position."""
     figure = find_map(page)
-    return Snapshot(name, figure.board, _public_picture(page, figure.picture))
+    return Snapshot(page.called, figure.board, _public_picture(page, figure.picture))
 
 
 def suggest_questions(page: Page) -> list[Suggestion]:

@@ -131,7 +131,8 @@ def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
 
 def test_the_class_can_be_asked_about_an_entered_game(page):
     open_game(page, played())
-    assert take_snapshot(page, "Score").picture.owners == page.map.picture.owners
+    position = take_snapshot(page)
+    assert (position.name, position.picture.owners) == ("the score page", page.map.picture.owners)
     assert any("The network of red" in offer.text for offer in suggest_questions(page))
 
 

@@ -40,6 +40,8 @@ class LessonPage(Page):
     `drawn` is called after every action on the map.
     """
 
+    called = "a lesson"
+
     def __init__(self, title: str, board: Board, activities: Sequence[Activity]) -> None:
         super().__init__()
         self.drawn: Callable[[], None] = lambda: None

@@ -98,6 +98,7 @@ class AlgorithmsPage(Page):
     """
 
     expected = (NetworkError, LinkError)
+    called = "the algorithms page"
 
     def __init__(self, board: Board | str | None = None) -> None:
         super().__init__()

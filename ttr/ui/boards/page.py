@@ -58,6 +58,7 @@ class BoardsPage(Page):
     """
 
     expected = (DraftError,)
+    called = "the workshop"
 
     def __init__(self, rng: Random | None = None) -> None:
         super().__init__()

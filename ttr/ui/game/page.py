@@ -81,6 +81,7 @@ class GamePage(Page):
     """
 
     expected = (IllegalMove, StoreError)
+    called = "the play page"
     tells_why_no_undo = False  # a click on Undo explains, instead of a disabled button
 
     def __init__(self, board: Board, later: Scheduler | None = None) -> None:

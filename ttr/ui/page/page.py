@@ -16,6 +16,7 @@ from ttr.store.logs import Unreached
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import StatusLine, box, markup
+from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.style import page_style
 
@@ -53,8 +54,12 @@ class Page(Displayed):
 
     Attributes
     ----------
+    called : str
+        The page in a sentence, such as "the replay page".
     widget
         What to display.
+    map : MapFigure
+        The map.
     status : StatusLine
         The page's reply to an action.
     heading
@@ -66,6 +71,8 @@ class Page(Displayed):
     """
 
     expected: tuple[type[Exception], ...] = ()  # errors whose message is a sentence for the user
+    called = ""
+    map: MapFigure
 
     def __init__(self) -> None:
         self.status = StatusLine()

@@ -82,6 +82,7 @@ class ReplayPage(Page):
     """
 
     expected = (LinkError,)
+    called = "the replay page"
 
     def __init__(self, later: Scheduler = schedule_in_kernel) -> None:
         super().__init__()

@@ -88,6 +88,7 @@ class ScorePage(Page):
     """
 
     expected = (LinkError, TableError, BoardError, NotCells)
+    called = "the score page"
 
     def __init__(self, later: Scheduler | None = None) -> None:
         super().__init__()

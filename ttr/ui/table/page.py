@@ -63,6 +63,7 @@ class TablePage(GamePage):
         The task that waits for the others' actions.
     """
 
+    called = "a table"
     tells_why_no_undo = True
 
     def __init__(
