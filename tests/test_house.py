@@ -172,16 +172,28 @@ def test_the_readme_can_be_read_in_five_minutes() -> None:
 
 # --- names ---
 
-MODULES = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")]
+PARSED = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")}
+MODULES = list(PARSED.values())
 CLASSES = [node for module in MODULES for node in ast.walk(module) if isinstance(node, ast.ClassDef)]
 SHARED = {"Strategy"}  # each file of a bot has one
+ALIAS, VARIABLE = re.compile(r"_?[A-Z]\w*[a-z]\w*"), re.compile("TypeVar|ParamSpec")
 PARTICIPLE = re.compile(r"_?([a-z]+ed|shown|drawn|seen|known|grown|built|kept|met|told|lit|near|own|again|most|least)")
 NO_PARTICIPLES = {"_seed", "need"}
 AS_ADJECTIVES = {"guarded", "muted", "connected"}  # a decorator, an element, and a student's function
 
 
-def test_each_class_has_a_name_of_its_own() -> None:
-    names = Counter(node.name for node in CLASSES)
+def aliases() -> set[tuple[str, str]]:
+    """Return the names and values of all type aliases; tasks of lessons name types as their lesson does."""
+    tasks = {*(ROOT / "ttr" / "lessons").glob("*/exercises.py"), *(ROOT / "ttr" / "lessons").glob("*/cases.py")}
+    nodes = [node for path, module in PARSED.items() if path not in tasks for node in module.body]
+    named = [(node.targets[0], node.value) for node in nodes if isinstance(node, ast.Assign)]
+    named += [(node.target, node.value) for node in nodes if isinstance(node, ast.AnnAssign) and node.value]
+    values = [(target.id, ast.unparse(value)) for target, value in named if isinstance(target, ast.Name)]
+    return {(name, value) for name, value in values if ALIAS.fullmatch(name) and not VARIABLE.match(value)}
+
+
+def test_each_class_and_each_alias_has_a_name_of_its_own() -> None:
+    names = Counter([node.name for node in CLASSES] + [name for name, _ in aliases()])
     assert {name for name, count in names.items() if count > 1} == SHARED
 
 

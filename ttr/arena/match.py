@@ -27,7 +27,7 @@ MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets
 MAX_MESSAGE = 200
 
 T = TypeVar("T")
-Ask = Callable[[PlayerView, random.Random], Move]
+Chooser = Callable[[PlayerView, random.Random], Move]
 
 
 def play(
@@ -119,7 +119,7 @@ class Match:
                 plans = "a bot remembers the plans of its seat, so make a new bot for each seat"
                 raise BotError(f"{name} and {other_name} are one bot: {plans}")
         for seat, player in enumerate(players):
-            fast: Ask | None = getattr(player, "move", None) if _is_ours(player) else None
+            fast: Chooser | None = getattr(player, "move", None) if _is_ours(player) else None
             ask = fast or _ask(player, start.setup.seats[seat])
             if move_seconds is not None:
                 ask = _limit(ask, move_seconds)
@@ -201,7 +201,7 @@ def _cut(text: str) -> str:
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
 
 
-def _ask(player: Bot, name: str) -> Ask:
+def _ask(player: Bot, name: str) -> Chooser:
     """Return the function that gives the move of a bot's decision."""
     choose = player.choose
 
@@ -214,7 +214,7 @@ def _ask(player: Bot, name: str) -> Ask:
     return ask
 
 
-def _limit(ask: Ask, seconds: float) -> Ask:
+def _limit(ask: Chooser, seconds: float) -> Chooser:
     """Return a bot's answer; interrupt the bot after some seconds, or if that is impossible, refuse a late answer."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:

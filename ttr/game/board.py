@@ -33,7 +33,7 @@ MAX_CITIES, MAX_ROUTES, MAX_TICKETS = 200, 500, 200
 SPAN = MAX_LENGTH + 1  # how many numbers of cards matter for a route, including 0
 
 
-Claims = tuple[tuple[tuple[ClaimRoute, ...], ...], ...]  # the claims of one route: see `Board.claims`
+RouteClaims = tuple[tuple[tuple[ClaimRoute, ...], ...], ...]  # the claims of one route: see `Board.claims`
 
 
 class BoardError(ValueError):
@@ -214,7 +214,7 @@ class Board:
         )
 
     @cached_property
-    def claims(self) -> tuple[Claims, ...]:
+    def claims(self) -> tuple[RouteClaims, ...]:
         """The claims that n of a card and some locomotives can pay, by route: `claims[route][wild][SPAN * card + n]`.
 
         One row holds all cards, in the order of `ttr.game.cards.CARDS`. Claims under a color use at least one card of
@@ -335,7 +335,7 @@ class Board:
             raise BoardError([f"the file cannot be written: {shorten(path)} is not a valid path"], self.name) from None
 
 
-def _claims(index: int, route: Route) -> Claims:
+def _claims(index: int, route: Route) -> RouteClaims:
     length = route.length
     none: tuple[ClaimRoute, ...] = ()
     alone = (ClaimRoute(index, None, length),)

@@ -11,7 +11,7 @@ from .shortest_path import ShortestPath
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class NetworkFacts:
     """The basic facts about a network.
 
     Attributes
@@ -51,7 +51,7 @@ class Facts:
     euler: Euler
 
 
-def solve(net: Network) -> Facts:
+def solve(net: Network) -> NetworkFacts:
     """Return the facts of a network.
 
     Parameters
@@ -77,7 +77,7 @@ def solve(net: Network) -> Facts:
     parts = connectivity.components(net)
     weak = bridges.solve(net)
     walk = euler.solve(net)
-    return Facts(
+    return NetworkFacts(
         vertices=len(net.vertices),
         edges=len(net.edges),
         length=net.length,

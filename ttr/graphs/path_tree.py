@@ -18,7 +18,7 @@ from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along
 from .words import pluralize
 
-Row = tuple[tuple[int, int, int], ...]  # the neighbors of a vertex, each with the edge to it and its cost
+Neighbors = tuple[tuple[int, int, int], ...]  # the neighbors of a vertex, each with the edge to it and its cost
 
 
 # Two tuples, not dataclasses: every change makes both, and tuples are three times as fast to make.
@@ -29,7 +29,7 @@ class Prices(NamedTuple):
     # The cost of each edge, in the units of the search
     scale: Scale
     costs: Sequence[int]
-    rows: Sequence[Row]  # the neighbors of each vertex, by the cheapest usable edge
+    rows: Sequence[Neighbors]  # the neighbors of each vertex, by the cheapest usable edge
     before: Prices | None = None  # the previous prices
     # Edges whose prices changed since: freed edges, closed edges
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
@@ -65,7 +65,7 @@ class Prices(NamedTuple):
         return Prices(net, scale, costs, rows, self, (freed, shut))
 
 
-def _row(net: Network, scale: Scale, costs: Sequence[int], v: int) -> Row:
+def _row(net: Network, scale: Scale, costs: Sequence[int], v: int) -> Neighbors:
     cheapest: dict[int, tuple[int, int, int]] = {}
     for u, e in net.numbered.adjacent[v]:
         cost = costs[e]
@@ -259,7 +259,7 @@ class Detour(NamedTuple):
         return tuple([numbered.ids[e] for e in (*reversed(begin), *rest)])
 
 
-def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:
+def _join(prices: Prices, before: Sequence[Neighbors], loose: list[int], best: list[int], via: list[int]) -> list[int]:
     """Rejoin loose vertices, and all vertices behind them, to the rest of the tree; return them as heap keys.
 
     The rows of the previous prices give the vertices behind a vertex. Each of them is joined by its best edge into the

@@ -14,7 +14,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
-from ttr.ui.map.layers import Layer, layers_of
+from ttr.ui.map.layers import MapLayer, layers_of
 from ttr.ui.map.palette import CROWDED, FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box
@@ -23,16 +23,16 @@ MINI = load_board("mini")
 each = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
 
-def named(layers: list[Layer]) -> dict[str, Layer]:
+def named(layers: list[MapLayer]) -> dict[str, MapLayer]:
     return {layer["name"]: layer for layer in layers}
 
 
-def drawn(layer: Layer) -> int:
+def drawn(layer: MapLayer) -> int:
     """Count the polygons or lines of a layer."""
     return int(layer["path"].count("M"))
 
 
-def start(layer: Layer) -> tuple[float, float]:
+def start(layer: MapLayer) -> tuple[float, float]:
     """Return where the first line of a layer begins."""
     x, y = re.findall(r"[\d.-]+", layer["path"])[:2]
     return float(x), float(y)

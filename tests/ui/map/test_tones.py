@@ -11,7 +11,7 @@ from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.serving import answers
-from ttr.ui.map.layers import Layer, layers_of
+from ttr.ui.map.layers import MapLayer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture
@@ -121,7 +121,7 @@ def seen_layers(picture: Picture) -> Iterator[tuple[str, str, str]]:
             yield from ((layer["name"], *each) for each in colors_of(layer))
 
 
-def colors_of(trace: Layer) -> list[tuple[str, str]]:
+def colors_of(trace: MapLayer) -> list[tuple[str, str]]:
     """Return the distinct visible colors of a layer's fills and strokes."""
     found: set[tuple[str, str]] = set()
     for what, value in (

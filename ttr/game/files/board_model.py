@@ -58,7 +58,7 @@ class TicketModel(_Model):
     )
 
 
-Points = Annotated[list[tuple[Coordinate, Coordinate]], Field(max_length=MAX_POINTS)]
+Polyline = Annotated[list[tuple[Coordinate, Coordinate]], Field(max_length=MAX_POINTS)]
 
 
 class RiverModel(_Model):
@@ -67,7 +67,7 @@ class RiverModel(_Model):
     width: Annotated[FiniteFloat, Field(strict=True)] = Field(
         description="in the units of x and y", json_schema_extra={"exclusiveMinimum": 0, "maximum": MAX_WIDTH}
     )
-    line: Points
+    line: Polyline
 
 
 class GroundModel(_Model):
@@ -76,11 +76,11 @@ class GroundModel(_Model):
     outside: StrictStr = Field(
         "land", description="what lies beyond every shore", json_schema_extra={"enum": ["land", "water"]}
     )
-    shores: Annotated[list[Points], Field(max_length=MAX_POINTS)] = Field(
+    shores: Annotated[list[Polyline], Field(max_length=MAX_POINTS)] = Field(
         [], description="closed lines of three points or more, with land on one side and water on the other"
     )
     rivers: Annotated[list[RiverModel], Field(max_length=MAX_POINTS)] = Field([], description="water over the land")
-    borders: Annotated[list[Points], Field(max_length=MAX_POINTS)] = Field([], description="dashed lines on the land")
+    borders: Annotated[list[Polyline], Field(max_length=MAX_POINTS)] = Field([], description="dashed lines on the land")
 
 
 class BoardModel(_Model):

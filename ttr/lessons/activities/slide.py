@@ -16,7 +16,7 @@ class Slide:
     """A slide of a lesson, for the projector.
 
     >>> slide = Slide(title="Degree", aim="Count the routes at a city.", tab="Touch", notes=("Ask: who has the most?",))
-    >>> slide.words
+    >>> slide.word_count
     7
     """
 
@@ -29,7 +29,7 @@ class Slide:
     figure: str = ""  # a function of the lesson for a figure instead of the map, as in "river.map_and_graph"
 
     @property
-    def words(self) -> int:
+    def word_count(self) -> int:
         return len(" ".join((self.title, self.aim, *self.points)).split())
 
 

@@ -73,7 +73,7 @@ TOUCH_TASK = (
     "them. Cut the ticket off with as few claims as you can."
 )
 
-Pair = tuple[str, str]
+CityPair = tuple[str, str]
 
 
 class Blocker(ChooseRoutes):
@@ -85,7 +85,7 @@ class Blocker(ChooseRoutes):
 
     def __init__(self) -> None:
         self._position, self._pairs = story(), tickets()
-        self.best: dict[Pair, int] = {}
+        self.best: dict[CityPair, int] = {}
         self._ticket = dropdown("Ticket", [(walk_text(pair), pair) for pair in self._pairs])
         listen(self.clear, self._ticket)
         self._tally = markup()
@@ -93,8 +93,8 @@ class Blocker(ChooseRoutes):
         super().__init__("Touch", board(), TOUCH_TASK, above, press="Close or open", clear="Begin again")
 
     @property
-    def pair(self) -> Pair:
-        chosen: Pair = self._ticket.value
+    def pair(self) -> CityPair:
+        chosen: CityPair = self._ticket.value
         return chosen
 
     @property
@@ -151,14 +151,14 @@ class Blocker(ChooseRoutes):
             return "Nobody can do it with fewer."
         return "You can do it with fewer."
 
-    def _fewest_claims(self, pair: Pair) -> int:
+    def _fewest_claims(self, pair: CityPair) -> int:
         cut = min_cut.solve(self._position.net, *pair, uncuttable=self._position.free)
         return cut.value if cut is not None else 0
 
-    def _is_solved(self, pair: Pair) -> bool:
+    def _is_solved(self, pair: CityPair) -> bool:
         return self.best.get(pair) == self._fewest_claims(pair)
 
-    def _record_text(self, pair: Pair) -> str:
+    def _record_text(self, pair: CityPair) -> str:
         if pair not in self.best:
             return "not cut off yet"
         return (

@@ -20,7 +20,7 @@ from ttr.lessons.exercises.exercise import Exercise
 from ttr.lessons.exercises.properties import Trait, traits
 from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Outcome, run
 
-Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
+Measured = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
 ROUNDS = 4  # the most rounds of new cases
 STEP, FAR = 1000, 1_000_000  # from the seed of a check to the seeds of its rounds and of its hidden cases
 MAX_HIDDEN = 16
@@ -30,7 +30,7 @@ def truth_of(exercise: Exercise, case: Case) -> Any:
     return exercise.read(exercise.truth(*case.arguments))
 
 
-def answer_of(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
+def answer_of(exercise: Exercise, case: Case, outcome: Outcome) -> Measured:
     """Return the answer of a call in comparable form, or a fault."""
     if outcome.crash is not None:
         return outcome.crash
@@ -52,7 +52,7 @@ class CaseSet:
         return [case.arguments for case in self.cases]
 
     @cached_property
-    def truths(self) -> tuple[Answer, ...]:
+    def truths(self) -> tuple[Measured, ...]:
         return tuple(self.exercise.measure(case, truth_of(self.exercise, case)) for case in self.cases)
 
     @cached_property
@@ -60,7 +60,7 @@ class CaseSet:
         return traits(self.exercise.properties, self.cases, self.truths)
 
     @cached_property
-    def answers_of_misconceptions(self) -> tuple[tuple[Answer, ...], ...]:
+    def answers_of_misconceptions(self) -> tuple[tuple[Measured, ...], ...]:
         return tuple(
             tuple(
                 answer_of(self.exercise, case, run(known.function, case.arguments, SECONDS_A_CASE))
@@ -92,7 +92,7 @@ def hidden_cases(exercise: Exercise, seed: int) -> CaseSet:
     A function that knows the answers to other cases, and otherwise gives the commonest answer, fails on many of them.
     """
     new = CaseSet(exercise, _select_new(exercise.cases(seed + FAR), exercise.cases(seed)))
-    groups: dict[Answer, list[Case]] = {}
+    groups: dict[Measured, list[Case]] = {}
     for case, truth in zip(new.cases, new.truths, strict=True):
         groups.setdefault(truth, []).append(case)
     in_turn = filter(None, chain.from_iterable(zip_longest(*groups.values())))

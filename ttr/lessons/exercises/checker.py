@@ -241,7 +241,7 @@ def find_misconception_in_other_numbers(trial: Trial) -> Report | None:
     elif all(is_number(truth) and 0 <= truth <= 1 for truth in trial.truths):
         answers = [round(answer / 100, DIGITS) if is_number(answer) else answer for answer in answers]
         advice = "Percent means hundredths: return a number from 0 to 1."
-    report = _misconception(trial, *find_misconceptions(trial.among, answers)) if advice else None
+    report = _misconception(trial, *find_misconceptions(trial.case_set, answers)) if advice else None
     return report and replace(report, hint=TWO.format(report.hint, advice))
 
 
@@ -275,7 +275,7 @@ def find_separation(trial: Trial) -> Report | None:
     contrast = trial.contrast
     related = relations.relation([trial.pairs[i] for i in trial.wrong], trial.pairs, trial.subject)
     if contrast is None or not contrast.exact:
-        two = _misconception(trial, *two_at_once(trial.among, trial.answers, TWICE))
+        two = _misconception(trial, *two_at_once(trial.case_set, trial.answers, TWICE))
         if two is not None and (two.right or not related):
             return two
     if contrast is None:
@@ -336,11 +336,11 @@ def check(
 def _check(trial: Trial, seed: int) -> Report:
     exercise, subject = trial.exercise, trial.subject
     report = _diagnose(trial)
-    if not report.done or replace(trial, among=hidden_cases(exercise, seed)).is_right:
+    if not report.done or replace(trial, case_set=hidden_cases(exercise, seed)).is_right:
         return report
     usual = f"{subject.name} is right on the usual {trial.all_cases}, so we tried new ones."
     for rounds in range(1, ROUNDS + 1):
-        trial = replace(trial, among=shown_cases(exercise, seed, rounds))
+        trial = replace(trial, case_set=shown_cases(exercise, seed, rounds))
         report = _diagnose(trial)
         if not report.done:
             return replace(report, words=f"{usual} {report.words}")

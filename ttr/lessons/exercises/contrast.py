@@ -51,13 +51,15 @@ def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subjec
 
 def _find_exact(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
     for trait in traits:
-        if trait.cases == bad and (trait.among == 1 or _is_unlikely(1, len(bad), len(bad) + len(good), trait.among)):
+        if trait.cases == bad and (
+            trait.alternatives == 1 or _is_unlikely(1, len(bad), len(bad) + len(good), trait.alternatives)
+        ):
             yield Contrast(_exact_text(name, bad, good, trait.words), bad, good)
 
 
 def _find_both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
     """Yield pairs of properties that hold together for exactly the wrong cases."""
-    holding = [trait for trait in traits if bad < trait.cases and trait.among == 1]
+    holding = [trait for trait in traits if bad < trait.cases and trait.alternatives == 1]
     for one, other in combinations(holding, 2):
         if one.cases & other.cases == bad and _is_unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
             first, then = sorted((one.words, other.words), key=len)
@@ -67,7 +69,7 @@ def _find_both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int
 
 def _find_either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
     """Yield pairs of properties of which at least one holds for exactly the wrong cases."""
-    holding = [trait for trait in traits if trait.cases < bad and trait.among == 1 and not trait.of_answer]
+    holding = [trait for trait in traits if trait.cases < bad and trait.alternatives == 1 and not trait.of_answer]
     for one, other in combinations(holding, 2):
         if one.cases | other.cases == bad and _is_unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
             yield Contrast(_exact_text(name, bad, good, f"{one.words}, or where {other.words}"), bad, good)
@@ -84,10 +86,10 @@ def _wrong_only_there(
         if bad < trait.cases
         and not trait.of_answer
         and len(trait.cases & good) <= HALF * len(good)
-        and _is_unlikely(comb(trait.size, len(bad)), len(bad), total, trait.among)
+        and _is_unlikely(comb(trait.size, len(bad)), len(bad), total, trait.alternatives)
     ]
     # A quantity has many possible limits, so one of them easily fits a little better than a property.
-    for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.among == 1 else 2)):
+    for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.alternatives == 1 else 2)):
         right = good - trait.cases
         text = (
             f"{name} is right in {_count_text(right)} where {trait.otherwise}. In "
@@ -106,8 +108,8 @@ def _always_wrong_there(
         for trait in traits
         if trait.cases < bad
         and not trait.of_answer
-        and (trait.among == 1 or trait.size >= HALF * len(bad))
-        and _is_unlikely(comb(len(bad), trait.size), trait.size, total, trait.among, RARELY)
+        and (trait.alternatives == 1 or trait.size >= HALF * len(bad))
+        and _is_unlikely(comb(len(bad), trait.size), trait.size, total, trait.alternatives, RARELY)
     ]
     for trait in sorted(telling, key=lambda trait: -trait.size):
         rest = len(bad - trait.cases)
@@ -115,9 +117,9 @@ def _always_wrong_there(
         yield Contrast(text, trait.cases, good, exact=False)
 
 
-def _is_unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:
+def _is_unlikely(ways: int, chosen: int, total: int, alternatives: int, most: float = BY_CHANCE) -> bool:
     """Return True if a match is unlikely by chance, given the ways to match and the number of tries."""
-    return ways * among < most * comb(total, chosen)
+    return ways * alternatives < most * comb(total, chosen)
 
 
 def _exact_text(name: str, bad: frozenset[int], good: frozenset[int], text: str) -> str:

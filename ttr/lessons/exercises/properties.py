@@ -17,7 +17,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.exercises.cases import Case
 
 MAX_VALUES = 4  # reports name at most this many different answers one by one
-Row = Sequence[Any]  # a route as exercises list it: two cities, and sometimes its trains and color
+RouteRow = Sequence[Any]  # a route as exercises list it: two cities, and sometimes its trains and color
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Trait:
     words: str  # as in `Property`
     otherwise: str
     cases: frozenset[int]  # the indices of the cases that have it
-    among: int = 1  # the number of alternatives: 1, or the possible limits of a quantity
+    alternatives: int = 1  # their number: 1, or the possible limits of a quantity
     of_answer: bool = False  # whether it only says that True or False is the correct answer
 
     @property
@@ -144,31 +144,31 @@ def _network(pairs: tuple[tuple[str, str], ...], more: tuple[str, ...] = ()) -> 
     return Network.from_edges([(a, b, 1) for a, b in pairs], more)
 
 
-def network(rows: Sequence[Row], *more: str) -> Network:
+def network(rows: Sequence[RouteRow], *more: str) -> Network:
     """Return listed routes as a network of edges of length 1, with additional cities."""
     return _network(tuple((row[0], row[1]) for row in rows), more)
 
 
-def degrees(rows: Sequence[Row]) -> Counter[str]:
+def degrees(rows: Sequence[RouteRow]) -> Counter[str]:
     return Counter(city for row in rows for city in row[:2])
 
 
-def neighbors(rows: Sequence[Row], city: str) -> list[str]:
+def neighbors(rows: Sequence[RouteRow], city: str) -> list[str]:
     """Return the other ends of the listed routes at a city, one for each route."""
     return [row[1] if row[0] == city else row[0] for row in rows if city in row[:2]]
 
 
-def components(rows: Sequence[Row], *more: str) -> int:
+def components(rows: Sequence[RouteRow], *more: str) -> int:
     """Return the number of components of the listed routes, with additional cities."""
     return len(connectivity.components(network(rows, *more)))
 
 
-def find_reachable(rows: Sequence[Row], start: str) -> set[str]:
+def find_reachable(rows: Sequence[RouteRow], start: str) -> set[str]:
     """Return the cities that the listed routes connect to a city, and the city itself."""
     return set(map(str, connectivity.breadth_first(network(rows, start), start).vertices))
 
 
-def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
+def copies(rows: Sequence[RouteRow]) -> Counter[frozenset[str]]:
     return Counter(frozenset(row[:2]) for row in rows)
 
 
@@ -176,12 +176,12 @@ def steps(walk: Sequence[str]) -> list[frozenset[str]]:
     return [frozenset(step) for step in pairwise(walk)]
 
 
-def closes_cycle(rows: Sequence[Row]) -> bool:
+def closes_cycle(rows: Sequence[RouteRow]) -> bool:
     """Return True if the listed routes have a cycle; both tracks of a double form one."""
     return len(rows) > len(degrees(rows)) - components(rows)
 
 
-def _has_unequal_copies(rows: Sequence[Row]) -> bool:
+def _has_unequal_copies(rows: Sequence[RouteRow]) -> bool:
     return len({(frozenset(row[:2]), row[2]) for row in rows}) > len(copies(rows))
 
 
@@ -233,13 +233,13 @@ NETWORK: tuple[Property | Quantity, ...] = (NO_ROUTE, ONE_ROUTE, PARALLEL, CYCLE
 # --- two cities of a network ---
 
 
-def count_routes_between(rows: Sequence[Row], a: str, b: str) -> int | None:
+def count_routes_between(rows: Sequence[RouteRow], a: str, b: str) -> int | None:
     """Return the fewest routes from one city to another, or None if there is no path."""
     path = connectivity.path(network(rows, a, b), a, b)
     return None if path is None else len(path.edges)
 
 
-def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
+def one_way(rows: Sequence[RouteRow], a: str, b: str) -> bool:
     """Return True if a path leads from one city to another along the listed directions of routes."""
     result, before = {a}, 0
     while len(result) > before:
@@ -248,7 +248,7 @@ def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
     return b in result
 
 
-def in_one_pass(rows: Sequence[Row], a: str, b: str) -> bool:
+def in_one_pass(rows: Sequence[RouteRow], a: str, b: str) -> bool:
     """Return True if a search that reads the list once gets from one city to another."""
     result = {a}
     for x, y, *_ in rows:

@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any
 
 from ttr.graphs.words import pluralize
-from ttr.lessons.exercises.case_sets import Answer, CaseSet, answer_of
+from ttr.lessons.exercises.case_sets import CaseSet, Measured, answer_of
 from ttr.lessons.exercises.cases import Case
 from ttr.lessons.exercises.contrast import Contrast, contrast
 from ttr.lessons.exercises.exercise import Exercise, Misconception, Subject
@@ -28,21 +28,21 @@ class Trial:
 
     function: object
     calls: Calls
-    among: CaseSet
+    case_set: CaseSet
     seconds: float
     subject: Subject
 
     @property
     def exercise(self) -> Exercise:
-        return self.among.exercise
+        return self.case_set.exercise
 
     @property
     def cases(self) -> tuple[Case, ...]:
-        return self.among.cases
+        return self.case_set.cases
 
     @property
-    def truths(self) -> tuple[Answer, ...]:
-        return self.among.truths
+    def truths(self) -> tuple[Measured, ...]:
+        return self.case_set.truths
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -51,7 +51,7 @@ class Trial:
         A function that was right for the whole first half of the cases gets `MORE_TIME_FACTOR` times as much time.
         """
         outcomes: list[Outcome] = []
-        inputs, seconds = self.among.inputs, max(SECONDS_IN_ALL, self.seconds)
+        inputs, seconds = self.case_set.inputs, max(SECONDS_IN_ALL, self.seconds)
         half = ceil(len(inputs) / 2)
         outcomes += self.calls.outcomes(inputs[:half], self.seconds, seconds)
         if outcomes[-1].ended:
@@ -60,7 +60,7 @@ class Trial:
             outcomes += self.calls.outcomes(inputs[half:], self.seconds * patience, seconds * patience)
         return tuple(outcomes)
 
-    def _answers(self, outcomes: Sequence[Outcome]) -> tuple[Answer, ...]:
+    def _answers(self, outcomes: Sequence[Outcome]) -> tuple[Measured, ...]:
         ended = (pair for pair in zip(self.cases, outcomes, strict=False) if pair[1].ended)
         return tuple(answer_of(self.exercise, case, outcome) for case, outcome in ended)
 
@@ -69,7 +69,7 @@ class Trial:
         return None if self.outcomes[-1].ended else self.cases[len(self.outcomes) - 1]
 
     @cached_property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[Measured, ...]:
         return self._answers(self.outcomes)
 
     @cached_property
@@ -93,14 +93,14 @@ class Trial:
             if self._differ(place, first, self.outcomes[place]):
                 steady = _Steady(self.function)
                 with Calls(steady) as calls:
-                    *_, after = calls.outcomes(self.among.inputs[: place + 1], self.seconds, SECONDS_TO_COMPARE)
+                    *_, after = calls.outcomes(self.case_set.inputs[: place + 1], self.seconds, SECONDS_TO_COMPARE)
                 if self._differ(place, self._first_call(place, steady), after):
                     return place, first
         return None
 
     def _first_call(self, place: int, function: object) -> Outcome:
         with Calls(function) as calls:
-            return next(calls.outcomes([self.among.inputs[place]], self.seconds))
+            return next(calls.outcomes([self.case_set.inputs[place]], self.seconds))
 
     def _differ(self, place: int, one: Outcome, other: Outcome) -> bool:
         if not (one.ended and other.ended) or one.crash or other.crash or one.value == other.value:
@@ -111,23 +111,25 @@ class Trial:
     @cached_property
     def shows(self) -> tuple[Misconceptions, tuple[int, ...]]:
         """The misconceptions that the answers show, if any, and the indices of the cases that the first explains."""
-        return find_misconceptions(self.among, self.answers)
+        return find_misconceptions(self.case_set, self.answers)
 
     @cached_property
     def contrast(self) -> Contrast | None:
         if len(self.answers) < len(self.cases):
             return None
-        return contrast(self.among.traits, self.wrong, len(self.cases), self.subject)
+        return contrast(self.case_set.traits, self.wrong, len(self.cases), self.subject)
 
     @property
     def novelty(self) -> str:
         """A sentence about a property of the case that timed out and of no earlier case; may be empty."""
-        place, known = len(self.outcomes) - 1, self.among.traits
-        new = (trait for trait in known if trait.among == 1 and not trait.of_answer and min(trait.cases) == place)
+        place, known = len(self.outcomes) - 1, self.case_set.traits
+        new = (
+            trait for trait in known if trait.alternatives == 1 and not trait.of_answer and min(trait.cases) == place
+        )
         return next((f"This is the first case where {trait.words}." for trait in new if place >= SEVERAL), "")
 
     @property
-    def pairs(self) -> list[tuple[Answer, Answer]]:
+    def pairs(self) -> list[tuple[Measured, Measured]]:
         return list(zip(self.answers, self.truths, strict=False))
 
     def find_smallest(self, indices: Iterable[int]) -> int:
@@ -166,7 +168,7 @@ Misconceptions = tuple[Misconception, ...]  # none, one, or two at once
 NONE: tuple[Misconceptions, tuple[int, ...]] = (), ()
 
 
-def find_misconceptions(among: CaseSet, answers: Sequence[Answer]) -> tuple[Misconceptions, tuple[int, ...]]:
+def find_misconceptions(case_set: CaseSet, answers: Sequence[Measured]) -> tuple[Misconceptions, tuple[int, ...]]:
     """Return the misconceptions that answers show, if any, and the indices of the cases that the first explains.
 
     In nearly all cases where the misconception's function is wrong, the answers must agree with it; the best match
@@ -175,9 +177,9 @@ def find_misconceptions(among: CaseSet, answers: Sequence[Answer]) -> tuple[Misc
     all answers are better than one that explains most.
     """
     best, most = NONE, (0, 0)
-    truths = among.truths
+    truths = case_set.truths
     wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
-    for known, theirs in zip(among.exercise.misconceptions, among.answers_of_misconceptions, strict=True):
+    for known, theirs in zip(case_set.exercise.misconceptions, case_set.answers_of_misconceptions, strict=True):
         apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
         agree = tuple(i for i in apart if answers[i] == theirs[i])
         enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1
@@ -185,20 +187,20 @@ def find_misconceptions(among: CaseSet, answers: Sequence[Answer]) -> tuple[Misc
             best, most = ((known,), agree), (len(agree), -len(apart))
     if not best[0] or most == (wrong, -wrong):
         return best
-    pair = two_at_once(among, answers, OFTEN)
+    pair = two_at_once(case_set, answers, OFTEN)
     return pair if pair[0] else best
 
 
-def two_at_once(among: CaseSet, answers: Sequence[Answer], least: int) -> tuple[Misconceptions, tuple[int, ...]]:
+def two_at_once(case_set: CaseSet, answers: Sequence[Measured], least: int) -> tuple[Misconceptions, tuple[int, ...]]:
     """Return two misconceptions that explain all answers, if there are any, and the cases of the first one alone.
 
     Where only one of their functions is wrong, the answer is its answer; where both are wrong, the answer is wrong.
     Each of the two alone must explain at least `least` cases.
     """
-    wrong = {i for i, (answer, truth) in enumerate(zip(answers, among.truths, strict=True)) if answer != truth}
+    wrong = {i for i, (answer, truth) in enumerate(zip(answers, case_set.truths, strict=True)) if answer != truth}
     each = [
-        (known, theirs, {i for i, (one, truth) in enumerate(zip(theirs, among.truths, strict=True)) if one != truth})
-        for known, theirs in zip(among.exercise.misconceptions, among.answers_of_misconceptions, strict=True)
+        (known, theirs, {i for i, (one, truth) in enumerate(zip(theirs, case_set.truths, strict=True)) if one != truth})
+        for known, theirs in zip(case_set.exercise.misconceptions, case_set.answers_of_misconceptions, strict=True)
     ]
     for pair in combinations(each, 2):
         (one, ones, here), (other, others, there) = sorted(pair, key=lambda known: -len(known[2]))

@@ -24,7 +24,6 @@ from ttr.lessons.exercises.sandbox import SECONDS_A_CASE, Outcome, run
 from ttr.lessons.exercises.sanitize import sanitize
 from ttr.runtime import explain_syntax
 
-Told = dict[str, Any]
 Item = TypeVar("Item")
 _TOLD = [verdict for verdict in Verdict if verdict is not Verdict.EMPTY]
 
@@ -79,14 +78,15 @@ def _problem(exercise: Exercise, outcome: Outcome, names: dict[str, Any]) -> Rep
     return None
 
 
-def tell(report: Report) -> Told:
+def tell(report: Report) -> dict[str, Any]:
     """Return the result of a check as plain data, with the program's answer to only one case.
 
     >>> from ttr.lessons.connected.exercises import connected
     >>> tell(check(connected, lambda edges, a, b: (a, b) in edges or (b, a) in edges))
     {'verdict': 'misconception', 'case': 16, 'answer': False, 'misconception': 0}
     """
-    exercise, told = report.exercise, Told(verdict=str(report.verdict))
+    exercise = report.exercise
+    told: dict[str, Any] = {"verdict": str(report.verdict)}
     if report.case is not None:
         told["case"] = next(cases.index(report.case) for cases in _rounds(exercise) if report.case in cases)
     if report.overlay is not None:

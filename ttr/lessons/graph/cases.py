@@ -21,7 +21,7 @@ from ttr.ui.controls import html
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Content, Markup, tag
+from ttr.ui.markup import Markup, Pieces, tag
 
 Listed = tuple[str, str, int, str]  # a route in the form exercises use: city, city, trains, color
 NORTHWEST = ("Vancouver", "Calgary", "Seattle", "Helena", "Portland")
@@ -244,7 +244,7 @@ def _chip(color: str) -> str:
     )
 
 
-def _table(head: Content, body: Content) -> Markup:
+def _table(head: Pieces, body: Pieces) -> Markup:
     style = "width:100%; border-collapse:collapse; font-size: var(--ttr-size-small); font-variant-numeric: tabular-nums"
     return tag("table", tag("thead", head), tag("tbody", body), style=style)
 

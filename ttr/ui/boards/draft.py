@@ -282,7 +282,7 @@ class BoardDraft:
             raise DraftError("A shore needs three points: click along it.")
         return self._on_ground(with_shore(self.ground, self.sketch, self.frame))
 
-    def delete_water(self, kind: Kind, index: int) -> BoardDraft:
+    def delete_water(self, kind: WaterKind, index: int) -> BoardDraft:
         if self.ground is None:
             raise DraftError("There is no water on this board.")
         lines = getattr(self.ground, kind)
@@ -394,7 +394,7 @@ EDGE = 0.03  # share of the page's width: points this close to the edge or to ea
 BEYOND = 4  # how far a line continues beyond the edge, in pages
 RIVER_WIDTHS = (4, 120, 30)  # smallest, largest and usual width, on a page of width 1000
 
-Kind = Literal["rivers", "shores"]
+WaterKind = Literal["rivers", "shores"]
 
 
 def is_near(one: Point, other: Point, frame: Frame) -> bool:
@@ -444,13 +444,13 @@ def or_none(ground: Ground) -> Ground | None:
     return None if ground == Ground() else ground
 
 
-def name_waters(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
+def name_waters(ground: Ground | None) -> list[tuple[str, tuple[WaterKind, int]]]:
     if ground is None:
         return []
-    rivers: list[tuple[str, tuple[Kind, int]]] = [
+    rivers: list[tuple[str, tuple[WaterKind, int]]] = [
         (f"River {n + 1}, {r.width:g} wide", ("rivers", n)) for n, r in enumerate(ground.rivers)
     ]
-    shores: list[tuple[str, tuple[Kind, int]]] = [
+    shores: list[tuple[str, tuple[WaterKind, int]]] = [
         (f"Shore {n + 1}, {pluralize(len(s), 'point')}", ("shores", n)) for n, s in enumerate(ground.shores)
     ]
     return [*rivers, *shores]

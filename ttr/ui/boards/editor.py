@@ -12,7 +12,7 @@ from random import Random
 from ttr.analysis.board_advice import Difficulty, propose_tickets
 from ttr.game.ground import Outside
 from ttr.graphs.words import pluralize
-from ttr.ui.boards.draft import BoardDraft, DraftError, Kind, is_near
+from ttr.ui.boards.draft import BoardDraft, DraftError, WaterKind, is_near
 
 KEPT = 300  # most edits to undo
 
@@ -277,7 +277,7 @@ class BoardEditor:
         self._do(self.draft.finish_river(width) if river else self.draft.finish_shore())
         return "The river is on the map." if river else "The shore is on the map."
 
-    def delete_water(self, kind: Kind, index: int) -> str:
+    def delete_water(self, kind: WaterKind, index: int) -> str:
         self._do(self.draft.delete_water(kind, index))
         return "Deleted. “Undo” brings it back."
 

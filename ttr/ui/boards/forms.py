@@ -43,7 +43,7 @@ _DIFFICULTIES = [
     ("far: the longest third", Difficulty.LONG),
 ]
 
-Act = Callable[[Callable[[], str]], None]  # edits the draft, and shows it
+Apply = Callable[[Callable[[], str]], None]  # edits the draft, and shows it
 Choose = Callable[[Literal["city", "route", "ticket"], int], None]
 
 
@@ -76,7 +76,7 @@ class NewCity(CityFields):
 class EditCity(CityFields):
     """Form for an existing city: rename, move or delete it. A change counts at once, without a button."""
 
-    def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
+    def __init__(self, edit: BoardEditor, act: Apply, choose: Choose) -> None:
         super().__init__()
         self._quiet = Quiet()
         self.city = dropdown("City")
@@ -103,7 +103,7 @@ class EditCity(CityFields):
 class NewRoute:
     """Form for a new route between `a` and `b`, with `length_choice`, `color_choice` and `bend_field`."""
 
-    def __init__(self, edit: BoardEditor, act: Act, choose_pair: Callable[[], None]) -> None:
+    def __init__(self, edit: BoardEditor, act: Apply, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.length_choice = dropdown("Length", [("by distance on the map", 0), *_LENGTHS])
         self.color_choice = dropdown("Color", [("each color in turn, balanced", ""), *_COLORS])
@@ -137,7 +137,7 @@ class NewRoute:
 class EditRoute:
     """Form for an existing route: change, double or delete it. A change counts at once, without a button."""
 
-    def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
+    def __init__(self, edit: BoardEditor, act: Apply, choose: Choose) -> None:
         self._quiet = Quiet()
         self.route = dropdown("Route")
         self.length, self.color, self.bend = dropdown("Length", _LENGTHS), dropdown("Color", _COLORS), _bend_field()
@@ -168,7 +168,7 @@ class EditRoute:
 class WaterForm:
     """Points by coordinates (`x`, `y`), a river's `width`, the ground `outside` the shores, and the list `water`."""
 
-    def __init__(self, edit: BoardEditor, act: Act) -> None:
+    def __init__(self, edit: BoardEditor, act: Apply) -> None:
         self._quiet = Quiet()
         self.width = whole_number("Width", *RIVER_WIDTHS, tooltip="Of a river, in map units")
         self.x, self.y = _coordinates()
@@ -203,7 +203,7 @@ class WaterForm:
 class TicketForms:
     """Forms to add (`a`, `b`, `worth_choice`), propose (`difficulty`, `count`) or edit (`ticket`, `points`) tickets."""
 
-    def __init__(self, edit: BoardEditor, act: Act, choose: Choose, choose_pair: Callable[[], None]) -> None:
+    def __init__(self, edit: BoardEditor, act: Apply, choose: Choose, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.worth_choice = dropdown("Worth", [("the shortest path in trains", 0), *_WORTH])
         listen(choose_pair, self.a, self.b)

@@ -20,7 +20,7 @@ from ttr.ui.map.geometry import Frame
 
 FORMAT = 1
 ROOM = 200_000  # most letters for the edits to undo
-Data = dict[str, Any]
+DraftData = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _json(value: object) -> str:
     )
 
 
-def _data(draft: BoardDraft) -> Data:
+def _data(draft: BoardDraft) -> DraftData:
     names = ("title", "name", "about", "cities", "routes", "tickets", "frame", "ground", "sketch")
     return {name: getattr(draft, name) for name in names}
 
@@ -110,7 +110,7 @@ def _word(value: object, most: int = MAX_NAME) -> str:
     return value
 
 
-def _difference(before: Data, after: Data) -> Data:
+def _difference(before: DraftData, after: DraftData) -> DraftData:
     """Return what leads from a draft's data back to those before; for lists, the rows between equal ends."""
     return {
         name: _splice(value, after[name]) if isinstance(value, tuple) else value
@@ -119,7 +119,7 @@ def _difference(before: Data, after: Data) -> Data:
     }
 
 
-def _revert(difference: Data, after: Data) -> Data:
+def _revert(difference: DraftData, after: DraftData) -> DraftData:
     return {
         name: value
         if name not in difference

@@ -13,7 +13,7 @@ from ttr.ui.panels.position import bonus_ends
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RuleAnswer:
     question: str
     text: str = ""
     items: tuple[tuple[str, str], ...] = ()  # a list below the text: the bold lead of each item, and the rest
@@ -40,7 +40,7 @@ def facts(rules: Rules, board: Board) -> tuple[str, ...]:
     )
 
 
-def answers(rules: Rules, board: Board) -> tuple[Answer, ...]:
+def answers(rules: Rules, board: Board) -> tuple[RuleAnswer, ...]:
     """Return the questions that arise in a game, with their answers.
 
     >>> import ttr
@@ -70,7 +70,7 @@ _DIFFERENCES: dict[tuple[str, object], str] = {
 }
 
 
-def _aim(rules: Rules) -> Answer:
+def _aim(rules: Rules) -> RuleAnswer:
     ticket = "A ticket names two cities. You complete it when your own routes connect them."
     if rules.winning_tickets:
         aim = f"Be the first to complete {_spell(rules.winning_tickets, 'ticket')}."
@@ -80,10 +80,10 @@ def _aim(rules: Rules) -> Answer:
         aim = f"Have the most points at the end. You get them for {scored}."
     else:
         aim = "Have the most completed tickets at the end."
-    return Answer("How do I win?", f"{aim} {ticket}")
+    return RuleAnswer("How do I win?", f"{aim} {ticket}")
 
 
-def _start(rules: Rules) -> Answer:
+def _start(rules: Rules) -> RuleAnswer:
     many = spell_number(rules.hand)
     hand = join_names(f"{many} {color}" for color in rules.colors) if rules.open_piles else many
     has = [pluralize(rules.trains, "train")]
@@ -100,10 +100,10 @@ def _start(rules: Rules) -> Answer:
         rest = f"{spell_number(rules.display).capitalize()} cards lie face up as the display; the others are the deck."
     else:
         rest = "The other cards are the deck."
-    return Answer("What do I start with?", f"Everyone gets {join_names(has)}.{keep} {rest}")
+    return RuleAnswer("What do I start with?", f"Everyone gets {join_names(has)}.{keep} {rest}")
 
 
-def _turn(rules: Rules) -> Answer:
+def _turn(rules: Rules) -> RuleAnswer:
     if rules.open_piles:
         source = "from the piles."
     elif rules.display:
@@ -121,21 +121,23 @@ def _turn(rules: Rules) -> Answer:
     if rules.ticket_swap:
         items.append(("Swap your tickets", "for new ones."))
     text = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""
-    return Answer("What can I do on my turn?", f"One of {spell_number(len(items))} things:", tuple(items), after=text)
+    return RuleAnswer(
+        "What can I do on my turn?", f"One of {spell_number(len(items))} things:", tuple(items), after=text
+    )
 
 
-def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[Answer]:
+def _special_cards_and_routes(rules: Rules, board: Board) -> Iterator[RuleAnswer]:
     if LOCOMOTIVE in rules.colors:
         text = "A card that stands for any color."
         if rules.display and rules.draws > 1:
             text += " In the display, it costs a whole turn: you draw this one card and no other."
         if rules.locomotive_limit <= rules.display:
             text += f" If the display shows {spell_number(rules.locomotive_limit)} of them, it is dealt again."
-        yield Answer("What is a locomotive?", text, card=LOCOMOTIVE)
+        yield RuleAnswer("What is a locomotive?", text, card=LOCOMOTIVE)
     if any(route.color == GRAY for route in board.routes):
-        yield Answer("What is a gray route?", "You choose its color: pay with cards of any one color.")
+        yield RuleAnswer("What is a gray route?", "You choose its color: pay with cards of any one color.")
     if any(twin is not None for twin in board.twins):
-        yield Answer("What is a double route?", f"Two tracks between the same cities. {_second_track(rules)}")
+        yield RuleAnswer("What is a double route?", f"Two tracks between the same cities. {_second_track(rules)}")
 
 
 def _second_track(rules: Rules) -> str:
@@ -149,7 +151,7 @@ def _second_track(rules: Rules) -> str:
     return f"You can own only one of them. With {few} players, the other one is then closed to all."
 
 
-def _end(rules: Rules) -> Answer:
+def _end(rules: Rules) -> RuleAnswer:
     left = rules.last_round_trains
     short = f"with {pluralize(left, 'train')} or fewer" if left else "with no trains left"
     if rules.end_without_route:
@@ -160,16 +162,16 @@ def _end(rules: Rules) -> Answer:
         text += f" It ends at once when {full}." if full else ""
     else:
         text = f"At once when {f'{full}, or when ' if full else ''}somebody ends a turn {short}."
-    return Answer("When does the game end?", text)
+    return RuleAnswer("When does the game end?", text)
 
 
-def _count(rules: Rules, board: Board) -> Answer:
+def _count(rules: Rules, board: Board) -> RuleAnswer:
     question = "How does scoring work?"
     if not rules.points:
         text = "The player with the most completed tickets wins; equal players share the victory."
         if ends := bonus_ends(rules, board):
             text += f" Routes that join {ends} count as one more ticket, once for each player."
-        return Answer(question, text)
+        return RuleAnswer(question, text)
     longest = max((route.length for route in board.routes), default=0)
     points = tuple((length, rules.route_points[length]) for length in range(1, longest + 1))
     items = [
@@ -184,7 +186,7 @@ def _count(rules: Rules, board: Board) -> Answer:
         )
         items.append(("The longest path", chain))
         ties += ", then the longest path"
-    return Answer(question, "", tuple(items), points, f"If points are equal, {ties}.")
+    return RuleAnswer(question, "", tuple(items), points, f"If points are equal, {ties}.")
 
 
 def _spell(number: int, noun: str) -> str:

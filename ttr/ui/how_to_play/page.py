@@ -18,7 +18,7 @@ from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, trail_marks
 from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.ui.controls.html import link
-from ttr.ui.how_to_play.answers import Answer, answers, edition, facts
+from ttr.ui.how_to_play.answers import RuleAnswer, answers, edition, facts
 from ttr.ui.map.export import cropped_svg, svg
 from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
@@ -152,14 +152,14 @@ def _rule_set(rules: Rules) -> Iterator[Markup]:
         yield tag("section", tag("h2", "Scoring: an example"), drawn, class_="ttr-how-example")
 
 
-def _answer(answer: Answer) -> Markup:
+def _answer(answer: RuleAnswer) -> Markup:
     items = tag("ul", [tag("li", tag("b", lead), f" {rest}") for lead, rest in answer.items]) if answer.items else None
     points = _points(answer) if answer.points else None
     card = tag("i", answer.card, class_=f"ttr-how-card ttr-{answer.card}", aria_hidden=True) if answer.card else None
     return tag("div", tag("dt", answer.question), tag("dd", card, answer.text, items, points, answer.after))
 
 
-def _points(answer: Answer) -> Markup:
+def _points(answer: RuleAnswer) -> Markup:
     lengths = tag("tr", tag("th", "Trains", scope="row"), [tag("td", length) for length, _ in answer.points])
     points = tag("tr", tag("th", "Points", scope="row"), [tag("td", points) for _, points in answer.points])
     return tag("table", lengths, points, class_="ttr-how-points")

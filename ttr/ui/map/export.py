@@ -17,8 +17,8 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.ground import LAND, place_ground
-from ttr.ui.map.layers import CLEAR, VEIL, VEILED, Layer, layers_of
-from ttr.ui.map.map_css import Property, tone_of
+from ttr.ui.map.layers import CLEAR, VEIL, VEILED, MapLayer, layers_of
+from ttr.ui.map.map_css import CssProperty, tone_of
 from ttr.ui.map.palette import symbol_mark
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, PAGE, PANEL
@@ -31,7 +31,7 @@ _LETTER, _LINE = 9.6, 26.0  # largest width of a caption's letter and height of 
 _AROUND = 90.0  # margin around a cropped part, in pixels: room for names
 _LEAST = 0.45  # smallest share of the page's width in a cropped part
 _READABLE = 0.68  # smallest scale at which names stay readable on a screen
-Box = tuple[float, float, float, float]  # left, top, width, height
+ViewBox = tuple[float, float, float, float]  # left, top, width, height
 _DASHES = {"solid": "", "dot": "1 3", "dashdot": "7 3 1.5 3"}
 
 
@@ -54,12 +54,12 @@ def _draw(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
     if board.ground is not None:
         yield place_ground(board.ground, geometry(board, canvas).fit)
     texts = partial(_texts, halo=LAND if board.ground else PANEL)
-    draw: dict[str, Callable[[Layer], Iterator[Markup]]] = {"path": _path, "markers": _markers, "text": texts}
+    draw: dict[str, Callable[[MapLayer], Iterator[Markup]]] = {"path": _path, "markers": _markers, "text": texts}
     for layer in layers_of(board, picture, canvas):
         yield from draw[str(layer.get("mode", layer["type"]))](layer)
 
 
-def _page(box: Box, title: str, parts: Iterable[Markup], **attributes: Attribute) -> Markup:
+def _page(box: ViewBox, title: str, parts: Iterable[Markup], **attributes: Attribute) -> Markup:
     """Return the part of a drawing inside a box (left, top, width, height), as an SVG on a panel."""
     x, y, width, height = box
     return tag(
@@ -89,7 +89,7 @@ def cropped_svg(
     return _page(box, title, _draw(board, picture, canvas), role="img", style=style)
 
 
-def _overlay_box(board: Board, picture: Picture, canvas: Canvas) -> Box:
+def _overlay_box(board: Board, picture: Picture, canvas: Canvas) -> ViewBox:
     drawing, overlay = geometry(board, canvas), picture.overlay
     marks = overlay or Overlay()
     routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
@@ -109,7 +109,7 @@ def _overlay_box(board: Board, picture: Picture, canvas: Canvas) -> Box:
     return round(x), round(y), round(width), round(height)
 
 
-def _path(layer: Layer) -> Iterator[Markup]:
+def _path(layer: MapLayer) -> Iterator[Markup]:
     if not layer["path"]:
         return
     name, line = layer["name"], layer["line"]
@@ -123,7 +123,7 @@ def _path(layer: Layer) -> Iterator[Markup]:
     )
 
 
-def _color(layer: str, what: Property, color: str) -> dict[str, Attribute]:
+def _color(layer: str, what: CssProperty, color: str) -> dict[str, Attribute]:
     if color == CLEAR:
         return {what: "none"}
     if color == VEIL:
@@ -136,7 +136,7 @@ def _repeat(value: Any, count: int) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [value] * count
 
 
-def _markers(trace: Layer) -> Iterator[Markup]:
+def _markers(trace: MapLayer) -> Iterator[Markup]:
     name, marker = trace["name"], trace["marker"]
     points = list(zip(trace["x"], trace["y"], strict=True))
     count, line = len(points), marker["line"]
@@ -157,7 +157,7 @@ def _markers(trace: Layer) -> Iterator[Markup]:
 _HALO: dict[str, Attribute] = {"paint_order": "stroke", "stroke_width": 3.5, "stroke_linejoin": "round"}
 
 
-def _texts(trace: Layer, halo: str) -> Iterator[Markup]:
+def _texts(trace: MapLayer, halo: str) -> Iterator[Markup]:
     """Yield the texts of a layer; names of cities have a halo in their background's color."""
     name, font = trace["name"], trace["textfont"]
     points = list(zip(trace["x"], trace["y"], strict=True))

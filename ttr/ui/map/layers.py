@@ -39,7 +39,7 @@ from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box, Point
 from ttr.ui.map.typeface import FONT, text_width
 
-Layer = dict[str, Any]
+MapLayer = dict[str, Any]
 CLEAR = "rgba(0,0,0,0)"
 
 
@@ -49,11 +49,11 @@ def slots(drawing: Geometry, routes: Iterable[int], grow: float = 0.0) -> list[S
 
 def fill(
     name: str, polygons: Iterable[Sequence[Point]], color: str, border: str, width: float, dash: str = "solid"
-) -> Layer:
+) -> MapLayer:
     return _shape(name, "".join(f"{_path(tuple(each))}Z" for each in polygons), color, border, width, dash)
 
 
-def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> Layer:
+def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: float, dash: str = "solid") -> MapLayer:
     return _shape(name, "".join(_path(tuple(curve)) for curve in curves), CLEAR, color, width, dash)
 
 
@@ -63,7 +63,7 @@ def _path(curve: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in curve)
 
 
-def _shape(name: str, path: str, color: str, border: str, width: float, dash: str) -> Layer:
+def _shape(name: str, path: str, color: str, border: str, width: float, dash: str) -> MapLayer:
     return {
         "type": "path",
         "name": name,
@@ -75,7 +75,9 @@ def _shape(name: str, path: str, color: str, border: str, width: float, dash: st
     }
 
 
-def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Layer:
+def texts(
+    name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float
+) -> MapLayer:
     """Return a trace of texts centered on their points, escaped because plotly interprets tags."""
     return _trace(name, "text", points) | {
         "text": [str(escape(word)).replace("\n", "<br>") for word in words],
@@ -84,11 +86,11 @@ def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequ
     }
 
 
-def markers(name: str, points: Sequence[Point], **marker: Any) -> Layer:
+def markers(name: str, points: Sequence[Point], **marker: Any) -> MapLayer:
     return _trace(name, "markers", points) | {"marker": {"opacity": 1, **marker}}
 
 
-def _trace(name: str, mode: str, points: Sequence[Point]) -> Layer:
+def _trace(name: str, mode: str, points: Sequence[Point]) -> MapLayer:
     return {
         "type": "scatter",
         "name": name,
@@ -112,7 +114,7 @@ FRAMES = tuple(role for role in Role if not ROLES[role].width and role is not Ro
 _OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
 
 
-def overlay_layers(board: Board, drawing: Geometry, picture: Picture) -> list[Layer]:
+def overlay_layers(board: Board, drawing: Geometry, picture: Picture) -> list[MapLayer]:
     """Return the veil, halos, one layer of lines or frames for each role, the chosen route's frame, and the badges.
 
     Without an overlay, fresh routes use the layer of bottleneck frames, so that the map needs no extra layer.
@@ -152,7 +154,7 @@ def _style(role: Role, seat: int | None) -> RoleStyle:
     return replace(style, color=SEATS[seat].color) if role is Role.COMPONENT and seat is not None else style
 
 
-def _badges(drawing: Geometry, marks: Sequence[EdgeMark], picture: Picture) -> list[Layer]:
+def _badges(drawing: Geometry, marks: Sequence[EdgeMark], picture: Picture) -> list[MapLayer]:
     """Return the tallies, and the discs on edges with their texts: an order, a component's letter or a role's sign."""
     written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
     points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
@@ -208,12 +210,12 @@ def _place_beside(drawing: Geometry, city: Point, width: float, height: float) -
     return min(places, key=hidden)
 
 
-def _make_bold(trace: Layer) -> Layer:
+def _make_bold(trace: MapLayer) -> MapLayer:
     trace["textfont"]["weight"] = 700
     return trace
 
 
-def city_layers(board: Board, drawing: Geometry, picture: Picture) -> list[Layer]:
+def city_layers(board: Board, drawing: Geometry, picture: Picture) -> list[MapLayer]:
     """Return the rings, the cities with their texts, and their names."""
     overlay = picture.overlay
     named = {_city(board, mark.vertex): mark for mark in overlay.vertices} if overlay else {}
@@ -251,7 +253,7 @@ def _city(board: Board, vertex: Hashable) -> int | None:
     return vertex if isinstance(vertex, int) and 0 <= vertex < len(board.cities) else None
 
 
-def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[Layer]:
+def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[MapLayer]:
     written = {city: text for city, mark in marks.items() if (text := mark.label or ROLES[mark.role].sign)}
     diameter = round(2 * drawing.sizes.city, 1)
     fills, edges, widths, sizes = [], [], [], []
@@ -281,7 +283,7 @@ def _letter_size(drawing: Geometry, text: str) -> float:
     return round((9.5 if len(text) < 3 else 8.0) * max(1.0, drawing.sizes.city / 7), 1)
 
 
-def _names(drawing: Geometry, inks: Mapping[int, str]) -> Layer:
+def _names(drawing: Geometry, inks: Mapping[int, str]) -> MapLayer:
     return texts(
         "names",
         [label.box.center for label in drawing.labels],
@@ -294,7 +296,7 @@ def _names(drawing: Geometry, inks: Mapping[int, str]) -> Layer:
 # --- all layers, from the lowest to the highest ---
 
 
-def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Layer]:
+def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[MapLayer]:
     """Return the layers that draw a picture, from the lowest to the highest.
 
     Raises
@@ -325,7 +327,7 @@ def _routes(
     closed: frozenset[int],
     claimable: frozenset[int],
     heat: tuple[int, ...],
-) -> tuple[Layer, ...]:
+) -> tuple[MapLayer, ...]:
     """Return the layers of routes and cars; callers must not change them."""
     drawing = geometry(board, canvas)
     everything = range(len(board.routes))
@@ -351,7 +353,7 @@ def _routes(
     return (*layers, _make_bold(texts("letters", points, letters, inks, drawing.sizes.letter)), _marks(drawing, owners))
 
 
-def _marks(drawing: Geometry, owners: Sequence[int | None]) -> Layer:
+def _marks(drawing: Geometry, owners: Sequence[int | None]) -> MapLayer:
     owned = [(route, SEATS[owner].symbol) for route, owner in enumerate(owners) if owner is not None]
     points = [point for route, _ in owned for point in drawing.rows[route].centers]
     symbols = [symbol for route, symbol in owned for _ in drawing.rows[route].centers]

@@ -54,19 +54,19 @@ _SIZE = f"""
 .ttr-map-hover.ttr-left::before {{ right: -6Px; transform: scaleX(-1); }}
 """
 
-Property = Literal["fill", "stroke"]
+CssProperty = Literal["fill", "stroke"]
 
 
 class Painted(NamedTuple):
     """Tone for a color of a layer; an empty value stands for all its colors."""
 
     layer: str
-    property: Property
+    property: CssProperty
     value: str
     tone: str
 
 
-def _marks(layer: str, what: Property) -> Iterator[Painted]:
+def _marks(layer: str, what: CssProperty) -> Iterator[Painted]:
     """Yield all colors that an overlay's marks can have in a layer with many colors."""
     for number, paint in enumerate(SEATS):
         yield Painted(layer, what, paint.color, pen(number))
@@ -124,7 +124,7 @@ def _layers() -> Iterator[Painted]:
 PAINTED = tuple(_layers())
 
 
-def tone_of(layer: str, what: Property, value: str) -> str:
+def tone_of(layer: str, what: CssProperty, value: str) -> str:
     """Return the tone for a layer's color, or the color itself if it does not change in the dark.
 
     >>> tone_of("names", "fill", "#16202b"), tone_of("letters", "fill", "#16202b")
@@ -136,7 +136,7 @@ def tone_of(layer: str, what: Property, value: str) -> str:
     return value
 
 
-def _in_color(what: Property, value: str) -> str:
+def _in_color(what: CssProperty, value: str) -> str:
     """Return a CSS selector for elements that plotly has given a color."""
     return '[style*="{}: rgb({}, {}, {})"]'.format(what, *(int(value[at : at + 2], 16) for at in (1, 3, 5)))
 

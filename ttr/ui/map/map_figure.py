@@ -19,7 +19,7 @@ import traitlets
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.ground import elements, matrix, sketch_line
-from ttr.ui.map.layers import CLEAR, Layer, layers_of
+from ttr.ui.map.layers import CLEAR, MapLayer, layers_of
 from ttr.ui.map.palette import INK, PAGE
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import Point, distance_to
@@ -93,7 +93,7 @@ class MapFigure:
         self.widget.on_msg(lambda widget, content, buffers: self._receive(content))
 
     @property
-    def layers(self) -> Sequence[Layer]:
+    def layers(self) -> Sequence[MapLayer]:
         return layers_of(self.board, self.picture, self.canvas)
 
     @property
@@ -216,14 +216,14 @@ class MapWidget(anywidget.AnyWidget):
             self.send({"change": changes})
 
 
-def figure_json(layers: Sequence[Layer], canvas: Canvas, meta: dict[str, Any]) -> dict[str, Any]:
+def figure_json(layers: Sequence[MapLayer], canvas: Canvas, meta: dict[str, Any]) -> dict[str, Any]:
     """Return the JSON form of a figure with these layers.
 
     Plotly draws the shapes of a pair of axes below its traces. Therefore a shape after a trace starts another pair,
     which lies over the previous one.
     """
-    data: list[Layer] = []
-    shapes: list[Layer] = []
+    data: list[MapLayer] = []
+    shapes: list[MapLayer] = []
     plane = 1
     for layer in layers:
         is_shape = layer["type"] == "path"

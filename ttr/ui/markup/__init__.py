@@ -2,6 +2,6 @@
 
 from markupsafe import Markup
 
-from .element import Attribute, Content, concat, keep_together, stylesheet, tag
+from .element import Attribute, Pieces, concat, keep_together, stylesheet, tag
 
-__all__ = ["Attribute", "Content", "Markup", "concat", "keep_together", "stylesheet", "tag"]
+__all__ = ["Attribute", "Markup", "Pieces", "concat", "keep_together", "stylesheet", "tag"]

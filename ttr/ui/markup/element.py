@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
-Content: TypeAlias = "str | float | Iterable[Content] | None"
+Pieces: TypeAlias = "str | float | Iterable[Pieces] | None"
 """What an element holds: `Markup` as it is, texts and numbers escaped, None as nothing, and many of these in order."""
 
 Attribute: TypeAlias = str | float | None
@@ -31,7 +31,7 @@ _CHILDLESS = frozenset(
 )
 
 
-def concat(*content: Content) -> Markup:
+def concat(*content: Pieces) -> Markup:
     """Return contents one after the other.
 
     >>> concat("a < b", [tag("br"), 2], None)
@@ -40,7 +40,7 @@ def concat(*content: Content) -> Markup:
     return Markup("".join(_pieces(content)))
 
 
-def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
+def tag(name: str, *content: Pieces, **attributes: Attribute) -> Markup:
     """Return an element.
 
     Parameters
@@ -102,7 +102,7 @@ def in_letters(pixels: float) -> str:
     return f"{pixels / 16:.7g}rem".removeprefix("0")
 
 
-def _pieces(content: Iterable[Content]) -> Iterable[str]:
+def _pieces(content: Iterable[Pieces]) -> Iterable[str]:
     for part in content:
         if isinstance(part, str | int | float):
             yield escape(part)

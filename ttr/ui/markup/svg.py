@@ -11,11 +11,11 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from .element import Attribute, Content, in_letters, tag
+from .element import Attribute, Pieces, in_letters, tag
 
 
 def drawing(
-    width: float, height: float, *parts: Content, words: str = "", pixels: bool = False, **attributes: Attribute
+    width: float, height: float, *parts: Pieces, words: str = "", pixels: bool = False, **attributes: Attribute
 ) -> Markup:
     """Return a drawing of shapes, the lowest first; `words` describe it, or else screen readers skip it.
 
@@ -29,7 +29,7 @@ def drawing(
 def text(
     x: float,
     y: float,
-    words: Content,
+    words: Pieces,
     *,
     anchor: str | None = None,
     size: float | None = None,

@@ -16,7 +16,7 @@ from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.shared_looks import visible_layout
 from ttr.ui.page.connection import script
 
-Place = Literal["browser", "tab", "both"]
+Where = Literal["browser", "tab", "both"]
 MAX_CHARACTERS = 400_000  # of a text: a browser has room for some millions of all pages together
 
 
@@ -35,7 +35,7 @@ class KeptText(anywidget.AnyWidget):
     text = traitlets.Unicode().tag(sync=True)
     unkept = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, name: str, on_known: Callable[[str], None], place: Place = "browser") -> None:
+    def __init__(self, name: str, on_known: Callable[[str], None], place: Where = "browser") -> None:
         super().__init__(name=name, place=place, layout=visible_layout())
         self._on_known = on_known
         self.own, self._too_long, self._loses = False, False, False

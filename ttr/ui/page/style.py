@@ -14,7 +14,7 @@ from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
 from ttr.ui.map.typeface import FONT, SIZES, embedded_faces
-from ttr.ui.markup import Content, Markup, stylesheet, tag
+from ttr.ui.markup import Markup, Pieces, stylesheet, tag
 from ttr.ui.markup.element import scale_lengths
 
 # The locomotive's band: four of the colors that it can replace.
@@ -109,7 +109,7 @@ def _drawing(name: str) -> str:
 # --- documents to print: one file with its own fonts; some programs that print know no CSS variables ---
 
 
-def document(title: str, css: str, *content: Content) -> str:
+def document(title: str, css: str, *content: Pieces) -> str:
     """Return an HTML document to print or save, with this stylesheet and content."""
     body = tag("body", *content)
     css = css.replace("var(--ttr-font)", FONT)

@@ -14,7 +14,7 @@ from ttr.graphs.words import pluralize
 from ttr.ui.controls.html import heading, muted, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.markup import Content, Markup, concat, tag
+from ttr.ui.markup import Markup, Pieces, concat, tag
 from ttr.ui.panels.position import bonus_text
 from ttr.ui.panels.tickets import standing
 
@@ -108,7 +108,7 @@ def table(view: PlayerView) -> Markup:
     return _table("Display", cards, left)
 
 
-def _table(name: str, cards: Content, left: str) -> Markup:
+def _table(name: str, cards: Pieces, left: str) -> Markup:
     row = [tag("span", name), tag("ul", cards, class_="ttr-minis", aria_label=name)] if name else None
     return tag("div", row, tag("span", left), class_="ttr-table")
 

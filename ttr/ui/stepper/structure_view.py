@@ -21,7 +21,7 @@ MAX_ITEMS = 8  # of a queue or stack
 MAX_NODES = 7  # of a heap: three levels
 NOW = role(Role.CURRENT)
 
-Name = Callable[[Vertex], str]
+NameOf = Callable[[Vertex], str]
 
 _TITLES = {
     Kind.QUEUE: "Queue: first in, first out",
@@ -32,7 +32,7 @@ _TITLES = {
 }
 
 
-def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> Markup:
+def structure(content: Structure, name: NameOf, now: Collection[Vertex] = ()) -> Markup:
     """Return a data structure as HTML, with the current items (`now`) highlighted."""
     if content.kind is Kind.NONE:
         return Markup()
@@ -47,7 +47,7 @@ def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> M
     return tag("figure", tag("figcaption", content.title or _TITLES[content.kind]), inside, class_="ttr-structure")
 
 
-def _cells(items: Sequence[Item], name: Name, now: set[Vertex]) -> list[Markup]:
+def _cells(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> list[Markup]:
     return [
         tag(
             "li",
@@ -64,17 +64,17 @@ def _more_items(items: Sequence[Item], text: str) -> Markup | None:
     return tag("li", f"{rest} {text}", class_="ttr-more") if rest > 0 else None
 
 
-def _queue(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+def _queue(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
     cells = _cells(items[:MAX_ITEMS], name, now)
     return tag("ol", cells, _more_items(items, "more"), class_="ttr-queue", aria_label="from the first to the last")
 
 
-def _stack(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+def _stack(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
     top = _cells(items[: -MAX_ITEMS - 1 : -1], name, now)
     return tag("ol", top, _more_items(items, "more below"), class_="ttr-stack", aria_label="from the top down")
 
 
-def _table(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+def _table(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
     return tag("ul", _cells(items, name, now), class_="ttr-values")
 
 
@@ -88,7 +88,7 @@ def _text(
     return svg.text(x, y, text, size=size, fill=color, anchor=anchor, bold=bold)
 
 
-def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+def _heap(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
     """Return a heap as a binary tree, level by level; items are sorted by key, which is a valid heap order."""
     visible = items[:MAX_NODES]
     parts: list[Markup] = []
@@ -133,7 +133,7 @@ def _fit_label(label: str, room: float, size: float) -> str:
 _ROW, _STEP, _DOT = 17, 15, 4  # distances of rows and of levels, and a vertex's radius, in pixels
 
 
-def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
+def _forest(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
     """Return trees drawn sideways, roots at the left, in two columns; single vertices come last, as text."""
     children: dict[Vertex, list[Item]] = {}
     for item in items:
@@ -188,7 +188,7 @@ def _tree(
     rows: Sequence[tuple[Item, int]],
     x: float,
     y: float,
-    name: Name,
+    name: NameOf,
     now: set[Vertex],
     parts: list[Markup],
     *,
@@ -215,7 +215,7 @@ def _arrow(child: tuple[float, float], parent: tuple[float, float], color: str, 
     return svg.path(bend, fill="none", stroke=color, stroke_width=width), svg.path(head, fill=color)
 
 
-def _dot(item: Item, at: tuple[float, float], root: bool, name: Name, now: set[Vertex]) -> Markup:
+def _dot(item: Item, at: tuple[float, float], root: bool, name: NameOf, now: set[Vertex]) -> Markup:
     x, y = at
     size = f" ({item.key})" if root and item.key is not None else ""
     color = NOW if item.name in now else INK
@@ -224,7 +224,7 @@ def _dot(item: Item, at: tuple[float, float], root: bool, name: Name, now: set[V
     return circle + _text(x + 9, y + 4, label, 11, color, bold=root, anchor="start")
 
 
-def _large_tree(rows: Sequence[tuple[Item, int]], name: Name, now: set[Vertex], parts: list[Markup]) -> float:
+def _large_tree(rows: Sequence[tuple[Item, int]], name: NameOf, now: set[Vertex], parts: list[Markup]) -> float:
     """Draw a tree in two columns that share its root; return its height."""
     branches: list[list[tuple[Item, int]]] = []
     for item, depth in rows[1:]:

@@ -35,7 +35,7 @@ def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, 
         assert page.place == place
         assert slide.title
         assert slide.aim
-        assert slide.words <= MAX_WORDS, f"{slide.title}: {slide.words} words"
+        assert slide.word_count <= MAX_WORDS, f"{slide.title}: {slide.word_count} words"
         assert all(slide.notes)
         assert slide.title in page.words.value.unescape()
         assert all(escape(paragraph) in page.keys.notes for paragraph in slide.notes)

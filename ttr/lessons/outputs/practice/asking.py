@@ -22,7 +22,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, drop
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.map.typeface import FONT
-from ttr.ui.markup import Content, Markup, concat, stylesheet, tag
+from ttr.ui.markup import Markup, Pieces, concat, stylesheet, tag
 from ttr.ui.panels.position import item_name
 from ttr.ui.question import Answer, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut, InOrder
@@ -316,7 +316,7 @@ def _options(question: Question) -> list[tuple[str, object]]:
     return [("choose …", NOTHING), *result]
 
 
-def lesson_link(topic: int, inline: str = "") -> Content:
+def lesson_link(topic: int, inline: str = "") -> Pieces:
     """Return a link to a topic's lesson, or only its name in JupyterLab, where such links do not work."""
     entry, host = LESSONS[topic - 1], this_host()
     text = inline or f"Lesson {entry.number}: {entry.title}"

@@ -112,7 +112,7 @@ class SlidesPage(Displayed):
 
 def _words(slide: Slide) -> Markup:
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
-    few = "ttr-slide-few" if slide.words <= FEW else None
+    few = "ttr-slide-few" if slide.word_count <= FEW else None
     return keep_together(concat(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points))
 
 

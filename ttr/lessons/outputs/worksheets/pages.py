@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 from ttr.lessons.outputs.worksheets.sheet import FillInTable, Task, Worksheet
-from ttr.ui.markup import Content, Markup, concat, keep_together, tag
+from ttr.ui.markup import Markup, Pieces, concat, keep_together, tag
 from ttr.ui.page.style import document
 
 CSS = Path(__file__).with_name("print.css")
@@ -126,7 +126,7 @@ def _tasks(tasks: Iterable[Task], first: int) -> Iterable[Markup]:
             yield tag("p", task.words, class_="words")
         if task.figures:
             yield tag("div", *(figure.svg() for figure in task.figures), class_="figures")
-        room: list[Content] = [tag("div", class_="line")] * task.lines
+        room: list[Pieces] = [tag("div", class_="line")] * task.lines
         if task.box:
             room.insert(0, tag("div", class_="box", style=f"min-height:{task.box}mm;{_growth([task])}"))
         table = _table(task.table, filled=False) if task.table else None
