@@ -37,11 +37,12 @@ def test_a_game_can_be_played_on_another_board(tmp_path):
     assert play(["random", "random"], board=board, seed=1).start.board == board
 
 
-def test_a_custom_bot_can_play():
-    class Mine:
-        def choose(self, view, rng):
-            return Decision(view.legal_moves[0], "The first there is.")
+class Mine:
+    def choose(self, view, rng):
+        return Decision(view.legal_moves[0], "The first there is.")
 
+
+def test_a_custom_bot_can_play():
     record = play([Mine(), "random"], seed=1)
     assert record.start.setup.seats == ("Mine", "random")
     assert record.result is not None
@@ -58,18 +59,13 @@ def test_an_illegal_move_of_a_new_strategy_among_ours_is_reported_too(monkeypatc
         ttr.play([Cheats(), "random"], rules="usa", seed=1)
 
 
-class Made:
-    def choose(self, view, rng):
-        return Decision(view.legal_moves[0], "The first there is.")
-
-
 @pytest.mark.parametrize(
     ("bots", "message"),
     [
         ("block", r"give a list of bots, such as \['block', 'random'\]"),
         (None, r"give a list of bots, such as \['block', 'random'\], not None"),
         ([5, "random"], "5 is not a bot: give a name, or an object with the method `choose`"),
-        ([Made, "random"], r"Made makes bots; give a bot of it, such as Made\(\)"),
+        ([Mine, "random"], r"Mine makes bots; give a bot of it, such as Mine\(\)"),
     ],
 )
 def test_something_other_than_bots_is_refused(bots, message):
@@ -84,12 +80,8 @@ def test_a_bot_that_is_to_play_two_seats_is_refused():
 
 
 def test_a_bot_of_ones_own_without_a_memory_may_play_two_seats():
-    class First:
-        def choose(self, view, rng):
-            return Decision(view.legal_moves[0], "the first move")
-
-    bot = First()
-    assert play([bot, bot], rules="mini", seed=1).result == play([First(), First()], rules="mini", seed=1).result
+    bot = Mine()
+    assert play([bot, bot], rules="mini", seed=1).result == play([Mine(), Mine()], rules="mini", seed=1).result
 
 
 def test_an_unknown_bot_is_refused():

@@ -54,8 +54,6 @@ def test_a_star_allows_every_name() -> None:
     assert not re.match(foreign_pattern(["*"]), "any.example")
 
 
-pytestmark = pytest.mark.slow
-
 SCHOOL = "https://*.school.example"
 LINK = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 FRAME = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"}
@@ -95,6 +93,7 @@ def made(reply: Reply) -> bool:
 # --- other sites ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "headers",
     [
@@ -115,15 +114,18 @@ def test_a_page_of_another_site_makes_no_page_here(server: Server, headers: dict
     assert not made(get(server.url, headers=headers))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("headers", [{**CROSS, **LINK}, {**TYPED, **LINK}, {**OWN, **FRAME}, {}])
 def test_a_link_and_a_page_of_this_server_lead_here(server: Server, headers: dict[str, str]) -> None:
     assert made(get(server.url, headers=headers))
 
 
+@pytest.mark.slow
 def test_our_own_origin_is_no_other_site(server: Server) -> None:
     assert made(get(server.url, headers={"Origin": server.url.rstrip("/")}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("headers", "shown"),
     [
@@ -145,6 +147,7 @@ def test_a_named_site_may_show_a_page_in_a_frame_and_do_nothing_else(
 # --- policy ---
 
 
+@pytest.mark.slow
 def test_only_scripts_of_the_page_run(server: Server) -> None:
     nonces = set()
     for _ in range(2):
@@ -159,6 +162,7 @@ def test_only_scripts_of_the_page_run(server: Server) -> None:
     assert len(nonces) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["nothing", "voila/files/x.png", "api/kernels/x", "login"])
 def test_where_there_is_no_page_no_inline_script_runs(server: Server, path: str) -> None:
     policy = get(server.url + path).headers["Content-Security-Policy"]
@@ -169,6 +173,7 @@ def test_where_there_is_no_page_no_inline_script_runs(server: Server, path: str)
 NO_KERNEL = "api/kernels/00000000-0000-0000-0000-000000000000"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [
@@ -187,6 +192,7 @@ def test_no_answer_tells_which_program_serves(server: Server, path: str) -> None
 # --- length and patience ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", [LONGEST_ADDRESS, 80_000, LONGEST_HEAD - 1000])
 def test_an_address_that_is_too_long_gets_a_sentence(server: Server, length: int) -> None:
     reply = get(f"{server.url}?board={length * 'x'}")
@@ -194,6 +200,7 @@ def test_an_address_that_is_too_long_gets_a_sentence(server: Server, length: int
     assert "This address is too long" in reply.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "half",
     [

@@ -214,12 +214,7 @@ def test_a_gigabyte_of_prints_is_not_shown_and_errors_are_shown_at_their_beginni
 # --- where no process can be forked ---
 
 
-@pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ttr.lessons.exercises.sandbox.can_fork", lambda: False)
-
-
-@pytest.mark.usefixtures("alone")
+@pytest.mark.usefixtures("here")
 def test_without_processes_an_endless_loop_is_stopped_and_builtins_come_back() -> None:
     names, reading = dir(builtins), builtins.input
     assert check(CONNECTED, deletes_builtins).cases == len(CONNECTED.cases(2))
@@ -231,7 +226,7 @@ def test_without_processes_an_endless_loop_is_stopped_and_builtins_come_back() -
     assert check(CONNECTED, right).done
 
 
-@pytest.mark.usefixtures("alone")
+@pytest.mark.usefixtures("here")
 def test_without_processes_an_interrupt_is_one_of_a_person() -> None:
     def stopped(edges, a, b):
         raise KeyboardInterrupt
