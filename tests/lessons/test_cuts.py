@@ -257,7 +257,7 @@ def test_the_minimum_cut_of_the_story_leaves_out_the_rival_s_routes(lesson: Less
     steps = tab(lesson, "Step")
     choose(steps, {"Network": "what blue can use", "Algorithm": "Minimum cut (Edmonds-Karp)"})
     for pair, claims in zip(TICKETS, ("2 edges", "1 edge", "3 edges"), strict=True):
-        choose(steps, {"Way": " – ".join(pair)})
+        choose(steps, {"From – to": " – ".join(pair)})
         assert steps.stepper.trace[-1].sentence.startswith(f"Cut {claims},")
     labels = {mark.label for step in steps.stepper.trace for mark in step.overlay.edges}
     assert any(label.endswith("∞") for label in labels)

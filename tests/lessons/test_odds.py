@@ -131,9 +131,9 @@ def test_listing_shows_each_draw_once_with_its_cards(lesson: Lesson) -> None:
 def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     assert len(steps.problems) == 2
-    choose(steps, {"Way": "Count the draws", "Deck": problems()[3].name})
+    choose(steps, {"Method": "Count the draws", "Deck": problems()[3].name})
     assert len(steps.problem.deck) == 84
-    choose(steps, {"Way": counting.BY_LIST})
+    choose(steps, {"Method": counting.BY_LIST})
     assert can_be_listed(steps.problem)
     assert steps.stepper.trace.algorithm == counting.BY_LIST
 
@@ -141,7 +141,7 @@ def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
 @pytest.mark.parametrize("method", counting.METHODS)
 def test_each_method_can_be_stepped_to_its_end(lesson: Lesson, method: str) -> None:
     steps = tab(lesson, "Step")
-    choose(steps, {"Way": method})
+    choose(steps, {"Method": method})
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert "the probability is 3/5, 0.6." in steps.sentence
     assert [mark.label for mark in steps.picture.overlay.edges] == ["3/5"]

@@ -17,13 +17,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m ttr.site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build", help="build the site")
-    serving = commands.add_parser("serve", help="serve it on this computer")
+    serving = commands.add_parser("serve", help="serve the site on this computer")
     for command in (making, serving):
         command.add_argument("folder", type=Path)
-    making.add_argument("--docs", type=Path, help="the documentation, as it was built, to be a part of it")
+    making.add_argument("--docs", type=Path, help="the folder of the built documentation, to include in the site")
     serving.add_argument("--port", type=int, default=0)
     serving.add_argument("--host", default="localhost")
-    commands.add_parser("parts", help="fetch what the tests need of it")
+    commands.add_parser("parts", help="download Pyodide and the packages that the tests need")
     options = parser.parse_args()
     try:
         if options.command == "parts":

@@ -41,7 +41,7 @@ class Steps(Activity):
     ) -> None:
         self._descriptions, self._quiet = dict(descriptions or {}), Quiet()
         self.choice = dropdown("Algorithm", [(BY_KEY[key].name, key) for key in keys])
-        self._start, self._pair = dropdown("Start"), dropdown("Way")
+        self._start, self._pair = dropdown("Start"), dropdown("From – to")
         self._group = dropdown("Join", list((groups or {}).items()))
         self._about = markup()
         self.stepper = Stepper(self._on_step, self._name, ends=lambda edge: self._place.board.routes[edge].cities)

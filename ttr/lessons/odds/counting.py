@@ -304,7 +304,7 @@ class CountSteps(Activity):
     """Step through a count: list all draws, count them, or go card by card."""
 
     def __init__(self) -> None:
-        self._method = dropdown("Way", [(name, name) for name in METHODS])
+        self._method = dropdown("Method", [(name, name) for name in METHODS])
         self._problem = dropdown("Deck", self._options())
         self._deck = markup()
         self.stepper = Stepper(self._on_step, str)

@@ -144,7 +144,7 @@ def mix_colors(one: str, other: str, share: float) -> str:
 # How much larger the browser's letters are than usual, as a number: CSS divides lengths by way of an angle.
 _LETTERS = "round(tan(atan2(1rem,16Px)),.01)"
 SYSTEM = "ttr-system"
-"""The class of a document that is dark where the system is: who serves it has seen to all that is not ours, too."""
+"""The class of a document that follows the system's light or dark mode; set it only where all else on the page does."""
 
 
 def tones_css() -> str:

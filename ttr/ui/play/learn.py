@@ -1,6 +1,6 @@
 """A guided first game with a prepared deal, on the play page itself.
 
-The game is a record (`data/learn`) with the moves of the learner and of the rival. Each of the learner's moves has a
+The game is a record (`data/learn`) with the moves of the learner and of the rival. Each of the learner's moves has an
 `Instruction` here: a sentence that says what to do, the controls to light up, and a kind word about any other move.
 """
 

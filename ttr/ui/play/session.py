@@ -53,7 +53,7 @@ class Session(SeenGame):
     def why_no_end(self) -> str | None:
         """Return a sentence that says why the game cannot be ended as it stands; None if it can.
 
-        To play on is of no use where nobody can ever claim a route again, and no last round is going on.
+        Players may end a game when nobody can ever claim a route again, and no last round is going on.
         """
         if self.over or self.viewer is None:
             return self._why_no_move()
