@@ -70,26 +70,30 @@ def keepable_tickets(position: Position) -> list[tuple[int, ...]]:
     return list(chain.from_iterable([combinations(offer, size) for size in sizes]))
 
 
-def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
-    """List the legal draws: blind from the deck first, then the slots of the display or the open piles."""
+def drawable_cards(position: Position, first: bool | None = None) -> tuple[DrawCard, ...]:
+    """List the legal draws: blind from the deck first, then the slots of the display or the open piles.
+
+    Only the `first` card of a turn may be a face-up locomotive (U4, U6); by default, the phase says which card it is.
+    """
+    if first is None:
+        first = position.phase is TURN
     rules, display = position.setup.rules, position.display
     blind = 0 if position.deck_size else 1
     if rules.open_piles:  # M3: no blind draws
         blind = 1
     elif blind and rules.display_needs_deck:  # U7
         return ()
-    locomotives = position.phase is TURN
-    if NO_CARD not in display and (locomotives or WILD not in display):
+    if NO_CARD not in display and (first or WILD not in display):
         return _DRAWS[blind : len(display) + 1]
-    return _draws_of(display, blind, locomotives)
+    return _draws_of(display, blind, first)
 
 
 _DRAWS = (DrawCard(None), *map(DrawCard, range(16)))
 
 
 @lru_cache(maxsize=1 << 12)  # the same displays occur again and again
-def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, ...]:
-    slots = (slot for slot, card in enumerate(display) if card < WILD or (card == WILD and locomotives))  # U4
+def _draws_of(display: bytes, blind: int, first: bool) -> tuple[DrawCard, ...]:
+    slots = (slot for slot, card in enumerate(display) if card < WILD or (card == WILD and first))
     return (*_DRAWS[blind:1], *(_DRAWS[slot + 1] for slot in slots))
 
 
@@ -352,17 +356,7 @@ def _why_not_pass(position: Position, move: Pass) -> str | None:
 
 def is_idle(position: Position) -> bool:
     """Return True if the seat to move could neither draw a card nor claim a route, regardless of the phase."""
-    return not claimable_mask(position) and not _can_begin_to_draw(position)
-
-
-def _can_begin_to_draw(position: Position) -> bool:
-    """Return True if a turn could begin with a card; only the first card may be a face-up locomotive (U4, U6)."""
-    rules = position.setup.rules
-    if position.deck_size and not rules.open_piles:
-        return True
-    if rules.display_needs_deck and not rules.open_piles:  # U7
-        return False
-    return any(card != NO_CARD for card in position.display)
+    return not claimable_mask(position) and not drawable_cards(position, first=True)
 
 
 _CHECKS: dict[type, Callable[[Position, Any], str | None]] = {
