@@ -19,7 +19,7 @@ READY = ".ttr-map .main-svg"
 
 def first_question(entry: LessonEntry) -> Question:
     """Go to the first question that counts, after the warm-up."""
-    return next(tab for tab in entry.open().map.activities if isinstance(tab, Quiz)).predictions[0]
+    return next(tab for tab in entry.open().page.activities if isinstance(tab, Quiz)).predictions[0]
 
 
 def step_and_predict(page: Page, entry: LessonEntry) -> None:

@@ -299,15 +299,15 @@ def test_a_run_offers_only_hidden_answers() -> None:
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: str(entry.number))
 def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
     lesson = entry.open()
-    for activity in lesson.map.activities:
-        lesson.map.open(activity.name)
-        found = suggest_questions(lesson.map)
-        assert take_snapshot(lesson.map).board == lesson.map.map.board
+    for activity in lesson.page.activities:
+        lesson.page.open(activity.name)
+        found = suggest_questions(lesson.page)
+        assert take_snapshot(lesson.page).board == lesson.page.map.board
         if activity.name == "Predict":
             warm_up = found[0].make()
-            assert (warm_up.text, warm_up.board) == (activity.current.text, lesson.map.map.board)
+            assert (warm_up.text, warm_up.board) == (activity.current.text, lesson.page.map.board)
             activity.skip()
-            found = suggest_questions(lesson.map)
+            found = suggest_questions(lesson.page)
             first = found[0].make()
             assert first.text == activity.current.text
             assert first.without_solution() in [each.without_solution() for each in of_lesson(entry)]

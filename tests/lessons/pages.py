@@ -12,20 +12,20 @@ from ttr.lessons.page.lesson import Lesson
 
 def tab(lesson: Lesson, name: str) -> Any:
     """Open a tab, and return its activity."""
-    lesson.map.open(name)
-    return lesson.map.activity
+    lesson.page.open(name)
+    return lesson.page.activity
 
 
 def click(lesson: Lesson, *cities: str) -> None:
     """Click cities by their names."""
     for city in cities:
-        lesson.map.click_city(board().city_index[city])
+        lesson.page.click_city(board().city_index[city])
 
 
 def click_routes(lesson: Lesson, routes: Iterable[int]) -> None:
     """Click routes."""
     for route in routes:
-        lesson.map.click_route(route)
+        lesson.page.click_route(route)
 
 
 def all_choices(lists: Sequence[Dropdown]) -> Iterator[None]:

@@ -74,7 +74,7 @@ def test_a_lesson_has_one_title_everywhere(entry: LessonEntry, opened) -> None:
         f"teacher/curricula.md has no row for {entry.stem}"
     )
     assert f"## {inside}\n" in table.lower()
-    assert f"Lesson {entry.number} · {entry.title}" in opened(entry).map.heading.value
+    assert f"Lesson {entry.number} · {entry.title}" in opened(entry).page.heading.value
 
 
 def test_a_lesson_defines_the_terms_of_its_title() -> None:
@@ -89,7 +89,7 @@ def test_a_lesson_defines_the_terms_of_its_title() -> None:
 
 @every_lesson
 def test_the_tabs_lead_from_touching_to_presenting(entry: LessonEntry, opened) -> None:
-    page = opened(entry).map
+    page = opened(entry).page
     names = [activity.name for activity in page.activities]
     assert names[0] == "Touch"
     assert names[-1] == "Present"
@@ -107,7 +107,7 @@ def choose_last(control: Dropdown) -> None:
 
 @every_lesson
 def test_opening_a_tab_a_click_and_a_choice_each_draw_the_map_once(entry: LessonEntry) -> None:
-    page, drawn = entry.open().map, []
+    page, drawn = entry.open().page, []
     page.drawn = lambda: drawn.append(page.activity.name)
     for activity in page.activities:
         lists = [part for part in parts_of(activity.panel) if isinstance(part, Dropdown)]
@@ -135,7 +135,7 @@ def test_a_lesson_ends_with_skills_progress_the_next_lesson_and_the_overview(ent
 
 @every_lesson
 def test_a_last_game_has_its_own_tab_and_best_list(entry: LessonEntry, opened) -> None:
-    games = [tab for tab in opened(entry).map.activities if tab.name == "Finale"]
+    games = [tab for tab in opened(entry).page.activities if tab.name == "Finale"]
     assert len(games) == ("Finale" in notes(entry)), "the notes tell when the last game is played"
     kept = [part.name for game in games for part in parts_of(game.panel) if isinstance(part, KeptText)]
     assert kept == [f"best-lesson-{entry.number}" for _ in games]
@@ -144,7 +144,7 @@ def test_a_last_game_has_its_own_tab_and_best_list(entry: LessonEntry, opened) -
 @every_lesson
 @pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
 def test_a_browser_may_have_stored_anything_for_a_last_game(entry: LessonEntry, opened, text: str) -> None:
-    for game in opened(entry).map.activities:
+    for game in opened(entry).page.activities:
         if game.name == "Finale":
             game.load_best(text)
             assert game.scores == {}
@@ -152,7 +152,7 @@ def test_a_browser_may_have_stored_anything_for_a_last_game(entry: LessonEntry, 
 
 @every_lesson
 def test_no_tab_shows_markup_as_text(entry: LessonEntry, opened) -> None:
-    page = opened(entry).map
+    page = opened(entry).page
     for each in page.activities:
         page.open(each.name)
         assert not tags_shown_as_text(html_of(page.widget)), each.name
@@ -160,7 +160,7 @@ def test_no_tab_shows_markup_as_text(entry: LessonEntry, opened) -> None:
 
 @every_lesson
 def test_everything_on_the_step_tab_can_be_stepped_to_its_end(entry: LessonEntry, opened) -> None:
-    page = opened(entry).map
+    page = opened(entry).page
     steps, stepper = tab(opened(entry), "Step"), page.activity.stepper
     lists = [each for each in parts_of(steps.panel) if isinstance(each, Dropdown) and each.options]
     for _ in all_choices([each for each in lists if each.description != "Start"]):
@@ -174,7 +174,7 @@ def test_everything_on_the_step_tab_can_be_stepped_to_its_end(entry: LessonEntry
 def test_each_prediction_has_its_right_answer_among_different_choices_and_explains_it(
     entry: LessonEntry, opened
 ) -> None:
-    page = opened(entry).map
+    page = opened(entry).page
     page.open("Predict")
     quiz = page.activity
     assert len(quiz.predictions) >= 4, (
@@ -192,14 +192,14 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
 
 @every_lesson
 def test_no_goal_is_met_before_anything_is_built(entry: LessonEntry) -> None:
-    (change,) = (each for each in entry.open().map.activities if each.name == "Change")
+    (change,) = (each for each in entry.open().page.activities if each.name == "Change")
     assert len(change.met) >= 3, f"ttr/lessons/{entry.topic}/tabs.py has {len(change.met)} of at least 3 goals"
     assert not any(change.met)
 
 
 @every_lesson
 def test_the_finding_takes_the_picture_of_the_previous_tab(entry: LessonEntry, opened) -> None:
-    page = opened(entry).map
+    page = opened(entry).page
     page.open("Step")
     shown = page.activity.picture
     page.open("Present")
@@ -234,7 +234,7 @@ def test_only_code_for_readers_is_open(entry: LessonEntry) -> None:
 def test_words_in_bold_are_tabs_which_open_there_and_terms_of_the_glossary(entry: LessonEntry, opened) -> None:
     text = re.sub(r"^\|.*$", "", prose(entry), flags=re.MULTILINE)  # rows of a table begin in bold
     bold = {word for word in re.findall(r"\*\*(.+?)\*\*", text) if word[-1] not in ".?:"}  # these begin paragraphs
-    tabs, terms = {tab.name for tab in opened(entry).map.activities}, {term.name for term in entry.terms}
+    tabs, terms = {tab.name for tab in opened(entry).page.activities}, {term.name for term in entry.terms}
     assert not tabs - bold, f"{entry.stem}.ipynb does not name {', '.join(sorted(tabs - bold))} in bold"
     undefined = ", ".join(sorted(bold - tabs - terms))
     assert not undefined, f"{entry.stem}.ipynb has no line “* **{undefined}**: …” that defines the term"

@@ -218,7 +218,7 @@ def test_a_table_has_a_row_for_each_of_the_first_values() -> None:
 
 
 def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
-    guess = lesson.map.activity
+    guess = lesson.page.activity
     assert guess.send.disabled
     for cities in (
         ("Kansas City", "Saint Louis"),
@@ -228,14 +228,14 @@ def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
         ("Miami", "Atlanta"),
         ("Boston", "New York"),
     ):
-        lesson.map.click_route(track(*cities))
+        lesson.page.click_route(track(*cities))
     assert len(guess.chosen) == GUESSES
     assert not guess.picture.heat
     guess.send.click()
     assert guess.sentence.startswith("2 of your 5 are in the top 10. Most travelers use Kansas City – Saint Louis")
     assert guess.picture.heat[track("Kansas City", "Saint Louis")] == 5
     assert guess.picture.heat[track("Duluth", "Toronto")] == 0
-    lesson.map.click_route(track("Duluth", "Toronto"))
+    lesson.page.click_route(track("Duluth", "Toronto"))
     assert guess.sentence == "Duluth – Toronto: 0 travelers, place 77 of 78."
     guess.guess_again()
     assert not guess.chosen
@@ -243,12 +243,12 @@ def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
 
 
 def test_either_track_of_a_double_is_the_same_guess(lesson: Lesson) -> None:
-    guess = lesson.map.activity
+    guess = lesson.page.activity
     one, other = next(tracks for tracks in cases.tracks().values() if len(tracks) == 2)
-    lesson.map.click_route(other)
+    lesson.page.click_route(other)
     assert guess.chosen == [one]
     assert {mark.edge for mark in guess.picture.overlay.edges} == {one, other}
-    lesson.map.click_route(one)
+    lesson.page.click_route(one)
     assert not guess.chosen
 
 
@@ -300,34 +300,34 @@ def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
 
 def test_equal_values_are_not_ranked(lesson: Lesson) -> None:
     choose(tab(lesson, "Compare"), {"Map": "length in trains", "Against": "betweenness by trains", **TWO})
-    assert lesson.map.activity.sentence.endswith("have the same value, so there is nothing to rank.")
+    assert lesson.page.activity.sentence.endswith("have the same value, so there is nothing to rank.")
 
 
 def test_a_click_on_a_route_shows_both_its_values(lesson: Lesson) -> None:
-    lesson.map.open("Compare")
-    lesson.map.click_route(track("Denver", "Helena"))
-    assert lesson.map.activity.sentence == (
+    lesson.page.open("Compare")
+    lesson.page.click_route(track("Denver", "Helena"))
+    assert lesson.page.activity.sentence == (
         "Denver – Helena: betweenness by trains 23.3, place 42; betweenness by routes 65.2, place 1."
     )
-    choose(lesson.map.activity, {"Against": "degrees of its cities"})
-    assert lesson.map.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
-    plot = lesson.map.activity.plot
+    choose(lesson.page.activity, {"Against": "degrees of its cities"})
+    assert lesson.page.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
+    plot = lesson.page.activity.plot
     assert (len(plot.across), plot.marked) == (78, NAMES.index("Denver – Helena"))  # the route stays singled out
 
 
 def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
     choose(tab(lesson, "Compare"), TWO)
-    lesson.map.click_route(track("Denver", "Helena"))
-    assert lesson.map.activity.sentence.endswith("This route does not have the length that you compare.")
-    lesson.map.click_route(track("Kansas City", "Saint Louis"))
-    assert "the length that you compare" not in lesson.map.activity.sentence
+    lesson.page.click_route(track("Denver", "Helena"))
+    assert lesson.page.activity.sentence.endswith("This route does not have the length that you compare.")
+    lesson.page.click_route(track("Kansas City", "Saint Louis"))
+    assert "the length that you compare" not in lesson.page.activity.sentence
 
 
 def test_a_closed_route_says_that_it_is_closed_where_the_pointer_rests(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    lesson.map.click_route(track("Denver", "Omaha"))
-    assert lesson.map.activity.picture.hover[track("Denver", "Omaha")] == "Denver – Omaha · closed"
-    assert "pairs · place" in lesson.map.activity.picture.hover[track("Denver", "Helena")]
+    lesson.page.open("Change")
+    lesson.page.click_route(track("Denver", "Omaha"))
+    assert lesson.page.activity.picture.hover[track("Denver", "Omaha")] == "Denver – Omaha · closed"
+    assert "pairs · place" in lesson.page.activity.picture.hover[track("Denver", "Helena")]
 
 
 def test_a_route_called_a_bridge_is_right_if_it_is_one() -> None:

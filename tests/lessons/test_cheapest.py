@@ -262,7 +262,7 @@ def test_trying_all_paths_is_stopped_with_an_explanation() -> None:
 
 
 def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     choose(touch, {"Ticket": "Houston – Winnipeg (12)"})
     assert touch.sentence == (
         "Houston – Winnipeg, a ticket for 12 points. Fewest trains: 12 trains on 6 routes. "
@@ -274,7 +274,7 @@ def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_point
 
 
 def test_choosing_other_cities_unselects_the_ticket(lesson: Lesson) -> None:
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     (tickets,) = (part for part in parts_of(touch.panel) if getattr(part, "description", "") == "Ticket")
     choose(touch, {"Ticket": "Houston – Winnipeg (12)"})
     click(lesson, "Boston")
@@ -285,8 +285,8 @@ def test_choosing_other_cities_unselects_the_ticket(lesson: Lesson) -> None:
 
 def test_two_clicks_on_cities_compare_their_paths(lesson: Lesson) -> None:
     for name in ("El Paso", "Denver"):
-        lesson.map.click_city(board().city_index[name])
-    assert lesson.map.activity.sentence == (
+        lesson.page.click_city(board().city_index[name])
+    assert lesson.page.activity.sentence == (
         "El Paso – Denver, a ticket for 4 points. Fewest trains: 4 trains on 2 routes. No path has fewer routes."
     )
 
@@ -307,16 +307,16 @@ def test_predictions_are_right_by_networkx(graph: nx.Graph) -> None:
 
 
 def test_a_click_makes_a_route_yours_then_a_rival_s_then_nobody_s(lesson: Lesson) -> None:
-    lesson.map.open("Change")
-    change, route = lesson.map.activity, routes_through(("Helena", "Duluth"))[0]
+    lesson.page.open("Change")
+    change, route = lesson.page.activity, routes_through(("Helena", "Duluth"))[0]
     assert change.sentence.startswith("20 trains to lay: Seattle – Helena – ")
-    lesson.map.click_route(route)
+    lesson.page.click_route(route)
     assert change.claims.own == {route}
     assert change.sentence.startswith("14 trains to lay (6 fewer than at first)")
-    lesson.map.click_route(route)
+    lesson.page.click_route(route)
     assert change.claims.rivals == {route}
     assert change.picture.owners[route] == RIVALS
-    lesson.map.click_route(route)
+    lesson.page.click_route(route)
     assert change.sentence.startswith("20 trains to lay: ")
 
 
@@ -347,11 +347,11 @@ def test_more_routes_than_needed_do_not_meet_the_last_goal(lesson: Lesson) -> No
 
 
 def test_cities_that_cannot_be_joined_are_reported(lesson: Lesson) -> None:
-    lesson.map.open("Change")
+    lesson.page.open("Change")
     for index, route in enumerate(board().routes):
         if "Seattle" in route.cities:
-            lesson.map.activity.claim(index, RIVALS)
-    assert lesson.map.activity.sentence == "Seattle and New York can no longer be connected."
+            lesson.page.activity.claim(index, RIVALS)
+    assert lesson.page.activity.sentence == "Seattle and New York can no longer be connected."
 
 
 def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) -> None:
@@ -367,7 +367,7 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
 
 def test_one_more_train_from_phoenix_to_santa_fe_meets_the_goal_and_can_be_undone(lesson: Lesson) -> None:
     rule = tab(lesson, "Tickets")
-    lesson.map.click_route(routes_through(("Phoenix", "Santa Fe"))[0])
+    lesson.page.click_route(routes_through(("Phoenix", "Santa Fe"))[0])
     (trains,) = (part for part in parts_of(rule.panel) if getattr(part, "description", "") == "Trains")
     assert trains.label == "3"
     assert not rule.reached

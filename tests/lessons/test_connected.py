@@ -48,11 +48,13 @@ def test_the_story_has_three_components_one_complete_ticket_and_one_that_is_not(
 
 def test_two_clicks_on_cities_show_whether_they_are_connected(lesson: Lesson) -> None:
     click(lesson, "Miami", "Toronto")
-    assert lesson.map.activity.sentence.startswith("Connected: Miami – ")
+    assert lesson.page.activity.sentence.startswith("Connected: Miami – ")
     click(lesson, "Vancouver", "Montréal")
-    assert lesson.map.activity.sentence.startswith("Not connected: from Vancouver you get to the 2 other cities marked")
+    assert lesson.page.activity.sentence.startswith(
+        "Not connected: from Vancouver you get to the 2 other cities marked"
+    )
     click(lesson, "Dallas", "Montréal")
-    assert "no route of this network leads to Dallas" in lesson.map.activity.sentence
+    assert "no route of this network leads to Dallas" in lesson.page.activity.sentence
 
 
 def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_of_the_notes(lesson: Lesson) -> None:
@@ -100,7 +102,7 @@ def test_after_the_last_question_nothing_counts(lesson: Lesson) -> None:
 
 
 def test_the_picture_of_another_tab_is_presented_with_the_student_s_own_words(lesson: Lesson) -> None:
-    lesson.map.activities[0].ask("Montréal", "Vancouver")
+    lesson.page.activities[0].ask("Montréal", "Vancouver")
     present = tab(lesson, "Present")
     assert present.sentence.startswith("Not connected")
     present.finding.value = "Both ends <b>touched</b>"

@@ -197,49 +197,49 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
 
 
 def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     choose(touch, {"Ticket": "Miami – Toronto"})
     assert touch.sentence.startswith("No claim so far, and still connected: Miami – ")
     for other in ("Atlanta", "Charleston"):
-        lesson.map.click_route(route("Miami", other))
+        lesson.page.click_route(route("Miami", other))
     assert touch.sentence.startswith("2 claims so far, and still connected: Miami – New Orleans")
-    lesson.map.click_route(route("Miami", "New Orleans"))
+    lesson.page.click_route(route("Miami", "New Orleans"))
     assert "Cut off with 3 claims" in touch.sentence
     assert "You can do it with fewer." in touch.sentence
     touch.clear()
-    lesson.map.click_route(route("El Paso", "Houston"))
+    lesson.page.click_route(route("El Paso", "Houston"))
     assert "Cut off with 1 claim: El Paso – Houston. Nobody can do it with fewer." in touch.sentence
     assert ("Miami – Toronto: 1 claim, the fewest.", True) in touch.rows
     assert ("Duluth – El Paso: not cut off yet.", False) in touch.rows
 
 
 def test_a_ticket_chosen_from_the_list_begins_with_all_routes_open(lesson: Lesson) -> None:
-    touch = lesson.map.activity
-    lesson.map.click_route(route("El Paso", "Houston"))
+    touch = lesson.page.activity
+    lesson.page.click_route(route("El Paso", "Houston"))
     choose(touch, {"Ticket": "Duluth – El Paso"})
     assert touch.routes == frozenset()
     assert "still connected: Duluth" in touch.sentence
 
 
 def test_routes_of_the_rival_and_claimed_routes_cannot_be_closed(lesson: Lesson) -> None:
-    touch = lesson.map.activity
-    lesson.map.click_route(route("Houston", "New Orleans"))
+    touch = lesson.page.activity
+    lesson.page.click_route(route("Houston", "New Orleans"))
     assert touch.sentence.startswith("Houston – New Orleans belongs to the rival")
-    lesson.map.click_route(route("Atlanta", "Nashville"))
+    lesson.page.click_route(route("Atlanta", "Nashville"))
     assert touch.sentence.startswith("Atlanta – Nashville is already closed to the rival.")
     assert not touch.routes
 
 
 def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: Lesson) -> None:
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     tracks = [i for i, each in enumerate(board().routes) if each.cities == ("Los Angeles", "San Francisco")]
     assert len(tracks) == 2
     for track in tracks:
-        lesson.map.click_route(track)
+        lesson.page.click_route(track)
         assert "1 claim so far" in touch.sentence
         marked = {mark.edge for mark in touch.picture.overlay.edges if mark.role is Role.BOTTLENECK}
         assert marked == set(tracks)
-        lesson.map.click_route(track)
+        lesson.page.click_route(track)
         assert not touch.routes
 
 
@@ -306,7 +306,7 @@ def test_more_players_make_two_edges_of_a_double(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     for index, each in enumerate(board().routes):
         if each.cities == ("Denver", "Kansas City"):
-            lesson.map.click_route(index)
+            lesson.page.click_route(index)
     assert change.sentence.startswith("1 edge, 1 bridge, 0 cut vertices.")
     framed = [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]
     assert len(framed) == 2

@@ -372,7 +372,7 @@ def test_a_common_town_is_named_once_in_the_drawing() -> None:
 
 
 def test_the_lesson_opens_with_the_tangled_network() -> None:
-    page = open_lesson().map
+    page = open_lesson().page
     assert page.activity.name == "Touch"
     assert page.map.board == puzzles()[0].board(puzzles()[0].tangled)
 

@@ -29,9 +29,9 @@ def test_each_algorithm_of_the_step_tab_can_be_carried_out_on_its_map(number):
         while not attempt.done:
             thing = sorted(attempt.expected, key=str)[0]
             if attempt.ask.what == "edge":
-                lesson.map.click_route(thing)
+                lesson.page.click_route(thing)
             else:
-                lesson.map.click_city(board.city_index[thing])
+                lesson.page.click_city(board.city_index[thing])
             assert steps.carry.sentence.text.startswith("✓")
         assert steps.sentence == steps.carry.sentence.text
     steps.show_mode(STEP)

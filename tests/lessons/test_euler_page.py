@@ -31,7 +31,7 @@ WHOLE = board_network(on_board.board())
 
 @pytest.fixture
 def walk(lesson: Lesson) -> Walk:
-    touch = lesson.map.activities[0]
+    touch = lesson.page.activities[0]
     return touch
 
 
@@ -99,25 +99,25 @@ def test_the_networks_to_step_have_descriptive_names() -> None:
 
 def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> None:
     bridges = cases.konigsberg().board
-    assert lesson.map.map.board == bridges
-    lesson.map.open("Change")
-    assert lesson.map.map.board == on_board.board()
+    assert lesson.page.map.board == bridges
+    lesson.page.open("Change")
+    assert lesson.page.map.board == on_board.board()
     choose(tab(lesson, "Touch"), {"Network": PLAYER})
-    assert lesson.map.map.board == on_board.board()
-    choose(lesson.map.activity, {"Network": KONIGSBERG})
-    lesson.map.open("Present")
-    assert lesson.map.map.board == bridges
-    assert "Kneiphof" in lesson.map.activity.as_svg()
-    lesson.map.open("Leave out")
-    lesson.map.open("Present")
-    assert "Kneiphof" not in lesson.map.activity.as_svg()
+    assert lesson.page.map.board == on_board.board()
+    choose(lesson.page.activity, {"Network": KONIGSBERG})
+    lesson.page.open("Present")
+    assert lesson.page.map.board == bridges
+    assert "Kneiphof" in lesson.page.activity.as_svg()
+    lesson.page.open("Leave out")
+    lesson.page.open("Present")
+    assert "Kneiphof" not in lesson.page.activity.as_svg()
 
 
 def test_a_walk_continues_from_its_end(lesson: Lesson, walk: Walk) -> None:
-    lesson.map.click_city(place_city(walk, "Altstadt"))
-    lesson.map.click_route(bridge("red"))
-    lesson.map.click_route(bridge("black"))
-    lesson.map.click_city(place_city(walk, "Vorstadt"))
+    lesson.page.click_city(place_city(walk, "Altstadt"))
+    lesson.page.click_route(bridge("red"))
+    lesson.page.click_route(bridge("black"))
+    lesson.page.click_city(place_city(walk, "Vorstadt"))
     assert walk.walked == [bridge("red"), bridge("black"), bridge("purple")]
     assert walk.here == "Vorstadt"
     assert walk.sentence == "3 of 7 bridges. You are in Vorstadt."
@@ -137,49 +137,49 @@ def test_a_walk_continues_from_its_end(lesson: Lesson, walk: Walk) -> None:
 def test_a_refused_bridge_is_explained(lesson: Lesson, walk: Walk, clicks: list[str], words: str) -> None:
     for click in clicks:
         if click in walk.place.board.city_index:
-            lesson.map.click_city(place_city(walk, click))
+            lesson.page.click_city(place_city(walk, click))
         else:
-            lesson.map.click_route(bridge(click))
+            lesson.page.click_route(bridge(click))
     before = list(walk.walked)
-    lesson.map.click_route(bridge("black"))
+    lesson.page.click_route(bridge("black"))
     assert words in walk.sentence
     assert walk.walked == before
 
 
 def test_a_refused_city_is_explained(lesson: Lesson, walk: Walk) -> None:
     for city in ("Lomse", "Altstadt"):
-        lesson.map.click_city(place_city(walk, city))
-    lesson.map.click_city(place_city(walk, "Altstadt"))
+        lesson.page.click_city(place_city(walk, city))
+    lesson.page.click_city(place_city(walk, "Altstadt"))
     assert "You are already in Altstadt." in walk.sentence
-    lesson.map.click_city(place_city(walk, "Lomse"))
+    lesson.page.click_city(place_city(walk, "Lomse"))
     assert "The bridge between Altstadt and Lomse is used" in walk.sentence
-    lesson.map.click_city(place_city(walk, "Vorstadt"))
+    lesson.page.click_city(place_city(walk, "Vorstadt"))
     assert "No bridge leads from Altstadt to Vorstadt." in walk.sentence
     for city in ("Kneiphof", "Altstadt", "Kneiphof"):
-        lesson.map.click_city(place_city(walk, city))
+        lesson.page.click_city(place_city(walk, city))
     assert "Both ways between Altstadt and Kneiphof are used" in walk.sentence
     assert len(walk.walked) == 3
 
 
 def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: Walk) -> None:
     choose(walk, {"Network": PLAYER})
-    lesson.map.click_city(place_city(walk, "Miami"))
+    lesson.page.click_city(place_city(walk, "Miami"))
     assert walk.sentence == "No route of this network leads to Miami."
-    lesson.map.click_route(on_board.routes_through(("Miami", "Atlanta"))[0])
+    lesson.page.click_route(on_board.routes_through(("Miami", "Atlanta"))[0])
     assert "Atlanta – Miami is not part of this network" in walk.sentence
     assert walk.start == ""
 
 
 def test_another_start_can_be_clicked_until_the_first_step(lesson: Lesson, walk: Walk) -> None:
-    lesson.map.click_city(place_city(walk, "Altstadt"))
-    lesson.map.click_city(place_city(walk, "Vorstadt"))
+    lesson.page.click_city(place_city(walk, "Altstadt"))
+    lesson.page.click_city(place_city(walk, "Vorstadt"))
     assert (walk.start, walk.walked) == ("Vorstadt", [])
 
 
 def test_a_stuck_walk_is_reported_and_can_step_back(lesson: Lesson, walk: Walk) -> None:
-    lesson.map.click_city(place_city(walk, "Altstadt"))
+    lesson.page.click_city(place_city(walk, "Altstadt"))
     for color in ("red", "blue", "orange", "black", "green", "yellow"):
-        lesson.map.click_route(bridge(color))
+        lesson.page.click_route(bridge(color))
     assert walk.sentence.startswith("6 of 7 bridges, and you are stuck in Kneiphof")
     walk.back()
     assert walk.here == "Vorstadt"
@@ -242,7 +242,7 @@ def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everythin
     trail = longest_trail.solve(WHOLE)
     for route in range(len(WHOLE.edges)):
         if route not in trail.edges:
-            lesson.map.click_route(route)
+            lesson.page.click_route(route)
     assert leave.met == (True, True, True)
     assert leave.sentence == "285 of 309 trains stay. 2 cities are odd: you can walk the rest in one go."
     assert most_trains() == 285

@@ -147,7 +147,7 @@ def test_a_wrong_answer_about_the_claim_is_explained_by_the_lengths_of_the_route
 
 def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) -> None:
     click(lesson, "Kansas City")
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     assert touch.sentence.startswith("Kansas City has degree 8: Denver (2 routes)")
     assert [fact[:2] for fact in touch.facts[:2]] == [("Degree", "8"), ("Neighbors", "4")]
     click(lesson, "Denver")
@@ -159,14 +159,14 @@ def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) ->
     ("cities", "color", "length"), [(("Miami", "New Orleans"), "red", 6), (("Dallas", "Houston"), "any one color", 1)]
 )
 def test_a_click_on_a_route_shows_its_color_length_and_points(lesson: Lesson, cities, color: str, length: int) -> None:
-    lesson.map.click_city(0)
+    lesson.page.click_city(0)
     (route,) = cases.routes_through(cities)
-    lesson.map.click_route(route)
+    lesson.page.click_route(route)
     points = USA.route_points[length]
-    assert color in lesson.map.activity.sentence
-    assert f"{length} train" in lesson.map.activity.sentence
-    assert f"{points} point" in lesson.map.activity.sentence
-    assert "choose …" in [part.label for part in parts_of(lesson.map.activity.panel) if isinstance(part, Dropdown)]
+    assert color in lesson.page.activity.sentence
+    assert f"{length} train" in lesson.page.activity.sentence
+    assert f"{points} point" in lesson.page.activity.sentence
+    assert "choose …" in [part.label for part in parts_of(lesson.page.activity.panel) if isinstance(part, Dropdown)]
 
 
 def test_nine_routes_of_six_trains_bring_the_most_points() -> None:

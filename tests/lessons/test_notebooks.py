@@ -53,7 +53,7 @@ def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_t
     exercise, space = entry.exercises[0], {}
     name, mistake = exercise.function, exercise.misconceptions[0]
     run(cells["map"], space)
-    quiz = next(tab for tab in space["lesson"].map.activities if isinstance(tab, Quiz))
+    quiz = next(tab for tab in space["lesson"].page.activities if isinstance(tab, Quiz))
     quiz.skip_button.click()
     quiz.answer(next(choice for choice in quiz.current.choices if choice not in quiz.current.right))
 

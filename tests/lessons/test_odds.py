@@ -234,7 +234,7 @@ def test_cards_are_drawn(lesson: Lesson, name: str) -> None:
 
 def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> None:
     touch = tab(lesson, "Touch")
-    lesson.map.click_route(NEAR)
+    lesson.page.click_route(NEAR)
     assert touch.sentence == (
         "Portland – San Francisco takes 5 green cards. You hold 4 and no locomotive. You are 1 card short. 17 of 84 "
         "unseen cards help. Chance after 2 blind cards: 37%."
@@ -249,9 +249,9 @@ def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> Non
 def test_claimed_and_affordable_routes_are_described(lesson: Lesson) -> None:
     touch = tab(lesson, "Touch")
     claimed = next(route for route, owner in enumerate(story().owners) if owner is not None)
-    lesson.map.click_route(claimed)
+    lesson.page.click_route(claimed)
     assert touch.sentence.endswith("is already claimed: choose another one.")
-    lesson.map.click_route(track("Denver", "Helena", "green"))
+    lesson.page.click_route(track("Denver", "Helena", "green"))
     assert touch.sentence.endswith("That is enough.")
 
 
@@ -329,10 +329,10 @@ def test_impossible_numbers_of_cards_are_explained_and_not_computed(lesson: Less
 def test_a_click_on_a_gray_route_asks_for_a_colored_one(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
-    lesson.map.click_route(gray)
+    lesson.page.click_route(gray)
     assert "is gray" in change.sentence
     assert change.choice == FIRST
-    lesson.map.click_route(FAR)
+    lesson.page.click_route(FAR)
     assert change.choice.route == FAR
 
 

@@ -24,7 +24,7 @@ def lesson(request: pytest.FixtureRequest) -> Lesson:
 
 def test_a_link_of_the_score_page_brings_each_players_network_into_the_lesson(lesson: Lesson) -> None:
     lesson.own_game.address.receive({"open": code_of(GAME), "known": ""})
-    choosers = [each for each in lesson.map.activities if each.places is not None]
+    choosers = [each for each in lesson.page.activities if each.places is not None]
     assert choosers
     for activity in choosers:
         assert activity.places.place.name.startswith("Our own game: Ada, ")
@@ -32,9 +32,9 @@ def test_a_link_of_the_score_page_brings_each_players_network_into_the_lesson(le
             own.own for own in OWN
         ]
         choose(activity, {"Network": activity.places.all[-1].name})
-        lesson.map.open(activity.name)
-        assert lesson.map.map.picture.lit == OWN[2].own
-    assert lesson.map.map.picture.owners == GAME.position().owners
+        lesson.page.open(activity.name)
+        assert lesson.page.map.picture.lit == OWN[2].own
+    assert lesson.page.map.picture.owners == GAME.position().owners
 
 
 def test_every_algorithm_runs_on_every_network_of_a_game(lesson: Lesson) -> None:
@@ -68,8 +68,8 @@ def test_the_last_game_of_this_browser_is_only_offered(lesson: Lesson) -> None:
 
 def test_a_broken_link_is_refused_and_the_lesson_is_unchanged(lesson: Lesson) -> None:
     lesson.own_game.use(code_of(GAME)[:50])
-    assert lesson.map.status.text == "This link is incomplete. Copy it again, to the last letter."
-    assert lesson.map.status.urgent
+    assert lesson.page.status.text == "This link is incomplete. Copy it again, to the last letter."
+    assert lesson.page.status.urgent
     assert tab(lesson, "Step").places.place == tab(lesson, "Step").places.all[0]
 
 

@@ -104,7 +104,7 @@ def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(less
     trees = {frozenset(steps.stepper.trace.answer.edges)}
     choose(steps, {"Algorithm": PRIM})
     for city in WEST:
-        lesson.map.click_city(cases.board().city_index[city])
+        lesson.page.click_city(cases.board().city_index[city])
         assert steps.stepper.trace[0].sentence.startswith(f"Begin a tree at {city}:")
         trees.add(frozenset(steps.stepper.trace.answer.edges))
     assert len(trees) == 1
@@ -165,23 +165,23 @@ def test_the_two_tracks_of_a_double_route_are_a_cycle() -> None:
 
 
 def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson) -> None:
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     assert touch.hand == SHARED
     assert "click one" in touch.sentence
     best_routes = sorted(cheapest_completion(SHARED).routes)
     extra = next(index for index in cases.routes_through(("Boston", "New York")))
     click_routes(lesson, (*best_routes, extra))
     assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
-    lesson.map.click_route(extra)
+    lesson.page.click_route(extra)
     assert touch.sentence.endswith("29 trains: all tickets are complete, and nobody can do it with fewer trains.")
     assert touch.record == 29
-    lesson.map.click_route(best_routes[0])
+    lesson.page.click_route(best_routes[0])
     assert touch.sentence.startswith("9 routes, ")
     assert "of 2 tickets complete" in touch.sentence
 
 
 def test_the_best_network_is_shown_on_request_and_does_not_count_as_the_student_s(lesson: Lesson) -> None:
-    touch = lesson.map.activity
+    touch = lesson.page.activity
     choose(touch, {"Tickets": f"Hand {HANDS.index(APART) + 1}"})
     touch.compare()
     assert touch.sentence == (
@@ -193,15 +193,15 @@ def test_the_best_network_is_shown_on_request_and_does_not_count_as_the_student_
     touch.compare()
     assert "click one" in touch.sentence
     touch.compare()
-    lesson.map.click_route(0)
+    lesson.page.click_route(0)
     assert not touch.shows_best
     assert touch.routes == {0}
 
 
 def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(board_graph().subgraph(SIX)).size("weight") == 14
-    lesson.map.open("Change")
-    assert any("22 trains" in goal.text for goal in lesson.map.activity.goals.all)
+    lesson.page.open("Change")
+    assert any("22 trains" in goal.text for goal in lesson.page.activity.goals.all)
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
@@ -235,7 +235,7 @@ def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_the_bu
         ("a bot of 200 games, destination", 207),
     ]
     assert "more than 285 points: 62 for its routes and 223 for the 16 tickets" in repr(said)
-    build = next(tab for tab in lesson.map.activities if isinstance(tab, Build))
+    build = next(tab for tab in lesson.page.activities if isinstance(tab, Build))
     build.click_route(said.best.routes[0])
     with_mine = tabs.last_word(lesson)
     assert with_mine.rows[-1][0] == "yours"

@@ -19,7 +19,7 @@ from ttr.lessons.linked.tabs import open_lesson
 
 
 def test_a_recipe_may_start_in_the_middle():
-    assert "Raleigh" in open_lesson().map.activities[1].sentence
+    assert "Raleigh" in open_lesson().page.activities[1].sentence
 """
 
 

@@ -30,7 +30,7 @@ PAGES: dict[str, Callable[[], widgets.Widget]] = {
     "boards": lambda: BoardsPage().widget,
     "score": lambda: ScorePage().widget,
     "class": lambda: TeacherPage(None).widget,
-    **{entry.topic: lambda entry=entry: entry.open().map.widget for entry in LESSONS},
+    **{entry.topic: lambda entry=entry: entry.open().page.widget for entry in LESSONS},
 }
 
 
@@ -54,7 +54,7 @@ def carried_out(key: str) -> widgets.Widget:
 
 def lesson_carried_out(entry: LessonEntry) -> widgets.Widget:
     """Return a lesson's page while somebody carries out the first algorithm of its Step tab."""
-    page = entry.open().map
+    page = entry.open().page
     steps = next((each for each in page.activities if isinstance(each, Steps)), None)
     if steps is not None:
         steps.show_mode(DO)

@@ -84,8 +84,8 @@ def test_start_over_takes_back_goals_and_medals() -> None:
     build, game = tab(lesson, "Change"), tab(lesson, "Finale")
     send(game.kept, {"known": "3:40"})
     build.click_route(0)
-    build.goals.look(frozenset(range(len(lesson.map.map.board.routes))))
-    lesson.map.drawn()
+    build.goals.look(frozenset(range(len(lesson.page.map.board.routes))))
+    lesson.page.drawn()
     assert any(build.met)
     start_over = lesson.start_over.button
     for _ in range(2):

@@ -62,7 +62,7 @@ def always_yes(edges: object, a: str, b: str) -> bool:
 def test_a_lesson_opened_from_a_class_reports_to_it(teacher: ClassLog) -> None:
     lesson = opened_by(member_code(teacher, "Kim"))
     report = lesson.check("2.1", always_yes).report
-    quiz = next(each for each in lesson.map.activities if isinstance(each, Quiz))
+    quiz = next(each for each in lesson.page.activities if isinstance(each, Quiz))
     quiz.answer(quiz.current.right[0])  # a warm-up question, which is not reported to the class
     quiz.skip()
     asked = quiz.current
@@ -95,7 +95,7 @@ def test_a_lesson_opened_alone_reports_to_nobody_and_shows_no_class(teacher: Cla
     lesson.check("2.1", always_yes)
     assert reported(teacher) == []
     assert lesson.in_class.log is None
-    assert SENT not in html_of(lesson.map.widget)
+    assert SENT not in html_of(lesson.page.widget)
 
 
 @pytest.mark.parametrize("code", ["nonsense", "9-AAAAAAAAAAAAAAAAAAAAAA", 5, None])
@@ -119,7 +119,7 @@ def test_in_jupyterlab_a_line_of_code_joins_a_class(teacher: ClassLog, capsys: p
 
 def test_the_page_names_the_class_the_student_and_the_data_it_sends(teacher: ClassLog) -> None:
     lesson = opened_by(member_code(teacher, "Kim <i>"))
-    shown = html_of(lesson.map.widget)
+    shown = html_of(lesson.page.widget)
     assert "Monday &lt;b&gt;" in shown
     assert "Kim &lt;i&gt;" in shown
     assert SENT in shown
@@ -140,12 +140,12 @@ def test_a_question_to_the_class_is_announced_with_a_link_and_without_its_text(t
     lesson = opened_by(code)
     teacher.write(QuestionAsked({"text": "How far?"}))
     lesson.in_class.refresh()
-    shown = html_of(lesson.map.widget)
+    shown = html_of(lesson.page.widget)
     assert f'href="../class.ipynb#class={code}"' in shown
     assert "How far?" not in str(everything_sent())
     teacher.write(StageChanged(Stage.DISCUSS))
     lesson.in_class.refresh()
-    assert "class.ipynb" not in html_of(lesson.map.widget)
+    assert "class.ipynb" not in html_of(lesson.page.widget)
 
 
 def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassLog, tmp_path: Path) -> None:
@@ -158,12 +158,12 @@ def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassL
     file.rename(aside)
     file.mkdir()  # not writable
     lesson.in_class.tell_look("2.1")
-    assert "Your last step did not reach" in html_of(lesson.map.widget)
+    assert "Your last step did not reach" in html_of(lesson.page.widget)
     file.rmdir()
     aside.rename(file)
     lesson.in_class.tell_look("2.2")
     assert reported(teacher) == [LessonOpened(2), ExerciseChecked("2.1", LOOKED_AT), ExerciseChecked("2.2", LOOKED_AT)]
-    assert "does not know" not in html_of(lesson.map.widget)
+    assert "does not know" not in html_of(lesson.page.widget)
 
 
 def test_a_deleted_class_gets_no_more_reports(teacher: ClassLog) -> None:

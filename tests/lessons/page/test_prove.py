@@ -29,9 +29,9 @@ def press(lesson: Lesson, count: int) -> None:
 @every_lesson
 def test_a_proof_in_order_leads_to_questions_about_it(entry: LessonEntry) -> None:
     lesson = entry.open()
-    assert not is_visible(lesson.map.tabs.buttons["Proof"])
+    assert not is_visible(lesson.page.tabs.buttons["Proof"])
     proof = tab(lesson, "Proof")
-    assert is_visible(lesson.map.tabs.buttons["Proof"])
+    assert is_visible(lesson.page.tabs.buttons["Proof"])
     assert text_of(entry.proof.claim) in text_of(html_of(proof.panel))
     assert not is_visible(proof.quiz.panel)
     press(lesson, len(entry.proof.steps))
@@ -39,7 +39,7 @@ def test_a_proof_in_order_leads_to_questions_about_it(entry: LessonEntry) -> Non
     assert is_visible(proof.quiz.panel)
     for asked in proof.quiz.predictions:
         assert proof.quiz.current == asked
-        assert lesson.map.map.picture == asked.before.picture
+        assert lesson.page.map.picture == asked.before.picture
         proof.quiz.answer(asked.right[0])
         assert asked.why in text_of(html_of(proof.panel))
         proof.quiz.next()

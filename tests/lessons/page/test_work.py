@@ -27,7 +27,7 @@ def opened(number: int, work: str = "") -> Lesson:
 
 
 def works(lesson: Lesson) -> dict[str, object]:
-    return {each.name: each.work() for each in lesson.map.activities}
+    return {each.name: each.work() for each in lesson.page.activities}
 
 
 @pytest.mark.parametrize("number", [entry.number for entry in LESSONS])
@@ -37,14 +37,14 @@ def test_a_finding_and_a_network_come_back_in_every_lesson(number: int) -> None:
     assert lesson.work.text == ""
     tab(lesson, "Present").finding.value = "Every ticket <b>needs</b> a path."
     change: Activity = tab(lesson, "Change")
-    lesson.map.open(change.name)
+    lesson.page.open(change.name)
     for press in (change.click_route, change.click_city):
         for index in (3, 0, 5, 5):
             with suppress(IndexError):  # the tab may have fewer of them
                 press(index)
     again = opened(number, lesson.work.text)
     assert works(again) == works(lesson)
-    assert [each.met for each in again.map.activities] == [each.met for each in lesson.map.activities]
+    assert [each.met for each in again.page.activities] == [each.met for each in lesson.page.activities]
     assert again.work.text == lesson.work.text
     assert tab(again, "Present").finding.value == "Every ticket <b>needs</b> a path."
     if number not in (7, 8, 9):  # these have no network to build

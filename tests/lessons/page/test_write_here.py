@@ -41,7 +41,7 @@ def place(lesson: Lesson) -> WriteHere:
 
 
 def shown_on_map(lesson: Lesson) -> str:
-    return lesson.map.sentence.text
+    return lesson.page.sentence.text
 
 
 def test_the_field_begins_with_the_function_of_the_notebook_s_cell() -> None:
@@ -57,11 +57,11 @@ def test_without_a_site_a_sentence_says_where_to_write(monkeypatch: pytest.Monke
 
 def test_a_wrong_function_opens_its_counterexample_on_the_map_and_a_right_one_is_done() -> None:
     lesson = open_lesson()
-    here, tab = place(lesson), lesson.map.tabs.buttons["Counterexample"]
+    here, tab = place(lesson), lesson.page.tabs.buttons["Counterexample"]
     assert not is_visible(tab)
     send(here, {"told": WRONG})
     assert is_visible(tab)
-    assert lesson.map.activity.name == "Counterexample"
+    assert lesson.page.activity.name == "Counterexample"
     assert shown_on_map(lesson).startswith("Your function says that")
     assert lesson.progress.done == ()
     send(here, {"told": {"verdict": "right"}})

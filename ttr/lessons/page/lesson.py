@@ -102,7 +102,7 @@ REALLY_ALL = "Delete name, results and programs?"
 
 
 class Lesson:
-    """An open lesson: its map, tasks, checks and progress, and the class that follows it.
+    """An open lesson: its page with the map, tasks, checks and progress, and the class that follows it.
 
     `work` keeps what was built and written on the map.
     `line_to_hand_in` has the name and the line, and `start_over` the button that deletes both.
@@ -110,7 +110,7 @@ class Lesson:
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         explain_syntax_in_notebook()
-        self.map = page
+        self.page = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
         self._quiz = next(each for each in page.activities if isinstance(each, Quiz))
         self._quiz.on_answer = self._on_prediction
@@ -136,7 +136,7 @@ class Lesson:
 
     @property
     def so_far(self) -> str:
-        goals = [met for activity in self.map.activities for met in activity.met]
+        goals = [met for activity in self.page.activities for met in activity.met]
         total = len(self._quiz.predictions)
         parts = [
             f"{len(self.progress.done)} of {pluralize(len(self.exercises), 'exercise')} solved",
@@ -186,9 +186,9 @@ class Lesson:
     def _on_report(self, report: Report) -> None:
         self._count(report)
         self.in_class.tell_check(report)
-        for activity in self.map.activities:
+        for activity in self.page.activities:
             if isinstance(activity, Counterexample) and activity.take(report):
-                self.map.open(activity.name)
+                self.page.open(activity.name)
 
     def _exercise(self, key: str) -> Exercise:
         if key not in self.exercises:
@@ -217,7 +217,7 @@ class Lesson:
     @property
     def _can_forget(self) -> bool:
         """Whether there is something to delete; only the browser knows whether a field holds a program."""
-        activities = self.map.activities
+        activities = self.page.activities
         played = any(isinstance(each, LastGame) and each.scores for each in activities)
         met = any(met for each in activities for met in each.met)
         begun = any(each.work() for each in activities)
@@ -226,14 +226,14 @@ class Lesson:
     def _keep_work(self) -> None:
         """Let the browser keep what was built and written on the map, once it has given back earlier work."""
         if self._work_known:
-            work = {each.name: each.work() for each in self.map.activities if each.work()}
+            work = {each.name: each.work() for each in self.page.activities if each.work()}
             self.work.keep(json.dumps(work, ensure_ascii=False) if work else "")
 
     def _restore_work(self, text: str) -> None:
         """Restore earlier work in the tabs that have none yet; a browser can keep anything."""
         with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
             kept = read_json(text, "kept work is")
-            for each in self.map.activities:
+            for each in self.page.activities:
                 if each.name in kept and not each.work():
                     each.restore(kept[each.name])
         self._work_known = True
@@ -256,7 +256,7 @@ class Lesson:
     def _forget(self) -> None:
         self.progress = self._fresh
         self._quiz.go_on(0, 0)
-        for activity in self.map.activities:
+        for activity in self.page.activities:
             activity.forget()
         for field in self._fields:
             field.forget()

@@ -61,7 +61,7 @@ def last_word(lesson: Lesson) -> NearBest:
     """Return how close the greedy rule, the bots and the network of the Change tab come to the best one."""
     name, routes = best_of_bots()
     others = [(f"a bot of 200 games, {name}", routes)]
-    built = next(tab.routes for tab in lesson.map.activities if isinstance(tab, Build))
+    built = next(tab.routes for tab in lesson.page.activities if isinstance(tab, Build))
     if built:
         others.append((YOURS, tuple(sorted(built))))
     return how_close(RULES, others)

@@ -24,8 +24,8 @@ def lesson(request: pytest.FixtureRequest) -> Iterator[Lesson]:
 
 
 def quiz_of(lesson: Lesson) -> Quiz:
-    lesson.map.open("Predict")
-    return lesson.map.activity
+    lesson.page.open("Predict")
+    return lesson.page.activity
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -46,12 +46,12 @@ def test_it_comes_first_on_its_own_board_and_does_not_count(lesson: Lesson) -> N
     quiz = quiz_of(lesson)
     for place, asked in enumerate(quiz.opening, start=1):
         assert quiz.current == asked
-        assert lesson.map.map.board == asked.board
-        assert lesson.map.map.picture == asked.before.picture
+        assert lesson.page.map.board == asked.board
+        assert lesson.page.map.picture == asked.before.picture
         assert f"Warm-up {place} of 2" in text_of(html_of(quiz.panel))
         quiz.answer(asked.right[0])
         assert quiz.verdict == "Right."
-        assert lesson.map.map.picture == asked.after.picture
+        assert lesson.page.map.picture == asked.after.picture
         quiz.next()
     assert quiz.current == quiz.predictions[0]
     assert "Question 1 of " in text_of(html_of(quiz.panel))

@@ -39,10 +39,10 @@ def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, 
         assert all(slide.notes)
         assert slide.title in page.words.value.unescape()
         assert all(escape(paragraph) in page.keys.notes for paragraph in slide.notes)
-        assert page.map.activity.name == slide.tab
-        assert {label: shown(page.map.activity).get(label) for label in slide.settings} == slide.settings
+        assert page.lesson_page.activity.name == slide.tab
+        assert {label: shown(page.lesson_page.activity).get(label) for label in slide.settings} == slide.settings
         _, figure = page.widget.children
-        assert (figure is page.map.widget) == (slide.figure == "")
+        assert (figure is page.lesson_page.widget) == (slide.figure == "")
         buttons = [part.description for part in parts_of(page.widget) if isinstance(part, widgets.Button)]
         assert buttons.count("Next") <= 1, "the class cannot tell which one the notes mean"
         page.next.click()
@@ -58,11 +58,11 @@ def test_going_back_to_a_slide_restores_its_map(page):
     page.lesson.value = LESSONS[4]
     page.open(LESSONS[4])
     page.go(4)
-    before = page.map.activity.sentence
+    before = page.lesson_page.activity.sentence
     page.go(3)
     page.go(-3)
     assert page.slides[page.place].title == "Proof 2: walk until stuck"
-    assert page.map.activity.sentence == before
+    assert page.lesson_page.activity.sentence == before
 
 
 def test_the_proof_of_lesson_5_has_five_steps_each_with_its_own_figure(page):
@@ -71,7 +71,7 @@ def test_the_proof_of_lesson_5_has_five_steps_each_with_its_own_figure(page):
     figures = []
     for slide in page.slides:
         if slide.title.startswith("Proof"):
-            figures.append(page.map.activity.picture)
+            figures.append(page.lesson_page.activity.picture)
         page.go(1)
     assert len(figures) == 5
     assert all(figure not in figures[:place] for place, figure in enumerate(figures))
@@ -87,7 +87,7 @@ def test_the_proof_of_lesson_5_has_five_steps_each_with_its_own_figure(page):
     ids=["a label", "a list that is hidden", "a choice"],
 )
 def test_a_setting_that_does_not_exist_is_named(settings, told):
-    lesson = LESSONS[4].open().map
+    lesson = LESSONS[4].open().page
     lesson.open("Step")
     with pytest.raises(LookupError, match=told):
         choose(lesson.activity, settings)

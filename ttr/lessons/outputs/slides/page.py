@@ -61,8 +61,8 @@ class SlidesPage(Displayed):
 
     def open(self, entry: LessonEntry) -> None:
         before = list(self._drawn)
-        self.map = entry.open().map
-        self._drawn, self._figures = [self.map.widget], {}
+        self.lesson_page = entry.open().page
+        self._drawn, self._figures = [self.lesson_page.widget], {}
         self.slides: tuple[Slide, ...] = entry.slides
         self.place = 0
         self._show()
@@ -86,10 +86,10 @@ class SlidesPage(Displayed):
         self._number.value = tag("span", f"{self.place + 1} of {len(self.slides)}")
         self.back.disabled = self.place == 0
         self.next.disabled = self.place == len(self.slides) - 1
-        if slide.tab != self.map.activity.name:
-            self.map.open(slide.tab)
-        choose(self.map.activity, slide.settings)
-        figure = self._figure(slide.figure) if slide.figure else self.map.widget
+        if slide.tab != self.lesson_page.activity.name:
+            self.lesson_page.open(slide.tab)
+        choose(self.lesson_page.activity, slide.settings)
+        figure = self._figure(slide.figure) if slide.figure else self.lesson_page.widget
         if self.widget.children != (self._above, figure):
             self.widget.children = (self._above, figure)
 
