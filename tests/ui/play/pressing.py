@@ -14,6 +14,16 @@ YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("rand
 LAYERS = [layer for layer in Layer if layer not in (Layer.NONE, Layer.REASONS)]  # the overlays of a seat's network
 
 
+class Broken:
+    """A bot that always gives the same answer; without one, it raises an error."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def choose(self, view, rng):
+        return self.answer or 1 / 0
+
+
 def started(page, *seats, seed=7, rules="usa"):
     page.start(GameOptions(rules, seats or (YOU, BOT), seed))
     return page

@@ -2,12 +2,22 @@
 
 import pytest
 
-from ttr import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, SwapTickets, claimable_routes, payments
-from ttr.bots import make_bot
+from ttr import (
+    ClaimRoute,
+    DrawCard,
+    DrawTickets,
+    IllegalMove,
+    KeepTickets,
+    Pass,
+    SwapTickets,
+    claimable_routes,
+    payments,
+)
+from ttr.bots import Decision, make_bot
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-from .pressing import BOT, RANDOM, YOU
+from .pressing import BOT, RANDOM, YOU, Broken
 
 
 def session(*seats, seed=7, rules="usa"):
@@ -112,18 +122,18 @@ def test_the_timeline_stops_at_the_end_of_every_turn():
     assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
 
 
-def test_a_failing_bot_is_replaced_and_the_game_continues(monkeypatch):
-    class Broken:
-        def choose(self, view, rng):
-            raise ZeroDivisionError
-
+@pytest.mark.parametrize(
+    ("answer", "error"),
+    [(None, "ZeroDivisionError"), (Decision(Pass(), ""), "IllegalMove"), ("no decision", "AttributeError")],
+)
+def test_a_failing_bot_is_replaced_and_the_game_continues(monkeypatch, answer, error):
+    random_game = session(RANDOM, RANDOM)
     monkeypatch.setattr(
-        "ttr.ui.play.session.make_bot", lambda name: Broken() if name == "destination" else make_bot(name)
+        "ttr.ui.play.session.make_bot", lambda name: Broken(answer) if name == "destination" else make_bot(name)
     )
-    game = session(YOU, BOT)
-    keep_all(game)
-    assert game.my_turn
-    assert game.notices == ["Destination failed (ZeroDivisionError); a random move was made for it."]
+    game = session(BOT, RANDOM)
+    assert game.moves == random_game.moves
+    assert game.notices == [f"Destination failed ({error}); a random move was made for it."]
 
 
 def test_a_game_of_bots_alone_has_a_reason_for_every_move():

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 import ttr
-from tests.ui.play.pressing import keep_all
+from tests.ui.play.pressing import Broken, keep_all
 from tests.ui.seen import held_by, html_of, text_of
-from ttr.bots import make_bot
+from ttr.bots import Decision, make_bot
 from ttr.game.moves import KeepTickets
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
@@ -192,6 +192,23 @@ def test_reasons_are_the_same_in_any_order_and_in_every_browser(bots: list[str])
     later = range(len(game.moves))[::-1]
     assert [backwards.decision(index) for index in later] == [game.decision(index) for index in later]
     assert None not in backwards.decisions
+
+
+@pytest.mark.parametrize("answer", [None, Decision(ttr.Pass(), ""), "no decision"], ids=["error", "illegal", "nothing"])
+def test_a_bot_that_fails_makes_the_random_move_of_its_turn_in_every_browser(
+    monkeypatch: pytest.MonkeyPatch, answer: object
+) -> None:
+    random_game = bots_alone("random", "random")
+    monkeypatch.setattr(
+        "ttr.ui.table.game.make_bot", lambda name: Broken(answer) if name == "destination" else make_bot(name)
+    )
+    game = bots_alone("destination", "random")
+    assert game.moves == random_game.moves
+    failed = [state.seat for state in game.states[:-1]].count(0)
+    assert game.notices == ["Destination failed; a random move was made for it."] * failed
+    elsewhere = TableGame(game.options, None, game.lines)
+    assert elsewhere.decision(0) is None
+    assert elsewhere.notices == []
 
 
 def play_but_fail(game: TableGame, move: ttr.Move) -> None:

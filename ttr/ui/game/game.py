@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping
 from itertools import pairwise
 
-from ttr.bots import BOTS, Decision
+from ttr.bots import BOTS, Bot, Decision
 from ttr.bots.base import advise
 from ttr.game.cards import CARDS
 from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
@@ -24,6 +24,15 @@ from ttr.ui.setup.game_options import GameOptions
 
 HINTS_BY = "expert" if "expert" in BOTS else "destination"
 _TAKEN_BACK = "back to "  # prefix of a line that is not a move
+
+
+def decide(bot: Bot, state: GameState, rng: random.Random) -> Decision:
+    """Return a bot's decision for the seat to move; raise an `IllegalMove` if its move is illegal."""
+    view = player_view(state, state.seat)
+    decision = bot.choose(view, rng)
+    if (reason := view.why_illegal(decision.move)) is not None:
+        raise IllegalMove(reason)
+    return decision
 
 
 class SeenGame:

@@ -13,8 +13,7 @@ from ttr.bots import Bot, Decision, make_bot
 from ttr.game.moves import IllegalMove, Move
 from ttr.game.seat_network import claims_are_over
 from ttr.game.state import GameState
-from ttr.game.view import player_view
-from ttr.ui.game.game import SeenGame
+from ttr.ui.game.game import SeenGame, decide
 from ttr.ui.setup.game_options import GameOptions, options_to_text
 
 
@@ -83,12 +82,8 @@ class Session(SeenGame):
         """Return the decision of the bot to move, after replacing a bot that fails."""
         seat = self.state.seat
         while not self.over and (bot := self._bots.get(seat)) is not None:
-            view = player_view(self.state, seat)
             try:
-                decision = bot.choose(view, self._rngs[seat])
-                if (reason := view.why_illegal(decision.move)) is not None:
-                    raise IllegalMove(reason)
-                return decision
+                return decide(bot, self.state, self._rngs[seat])
             except Exception as error:  # a user's own bot may do anything
                 name = self.state.setup.seats[seat]
                 self.notices.append(f"{name} failed ({type(error).__name__}); a random move was made for it.")

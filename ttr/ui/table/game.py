@@ -22,9 +22,9 @@ from ttr.game.files.new_game import new_game
 from ttr.game.moves import IllegalMove, KeepTickets, Move, parse_move
 from ttr.game.names import NameRefused, read_name, repaired_name, seat_names
 from ttr.game.state import Phase
-from ttr.game.view import PlayerView, player_view
+from ttr.game.view import PlayerView
 from ttr.graphs.words import sentence
-from ttr.ui.game.game import SeenGame
+from ttr.ui.game.game import SeenGame, decide
 from ttr.ui.setup.game_options import GameOptions
 
 REACTIONS = ("👏 Well played", "😮 Wow", "🙈 Oops", "🤔 Let me think", "🍀 Good luck", "🤝 Good game")
@@ -422,13 +422,11 @@ class TableGame(SeenGame):
     def _think(self, index: int, player: str) -> Decision | None:
         """Return a bot's decision in a position, after all its earlier ones; None if it fails."""
         self._thought = index + 1
-        state = self.states[index]
-        view, chance = player_view(state, state.seat), random.Random(f"{self.options.seed} move {index}")
+        state, chance = self.states[index], random.Random(f"{self.options.seed} move {index}")
         key = state.seat, strategy_of(player, self.options.rules)
         try:
             if key not in self._bots:
                 self._bots[key] = make_bot(key[1])
-            decision = self._bots[key].choose(view, chance)
+            return decide(self._bots[key], state, chance)
         except Exception:  # a user's own bot may do anything
             return None
-        return decision if view.why_illegal(decision.move) is None else None
