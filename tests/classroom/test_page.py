@@ -53,10 +53,23 @@ def test_all_pages_of_a_server_with_that_page_show_the_same_letters_to_type(
     assert len(letters) == 1
     assert all('href="http://pages.school.example/ttr/join"' in html for html in shown)
     assert ["#class=" in html for html in shown] == [True, False]  # nobody types the whole link from a screen
-    door = visit()
-    door.code.value = letters.pop()
+
+
+@pytest.mark.parametrize("typed", ["6SP4VG", " 6sp 4vg "])
+def test_a_code_in_letters_goes_through_the_page_that_counts_wrong_ones(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    for name, value in (("VOILA_PREHEAT", "False"), ("TTR_JOIN", "/ttr/join")):
+        monkeypatch.setenv(name, value)
+    door, sent = visit(), []
+    door.address.send = sent.append
+    door.code.value = typed
     door.code_button.click()
-    assert "Enter them at http://pages.school.example/ttr/join" in door.status.text
+    assert sent == [{"join": "/ttr/join", "letters": "6SP4VG"}]
+    door.code.value = "6SP 4V"
+    door.code_button.click()
+    assert "A code has six letters and digits, and yours has 5." in door.status.text
+    assert len(sent) == 1
 
 
 def test_until_somebody_joins_the_teacher_sees_instructions_and_the_code(visit: Visit, teacher: TeacherPage) -> None:

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ttr.classroom.invite_panel import join_address
 from ttr.classroom.open_class import OpenClass
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
+from ttr.runtime import this_host
 from ttr.store import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.store.class_log import HOST, JOIN, MEMBER, PROJECTOR, ClassLog, begin_class, find_class
-from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, log_of
+from ttr.store.logs import COUNT, DAYS, StoreError, Unreached, log_of, read_letters
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup, show_if, text_field
 from ttr.ui.markup import Markup, concat, tag
@@ -151,9 +151,12 @@ class ClassPage(Displayed):
         if not code:
             self.say("Enter the code or the link that you were given.", urgent=True)
             return
-        address = join_address(self.address.page)
-        if address and len(code) <= 2 * COUNT:
-            self.say(f"Six letters? Enter them at {address}.", urgent=True)
+        join = this_host().join
+        if join and len(code) <= 2 * COUNT:
+            try:
+                self.address.join(join, read_letters(code))
+            except ValueError as error:
+                self.say(str(error), urgent=True)
             return
         self.open(code)
 

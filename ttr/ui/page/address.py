@@ -90,6 +90,10 @@ class CodeInAddress(InBrowser):
     def forget(self) -> None:
         self.send({"forget": True})
 
+    def join(self, path: str, letters: str) -> None:
+        """Leave this page for the class of these letters, through the server's form, which limits guessing."""
+        self.send({"join": path, "letters": letters})
+
     def receive(self, content: object) -> None:
         if not isinstance(content, dict):
             return

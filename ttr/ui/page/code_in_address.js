@@ -1,3 +1,12 @@
+function join(path, letters) {
+  const form = document.createElement("form"), field = document.createElement("input");
+  Object.assign(form, { method: "post", action: path, hidden: true });
+  Object.assign(field, { name: "letters", value: letters });
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}
+
 function initialize({ model }) {
   if (!model.get("alone")) return; // the address belongs to JupyterLab
   const name = model.get("name"), stored = kept(`ttr-${name}`);
@@ -19,6 +28,7 @@ function initialize({ model }) {
     if (!message) return;
     if (message.answered) arriving(false);
     if (message.forget) stored.keep("");
+    if (message.join) join(message.join, message.letters);
   });
   addEventListener("hashchange", moved);
   if (inAddress()) arriving(true);
