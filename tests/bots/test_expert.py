@@ -33,7 +33,7 @@ def test_it_does_not_keep_a_ticket_out_of_reach_of_its_trains():
 def test_the_reason_for_its_tickets_counts_the_choices():
     state = small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 4), ("B", "C", 4)])
     assert (
-        "This is the best of 3 choices: A – B (4 points) and B – C (4 points). All its tickets"
+        "This is the best of 3 choices: A – B (4 points) and B – C (4 points). The plan for all its tickets takes"
         in decide("expert", offered(state, 0, 1)).why
     )
 
@@ -42,6 +42,22 @@ def test_its_plan_prefers_one_long_route_to_several_short_ones():
     """Both take six trains, but one has 15 points in 4 turns, the other 6 points in 9 turns."""
     edges = [("A", "B", 6), ("A", "P", 2), ("P", "Q", 2), ("Q", "B", 2)]
     assert planned(decide("expert", small_game(edges, [("A", "B", 9)]))) == {0}
+
+
+@pytest.mark.parametrize(
+    ("rules", "long", "why"),
+    [
+        (RULES, 5, " 4 trains would be enough, but long routes bring more points."),
+        (RULES, 4, ""),
+        (SHOWN, 5, " 4 trains would be enough, but fewer routes take fewer turns."),
+    ],
+)
+def test_it_says_why_its_plan_takes_more_trains_than_its_tickets_need(rules, long, why):
+    edges = [("A", "B", long), *((a, b, 1) for a, b in ("AP", "PQ", "QR", "RB"))]
+    state = small_game(edges, [("A", "B", 9)], rules=rules)
+    for decision in (decide("expert", lay(state, tickets=((0,), ()))), decide("expert", offered(state, 0))):
+        assert f"takes {long} trains on 1 route.{why}" in decision.why
+        assert decision.why.count("would be enough") == bool(why)
 
 
 def test_its_plan_saves_trains_when_few_are_left():
@@ -123,15 +139,14 @@ def test_it_swaps_tickets_three_times_in_a_row_and_no_more():
     assert swaps == [True, True, True, False]
 
 
-@pytest.mark.parametrize(
-    ("count", "what"), [(2, "C0 – C1 (5 points) and C1 – C2 (5 points)"), (3, "3 tickets together")]
-)
+@pytest.mark.parametrize(("count", "what"), [(2, "C0 – C1 (5 points) and C1 – C2 (5 points)"), (3, "3 tickets")])
 def test_the_reason_for_its_plan_names_two_tickets_and_counts_more(count, what):
     edges = [(f"C{n}", f"C{n + 1}", 2) for n in range(count)]
     state = small_game(edges, [(*edge[:2], 5) for edge in edges])
     reason = decide("expert", state).reason
     for completed in ((), ("C0 – C1",)):
-        assert f". {what} still take {2 * count} trains on {count} routes" in reason.text(completed=completed)
+        text = reason.text(completed=completed)
+        assert f". The plan for {what} still takes {2 * count} trains on {count} routes" in text
 
 
 def test_with_all_tickets_completed_it_draws_new_ones_if_its_network_is_large():

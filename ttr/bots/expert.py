@@ -24,7 +24,16 @@ from math import comb
 from ttr.analysis.overlays import draw_plan
 from ttr.analysis.payments import thrifty_payment, turns_each
 from ttr.bots.base import Decision
-from ttr.bots.expert_plan import POINTS_PER_TURN, CheapestPaths, Plan, cost, make_plan, ticket_points, turns_for
+from ttr.bots.expert_plan import (
+    POINTS_PER_TURN,
+    CheapestPaths,
+    Plan,
+    cost,
+    fewest_trains,
+    make_plan,
+    ticket_points,
+    turns_for,
+)
 from ttr.bots.planner import (
     Planner,
     RouteGoal,
@@ -78,8 +87,9 @@ class Strategy(Planner):
             return Reason(
                 (
                     f"this is the best of {pluralize(len(choices), 'choice')}: {names}",
-                    f"all its tickets together take {pluralize(plan.trains, 'train')}",
-                    f"less the cost of these trains and their turns, the tickets are worth {worth}",
+                    f"the plan for all its tickets takes {takes_text(plan)}",
+                    *self._why_longer(view, built, plan),
+                    f"with each train and turn counted as a cost, the plan is worth {worth}",
                 )
             )
 
@@ -92,12 +102,11 @@ class Strategy(Planner):
         self._plan = plan
 
         def why() -> Reason:
-            dropped = f", {pluralize(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
-            takes = f"{pluralize(plan.trains, 'train')} on {pluralize(len(plan.routes), 'route')}{dropped}"
             tickets = [view.board.tickets[index] for index in plan.tickets]
             names = [ticket_text(view, ticket) for ticket in tickets]
-            what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets together"
-            return Reason((StillTakes(what, takes, tickets, "takes" if len(tickets) == 1 else "take"),))
+            what = " and ".join(names) if len(names) < 3 else f"{len(names)} tickets"
+            takes = StillTakes(f"the plan for {what}", takes_text(plan), tickets)
+            return Reason((takes, *self._why_longer(view, built, plan)))
 
         return RouteGoal(tuple(sorted(plan.routes)), why, lambda: plan_overlay(view, built, plan))
 
@@ -181,6 +190,13 @@ class Strategy(Planner):
             self._cheapest = CheapestPaths(view.rules, view.board)
         return make_plan(built, self._cheapest, tickets, view.trains[view.seat], turns)
 
+    def _why_longer(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> list[str]:
+        """Say why a plan takes more trains than its tickets need, if it does."""
+        assert self._cheapest is not None  # the plan was made with it
+        enough = fewest_trains(built, self._cheapest, plan.tickets)
+        why = "long routes bring more points" if view.rules.points else "fewer routes take fewer turns"
+        return [f"{pluralize(enough, 'train')} would be enough, but {why}"] if enough < plan.trains else []
+
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
         """Return the routes and their other tracks, if the seat may claim them."""
         twins = (view.board.twins[route] for route in routes)
@@ -254,6 +270,11 @@ class Strategy(Planner):
         # Count the draws in which the i-th smallest gain is the best.
         ways = comb(len(gains), drawn)
         return sum(gain * comb(i, drawn - 1) for i, gain in enumerate(sorted(gains))) / ways
+
+
+def takes_text(plan: Plan) -> str:
+    dropped = f", {pluralize(len(plan.dropped), 'ticket')} given up" if plan.dropped else ""
+    return f"{pluralize(plan.trains, 'train')} on {pluralize(len(plan.routes), 'route')}{dropped}"
 
 
 def plan_overlay(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:

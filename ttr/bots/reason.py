@@ -20,10 +20,9 @@ class StillTakes(NamedTuple):
     what: str
     takes: str
     tickets: Sequence[Ticket]
-    verb: str = "takes"
 
     def text(self, completed: Collection[str]) -> str:
-        verb = "took" if all(str(ticket) in completed for ticket in self.tickets) else self.verb
+        verb = "took" if all(str(ticket) in completed for ticket in self.tickets) else "takes"
         return f"{self.what} still {verb} {self.takes}"
 
 
