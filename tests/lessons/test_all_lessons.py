@@ -12,7 +12,10 @@ from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.page.lesson import Lesson
+from ttr.runtime import STYLE
+from ttr.ui.controls.widgets import MarkupBox
 from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.style import page_css
 
 from .pages import all_choices, tab
 from .texts import cells, every_lesson, notebook, notes, prose
@@ -148,6 +151,20 @@ def test_a_browser_may_have_stored_anything_for_a_last_game(entry: LessonEntry, 
         if game.name == "Finale":
             game.load_best(text)
             assert game.scores == {}
+
+
+def test_the_panels_of_a_lesson_share_one_sheet_and_its_outputs_link_to_it_on_a_server(monkeypatch) -> None:
+    lesson = LESSONS[1].open()
+    panels = [lesson.hand_in(), *(lesson.task(key) for key in lesson.exercises)]
+    boxes = {part for panel in panels for part in parts_of(panel) if isinstance(part, MarkupBox)}
+    assert len([each for each in boxes if ".ttr-lesson {" in each.value]) == 1
+    output = lesson.check("2.1", lambda edges, a, b: True)
+    assert ".ttr-lesson {" in output._repr_html_()
+    monkeypatch.setenv(STYLE, "/voila/page-1.css")
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert ".ttr-lesson {" not in output._repr_html_()
+    assert "/voila/page-1.css" in output._repr_html_()
+    assert ".ttr-lesson {" in page_css()
 
 
 @every_lesson

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ttr.lessons.catalog import LESSONS, LessonEntry, linked_entry
 from ttr.lessons.exercises import render
 from ttr.ui.controls.shared_looks import make_control
@@ -13,26 +15,8 @@ from ttr.ui.page.page import Displayed
 from ttr.ui.page.style import document
 
 ABOUT = "Bold: the mistake of a program. After it: the question to its author."
-_TABLE = """
-.ttr-misconceptions { max-width: 60em; }
-.ttr-misconceptions :is(h2, h3) { margin: 0.9em 0 0.3em; line-height: 1.25; }
-.ttr-misconceptions :is(h2, p) { margin: 0; }
-.ttr-misconceptions table { width: 100%; border-collapse: collapse; font-size: inherit; }
-.ttr-misconceptions :is(th, td) { padding: 0.25em 0.5em; border-top: 1px solid #9aa5b1; vertical-align: top; }
-.ttr-misconceptions :is(th, td):is(th, td) { text-align: left; }
-.ttr-misconceptions th { width: 38%; text-wrap: balance; }
-"""
-_ONE_PAGE = """
-@page { margin: 8mm 9mm; }
-body { margin: 0; font: var(--ttr-size-small)/1.2 var(--ttr-font); }
-.ttr-misconceptions { max-width: none; columns: 2; column-gap: 6mm; }
-.ttr-misconceptions :is(h2, p) { column-span: all; }
-.ttr-misconceptions h3 { break-after: avoid; }
-.ttr-misconceptions :is(table, tbody, tr) { display: block; }
-.ttr-misconceptions tr { padding: 0.15em 0; border-top: 1px solid #9aa5b1; break-inside: avoid; }
-.ttr-misconceptions :is(th, td) { display: inline; padding: 0; border: 0; }
-.ttr-misconceptions th::after { content: ". "; }
-"""
+_TABLE = Path(__file__).with_name("misconceptions.css").read_text(encoding="utf-8")
+_ONE_PAGE = Path(__file__).with_name("misconceptions_print.css").read_text(encoding="utf-8")
 
 
 class MisconceptionsPage(Displayed):

@@ -9,7 +9,6 @@ from pathlib import Path
 from nbconvert.filters import markdown2html
 
 from ttr.ui.map.tones import tones_css
-from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, stylesheet, tag
 
 _HEADING = re.compile(r'<(h[1-6]) id="[^"]*">(.*?)<a class="anchor-link".*?</a></\1>', re.DOTALL)
@@ -26,7 +25,7 @@ def notes_page(text: str, lead: Callable[[str], str], desk: str, faces: str) -> 
     html = _HEADING.sub(_heading, markdown2html(text)).replace("<pre>", '<pre tabindex="0">')  # wide code scrolls
     html = _LINK.sub(lambda link: _link_text(lead(link[1]), link[2]), html)
     title = Markup(html.partition("</h1>")[0]).striptags()  # a note begins with its heading
-    css = (Path(__file__).parent / "teachers_notes.css").read_text(encoding="utf-8").replace("var(--ttr-font)", FONT)
+    css = (Path(__file__).parent / "teachers_notes.css").read_text(encoding="utf-8")
     head = tag(
         "head",
         Markup('<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'),

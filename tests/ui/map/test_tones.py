@@ -28,7 +28,7 @@ COLOR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(|light-dark\(")
 # CSS variables that are not colors.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "scale", "letters", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
-NO_COLORS |= {"rows", "top", "beside", "lesson-font", "done", "words-height", "side-width", "side-zoom", "fit"}
+NO_COLORS |= {"rows", "top", "beside", "done", "words-height", "side-width", "side-zoom", "fit"}
 NO_COLORS |= {f"size-{name}" for name in SIZES}
 
 # Texts and their backgrounds: contrast 4.5.

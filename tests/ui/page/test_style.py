@@ -25,6 +25,13 @@ def test_a_page_links_to_its_stylesheet_only_where_a_server_has_it(monkeypatch: 
     assert page_style() == '<link rel="stylesheet" href="/voila/page-1.css"/>'
 
 
+def test_rules_for_parts_of_pages_are_in_sheets_beside_them() -> None:
+    """Python has only rules that it computes: of the map, and of cards."""
+    computed = {"map_css.py", "style.py"}
+    files = [file for file in (ROOT / "ttr").rglob("*.py") if file.name not in computed]
+    assert [file.name for file in files if re.search(r"^\.ttr-[^(\n]*\{", file.read_text("utf-8"), re.M)] == []
+
+
 def test_the_payment_that_is_chosen_has_a_border_of_its_own() -> None:
     any_chip, chosen = RULES.index(".ttr-page button.ttr-chip {"), RULES.index(".ttr-page button.ttr-chip-on {")
     assert any_chip < chosen  # equally specific and later, so it wins

@@ -12,8 +12,6 @@ from ttr.lessons.activities.activities import Activity, Present
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import ButtonRow, SentenceLine, markup, set_class, show_if
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.map.palette import LINE
-from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import stylesheet
 from ttr.ui.page.connection import script
 from ttr.ui.page.page import Page, guarded
@@ -28,10 +26,7 @@ class TabLinks(anywidget.AnyWidget):
     _esm = script(Path(__file__).parent / "tab_links.js")
 
 
-_CSS = (
-    f":root {{ --ttr-lesson-font: {FONT}; --ttr-lesson-line: {LINE}; }}\n"
-    f"{(Path(__file__).parent / 'page.css').read_text(encoding='utf-8')}"
-)
+_CSS = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
 
 
 class LessonPage(Page):

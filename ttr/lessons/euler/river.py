@@ -12,7 +12,7 @@ import ipywidgets as widgets
 from ttr.game.ground import Line
 from ttr.lessons.euler.cases import konigsberg
 from ttr.lessons.exercises import render
-from ttr.ui.controls.widgets import box, button, listen, markup
+from ttr.ui.controls.widgets import box, button, listen, markup, sheet
 from ttr.ui.map.ground import round_shore
 from ttr.ui.map.shapes import Box, clip_polygon
 from ttr.ui.map.tones import INK, LINE, PANEL, mix_colors, tone
@@ -197,7 +197,7 @@ class FromMapToGraph(Displayed):
         self.picture, self.words = markup(), markup()
         back, onward = button("Back", lambda: self.go(-1)), button("Next", lambda: self.go(1), "ttr-primary")
         row = box([back, onward, self.slider], "ttr-lesson-row")
-        self.widget = box([markup(render.style()), self.picture, self.words, row], "ttr-lesson", "ttr-river")
+        self.widget = box([sheet(render.style()), self.picture, self.words, row], "ttr-lesson", "ttr-river")
         listen(self._draw, self.slider)
         self._draw()
 

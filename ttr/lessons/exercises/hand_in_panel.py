@@ -12,7 +12,7 @@ from ttr.lessons.exercises import render
 from ttr.lessons.exercises.handed_in_lines import HONEST
 from ttr.ui.controls.html import to_copy
 from ttr.ui.controls.shared_looks import make_control
-from ttr.ui.controls.widgets import box, button, listen, markup
+from ttr.ui.controls.widgets import box, button, listen, markup, sheet
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptText
 
@@ -42,7 +42,7 @@ class HandIn:
         listen(self.show, self.name)
         self._shown_line = markup()
         row = box(filter(None, [self.name, beside]), "ttr-lesson-row")
-        parts = [markup(render.style()), above, row, self._shown_line, self.memory]
+        parts = [sheet(render.style()), above, row, self._shown_line, self.memory]
         self.widget = box(filter(None, parts), "ttr-lesson")
         self.show()
 

@@ -3,74 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.exercises.checker import MAX_CALL_LENGTH, Report, Verdict
 from ttr.lessons.exercises.exercise import Exercise
+from ttr.runtime import this_host
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.tones import INK, LINE, MUTED, PAGE, PANEL, tone, tones_css
-from ttr.ui.map.typeface import FONT
+from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, concat, stylesheet, tag
-from ttr.ui.page.style import ARROW
-
-_GOOD, _BAD, _ACCENT, _EDGE, _FOCUS = (tone(name) for name in ("good", "alarm", "accent", "edge", "focus"))
-
-CSS = f"""{tones_css()}
-.ttr-lesson, .ttr-lesson * {{ box-sizing: border-box; }}
-.ttr-lesson {{ display: flex; flex-direction: column; gap: 10px; width: 100%; max-width: 860px; margin: 6px 0 14px;
-  padding: 14px 16px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; color: {INK};
-  font-family: {FONT}; font-size: var(--ttr-size-lead); line-height: 1.45; overflow: hidden; }}
-#rendered_cells:has(.ttr-lesson):not(:has(.ttr-page, .ttr-slides, [id="cell-id=map"])) > div {{ max-width: 892px;
-  margin: 0 auto; }}
-.ttr-lesson .widget-html, .ttr-lesson .widget-html-content {{ height: auto; margin: 0; color: inherit; font: inherit;
-  line-height: inherit; overflow: visible; }}
-.ttr-lesson > *, .ttr-lesson-row > * {{ max-width: 100%; flex: none; }}
-.ttr-lesson > .widget-html {{ width: 100%; margin: 0; }}
-.ttr-lesson .widget-html:has(> .widget-html-content:empty) {{ display: none; }}
-.ttr-lesson h3, .ttr-lesson p, .ttr-lesson ol {{ margin: 0 0 6px; }}
-.ttr-lesson h3 {{ font-size: var(--ttr-size-title); }}
-.ttr-lesson code {{ padding: 1px 5px; border-radius: 4px; background: {PAGE}; color: {INK};
-  font-size: var(--ttr-size-text); }}
-.ttr-lesson small {{ color: {MUTED}; font-size: var(--ttr-size-small); }}
-.ttr-lesson-row {{ display: flex; flex-flow: row wrap; gap: 8px 10px; align-items: center; }}
-.ttr-lesson .ttr-button {{ width: auto; height: 34px; line-height: 30px; margin: 0; padding: 0 14px; border-radius: 8px;
-  border: 1.5px solid {_ACCENT}; background: {PANEL}; color: {_ACCENT}; font: 700 var(--ttr-size-text) {FONT}; }}
-.ttr-lesson .ttr-primary {{ background: {_ACCENT}; color: {PANEL}; }}
-.ttr-lesson .ttr-button:disabled {{ opacity: .45; }}
-.ttr-lesson.ttr-lesson :focus-visible {{ outline: 3px solid {_FOCUS} !important; outline-offset: 2px; }}
-.ttr-lesson .widget-dropdown, .ttr-lesson .widget-text {{ width: 560px; height: auto; margin: 0; align-items: center; }}
-.ttr-lesson .ttr-lesson-row > .ttr-dropdown {{ width: auto; }}
-.ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED};
-  font-size: var(--ttr-size-text); }}
-.ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid {_EDGE};
-  border-radius: 8px; background-color: {PANEL}; color: {INK}; font: var(--ttr-size-text) {FONT};
-  text-overflow: ellipsis; }}
-.ttr-lesson .widget-textarea textarea.widget-input {{ padding: 6px 8px; border: 1.5px solid {_EDGE}; border-radius: 8px;
-  background: {PANEL}; color: {INK}; font: var(--ttr-size-small)/1.4 monospace; }}
-.ttr-lesson select {{ appearance: none; padding-right: 26px;
-  background: {PANEL} {ARROW} no-repeat right 10px center / 10px 6px; }}
-@media (max-width: 860px) {{
-  .ttr-lesson .ttr-button, .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 44px; }}
-}}
-.ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: var(--ttr-size-small); }}
-.ttr-lesson .widget-html-content {{ min-width: 0; max-width: 100%; }}
-.ttr-lesson table {{ display: block; max-width: 100%; overflow-x: auto; }}
-.ttr-lesson .widget-textarea > .widget-label {{ min-width: 64px; text-align: left; }}
-.ttr-lesson .ttr-unread {{ display: flex; flex-direction: column; gap: 8px; margin: 8px 0; padding: 0;
-  list-style: none; }}
-.ttr-lesson .ttr-unread code {{ display: block; overflow-wrap: anywhere; }}
-.ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
-.ttr-result-right {{ border-left-color: {_GOOD}; }}
-.ttr-result-wait {{ border-left-color: {MUTED}; }}
-.ttr-drawing {{ width: 0; min-width: min(100%, 720px); margin: 8px 0 0; overflow-x: auto;
-  border: 1px solid {LINE}; border-radius: 8px; }}
-.ttr-lesson .ttr-drawing + p {{ margin-top: 10px; }}
-.ttr-drawing svg {{ display: block; width: 100%; height: auto; }}
-.ttr-result p:last-child {{ margin-bottom: 0; }}
-.ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: var(--ttr-size-small) monospace;
-  overflow-wrap: anywhere; user-select: all; }}
-"""
+from ttr.ui.page.style import page_style
 
 TITLES = {
     Verdict.RIGHT: "Right",
@@ -87,7 +31,13 @@ TITLES = {
 
 
 def style() -> Markup:
-    return stylesheet(CSS)
+    """Return the sheet of panels and outputs beside a page, or a link to all sheets if a server hands them out."""
+    return page_style() if this_host().style else _style()
+
+
+@cache
+def _style() -> Markup:
+    return stylesheet(tones_css() + Path(__file__).with_name("lesson.css").read_text(encoding="utf-8"))
 
 
 def result(report: Report) -> Markup:

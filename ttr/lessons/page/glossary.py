@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, tone, tones_css
-from ttr.ui.map.typeface import FONT
+from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, stylesheet, tag
 
 if TYPE_CHECKING:
@@ -18,24 +18,7 @@ if TYPE_CHECKING:
 
 _DEFINITION = re.compile(r"^\* \*\*(.+?)\*\*: (.+)$", re.MULTILINE)
 _MARKS = re.compile(r"\\(?=\*)|(?<!\\)\*")  # of Markdown: the escape before a star, and stars around words in italics
-_ACCENT = tone("accent")
-_CSS = f"""{tones_css()}
-.ttr-glossary {{ box-sizing: border-box; max-width: 872px; margin: 0 auto; padding: 8px 16px 32px; color: {INK};
-  font: var(--ttr-size-lead)/1.5 {FONT}; }}
-.ttr-glossary h1 {{ margin: 12px 0 4px; font-size: var(--ttr-size-display); }}
-.ttr-glossary h2 {{ margin: 22px 0 4px; font-size: var(--ttr-size-title); color: {_ACCENT}; }}
-.ttr-glossary dl {{ box-sizing: border-box; margin: 0; padding: 4px 18px; border: 1px solid {LINE};
-  border-radius: 10px; background: {PANEL}; }}
-.ttr-glossary dl > div {{ display: flex; flex-wrap: wrap; gap: 0 16px; padding: 9px 0; border-top: 1px solid {LINE}; }}
-.ttr-glossary dl > div:first-child {{ border-top: 0; }}
-.ttr-glossary dl > div:target {{ background: {tone("lit")}; }}
-.ttr-glossary :is(dt, dd) {{ float: none; margin: 0; }}
-.ttr-glossary dt {{ width: 190px; font-weight: 700; }}
-.ttr-glossary dd {{ flex: 1 1 300px; }}
-.ttr-glossary a {{ color: {_ACCENT}; }}
-.ttr-glossary small, .ttr-glossary small a {{ color: {MUTED}; font-size: var(--ttr-size-text); }}
-.ttr-glossary nav {{ display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 8px 0; }}
-"""
+_CSS = Path(__file__).with_name("glossary.css")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,4 +67,4 @@ class Glossary:
         lists = [(tag("h2", letter, id=f"letter-{letter}"), tag("dl", rows)) for letter, rows in letters.items()]
         lead = tag("p", "The terms of the lessons, in the words of the lessons.")
         page = tag("main", tag("h1", "Glossary"), lead, tag("nav", index), lists, class_="ttr-glossary")
-        return str(stylesheet(_CSS) + page)
+        return str(stylesheet(tones_css() + _CSS.read_text(encoding="utf-8")) + page)

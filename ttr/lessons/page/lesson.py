@@ -26,7 +26,7 @@ from ttr.lessons.exercises.progress import Progress, read_progress
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.write_here import Counterexample, WriteHere
 from ttr.runtime import explain_syntax_in_notebook, this_host
-from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if
+from ttr.ui.controls.widgets import box, button, dropdown, markup, sheet, show_if
 from ttr.ui.markup import tag
 from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.kept_text import KeptText
@@ -288,7 +288,7 @@ class TaskPanel:
         self.check_button = button("Check it", self.try_program, "ttr-primary", tooltip="Run this program on all cases")
         self.widget = box(
             [
-                markup(render.style()),
+                sheet(render.style()),
                 markup(render.statement(exercise)),
                 box([self.hint_button], "ttr-lesson-row"),
                 self._hint_list,

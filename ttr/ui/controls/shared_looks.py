@@ -45,11 +45,11 @@ class SharedLayout(widgets.Layout):
 
 
 def visible_layout() -> widgets.Layout:
-    return _keep("visible", SharedLayout)
+    return keep("visible", SharedLayout)
 
 
 def hidden_layout() -> widgets.Layout:
-    return _keep("hidden", partial(SharedLayout, display="none"))
+    return keep("hidden", partial(SharedLayout, display="none"))
 
 
 def make_control(kind: Callable[..., Control], *args: Any, **traits: Any) -> Control:
@@ -70,7 +70,7 @@ def get_looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widge
     if anywidget.AnyWidget in getattr(kind, "__mro__", ()):
         return {}
     style = _style_of(kind)
-    return {"layout": visible_layout()} if style is None else {"layout": visible_layout(), "style": _keep(style, style)}
+    return {"layout": visible_layout()} if style is None else {"layout": visible_layout(), "style": keep(style, style)}
 
 
 def is_shared(part: object) -> bool:
@@ -83,7 +83,7 @@ def _style_of(kind: Any) -> Callable[[], widgets.Style] | None:
     return None if trait is None else trait.klass
 
 
-def _keep(name: object, make: Callable[[], widgets.Widget]) -> widgets.Widget:
+def keep(name: object, make: Callable[[], widgets.Widget]) -> widgets.Widget:
     look = kept.get(name)
     if look is None or look.comm is None:
         look = kept[name] = make()

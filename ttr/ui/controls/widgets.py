@@ -11,7 +11,7 @@ import traitlets
 from markupsafe import escape
 
 from ttr.ui.controls import html, shared_looks
-from ttr.ui.controls.shared_looks import get_looks, is_shared, make_control
+from ttr.ui.controls.shared_looks import get_looks, is_shared, keep, make_control
 from ttr.ui.markup import Markup
 
 Choice = TypeVar("Choice", bound=str)
@@ -110,6 +110,15 @@ class MarkupBox(widgets.HTML):
 
 def markup(content: Markup | str = "") -> MarkupBox:
     return MarkupBox(content)
+
+
+def sheet(style: Markup) -> widgets.Widget:
+    """Return the control that holds a stylesheet for several panels; a page receives it once, and each panel shows it.
+
+    >>> sheet(Markup("<style></style>")) is sheet(Markup("<style></style>"))
+    True
+    """
+    return keep(style, partial(markup, style))
 
 
 def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) -> widgets.VBox:

@@ -23,7 +23,6 @@ from ttr.ui.map.export import cropped_svg, svg
 from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import tones_css
-from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, concat, stylesheet, tag
 from ttr.ui.page.style import BAND, cards_css
 from ttr.ui.panels.game_html import score_table
@@ -108,7 +107,7 @@ class HowToPlay:
 
 def css() -> str:
     rules = (Path(__file__).parent / "how_to_play.css").read_text("utf-8")
-    return f".ttr-how {{ --ttr-font: {FONT}; --ttr-locomotive: {BAND}; }}\n{cards_css()}\n{rules}"
+    return f".ttr-how {{ --ttr-locomotive: {BAND}; }}\n{cards_css()}\n{rules}"
 
 
 def content() -> Markup:

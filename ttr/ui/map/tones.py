@@ -17,7 +17,7 @@ from ttr.game.cards import LOCOMOTIVE, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map import palette
 from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, PAINTS, ROLES, SEATS, SLOT_BORDER, TALLY
-from ttr.ui.map.typeface import SIZES
+from ttr.ui.map.typeface import FONT, SIZES
 from ttr.ui.markup.element import in_letters
 
 
@@ -146,9 +146,15 @@ _LETTERS = "round(tan(atan2(1rem,16Px)),.01)"
 SYSTEM = "ttr-system"
 """The class of a document that follows the system's light or dark mode; set it only where all else on the page does."""
 
+# A small triangle at the right of every dropdown, because browsers differ. (Pictures do not support CSS variables.)
+_ARROW = (
+    "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='6'%3E"
+    f"%3Cpath d='M0 0l5 6 5-6z' fill='%23{TONES['edge'].light[1:]}'/%3E%3C/svg%3E\")"
+)
+
 
 def tones_css() -> str:
-    """Return the CSS variables for all tones, when their dark values apply, and the font sizes.
+    """Return the CSS variables for all tones, when their dark values apply, the font, its sizes, and an arrow.
 
     Our own pages follow the system's preference. In JupyterLab, outputs follow its theme. Elsewhere, and in print,
     everything is light.
@@ -156,7 +162,7 @@ def tones_css() -> str:
     sizes = "".join(f"--ttr-size-{name}:{in_letters(size)};" for name, size in SIZES.items())
     return (
         f"{system_css(TONES)}"
-        f":root{{{sizes}--ttr-letters:1}}\n"
+        f":root{{{sizes}--ttr-letters:1;--ttr-font:{FONT};--ttr-arrow:{_ARROW}}}\n"
         f"@supports (width:calc(1rem*{_LETTERS})){{:root{{--ttr-letters:{_LETTERS}}}}}\n"
         f'@media screen{{body[data-jp-theme-light="false"] .jp-OutputArea{{{_dark_css(TONES)}}}}}\n'
     )

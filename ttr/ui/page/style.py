@@ -12,18 +12,13 @@ from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.runtime import this_host
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
-from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
+from ttr.ui.map.tones import card, card_ink, in_light, tone, tones_css
 from ttr.ui.map.typeface import FONT, SIZES, embedded_faces
 from ttr.ui.markup import Markup, Pieces, stylesheet, tag
 from ttr.ui.markup.element import scale_lengths
 
 # The locomotive's band: four of the colors that it can replace.
 BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
-# A small triangle at the right of every dropdown, because browsers differ. (Pictures do not support CSS variables.)
-ARROW = (
-    "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='6'%3E"
-    f"%3Cpath d='M0 0l5 6 5-6z' fill='%23{TONES['edge'].light[1:]}'/%3E%3C/svg%3E\")"
-)
 
 # A name for a condition, as CSS defines it. No browser knows these names yet.
 _WINDOW = re.compile(r"@custom-media (--[\w-]+) (.+?);")
@@ -40,6 +35,8 @@ SHEETS = [
         "index_page.css",
         "ui/table/table.css",
         "ui/score/score.css",
+        "lessons/outputs/practice/practice.css",
+        "lessons/exercises/lesson.css",
         "ui/page/print.css",
     )
 ]
@@ -71,7 +68,7 @@ def page_css() -> str:
     for name, window in _WINDOW.findall(rules):
         rules = rules.replace(f"({name})", window)
     rules = re.sub(r"/\*.*?\*/", "", _WINDOW.sub("", rules), flags=re.S)
-    values = f".ttr-page {{ --ttr-font: {FONT}; --ttr-locomotive: {BAND}; --ttr-arrow: {ARROW}; }}"
+    values = f".ttr-page {{ --ttr-locomotive: {BAND}; }}"
     return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{cards_css()}"
 
 

@@ -20,33 +20,13 @@ from ttr.ui.controls import html
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
-from ttr.ui.map.typeface import FONT
-from ttr.ui.markup import Markup, Pieces, concat, stylesheet, tag
+from ttr.ui.markup import Markup, Pieces, concat, tag
 from ttr.ui.panels.position import item_name
 from ttr.ui.question import Answer, AnswerKind, Question, presses_text
 from ttr.ui.stepper.carry_out import CarryOut, InOrder
 
 _LAST = 12  # the most answers to show as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise
-_CSS = f"""
-.ttr-practice-counts {{ display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; color: {MUTED}; }}
-.ttr-practice-counts b {{ color: {INK}; font-size: var(--ttr-size-title); }}
-.ttr-practice-marks {{ display: flex; gap: 3px; }}
-.ttr-practice-marks span {{ width: 18px; border: 1px solid {LINE}; border-radius: 4px; background: {PANEL};
-  text-align: center; font: 700 var(--ttr-size-small)/16px {FONT}; }}
-.ttr-practice-marks .ttr-yes {{ color: var(--ttr-good); border-color: var(--ttr-good); }}
-.ttr-practice-marks .ttr-no {{ color: var(--ttr-alarm); border-color: var(--ttr-alarm); }}
-.ttr-practice-why {{ color: {MUTED}; font-size: var(--ttr-size-text); }}
-.ttr-practice-why b {{ color: {INK}; }}
-.ttr-practice-result {{ margin-top: 4px; padding: 2px 0 2px 12px; border-left: 5px solid; line-height: 1.4; }}
-.ttr-practice-result p {{ margin: 4px 0; }}
-.ttr-practice-result.ttr-yes {{ border-color: var(--ttr-good); }}
-.ttr-practice-result.ttr-no {{ border-color: var(--ttr-alarm); }}
-.ttr-practice-result.ttr-yes > p:first-child {{ color: var(--ttr-good); }}
-.ttr-practice-result.ttr-no > p:first-child {{ color: var(--ttr-alarm); }}
-.ttr-practice-text {{ margin: 4px 0; font-size: var(--ttr-size-lead); line-height: 1.4; white-space: pre-line; }}
-"""
 
 
 class Asking(Activity):
@@ -73,13 +53,10 @@ class Asking(Activity):
         self.order = InOrder(self._answer_by_steps)
         self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
         self.next_button = button("Next question", self.next, "ttr-primary")
-        style = markup(stylesheet(_CSS))
-        style.add_class("ttr-hidden")
         super().__init__(
             "Practice",
             box(
                 [
-                    style,
                     self._counts,
                     self._head,
                     self._choices,

@@ -9,7 +9,7 @@ import ipywidgets as widgets
 from ttr.lessons.exercises import render
 from ttr.lessons.outputs.practice.class_lines import ClassLines, read_lines
 from ttr.ui.controls.shared_looks import make_control
-from ttr.ui.controls.widgets import box, button, markup, with_width
+from ttr.ui.controls.widgets import box, button, markup, sheet, with_width
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup
 from ttr.ui.page.connection import Semantics
@@ -33,7 +33,7 @@ class LinesPanel(Displayed):
         self.read_button = button("Make the tables", self.read, "ttr-primary")
         self.save_button = gradebook_button(lambda: read_lines(self.lines.value, self.class_list.value))
         self.tables, row = markup(), box([self.read_button, self.save_button], "ttr-lesson-row")
-        parts = [markup(render.style()), self.lines, self.class_list, row, self.tables, make_control(Semantics)]
+        parts = [sheet(render.style()), self.lines, self.class_list, row, self.tables, make_control(Semantics)]
         self.widget = box(parts, "ttr-lesson")
 
     def read(self) -> None:

@@ -20,8 +20,7 @@ from ttr.runtime import this_host
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.tones import LINE, MUTED, tone
-from ttr.ui.markup import Markup, concat, stylesheet, tag
+from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError, fields_of, read_whole_number
 from ttr.ui.page.page import guarded
@@ -105,16 +104,7 @@ def practice_page() -> PracticePage:
 
 # --- the summary: results by topic, questions that will come back, and the line to hand in ---
 
-_ACCENT = tone("accent")
 REALLY = "Delete all answers?"
-_CSS = f"""
-.ttr-practice-table {{ border-collapse: collapse; width: 100%; }}
-.ttr-practice-table :is(th, td) {{ padding: 4px 6px; border-bottom: 1px solid {LINE}; text-align: left; }}
-.ttr-practice-table :is(th, td):not(:first-child) {{ text-align: right; white-space: nowrap; }}
-.ttr-practice-table progress {{ width: 64px; accent-color: {_ACCENT}; vertical-align: middle; }}
-.ttr-practice-table + .ttr-heading {{ margin-top: 14px; }}
-.ttr-practice-table .ttr-none td {{ color: {MUTED}; }}
-"""
 
 
 class Summary(Activity):
@@ -125,13 +115,11 @@ class Summary(Activity):
         self._text = markup()
         self._start_over = StartOver(REALLY, self._forget, "All answers are deleted")
         self.forget_button = self._start_over.button
-        style = markup(stylesheet(_CSS))
-        style.add_class("ttr-hidden")
         self.hand_in = HandIn(
             "practice", this_host().user, lambda name: practice_results(name, self._schedule()).to_text(), _name_of
         )
         forget = box([self.forget_button], "ttr-row")
-        parts = [style, self._text, forget, markup(html.heading("To hand in")), self.hand_in.widget]
+        parts = [self._text, forget, markup(html.heading("To hand in")), self.hand_in.widget]
         super().__init__("Summary", box(parts, "ttr-panel"))
         self.tell()
 

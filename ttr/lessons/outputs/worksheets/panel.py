@@ -7,7 +7,7 @@ from ttr.lessons.exercises import render
 from ttr.lessons.outputs.worksheets.pages import DOCUMENTS, PAPERS, NoPdf, pdf
 from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, variants
 from ttr.ui.controls.shared_looks import make_control
-from ttr.ui.controls.widgets import box, dropdown, markup, number_options
+from ttr.ui.controls.widgets import box, dropdown, markup, number_options, sheet
 from ttr.ui.map.browser_button import BrowserButton, CannotSave
 from ttr.ui.markup import tag
 from ttr.ui.page.connection import Connection, Semantics
@@ -41,7 +41,7 @@ class WorksheetPanel(Displayed):
         buttons = box([self.print_button, self.html_button, self.pdf_button], "ttr-lesson-row")
         choices = [box(row, "ttr-lesson-row") for row in rows]
         scripts = [make_control(Connection), make_control(Semantics), self.kept.widget]
-        parts = [markup(render.style()), *choices, buttons, self.preview, *scripts]
+        parts = [sheet(render.style()), *choices, buttons, self.preview, *scripts]
         self.widget = box(parts, "ttr-lesson")
         self._show()
 
