@@ -122,8 +122,8 @@ from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, edge_marks, end_marks
 from ttr.graphs.words import pluralize
 from ttr.lessons.exercises.cases import board, network_of
-from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.outputs.lesson_page import assemble_lesson
+from ttr.lessons.notebook.lesson import Lesson
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.activities.building import Build, TwoCities
 from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.steps import Steps

@@ -25,8 +25,8 @@ from ttr.bots import make_bot
 from ttr.game.tabletop import Tabletop
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.checker import Verdict
+from ttr.lessons.notebook.in_class import InClass
 from ttr.lessons.outputs.practice.schedule import Schedule
-from ttr.lessons.page.in_class import InClass
 from ttr.site.pages import ICON_SIZES, IN_SITE
 from ttr.store.class_events import ExerciseChecked
 from ttr.store.class_log import find_class

@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Widget
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 
 
 @pytest.fixture

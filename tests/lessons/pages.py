@@ -6,8 +6,8 @@ from typing import Any
 from ipywidgets import Dropdown
 
 from ttr.lessons.exercises.cases import board
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.outputs.slides.page import choose as choose  # in the lists of a tab, by their visible texts
-from ttr.lessons.page.lesson import Lesson
 
 
 def tab(lesson: Lesson, name: str) -> Any:

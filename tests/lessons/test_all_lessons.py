@@ -11,7 +11,7 @@ from ipywidgets import Dropdown, Widget
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, LessonEntry
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.runtime import STYLE
 from ttr.ui.controls.widgets import MarkupBox
 from ttr.ui.page.kept_text import KeptText

@@ -14,7 +14,7 @@ from ttr.lessons.centrality.exercises import rank_correlation as RANKS
 from ttr.lessons.centrality.questions import predictions
 from ttr.lessons.centrality.tabs import GOALS, GUESSES
 from ttr.lessons.exercises.cases import board, edges_of, network_of, routes_through
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 
 from .board_graph import board_graph
 from .pages import choose, tab

@@ -16,7 +16,7 @@ from ttr.lessons.cheapest.questions import predictions
 from ttr.lessons.cheapest.tabs import FEWEST, MORE, OWN, RIVALS, WANTED, changed_board
 from ttr.lessons.exercises.cases import Case, board, costs_of, routes_through, tracks
 from ttr.lessons.exercises.checker import Verdict, check
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 
 from .board_graph import board_graph

@@ -17,7 +17,7 @@ from ttr.lessons.connected.questions import one_route_more, predictions
 from ttr.lessons.connected.tabs import counted_parts, open_lesson
 from ttr.lessons.exercises import cases, render
 from ttr.lessons.exercises.written import check_text
-from ttr.lessons.page.lesson import Lesson, TaskPanel
+from ttr.lessons.notebook.lesson import Lesson, TaskPanel
 
 from .pages import choose, click, tab
 from .solutions import solutions

@@ -22,7 +22,7 @@ from ttr.lessons.cuts.exercises import EXERCISES
 from ttr.lessons.cuts.exercises import min_cut as CUT
 from ttr.lessons.cuts.questions import predictions, worksheet
 from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.records.files import games
 
 from .pages import choose, tab

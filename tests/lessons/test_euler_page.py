@@ -16,7 +16,7 @@ from ttr.lessons.euler import cases, river
 from ttr.lessons.euler.questions import predictions
 from ttr.lessons.euler.tabs import Walk, left_out, most_trains
 from ttr.lessons.exercises import cases as on_board
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.map.tones import TONES
 

@@ -17,7 +17,7 @@ from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, matrix_table, routes_within
 from ttr.lessons.graph.questions import predictions
 from ttr.lessons.graph.tabs import checking, counting
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 
 from .pages import choose, click, click_routes, tab
 from .texts import notes_of, prose

@@ -18,6 +18,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises import cases
 from ttr.lessons.exercises.checker import check
 from ttr.lessons.exercises.render import result
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.odds import cards_svg, counting
 from ttr.lessons.odds.cases import (
     FAR,
@@ -35,7 +36,6 @@ from ttr.lessons.odds.counting import can_be_listed, problems
 from ttr.lessons.odds.exercises import EXERCISES
 from ttr.lessons.odds.questions import predictions
 from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, TurnWorth
-from ttr.lessons.page.lesson import Lesson
 
 from .pages import choose, tab
 from .questions.by_force import hypergeometric

@@ -7,7 +7,7 @@ from tests.ui.score.conftest import played
 from tests.ui.seen import parts_of
 from ttr.game.seat_network import SeatNetwork
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.records.table_code import code_of
 

@@ -14,7 +14,7 @@ from ttr.arena.estimate import wilson
 from ttr.lessons.challenges import contest
 from ttr.lessons.challenges.contest import Contest, ContestRunner
 from ttr.lessons.design.simulate import Simulate
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.strategies import steps as match_steps
 from ttr.lessons.strategies import tabs
 from ttr.lessons.strategies.cases import CONFIDENCES, LAST_GAME, describe_pair, map_of, match, mini_board

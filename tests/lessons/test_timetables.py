@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from ttr.lessons.catalog import LESSONS, LessonEntry
-from ttr.lessons.page.glossary import read_terms
+from ttr.lessons.notebook.glossary import read_terms
 
 from .texts import TEACHER_S, cells, every_lesson, notes, prose
 

@@ -10,8 +10,8 @@ from ttr.graphs import shortest_path, steiner_tree
 from ttr.lessons.activities.building import Build
 from ttr.lessons.exercises import cases
 from ttr.lessons.exercises.checker import Verdict, check
-from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.near_best import how_close
+from ttr.lessons.notebook.lesson import Lesson
+from ttr.lessons.notebook.near_best import how_close
 from ttr.lessons.trees import tabs
 from ttr.lessons.trees.cases import (
     APART,

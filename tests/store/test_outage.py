@@ -10,7 +10,7 @@ from tests.loop import in_a_loop
 from tests.ui.seen import html_of
 from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
-from ttr.lessons.page.in_class import InClass
+from ttr.lessons.notebook.in_class import InClass
 from ttr.store.class_events import PredictionAnswered
 from ttr.store.class_log import JOIN, begin_class, find_class
 from ttr.store.store import Store

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ttr.game.files import shipped_file
 from ttr.graphs.words import shorten
 from ttr.lessons.activities.slide import Slide, read_slides
-from ttr.lessons.page.glossary import Glossary, Term, read_terms
+from ttr.lessons.notebook.glossary import Glossary, Term, read_terms
 from ttr.lessons.questions.concepts import concept_generator, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
 from ttr.ui.page.link import fields_of, read_whole_number
@@ -19,7 +19,7 @@ from ttr.ui.page.link import fields_of, read_whole_number
 if TYPE_CHECKING:
     from ttr.lessons.challenges.finale import Finale
     from ttr.lessons.exercises.exercise import Exercise
-    from ttr.lessons.page.lesson import Lesson
+    from ttr.lessons.notebook.lesson import Lesson
     from ttr.lessons.questions.generator import Generator
     from ttr.ui.question import Question
 

@@ -215,7 +215,7 @@ def afresh_html() -> str:
 
 def lab_html(lab: str, kernel: str, early: str) -> str:
     """Return JupyterLab's page with an early and interruptible Python, which follows new releases of lessons."""
-    imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
+    imports = "\n".join([KERNEL, "import ttr.lessons.notebook.lesson"])
     follow = f"const ttrLessons = {_in_script(lesson_digests())};\n{in_site('notebooks.js')}{in_site('new_lessons.js')}"
     scripts = f"{start_script(kernel, early, imports)}<script>{follow}</script>\n"
     style = in_site("lab.css") + LOST_WIDGET.read_text(encoding="utf-8")

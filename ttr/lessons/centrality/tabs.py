@@ -15,13 +15,13 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals, route_options
 from ttr.lessons.activities.building import ChooseRoutes
 from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import all_tracks, paths_from, shares, single_tracks, story, tracks
 from ttr.lessons.centrality.compare import Compare, heat, hover, legend
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.questions.parts import isolate
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if

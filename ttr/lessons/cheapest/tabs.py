@@ -18,6 +18,7 @@ from ttr.graphs.words import pluralize, walk_text
 from ttr.lessons.activities.activities import Activity, Goal, Goals, goal_list, route_options
 from ttr.lessons.activities.building import TwoCities
 from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.cheapest.cases import (
     ENDS,
@@ -32,8 +33,7 @@ from ttr.lessons.cheapest.cases import (
     with_all_cities,
 )
 from ttr.lessons.exercises.cases import board, every_route
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import (

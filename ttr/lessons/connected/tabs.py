@@ -12,11 +12,11 @@ from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.building import Build, TwoCities
 from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.connected.cases import draw_joined, story
 from ttr.lessons.exercises.cases import board, network_of
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.records.files import NamedNetwork
 
 

@@ -12,6 +12,7 @@ from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.activities.activities import Goal, goal_list
 from ttr.lessons.activities.building import Build, ChooseRoutes
 from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.cuts.cases import (
     FEW_PLAYERS,
@@ -25,8 +26,7 @@ from ttr.lessons.cuts.cases import (
     two_cycles,
 )
 from ttr.lessons.exercises.cases import board, network_of
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.questions.parts import isolate
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture

@@ -22,6 +22,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.trace import Step
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals, goal_list
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.design.cases import ABOUT as ABOUT_FACES
 from ttr.lessons.design.cases import (
@@ -37,8 +38,7 @@ from ttr.lessons.design.cases import (
     trace,
 )
 from ttr.lessons.design.simulate import Simulate
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     CHOOSE,

@@ -15,13 +15,13 @@ from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, PlaceChoice, goal_list
 from ttr.lessons.activities.building import Build
 from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.euler import cases
 from ttr.lessons.euler.cases import has_trail, odd_cities, to_step, to_walk
 from ttr.lessons.exercises import render
 from ttr.lessons.exercises.cases import board, every_route, network_of
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.questions.networks import grow_by_routes
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options

@@ -20,6 +20,7 @@ from ttr.graphs.trace import Item, Kind, Step, Trace
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.activities.activities import Activity, Goal, city_options, route_options
 from ttr.lessons.activities.building import Build
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale, Things, tries
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.graph.cases import (
@@ -40,8 +41,7 @@ from ttr.lessons.graph.cases import (
     of_color,
     routes_within,
 )
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, listen, markup

@@ -16,9 +16,11 @@ from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals, route_options
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.choice_game import NEAR as EQUAL
 from ttr.lessons.challenges.choice_game import ChoiceGame, Choices
 from ttr.lessons.exercises.cases import board
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.cases import (
     MAX_DRAWS,
@@ -34,8 +36,6 @@ from ttr.lessons.odds.cases import (
     wanted_routes,
 )
 from ttr.lessons.odds.counting import CountSteps
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import (
     Quiet,

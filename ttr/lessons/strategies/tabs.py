@@ -14,11 +14,11 @@ from ttr.game.rule_sets import MINI, RULE_SETS
 from ttr.game.rules import Rules
 from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.challenges.contest import Contest, ContestRunner
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.near_best import NearBest, how_close
+from ttr.lessons.notebook.lesson import Lesson
+from ttr.lessons.notebook.near_best import NearBest, how_close
 from ttr.lessons.strategies import cases
 from ttr.lessons.strategies.cases import MATCHES, match, mini_board
 from ttr.lessons.strategies.steps import Repeat, StepMatch

@@ -18,11 +18,11 @@ from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Goal, goal_list
 from ttr.lessons.activities.building import Build, ChooseRoutes
 from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.challenges.finale import Challenge, Finale
 from ttr.lessons.exercises.cases import board, every_route, network_of
-from ttr.lessons.outputs.lesson_page import assemble_lesson
-from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.near_best import YOURS, NearBest, how_close
+from ttr.lessons.notebook.lesson import Lesson
+from ttr.lessons.notebook.near_best import YOURS, NearBest, how_close
 from ttr.lessons.trees.cases import (
     HANDS,
     SIX,

@@ -10,7 +10,7 @@ from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.bank import opening
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.layers import layers_of
 

@@ -10,8 +10,8 @@ from tests.classroom.conftest import member_code
 from tests.ui.seen import everything_sent, html_of, send
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.connected.tabs import open_lesson
-from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
-from ttr.lessons.page.lesson import Lesson, TaskPanel
+from ttr.lessons.notebook.in_class import LOOKED_AT, SENT, InClass
+from ttr.lessons.notebook.lesson import Lesson, TaskPanel
 from ttr.store.class_events import (
     ExerciseChecked,
     HandAnswered,

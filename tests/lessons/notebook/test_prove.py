@@ -10,7 +10,7 @@ from tests.lessons.pages import tab
 from tests.lessons.texts import every_lesson
 from tests.ui.seen import html_of, send, text_of
 from ttr.lessons.catalog import LESSONS, LessonEntry
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls.widgets import is_visible
 
 

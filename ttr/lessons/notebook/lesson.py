@@ -23,8 +23,8 @@ from ttr.lessons.exercises.exercise import OF_OTHERS, Exercise
 from ttr.lessons.exercises.hand_in_panel import HandIn, StartOver
 from ttr.lessons.exercises.handed_in_lines import NO_NAME
 from ttr.lessons.exercises.progress import Progress, read_progress
-from ttr.lessons.page.in_class import InClass
-from ttr.lessons.page.write_here import Counterexample, WriteHere
+from ttr.lessons.notebook.in_class import InClass
+from ttr.lessons.notebook.write_here import Counterexample, WriteHere
 from ttr.runtime import explain_syntax_in_notebook, this_host
 from ttr.ui.controls.widgets import box, button, dropdown, markup, sheet, show_if
 from ttr.ui.markup import tag

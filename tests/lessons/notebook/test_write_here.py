@@ -12,8 +12,8 @@ from ttr.lessons.connected.exercises import connected as CONNECTED
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.exercises.checker import check
 from ttr.lessons.exercises.written import tell
-from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.write_here import WriteHere
+from ttr.lessons.notebook.lesson import Lesson
+from ttr.lessons.notebook.write_here import WriteHere
 from ttr.runtime import SITE
 from ttr.store.class_events import ExerciseChecked, LessonOpened
 from ttr.store.class_log import begin_class, find_class

@@ -10,7 +10,7 @@ from tests.lessons.pages import tab
 from tests.ui.seen import send
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.notebook.lesson import Lesson
 
 
 @pytest.fixture(autouse=True)

@@ -13,9 +13,9 @@ from ttr.lessons.bank import SEED, opening
 from ttr.lessons.catalog import LESSONS, LessonEntry, find_entry
 from ttr.lessons.challenges.finale import PlayFinale
 from ttr.lessons.exercises.cases import board as usa
-from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.prove import Prove
-from ttr.lessons.page.write_here import Counterexample
+from ttr.lessons.notebook.lesson import Lesson
+from ttr.lessons.notebook.prove import Prove
+from ttr.lessons.notebook.write_here import Counterexample
 from ttr.lessons.questions.proof import WHOLE, Proof, about_proof, proof_questions
 from ttr.runtime import this_host
 

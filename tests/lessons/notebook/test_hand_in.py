@@ -9,7 +9,7 @@ from tests.lessons.pages import tab
 from tests.ui.seen import send
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.exercises.progress import Progress
-from ttr.lessons.page.lesson import REALLY, Lesson
+from ttr.lessons.notebook.lesson import REALLY, Lesson
 
 KIM = Progress(2, "Kim", ("2.1",), 3, 1, 2)
 
