@@ -64,19 +64,22 @@ def most_routes(edges: Edges) -> int:
     return max(net.degree(city) for city in net.vertices)
 
 
-@most_routes.wrong("counts only first cities", "A route has two ends. Which one does your program count?")
+@most_routes.wrong("counts only first cities")
 def first_ends(edges: Edges) -> int:
+    """A route has two ends. Which one does your program count?"""
     first = [a for a, _ in edges]
     return max(map(first.count, first))
 
 
-@most_routes.wrong("counts neighbors instead of routes", "Two routes can lead to the same neighbor. Are they one?")
+@most_routes.wrong("counts neighbors instead of routes")
 def most_neighbors(edges: Edges) -> int:
+    """Two routes can lead to the same neighbor. Are they one?"""
     return max(len({*neighbors(edges, city)}) for city in degrees(edges))
 
 
-@most_routes.wrong("counts the cities", "You count how many cities there are. What is asked about each of them?")
+@most_routes.wrong("counts the cities")
 def city_count(edges: Edges) -> int:
+    """You count how many cities there are. What is asked about each of them?"""
     return len(degrees(edges))
 
 

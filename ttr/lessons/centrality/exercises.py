@@ -157,18 +157,16 @@ def shortest_ways(edges: Edges, a: str, b: str) -> int:
     return _paths(edges, a, b)[1]
 
 
-@shortest_ways.wrong(
-    "returns how long the shortest path is", "That is the length of a shortest path. How many paths have this length?"
-)
+@shortest_ways.wrong("returns how long the shortest path is")
 def how_long(edges: Edges, a: str, b: str) -> int:
+    """That is the length of a shortest path. How many paths have this length?"""
     return _paths(edges, a, b)[0]
 
 
-@shortest_ways.wrong(
-    "counts all paths, even the long ones",
-    "You count detours as well. When should your program stop going on to a city?",
-)
+@shortest_ways.wrong("counts all paths, even the long ones")
 def all_paths(edges: Edges, a: str, b: str) -> int:
+    """You count detours as well. When should your program stop going on to a city?"""
+
     def count(city: str, seen: frozenset[str]) -> int:
         if city == b:
             return 1
@@ -177,29 +175,24 @@ def all_paths(edges: Edges, a: str, b: str) -> int:
     return count(a, frozenset({a}))
 
 
-@shortest_ways.wrong(
-    "finds at most one path",
-    "You skip a city that you already found. But what if you get there again on a path that is just as short?",
-)
+@shortest_ways.wrong("finds at most one path")
 def first_path_only(edges: Edges, a: str, b: str) -> int:
+    """You skip a city that you already found. But what if you get there again on a path that is just as short?"""
     return int(_paths(edges, a, b)[1] > 0)
 
 
-@shortest_ways.wrong(
-    "counts only the cities before the last step",
-    "You count the cities before the last one. If two paths lead to such a city, how many paths go on from there?",
-)
+@shortest_ways.wrong("counts only the cities before the last step")
 def last_steps(edges: Edges, a: str, b: str) -> int:
+    """You count the cities before the last one. If two paths lead to such a city, how many paths go on from there?"""
     length, _ = _paths(edges, a, b)
     return sum(_paths(edges, a, city)[0] + 1 == length for city in neighbors(edges, b))
 
 
-@shortest_ways.wrong(
-    "travels routes in only one direction",
-    "You can travel a route in both directions. The list has it as (Denver, Omaha) or as (Omaha, Denver). Does your "
-    "program also go from the second city to the first?",
-)
+@shortest_ways.wrong("travels routes in only one direction")
 def one_way_street(edges: Edges, a: str, b: str) -> int:
+    """You can travel a route in both directions. The list has it as (Denver, Omaha) or as (Omaha, Denver). Does your
+    program also go from the second city to the first?
+    """
     layer, seen = Counter([a]), {a}
     while layer and b not in layer:
         layer = Counter(y for x, y in edges for _ in range(layer[x]) if y not in seen)
@@ -207,20 +200,17 @@ def one_way_street(edges: Edges, a: str, b: str) -> int:
     return layer[b]
 
 
-@shortest_ways.wrong(
-    "never counts more than four paths",
-    "This network has more paths than your program ever returns. Each city before the last step brings all its "
-    "paths. Do you add all of them?",
-)
+@shortest_ways.wrong("never counts more than four paths")
 def no_more_than_four(edges: Edges, a: str, b: str) -> int:
+    """This network has more paths than your program ever returns. Each city before the last step brings all its paths.
+    Do you add all of them?
+    """
     return min(4, _paths(edges, a, b)[1])
 
 
-@shortest_ways.wrong(
-    "finds no path from a city to itself",
-    "If a and b are the same city, which path has the fewest routes? How many paths to a do you begin with?",
-)
+@shortest_ways.wrong("finds no path from a city to itself")
 def none_to_itself(edges: Edges, a: str, b: str) -> int:
+    """If a and b are the same city, which path has the fewest routes? How many paths to a do you begin with?"""
     return 0 if a == b else _paths(edges, a, b)[1]
 
 
@@ -247,60 +237,47 @@ def betweenness(edges: Edges, route: tuple[str, str]) -> float:
     return centrality.solve(network(edges)).edges[_place(edges, route)]
 
 
-@betweenness.wrong(
-    "counts a pair in full as soon as one of its shortest paths uses the route",
-    "If a pair has two shortest paths and one of them uses the route, how much should it count?",
-)
+@betweenness.wrong("counts a pair in full as soon as one of its shortest paths uses the route")
 def in_full(edges: Edges, route: Route) -> float:
+    """If a pair has two shortest paths and one of them uses the route, how much should it count?"""
     return len(_shares(edges, route))
 
 
-@betweenness.wrong(
-    "follows one shortest path for each pair",
-    "You pick one of several shortest paths; another program may pick another. What would be fair?",
-)
+@betweenness.wrong("follows one shortest path for each pair")
 def one_path_each(edges: Edges, route: Route) -> float:
+    """You pick one of several shortest paths; another program may pick another. What would be fair?"""
     net, place = network(edges), _place(edges, route)
     result = (connectivity.path(net, a, b) for a, b in combinations(net.vertices, 2))
     return sum(path is not None and place in path.edges for path in result)
 
 
-@betweenness.wrong(
-    "counts the paths instead of their share",
-    "A pair with many shortest paths counts more than others in your sum. How much should each pair count?",
-)
+@betweenness.wrong("counts the paths instead of their share")
 def each_path(edges: Edges, route: Route) -> float:
+    """A pair with many shortest paths counts more than others in your sum. How much should each pair count?"""
     return sum(round(share * _paths(edges, str(a), str(b))[1]) for (a, b), share in _shares(edges, route).items())
 
 
-@betweenness.wrong(
-    "counts each pair twice, once from each end", "Try one route with two cities. How many pairs are there?"
-)
+@betweenness.wrong("counts each pair twice, once from each end")
 def from_both_ends(edges: Edges, route: Route) -> float:
+    """Try one route with two cities. How many pairs are there?"""
     return 2 * sum(_shares(edges, route).values())
 
 
-@betweenness.wrong(
-    "leaves out the pairs of the route's own cities",
-    "A traveler who starts or ends at one end of the route may use it too.",
-)
+@betweenness.wrong("leaves out the pairs of the route's own cities")
 def without_its_ends(edges: Edges, route: Route) -> float:
+    """A traveler who starts or ends at one end of the route may use it too."""
     return sum(share for pair, share in _shares(edges, route).items() if not set(pair) & set(route))
 
 
-@betweenness.wrong(
-    "counts only the pairs that need the route",
-    "For some pairs, only some of the shortest paths use the route. Should these pairs count nothing?",
-)
+@betweenness.wrong("counts only the pairs that need the route")
 def only_always(edges: Edges, route: Route) -> float:
+    """For some pairs, only some of the shortest paths use the route. Should these pairs count nothing?"""
     return sum(share == 1 for share in _shares(edges, route).values())
 
 
-@betweenness.wrong(
-    "multiplies the numbers of cities on both sides, as with a bridge",
-    "That is right for a bridge. But if there is a path around the route, who still needs the route?",
-)
+@betweenness.wrong("multiplies the numbers of cities on both sides, as with a bridge")
 def as_a_bridge(edges: Edges, route: Route) -> float:
+    """That is right for a bridge. But if there is a path around the route, who still needs the route?"""
     without = [edge for edge in edges if set(edge) != set(route)]
     first, second = (len(find_reachable(without, city)) for city in route)
     return first * second
@@ -330,57 +307,51 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
     return known_figures.rank_correlation(xs, ys)
 
 
-@rank_correlation.wrong(
-    "correlates the values instead of their ranks",
-    "Replace the largest value by one that is a hundred times as large. The order stays the same. Does your answer "
-    "stay the same?",
-)
+@rank_correlation.wrong("correlates the values instead of their ranks")
 def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Replace the largest value by one that is a hundred times as large. The order stays the same. Does your answer
+    stay the same?
+    """
     return correlation(xs, ys)
 
 
-@rank_correlation.wrong(
-    "gives equal values different ranks",
-    "Two values are equal, but one gets the better rank just because it comes first. What would be fair?",
-)
+@rank_correlation.wrong("gives equal values different ranks")
 def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Two values are equal, but one gets the better rank just because it comes first. What would be fair?"""
+
     def ranks(values: Sequence[float]) -> list[int]:
         return [sum(v > value for v in values) + values[:place].count(value) for place, value in enumerate(values)]
 
     return _of_ranks(xs, ys, ranks)
 
 
-@rank_correlation.wrong(
-    "gives equal values the best of their ranks",
-    "Two values share first place, and the next one is third. Then nobody has rank 2. Which rank keeps the sum of "
-    "all ranks the same as without ties?",
-)
+@rank_correlation.wrong("gives equal values the best of their ranks")
 def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Two values share first place, and the next one is third. Then nobody has rank 2. Which rank keeps the sum of all
+    ranks the same as without ties?
+    """
     return _of_ranks(xs, ys, lambda values: [1 + sum(other > value for other in values) for value in values])
 
 
-@rank_correlation.wrong(
-    "gives equal values the worst of their ranks",
-    "Two values share the last places, 4 and 5, and you give both a 5. Then nobody has rank 4. Is there a rank "
-    "between the two?",
-)
+@rank_correlation.wrong("gives equal values the worst of their ranks")
 def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Two values share the last places, 4 and 5, and you give both a 5. Then nobody has rank 4. Is there a rank between
+    the two?
+    """
     return _of_ranks(xs, ys, lambda values: [sorted(values).index(value) for value in values])
 
 
-@rank_correlation.wrong(
-    "ranks one list from the largest, the other from the smallest", "Try two equal lists. Which answer do you expect?"
-)
+@rank_correlation.wrong("ranks one list from the largest, the other from the smallest")
 def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """Try two equal lists. Which answer do you expect?"""
     return -correlation(ranks(xs), ranks(ys))
 
 
-@rank_correlation.wrong(
-    "uses the short formula with squares, even for ties",
-    "The formula with the squares of the differences is right only if all values of a list are different. What can "
-    "you compute from the ranks instead?",
-)
+@rank_correlation.wrong("uses the short formula with squares, even for ties")
 def by_squares(xs: Sequence[float], ys: Sequence[float]) -> float:
+    """The formula with the squares of the differences is right only if all values of a list are different. What can you
+    compute from the ranks instead?
+    """
     size = len(xs)
     squares = sum((x - y) ** 2 for x, y in zip(ranks(xs), ranks(ys), strict=True))
     return 1 - 6 * squares / (size * (size * size - 1))

@@ -197,11 +197,6 @@ def _sum(trains: list[int]) -> str:
 Costs = Sequence[tuple[str, str, int]]
 Routes = Sequence[tuple[str | None, str, str, int]]
 
-_BOTH_WAYS = (
-    "You can travel a route in both directions, but the list has it only once. Does your program also find the route "
-    "from its other end?"
-)
-
 
 @Exercise(
     "3.1 what does a walk cost?",
@@ -227,90 +222,80 @@ def cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
     )
 
 
-@cost_of.wrong(
-    "counts routes",
-    "You count each route as 1. Routes have different lengths: what is the third thing in each entry of the list?",
-)
+@cost_of.wrong("counts routes")
 def routes_counted(edges: Costs, walk: Sequence[str]) -> int | None:
+    """You count each route as 1. Routes have different lengths: what is the third thing in each entry of the list?"""
     steps = [_step(edges, a, b) for a, b in pairwise(walk)]
     return None if None in steps else len(steps)
 
 
-@cost_of.wrong("finds routes in one direction only", _BOTH_WAYS)
+@cost_of.wrong("finds routes in one direction only")
 def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
+    """You can travel a route in both directions, but the list has it only once. Does your program also find the route
+    from its other end?
+    """
     return _add_up(next((trains for a, b, trains in edges if (a, b) == step), None) for step in pairwise(walk))
 
 
-@cost_of.wrong(
-    "skips a step that has no route",
-    "One step of the walk has no route, so nobody can travel the walk. What should your function return then?",
-)
+@cost_of.wrong("skips a step that has no route")
 def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
+    """One step of the walk has no route, so nobody can travel the walk. What should your function return then?"""
     return sum(_step(edges, a, b) or 0 for a, b in pairwise(walk))
 
 
-@cost_of.wrong(
-    "finds routes in one direction only, and skips a step that has no route",
-    "Two things are wrong. Begin with this one: you can travel a route in both directions, but the list has it only "
-    "once. Does your program also find the route from its other end?",
-)
+@cost_of.wrong("finds routes in one direction only, and skips a step that has no route")
 def one_way_and_gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
+    """Two things are wrong. Begin with this one: you can travel a route in both directions, but the list has it only
+    once. Does your program also find the route from its other end?
+    """
     return sum(steps_one_way(edges, step) or 0 for step in pairwise(walk))
 
 
-@cost_of.wrong(
-    "returns None only if the first step has no route",
-    "The gap may come later. At which steps does your program check whether there is a route?",
-)
+@cost_of.wrong("returns None only if the first step has no route")
 def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
+    """The gap may come later. At which steps does your program check whether there is a route?"""
     steps = [_step(edges, a, b) for a, b in pairwise(walk)]
     return None if steps[:1] == [None] else sum(step or 0 for step in steps)
 
 
-@cost_of.wrong(
-    "allows a step from a city to itself",
-    "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
-)
+@cost_of.wrong("allows a step from a city to itself")
 def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
+    """The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?"""
     return _add_up(next((edge[2] for edge in edges if a in edge and b in edge), None) for a, b in pairwise(walk))
 
 
-@cost_of.wrong(
-    "adds up routes instead of steps",
-    "Two tracks may join two cities, but you travel only one of them. And if the walk makes a step twice, the step "
-    "costs twice. What should your outer loop go through?",
-)
+@cost_of.wrong("adds up routes instead of steps")
 def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Two tracks may join two cities, but you travel only one of them. And if the walk makes a step twice, the step
+    costs twice. What should your outer loop go through?
+    """
     steps = {frozenset(step) for step in pairwise(walk)}
     if any(_step(edges, *step) is None for step in pairwise(walk)):
         return None
     return sum(trains for a, b, trains in edges if frozenset((a, b)) in steps)
 
 
-@cost_of.wrong(
-    "adds both tracks of a double route",
-    "Two tracks join some neighbors, but a step takes only one of them. What could stop your inner loop after it "
-    "finds a route?",
-)
+@cost_of.wrong("adds both tracks of a double route")
 def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Two tracks join some neighbors, but a step takes only one of them. What could stop your inner loop after it finds
+    a route?
+    """
     if any(_step(edges, *step) is None for step in pairwise(walk)):
         return None
     return sum(trains for step in pairwise(walk) for a, b, trains in edges if {a, b} == set(step))
 
 
-@cost_of.wrong(
-    "gives up at the first route that does not fit",
-    "If one route of the list does not fit, the next one may. How far must you look before you know that there is "
-    "none?",
-)
+@cost_of.wrong("gives up at the first route that does not fit")
 def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
+    """If one route of the list does not fit, the next one may. How far must you look before you know that there is
+    none?
+    """
     return _add_up(_step(edges[:1], a, b) for a, b in pairwise(walk))
 
 
-@cost_of.wrong(
-    "forgets the last step", "Count the steps of a walk with three cities. How many steps does your loop make?"
-)
+@cost_of.wrong("forgets the last step")
 def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
+    """Count the steps of a walk with three cities. How many steps does your loop make?"""
     return _add_up(_step(edges, a, b) for a, b in pairwise(walk[:-1]))
 
 
@@ -340,11 +325,9 @@ def cheapest(edges: Costs, a: str, b: str) -> int | None:
     return cases.cost(edges, a, b)
 
 
-@cheapest.wrong(
-    "takes the path with the fewest routes",
-    "Your program first finds the paths with the fewest routes. Can a path with more routes have fewer trains?",
-)
+@cheapest.wrong("takes the path with the fewest routes")
 def fewest_first(edges: Costs, a: str, b: str) -> int | None:
+    """Your program first finds the paths with the fewest routes. Can a path with more routes have fewer trains?"""
     cost, waiting = {a: 0}, [a]
     while waiting:
         city = waiting.pop(0)
@@ -355,11 +338,9 @@ def fewest_first(edges: Costs, a: str, b: str) -> int | None:
     return cost.get(b)
 
 
-@cheapest.wrong(
-    "never replaces a cost",
-    "Your program never changes the first cost of a city. What if it finds a cheaper path to the city later?",
-)
+@cheapest.wrong("never replaces a cost")
 def never_replaced(edges: Costs, a: str, b: str) -> int | None:
+    """Your program never changes the first cost of a city. What if it finds a cheaper path to the city later?"""
     cost, settled = {a: 0}, set[str]()
     while waiting := [city for city in cost if city not in settled]:
         here = min(waiting, key=lambda each: cost[each])
@@ -369,17 +350,17 @@ def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     return cost.get(b)
 
 
-@cheapest.wrong("counts routes instead of trains", "You count routes. What does one route cost?")
+@cheapest.wrong("counts routes instead of trains")
 def routes_instead(edges: Costs, a: str, b: str) -> int | None:
+    """You count routes. What does one route cost?"""
     return fewest_first([(first, second, 1) for first, second, _ in edges], a, b)
 
 
-@cheapest.wrong(
-    "always follows the shortest route",
-    "The shortest route from here may lead in the wrong direction, even into a dead end. Which other cities should "
-    "stay on your list?",
-)
+@cheapest.wrong("always follows the shortest route")
 def greedy(edges: Costs, a: str, b: str) -> int | None:
+    """The shortest route from here may lead in the wrong direction, even into a dead end. Which other cities should
+    stay on your list?
+    """
     seen, city, total = {a}, a, 0
     while city != b:
         onward = [(trains, other) for other, trains in _neighbors(edges, city) if other not in seen]
@@ -391,17 +372,19 @@ def greedy(edges: Costs, a: str, b: str) -> int | None:
     return total
 
 
-@cheapest.wrong("travels routes in only one direction", _BOTH_WAYS)
+@cheapest.wrong("travels routes in only one direction")
 def one_way(edges: Costs, a: str, b: str) -> int | None:
+    """You can travel a route in both directions, but the list has it only once. Does your program also find the route
+    from its other end?
+    """
     return _one_pass([*edges] * len(edges), a, b)
 
 
-@cheapest.wrong(
-    "stops when it first sees the target",
-    "When you first see the target, it has a cost, but maybe not the smallest one yet. When can the cost no longer "
-    "get smaller?",
-)
+@cheapest.wrong("stops when it first sees the target")
 def first_seen(edges: Costs, a: str, b: str) -> int | None:
+    """When you first see the target, it has a cost, but maybe not the smallest one yet. When can the cost no longer get
+    smaller?
+    """
     best, settled = {a: 0}, set[str]()
     while b not in best and (waiting := [city for city in best if city not in settled]):
         city = min(waiting, key=lambda each: (best[each], each))
@@ -413,20 +396,17 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
     return best.get(b)
 
 
-@cheapest.wrong(
-    "reads the list of routes only once",
-    "When one cost gets smaller, other costs may get smaller too, through routes earlier in the list. How would you "
-    "notice that you are not done?",
-)
+@cheapest.wrong("reads the list of routes only once")
 def one_pass(edges: Costs, a: str, b: str) -> int | None:
+    """When one cost gets smaller, other costs may get smaller too, through routes earlier in the list. How would you
+    notice that you are not done?
+    """
     return _one_pass([step for x, y, trains in edges for step in ((x, y, trains), (y, x, trains))], a, b)
 
 
-@cheapest.wrong(
-    "leaves a city to come back to it",
-    "What if a and b are the same city? You are already there. What does a cost at the start?",
-)
+@cheapest.wrong("leaves a city to come back to it")
 def out_and_back(edges: Costs, a: str, b: str) -> int | None:
+    """What if a and b are the same city? You are already there. What does a cost at the start?"""
     if a != b:
         return cases.cost(edges, a, b)
     return 2 * min((trains for _, trains in _neighbors(edges, a)), default=0)
@@ -453,42 +433,35 @@ def trains_needed(routes: Sequence[tuple[str | None, str, str, int]], player: st
     return cases.trains_needed(routes, player, a, b)
 
 
-@trains_needed.wrong(
-    "charges for the player's own routes again", "The player has already paid for these routes. What do they cost now?"
-)
+@trains_needed.wrong("charges for the player's own routes again")
 def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
+    """The player has already paid for these routes. What do they cost now?"""
     return cases.cost([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
 
 
-@trains_needed.wrong(
-    "uses the routes of others", "A rival's route is taken. Who may own a route, so that the player can use it?"
-)
+@trains_needed.wrong("uses the routes of others")
 def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
+    """A rival's route is taken. Who may own a route, so that the player can use it?"""
     return cases.trains_needed(
         [(owner if owner == player else None, x, y, trains) for owner, x, y, trains in routes], player, a, b
     )
 
 
-@trains_needed.wrong(
-    "treats every claimed route as free", "Only the player's own routes are free. What about the routes of rivals?"
-)
+@trains_needed.wrong("treats every claimed route as free")
 def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
+    """Only the player's own routes are free. What about the routes of rivals?"""
     return cases.trains_needed([(owner and player, x, y, trains) for owner, x, y, trains in routes], player, a, b)
 
 
-@trains_needed.wrong(
-    "leaves out the player's own routes",
-    "You use only routes that nobody owns. The player's own routes are even better. Why not use them?",
-)
+@trains_needed.wrong("leaves out the player's own routes")
 def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
+    """You use only routes that nobody owns. The player's own routes are even better. Why not use them?"""
     return cases.cost([(x, y, trains) for owner, x, y, trains in routes if owner is None], a, b)
 
 
-@trains_needed.wrong(
-    "keeps only one track of a double route",
-    "Two tracks with different owners join some neighbors. Does your program still know both?",
-)
+@trains_needed.wrong("keeps only one track of a double route")
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
+    """Two tracks with different owners join some neighbors. Does your program still know both?"""
     return cases.trains_needed([*{frozenset(route[1:3]): route for route in routes}.values()], player, a, b)
 
 
@@ -514,39 +487,33 @@ def odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
     return [(a, b, points) for a, b, points in tickets if cases.cost(edges, a, b) != points]
 
 
-@odd_tickets.wrong(
-    "compares points with the path with the fewest routes",
-    "You compare the points with the trains of the path with the fewest routes. Is that path the cheapest?",
-)
+@odd_tickets.wrong("compares points with the path with the fewest routes")
 def by_fewest_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    """You compare the points with the trains of the path with the fewest routes. Is that path the cheapest?"""
     return [ticket for ticket in tickets if fewest_first(edges, *ticket[:2]) != ticket[2]]
 
 
-@odd_tickets.wrong("compares points with the number of routes", "Compare the points with trains. What do you count?")
+@odd_tickets.wrong("compares points with the number of routes")
 def by_number_of_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    """Compare the points with trains. What do you count?"""
     return [ticket for ticket in tickets if routes_instead(edges, *ticket[:2]) != ticket[2]]
 
 
-@odd_tickets.wrong(
-    "lists only tickets that give more points than trains",
-    "A ticket also does not fit if it gives fewer points than its path has trains.",
-)
+@odd_tickets.wrong("lists only tickets that give more points than trains")
 def more_only(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    """A ticket also does not fit if it gives fewer points than its path has trains."""
     return [ticket for ticket in tickets if ticket[2] > (cases.cost(edges, *ticket[:2]) or 0)]
 
 
-@odd_tickets.wrong(
-    "lists the tickets that fit", "Read the task once more: which of the two kinds of tickets should you list?"
-)
+@odd_tickets.wrong("lists the tickets that fit")
 def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    """Read the task once more: which of the two kinds of tickets should you list?"""
     return [ticket for ticket in tickets if ticket[2] == cases.cost(edges, *ticket[:2])]
 
 
-@odd_tickets.wrong(
-    "lists a ticket several times",
-    "Your tickets are right, but some are in your list more than once. Where in your loops do you append?",
-)
+@odd_tickets.wrong("lists a ticket several times")
 def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
+    """Your tickets are right, but some are in your list more than once. Where in your loops do you append?"""
     return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != cases.cost(edges, *ticket[:2])]
 
 

@@ -99,16 +99,6 @@ def _mark(case: Case, city: str, sentence: str) -> Overlay:
 Edges = Sequence[tuple[str, str]]
 Claims = Sequence[tuple[str, str, str]]
 
-_BOTH_WAYS = (
-    "You can travel a route both ways. A route is listed as (Denver, Omaha) or as (Omaha, Denver), never as both: does "
-    "your program also go from the second city to the first?"
-)
-
-_NOT_ONCE = (
-    "Your program reads the list of routes once. A route that comes early may become useful only later, after you "
-    "reach one of its ends. How would you notice that you are not done?"
-)
-
 
 @Exercise(
     "2.1 connected",
@@ -135,55 +125,52 @@ def connected(edges: Edges, a: str, b: str) -> bool:
     return connectivity.path(network(edges, a, b), a, b) is not None
 
 
-@connected.wrong(
-    "looks for a direct route only",
-    "The two cities don't have to be neighbors. What if you can change trains in a city between them?",
-)
+@connected.wrong("looks for a direct route only")
 def only_direct(edges: Edges, a: str, b: str) -> bool:
+    """The two cities don't have to be neighbors. What if you can change trains in a city between them?"""
     return (a, b) in edges or (b, a) in edges
 
 
-@connected.wrong("travels routes in only one direction", _BOTH_WAYS)
+@connected.wrong("travels routes in only one direction")
 def one_way(edges: Edges, a: str, b: str) -> bool:
+    """You can travel a route both ways. A route is listed as (Denver, Omaha) or as (Omaha, Denver), never as both: does
+    your program also go from the second city to the first?
+    """
     return properties.one_way(edges, a, b)
 
 
-@connected.wrong(
-    "changes trains once at most",
-    "You allow one city in between. A path may have many. Can you repeat the same step until you find nothing new?",
-)
+@connected.wrong("changes trains once at most")
 def one_stop(edges: Edges, a: str, b: str) -> bool:
+    """You allow one city in between. A path may have many. Can you repeat the same step until you find nothing new?"""
     near_a, near_b = neighbors(edges, a), neighbors(edges, b)
     return b in near_a or not set(near_a).isdisjoint(near_b)
 
 
-@connected.wrong("reads the list of routes only once", _NOT_ONCE)
+@connected.wrong("reads the list of routes only once")
 def one_pass(edges: Edges, a: str, b: str) -> bool:
+    """Your program reads the list of routes once. A route that comes early may become useful only later, after you
+    reach one of its ends. How would you notice that you are not done?
+    """
     return properties.in_one_pass(edges, a, b)
 
 
-@connected.wrong(
-    "always says no",
-    "Your answer is False even for two neighbors. Print what you compare: an entry of the list is a "
-    "pair in round brackets, (a, b), with its two cities in any order.",
-)
+@connected.wrong("always says no")
 def never(edges: Edges, a: str, b: str) -> bool:
+    """Your answer is False even for two neighbors. Print what you compare: an entry of the list is a pair in round
+    brackets, (a, b), with its two cities in any order.
+    """
     return False
 
 
-@connected.wrong(
-    "asks only whether both cities have a route",
-    "A route at each end is not enough: the two may lie in different components. Which cities can you reach from a?",
-)
+@connected.wrong("asks only whether both cities have a route")
 def both_touched(edges: Edges, a: str, b: str) -> bool:
+    """A route at each end is not enough: the two may lie in different components. Which cities can you reach from a?"""
     return a == b or {a, b} <= degrees(edges).keys()
 
 
-@connected.wrong(
-    "does not connect a city to itself",
-    "What if a and b are the same city? Does your program find b at the start, or only when a route leads there?",
-)
+@connected.wrong("does not connect a city to itself")
 def never_itself(edges: Edges, a: str, b: str) -> bool:
+    """What if a and b are the same city? Does your program find b at the start, or only when a route leads there?"""
     return a != b and b in find_reachable(edges, a)
 
 
@@ -207,26 +194,21 @@ def components(edges: Edges) -> list[tuple[Vertex, ...]]:
     return [part.vertices for part in connectivity.components(network(edges))]
 
 
-@components.wrong(
-    "treats each route as a component",
-    "Two routes that share a city belong to the same component. When do you join groups?",
-)
+@components.wrong("treats each route as a component")
 def each_edge_alone(edges: Edges) -> list[set[str]]:
+    """Two routes that share a city belong to the same component. When do you join groups?"""
     return [set(edge) for edge in edges]
 
 
-@components.wrong(
-    "treats each city with its neighbors as a component",
-    "You look only one step ahead. The neighbors of the neighbors belong to the group as well, and so on.",
-)
+@components.wrong("treats each city with its neighbors as a component")
 def neighborhoods(edges: Edges) -> list[set[str]]:
+    """You look only one step ahead. The neighbors of the neighbors belong to the group as well, and so on."""
     return [{city, *neighbors(edges, city)} for city in degrees(edges)]
 
 
-@components.wrong(
-    "never joins two groups", "A route can have its two ends in two different groups. Then the two groups become one."
-)
+@components.wrong("never joins two groups")
 def never_merged(edges: Iterable[Collection[str]]) -> list[set[str]]:
+    """A route can have its two ends in two different groups. Then the two groups become one."""
     groups: list[set[str]] = []
     for edge in edges:
         for group in groups:
@@ -238,36 +220,29 @@ def never_merged(edges: Iterable[Collection[str]]) -> list[set[str]]:
     return groups
 
 
-@components.wrong(
-    "joins groups in a second pass, but not after that",
-    "After your second pass, two groups can still share a city. A path can be long, and its routes can come in any "
-    "order. How would you notice that there are still groups to join?",
-)
+@components.wrong("joins groups in a second pass, but not after that")
 def merged_once_more(edges: Edges) -> list[set[str]]:
+    """After your second pass, two groups can still share a city. A path can be long, and its routes can come in any
+    order. How would you notice that there are still groups to join?
+    """
     return never_merged(never_merged(edges))
 
 
-@components.wrong(
-    "puts all cities into one group",
-    "You collect cities, but when does a new group begin? If no route joins two parts, they are two components.",
-)
+@components.wrong("puts all cities into one group")
 def all_in_one(edges: Edges) -> list[set[str]]:
+    """You collect cities, but when does a new group begin? If no route joins two parts, they are two components."""
     return [set(degrees(edges))] if edges else []
 
 
-@components.wrong(
-    "finds the component of the first city only",
-    "You found everything that is connected to the first city. Where would you begin again?",
-)
+@components.wrong("finds the component of the first city only")
 def only_the_first(edges: Edges) -> list[set[str]]:
+    """You found everything that is connected to the first city. Where would you begin again?"""
     return [find_reachable(edges, edges[0][0])] if edges else []
 
 
-@components.wrong(
-    "lists a component again for each of its cities",
-    "Your groups are right, but some come several times. In which cities should you not begin again?",
-)
+@components.wrong("lists a component again for each of its cities")
 def again_for_each_city(edges: Edges) -> list[set[str]]:
+    """Your groups are right, but some come several times. In which cities should you not begin again?"""
     return [find_reachable(edges, city) for city in degrees(edges)]
 
 
@@ -290,37 +265,38 @@ def complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[
     return bool(connected.truth(_own_routes(claims, player), *ticket))
 
 
-@complete.wrong(
-    "uses the routes of all players", "Whose routes are these? Only the player's own routes count for a ticket."
-)
+@complete.wrong("uses the routes of all players")
 def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    """Whose routes are these? Only the player's own routes count for a ticket."""
     a, b = ticket
     return b in find_reachable([(first, second) for _, first, second in claims], a)
 
 
-@complete.wrong(
-    "asks only whether the player has a route at both cities",
-    "The player has reached both cities, but maybe with two networks that do not meet.",
-)
+@complete.wrong("asks only whether the player has a route at both cities")
 def own_both_touched(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    """The player has reached both cities, but maybe with two networks that do not meet."""
     return both_touched(_own_routes(claims, player), *ticket)
 
 
-@complete.wrong("travels routes in only one direction", _BOTH_WAYS)
+@complete.wrong("travels routes in only one direction")
 def own_one_way(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    """You can travel a route both ways. A route is listed as (Denver, Omaha) or as (Omaha, Denver), never as both: does
+    your program also go from the second city to the first?
+    """
     return one_way(_own_routes(claims, player), *ticket)
 
 
-@complete.wrong("reads the list of claims only once", _NOT_ONCE)
+@complete.wrong("reads the list of claims only once")
 def own_one_pass(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    """Your program reads the list of routes once. A route that comes early may become useful only later, after you
+    reach one of its ends. How would you notice that you are not done?
+    """
     return one_pass(_own_routes(claims, player), *ticket)
 
 
-@complete.wrong(
-    "looks for one route between the two cities",
-    "A ticket usually takes more than one route. It may take any number of routes.",
-)
+@complete.wrong("looks for one route between the two cities")
 def own_only_direct(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
+    """A ticket usually takes more than one route. It may take any number of routes."""
     return only_direct(_own_routes(claims, player), *ticket)
 
 

@@ -104,74 +104,63 @@ def is_bridge(edges: Edges, route: tuple[str, str]) -> bool:
     return list(edges).index(route) in bridges.solve(network(edges)).edges
 
 
-@is_bridge.wrong(
-    "removes both tracks of a double route",
-    "How many routes does your program remove from the list? Remove only one of the two tracks. The other one stays.",
-)
+@is_bridge.wrong("removes both tracks of a double route")
 def both_tracks_gone(edges: Edges, route: Route) -> bool:
+    """How many routes does your program remove from the list? Remove only one of the two tracks. The other one
+    stays.
+    """
     a, b = route
     rest = [edge for edge in edges if set(edge) != {a, b}]
     return b not in find_reachable(rest, a)
 
 
-@is_bridge.wrong(
-    "checks only for a second track",
-    "A route without a second track may still lie on a cycle of routes. How would you find the path around it?",
-)
+@is_bridge.wrong("checks only for a second track")
 def single_track(edges: Edges, route: Route) -> bool:
+    """A route without a second track may still lie on a cycle of routes. How would you find the path around it?"""
     return edges.count(route) == 1
 
 
-@is_bridge.wrong(
-    "finds only dead ends",
-    "A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks on both sides?",
-)
+@is_bridge.wrong("finds only dead ends")
 def dead_end(edges: Edges, route: Route) -> bool:
+    """A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks on both sides?"""
     return any(degrees(edges)[city] == 1 for city in route)
 
 
-@is_bridge.wrong(
-    "looks only for a detour through one city",
-    "The path around may be long. Which cities can you still reach, in any number of steps?",
-)
+@is_bridge.wrong("looks only for a detour through one city")
 def no_triangle(edges: Edges, route: Route) -> bool:
+    """The path around may be long. Which cities can you still reach, in any number of steps?"""
     a, b = route
     rest = _remove(edges, route)
     return b not in neighbors(rest, a) and set(neighbors(rest, a)).isdisjoint(neighbors(rest, b))
 
 
-@is_bridge.wrong(
-    "travels routes only in the listed direction",
-    "You can travel a route in both directions. It does not matter which city comes first in the pair. Does your "
-    "search know that?",
-)
+@is_bridge.wrong("travels routes only in the listed direction")
 def one_way_detour(edges: Edges, route: Route) -> bool:
+    """You can travel a route in both directions. It does not matter which city comes first in the pair. Does your
+    search know that?
+    """
     return not one_way(_remove(edges, route), *route)
 
 
-@is_bridge.wrong(
-    "looks at each route only once when it searches",
-    "The routes come in any order. A route that is no use now may lead to a new city later. How often does your "
-    "search go through the list?",
-)
+@is_bridge.wrong("looks at each route only once when it searches")
 def reads_the_list_once(edges: Edges, route: Route) -> bool:
+    """The routes come in any order. A route that is no use now may lead to a new city later. How often does your search
+    go through the list?
+    """
     return not in_one_pass(_remove(edges, route), *route)
 
 
-@is_bridge.wrong(
-    "forgets a city that has lost its last route",
-    "You compare numbers of components. Remove a route to a dead end. Which piece do you no longer count, because no "
-    "edge names its city?",
-)
+@is_bridge.wrong("forgets a city that has lost its last route")
 def lone_city_forgotten(edges: Edges, route: Route) -> bool:
+    """You compare numbers of components. Remove a route to a dead end. Which piece do you no longer count, because no
+    edge names its city?
+    """
     return components(_remove(edges, route)) > components(edges)
 
 
-@is_bridge.wrong(
-    "checks whether the rest is in one piece",
-    "The network may already have several pieces. What must change when you remove a bridge?",
-)
+@is_bridge.wrong("checks whether the rest is in one piece")
 def whole_in_pieces(edges: Edges, route: Route) -> bool:
+    """The network may already have several pieces. What must change when you remove a bridge?"""
     return components(_remove(edges, route), *degrees(edges)) > 1
 
 
@@ -196,83 +185,69 @@ def cut_vertices(edges: Edges) -> list[str]:
     return [str(city) for city in bridges.solve(network(edges)).vertices]
 
 
-@cut_vertices.wrong(
-    "returns every city with three routes or more",
-    "Many routes may meet in a city, but there may still be paths around it. And a cut vertex may have only two "
-    "routes. What happens when you remove the city?",
-)
+@cut_vertices.wrong("returns every city with three routes or more")
 def crossings(edges: Edges) -> set[str]:
+    """Many routes may meet in a city, but there may still be paths around it. And a cut vertex may have only two
+    routes. What happens when you remove the city?
+    """
     return {city for city, count in degrees(edges).items() if count >= 3}
 
 
-@cut_vertices.wrong(
-    "returns every city that is not a dead end",
-    "A city on a cycle of routes has two neighbors. When you remove the city, can the two still reach each other?",
-)
+@cut_vertices.wrong("returns every city that is not a dead end")
 def no_dead_ends(edges: Edges) -> set[str]:
+    """A city on a cycle of routes has two neighbors. When you remove the city, can the two still reach each other?"""
     return {city for city, count in degrees(edges).items() if count >= 2}
 
 
-@cut_vertices.wrong(
-    "returns both ends of every bridge",
-    "A bridge can end in a dead end. Does anything split when you remove a city at a dead end?",
-)
+@cut_vertices.wrong("returns both ends of every bridge")
 def ends_of_bridges(edges: Edges) -> set[str]:
+    """A bridge can end in a dead end. Does anything split when you remove a city at a dead end?"""
     return {city for edge in edges if is_bridge.truth(edges, edge) for city in edge}
 
 
-@cut_vertices.wrong(
-    "looks only at ends of bridges",
-    "Two cycles can share a city, and a double route is a small cycle. Then no route is a bridge. But is the city a "
-    "cut vertex?",
-)
+@cut_vertices.wrong("looks only at ends of bridges")
 def inner_ends_of_bridges(edges: Edges) -> set[str]:
+    """Two cycles can share a city, and a double route is a small cycle. Then no route is a bridge. But is the city a
+    cut vertex?
+    """
     return ends_of_bridges(edges) & no_dead_ends(edges)
 
 
-@cut_vertices.wrong(
-    "forgets neighbors that are left without a route",
-    "Remove the middle of a star. How many pieces are left? How many does your program count? A city without routes "
-    "is a piece as well.",
-)
+@cut_vertices.wrong("forgets neighbors that are left without a route")
 def lone_neighbors_forgotten(edges: Edges) -> set[str]:
+    """Remove the middle of a star. How many pieces are left? How many does your program count? A city without routes is
+    a piece as well.
+    """
     before = components(edges)
     return {city for city in degrees(edges) if components(_routes_without(edges, city)) > before}
 
 
-@cut_vertices.wrong(
-    "checks whether the rest is in one piece",
-    "The network may already have several pieces. Which cities must stay connected when you remove this one?",
-)
+@cut_vertices.wrong("checks whether the rest is in one piece")
 def rest_in_pieces(edges: Edges) -> set[str]:
+    """The network may already have several pieces. Which cities must stay connected when you remove this one?"""
     cities = degrees(edges).keys()
     return {city for city in cities if components(_routes_without(edges, city), *(cities - {city})) > 1}
 
 
-@cut_vertices.wrong(
-    "counts the removed city as a piece",
-    "You removed the city, so it is not a piece of the rest. Only the other cities count.",
-)
+@cut_vertices.wrong("counts the removed city as a piece")
 def city_left_in(edges: Edges) -> set[str]:
+    """You removed the city, so it is not a piece of the rest. Only the other cities count."""
     cities, before = degrees(edges), components(edges)
     return {city for city in cities if components(_routes_without(edges, city), *cities) > before}
 
 
-@cut_vertices.wrong(
-    "checks only whether its neighbors are neighbors of each other",
-    "Two neighbors of the city may be joined by a long path around it. Which cities can you reach without passing "
-    "through the city?",
-)
+@cut_vertices.wrong("checks only whether its neighbors are neighbors of each other")
 def neighbors_apart(edges: Edges) -> set[str]:
+    """Two neighbors of the city may be joined by a long path around it. Which cities can you reach without passing
+    through the city?
+    """
     near = {city: set(neighbors(edges, city)) for city in degrees(edges)}
     return {city for city in near if any(near[city] - near[other] - {other} for other in near[city])}
 
 
-@cut_vertices.wrong(
-    "names a city several times",
-    "Your cities are right, but some are in your list more than once. When can you stop looking?",
-)
+@cut_vertices.wrong("names a city several times")
 def once_for_each_neighbor(edges: Edges) -> list[str]:
+    """Your cities are right, but some are in your list more than once. When can you stop looking?"""
     result = []
     for city in degrees(edges):
         first, *others = sorted({*neighbors(edges, city)})
@@ -307,29 +282,25 @@ def min_cut(edges: Edges, a: str, b: str) -> int:
     return cut.value if cut is not None else 0
 
 
-@min_cut.wrong(
-    "counts the routes at the two cities",
-    "All routes at one end form a cut, but the bottleneck may be far from both ends.",
-)
+@min_cut.wrong("counts the routes at the two cities")
 def smaller_degree(edges: Edges, a: str, b: str) -> int:
+    """All routes at one end form a cut, but the bottleneck may be far from both ends."""
     return min(degrees(edges)[a], degrees(edges)[b])
 
 
-@min_cut.wrong(
-    "counts only the routes at the first city",
-    "That is a cut, but maybe not the smallest. What about the routes at the other city? What about a bottleneck "
-    "between the two?",
-)
+@min_cut.wrong("counts only the routes at the first city")
 def first_degree(edges: Edges, a: str, b: str) -> int:
+    """That is a cut, but maybe not the smallest. What about the routes at the other city? What about a bottleneck
+    between the two?
+    """
     return degrees(edges)[a]
 
 
-@min_cut.wrong(
-    "never undoes a path that it has chosen",
-    "Your first path may block two others. How could a later search travel one of its routes backward, and so fix "
-    "the first path?",
-)
+@min_cut.wrong("never undoes a path that it has chosen")
 def never_undone(edges: Edges, a: str, b: str) -> int:
+    """Your first path may block two others. How could a later search travel one of its routes backward, and so fix the
+    first path?
+    """
     rest, count = list(edges), 0
     while path := connectivity.path(network(rest, a, b), a, b):
         rest = [edge for place, edge in enumerate(rest) if place not in path.edges]
@@ -337,11 +308,9 @@ def never_undone(edges: Edges, a: str, b: str) -> int:
     return count
 
 
-@min_cut.wrong(
-    "uses each city only once",
-    "Your paths share no city. But paths may meet in a city, as long as they share no route.",
-)
+@min_cut.wrong("uses each city only once")
 def cities_used_once(edges: Edges, a: str, b: str) -> int:
+    """Your paths share no city. But paths may meet in a city, as long as they share no route."""
     arcs: list[tuple[Hashable, Hashable]] = []
     for city in degrees(edges):
         arcs += [((city, "in"), (city, "out"))] * (len(edges) if city in (a, b) else 1)
@@ -350,27 +319,24 @@ def cities_used_once(edges: Edges, a: str, b: str) -> int:
     return _flow(arcs, (a, "in"), (b, "out"))
 
 
-@min_cut.wrong("counts the shortest paths only", "You must cut longer paths as well. When may your program stop?")
+@min_cut.wrong("counts the shortest paths only")
 def shortest_only(edges: Edges, a: str, b: str) -> int:
+    """You must cut longer paths as well. When may your program stop?"""
     near = dict(nx.single_source_shortest_path_length(nx.Graph([*edges, (a, a)]), a))
     steps = [edge if near[edge[0]] < near[edge[1]] else edge[::-1] for edge in edges if edge[0] in near]
     return _flow([(x, y) for x, y in steps if near[y] == near[x] + 1], a, b) if b in near else 0
 
 
-@min_cut.wrong(
-    "treats a double route as one route",
-    "A pair that is in the list twice has two tracks. What does your program do with the second one?",
-)
+@min_cut.wrong("treats a double route as one route")
 def double_once(edges: Edges, a: str, b: str) -> int:
+    """A pair that is in the list twice has two tracks. What does your program do with the second one?"""
     single = {frozenset(edge): edge for edge in edges}
     return _flow([arc for edge in single.values() for arc in (edge, edge[::-1])], a, b)
 
 
-@min_cut.wrong(
-    "travels routes in only one direction",
-    "Each route can be traveled in both directions. Reverse the pairs in the list: is your answer still the same?",
-)
+@min_cut.wrong("travels routes in only one direction")
 def one_way_flow(edges: Edges, a: str, b: str) -> int:
+    """Each route can be traveled in both directions. Reverse the pairs in the list: is your answer still the same?"""
     return _flow(list(edges), a, b)
 
 

@@ -165,38 +165,36 @@ def faces(edges: Sequence[tuple[str, str]]) -> int:
     return face_count(network(edges))
 
 
-@faces.wrong(
-    "treats every network as one piece",
-    "V − E + F = 2 is true for one piece. What is it for a network in several pieces?",
-)
+@faces.wrong("treats every network as one piece")
 def one_piece_always(edges: Edges) -> int:
+    """V − E + F = 2 is true for one piece. What is it for a network in several pieces?"""
     return 2 - len(degrees(edges)) + len(edges)
 
 
-@faces.wrong("forgets the outer face", "Draw a triangle. How many regions of the paper can you color?")
+@faces.wrong("forgets the outer face")
 def no_outer_face(edges: Edges) -> int:
+    """Draw a triangle. How many regions of the paper can you color?"""
     return components(edges) - len(degrees(edges)) + len(edges)
 
 
-@faces.wrong("counts a double route once", "Two tracks side by side: is there anything between them?")
+@faces.wrong("counts a double route once")
 def tracks_once(edges: Edges) -> int:
+    """Two tracks side by side: is there anything between them?"""
     single = {frozenset(edge) for edge in edges}
     return 1 + components(edges) - len(degrees(edges)) + len(single)
 
 
-@faces.wrong(
-    "gives each piece its own outer face",
-    "Draw two triangles side by side. Color the outside of one triangle, and then the outside of the other. Are "
-    "these two different regions?",
-)
+@faces.wrong("gives each piece its own outer face")
 def outside_of_each(edges: Edges) -> int:
+    """Draw two triangles side by side. Color the outside of one triangle, and then the outside of the other. Are these
+    two different regions?
+    """
     return 2 * components(edges) - len(degrees(edges)) + len(edges)
 
 
-@faces.wrong(
-    "counts no face if there is no route", "Take a sheet of paper without any line. How many regions does it have?"
-)
+@faces.wrong("counts no face if there is no route")
 def nothing_at_all(edges: Edges) -> int:
+    """Take a sheet of paper without any line. How many regions does it have?"""
     return 1 + components(edges) - len(degrees(edges)) + len(edges) if edges else 0
 
 
@@ -225,36 +223,29 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return cases.cross(a, b, c, d)
 
 
-@cross.wrong(
-    "compares the rectangles around the routes",
-    "Draw two parallel diagonal routes close to each other. What about the rectangles around them?",
-)
+@cross.wrong("compares the rectangles around the routes")
 def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Draw two parallel diagonal routes close to each other. What about the rectangles around them?"""
     return cases.boxes(a, b, c, d)
 
 
-@cross.wrong(
-    "checks whether the endless lines meet",
-    "Two lines that are not parallel always meet, maybe far away. Where do the routes end?",
-)
+@cross.wrong("checks whether the endless lines meet")
 def endless_lines(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Two lines that are not parallel always meet, maybe far away. Where do the routes end?"""
     return not cases.parallel(a, b, c, d)
 
 
-@cross.wrong(
-    "looks at only one of the routes",
-    "c and d are on different sides of the line through a and b. But the line is longer than the route. Is this "
-    "enough?",
-)
+@cross.wrong("looks at only one of the routes")
 def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """c and d are on different sides of the line through a and b. But the line is longer than the route. Is this
+    enough?
+    """
     return cases.are_apart(a, b, c, d)
 
 
-@cross.wrong(
-    "counts a common end as a crossing",
-    "What does your program compute if b and c are the same town? Is the result above 0, below 0, or neither?",
-)
+@cross.wrong("counts a common end as a crossing")
 def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """What does your program compute if b and c are the same town? Is the result above 0, below 0, or neither?"""
     return cases.turn(a, b, c) * cases.turn(a, b, d) <= 0 and cases.turn(c, d, a) * cases.turn(c, d, b) <= 0
 
 
@@ -282,56 +273,49 @@ def head_start(leads: Sequence[int]) -> int:
     return cases.needed_start(leads)
 
 
-@head_start.wrong(
-    "takes the mean lead",
-    "Suppose one game is won by 40 points. How much does this change the mean? How much does it change the share of "
-    "wins?",
-)
+@head_start.wrong("takes the mean lead")
 def the_mean(leads: Sequence[int]) -> int:
+    """Suppose one game is won by 40 points. How much does this change the mean? How much does it change the share of
+    wins?
+    """
     return max(0, round(sum(leads) / len(leads)))
 
 
-@head_start.wrong(
-    "takes the median lead",
-    "The median is close: half of the leads lie below it, and half above. But a lead of exactly this many points "
-    "becomes a tie. How many wins does the player who began then have?",
-)
+@head_start.wrong("takes the median lead")
 def the_median(leads: Sequence[int]) -> int:
+    """The median is close: half of the leads lie below it, and half above. But a lead of exactly this many points
+    becomes a tie. How many wins does the player who began then have?
+    """
     return max(0, int(median(leads)))
 
 
-@head_start.wrong("counts a tie as nothing", "How much is a tie worth for the player who began?")
+@head_start.wrong("counts a tie as nothing")
 def ties_forgotten(leads: Sequence[int]) -> int:
+    """How much is a tie worth for the player who began?"""
     return _find_smallest(leads, lambda start: sum(lead > start for lead in leads))
 
 
-@head_start.wrong(
-    "counts a tie as a whole win", "With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?"
-)
+@head_start.wrong("counts a tie as a whole win")
 def ties_won(leads: Sequence[int]) -> int:
+    """With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?"""
     return _find_smallest(leads, lambda start: sum(lead >= start for lead in leads))
 
 
-@head_start.wrong(
-    "takes the largest lead", "With this head start, the player who began never wins. How often would be fair?"
-)
+@head_start.wrong("takes the largest lead")
 def never_ahead(leads: Sequence[int]) -> int:
+    """With this head start, the player who began never wins. How often would be fair?"""
     return max(0, *leads)
 
 
-@head_start.wrong(
-    "gives a negative head start",
-    "If the player who began already wins less than half, how many points does the second player need?",
-)
+@head_start.wrong("gives a negative head start")
 def below_zero(leads: Sequence[int]) -> int:
+    """If the player who began already wins less than half, how many points does the second player need?"""
     return _find_smallest(leads, lambda start: cases.first_wins(leads, start), -max(map(abs, leads)) - 1)
 
 
-@head_start.wrong(
-    "tries no more than 19 points",
-    "If leads are large, your loop ends before it finds an answer. Which head start is always enough?",
-)
+@head_start.wrong("tries no more than 19 points")
 def nineteen_at_most(leads: Sequence[int]) -> int:
+    """If leads are large, your loop ends before it finds an answer. Which head start is always enough?"""
     return min(19, cases.needed_start(leads))
 
 

@@ -98,11 +98,6 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
 Edges = Sequence[tuple[str, str, int]]
 Walk = Sequence[str]  # the cities in the order of the visit
 
-_SECOND_TRACK = (
-    "A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two "
-    "tracks apart?"
-)
-
 
 @Exercise(
     "5.1 in one go",
@@ -125,56 +120,49 @@ def walkable(edges: Edges) -> bool:
     return cases.has_trail(Network.from_edges(edges))
 
 
-@walkable.wrong(
-    "forgets that the routes must be connected",
-    "Your count of odd cities is right. But how would you walk over two cycles that do not meet?",
-)
+@walkable.wrong("forgets that the routes must be connected")
 def counts_odd_only(edges: Edges) -> bool:
+    """Your count of odd cities is right. But how would you walk over two cycles that do not meet?"""
     return _count_odd(edges) <= 2
 
 
-@walkable.wrong(
-    "checks only that the routes are connected",
-    "The routes are connected, but that is not enough. Think of three routes that meet in one city. How many routes "
-    "does each city have?",
-)
+@walkable.wrong("checks only that the routes are connected")
 def connected_only(edges: Edges) -> bool:
+    """The routes are connected, but that is not enough. Think of three routes that meet in one city. How many routes
+    does each city have?
+    """
     return components(edges) == 1
 
 
-@walkable.wrong(
-    "looks at each route only once when it searches",
-    "A route that is no use now may lead to a new city later. How often does your search go through the list?",
-)
+@walkable.wrong("looks at each route only once when it searches")
 def reads_the_list_once(edges: Edges) -> bool:
+    """A route that is no use now may lead to a new city later. How often does your search go through the list?"""
     return all(in_one_pass(edges, edges[0][0], city) for city in degrees(edges)) and _count_odd(edges) <= 2
 
 
-@walkable.wrong(
-    "wants no odd city at all",
-    "A walk doesn't have to end where it began. What does that mean for its first and last city?",
-)
+@walkable.wrong("wants no odd city at all")
 def none_odd(edges: Edges) -> bool:
+    """A walk doesn't have to end where it began. What does that mean for its first and last city?"""
     return components(edges) == 1 and _count_odd(edges) == 0
 
 
-@walkable.wrong(
-    "wants exactly two odd cities", "What if the walk returns to its start, as on a cycle? Which cities are odd then?"
-)
+@walkable.wrong("wants exactly two odd cities")
 def exactly_two_odd(edges: Edges) -> bool:
+    """What if the walk returns to its start, as on a cycle? Which cities are odd then?"""
     return components(edges) == 1 and _count_odd(edges) == 2
 
 
-@walkable.wrong("counts neighbors, so a double route counts once", _SECOND_TRACK)
+@walkable.wrong("counts neighbors, so a double route counts once")
 def counts_neighbors(edges: Edges) -> bool:
+    """A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two
+    tracks apart?
+    """
     return components(edges) == 1 and sum(len({*neighbors(edges, city)}) % 2 for city in degrees(edges)) <= 2
 
 
-@walkable.wrong(
-    "counts the trains at each city",
-    "You walk a route once, no matter how long it is. How many routes do you use up when you pass through a city?",
-)
+@walkable.wrong("counts the trains at each city")
 def counts_trains(edges: Edges) -> bool:
+    """You walk a route once, no matter how long it is. How many routes do you use up when you pass through a city?"""
     trains = [sum(length for _, length, _ in _routes_from(edges, city)) for city in degrees(edges)]
     return components(edges) == 1 and sum(number % 2 for number in trains) <= 2
 
@@ -201,68 +189,63 @@ def is_trail(edges: Edges, walk: Sequence[str]) -> bool:
     return Counter(steps(walk)) <= copies(edges)
 
 
-@is_trail.wrong("does not let you visit a city twice", "That would be a path. What exactly may a trail not use twice?")
+@is_trail.wrong("does not let you visit a city twice")
 def no_city_twice(edges: Edges, walk: Walk) -> bool:
+    """That would be a path. What exactly may a trail not use twice?"""
     return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
 
 
-@is_trail.wrong(
-    "does not let you visit a city twice, apart from the first one",
-    "A trail may come back to its first city, and to any other. What exactly may a trail not use twice?",
-)
+@is_trail.wrong("does not let you visit a city twice, apart from the first one")
 def no_other_city_twice(edges: Edges, walk: Walk) -> bool:
+    """A trail may come back to its first city, and to any other. What exactly may a trail not use twice?"""
     return len(set(walk[1:])) == len(walk) - 1 and routes_may_repeat(edges, walk)
 
 
-@is_trail.wrong(
-    "looks at the cities and not at the routes",
-    "Your answer does not depend on the list of routes. Does each step have a route? And may a trail visit a city "
-    "twice?",
-)
+@is_trail.wrong("looks at the cities and not at the routes")
 def cities_only(edges: Edges, walk: Walk) -> bool:
+    """Your answer does not depend on the list of routes. Does each step have a route? And may a trail visit a city
+    twice?
+    """
     return len(set(walk)) == len(walk)
 
 
-@is_trail.wrong(
-    "lets you walk a route twice",
-    "You check whether there is a route for each step. What changes after you walk the route?",
-)
+@is_trail.wrong("lets you walk a route twice")
 def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
+    """You check whether there is a route for each step. What changes after you walk the route?"""
     return copies(edges).keys() >= {*steps(walk)}
 
 
-@is_trail.wrong("forgets the second track of a double route", _SECOND_TRACK)
+@is_trail.wrong("forgets the second track of a double route")
 def no_pair_twice(edges: Edges, walk: Walk) -> bool:
+    """A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two
+    tracks apart?
+    """
     return len({*steps(walk)}) == len(walk) - 1 and routes_may_repeat(edges, walk)
 
 
-@is_trail.wrong(
-    "walks routes only in the listed direction",
-    "You can walk a route in both directions. It does not matter which of its cities comes first in the list.",
-)
+@is_trail.wrong("walks routes only in the listed direction")
 def as_listed(edges: Edges, walk: Walk) -> bool:
+    """You can walk a route in both directions. It does not matter which of its cities comes first in the list."""
     return Counter(pairwise(walk)) <= Counter((a, b) for a, b, _ in edges)
 
 
-@is_trail.wrong("allows jumps", "You check whether a step comes twice. But does each step have a route?")
+@is_trail.wrong("allows jumps")
 def jumps(edges: Edges, walk: Walk) -> bool:
+    """You check whether a step comes twice. But does each step have a route?"""
     return len({*steps(walk)}) == len(walk) - 1
 
 
-@is_trail.wrong(
-    "treats the same route as a new one on the way back",
-    "Only one route joins Denver and Omaha. Walk from Denver to Omaha and straight back. Did you use one route, or "
-    "two?",
-)
+@is_trail.wrong("treats the same route as a new one on the way back")
 def back_is_another(edges: Edges, walk: Walk) -> bool:
+    """Only one route joins Denver and Omaha. Walk from Denver to Omaha and straight back. Did you use one route, or
+    two?
+    """
     return Counter(pairwise(walk)) <= Counter(step for a, b, _ in edges for step in ((a, b), (b, a)))
 
 
-@is_trail.wrong(
-    "lets a step stay in the same city",
-    "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
-)
+@is_trail.wrong("lets a step stay in the same city")
 def may_stay(edges: Edges, walk: Walk) -> bool:
+    """The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?"""
     return Counter(step for step in steps(walk) if len(step) > 1) <= copies(edges)
 
 
@@ -294,23 +277,24 @@ def longest_trail(edges: Edges) -> int:
     return graphs.longest_trail.solve(Network.from_edges(edges)).length
 
 
-@longest_trail.wrong("visits no city twice", "That is the longest path. May a trail pass through a city again?")
+@longest_trail.wrong("visits no city twice")
 def longest_path(edges: Edges) -> int:
+    """That is the longest path. May a trail pass through a city again?"""
     return max(
         (_longest_from(edges, city, frozenset({city}), lambda other, _: other) for city in degrees(edges)), default=0
     )
 
 
-@longest_trail.wrong("counts routes instead of trains", "How long is one step? Look at the third value of each route.")
+@longest_trail.wrong("counts routes instead of trains")
 def most_routes(edges: Edges) -> int:
+    """How long is one step? Look at the third value of each route."""
     return int(longest_trail.truth([(a, b, 1) for a, b, _ in edges]))
 
 
-@longest_trail.wrong(
-    "always takes the longest route next",
-    "A long route now can cost you a longer trail later. Which choices did your program never try?",
-)
+@longest_trail.wrong("always takes the longest route next")
 def greedy(edges: Edges) -> int:
+    """A long route now can cost you a longer trail later. Which choices did your program never try?"""
+
     def onward(city: str, used: frozenset[int]) -> int:
         unused = [found for found in _routes_from(edges, city) if found[2] not in used]
         if not unused:
@@ -321,39 +305,36 @@ def greedy(edges: Edges) -> int:
     return max((onward(city, frozenset()) for city in degrees(edges)), default=0)
 
 
-@longest_trail.wrong(
-    "begins only in the first city", "A longest trail may begin anywhere. Where else must your search begin?"
-)
+@longest_trail.wrong("begins only in the first city")
 def from_the_first(edges: Edges) -> int:
+    """A longest trail may begin anywhere. Where else must your search begin?"""
     return _longest_from(edges, edges[0][0], frozenset(), lambda _, place: place) if edges else 0
 
 
-@longest_trail.wrong(
-    "does not free routes when it turns back",
-    "When you turn back, the route behind you is free again. Does your program know that?",
-)
+@longest_trail.wrong("does not free routes when it turns back")
 def never_taken_back(edges: Edges) -> int:
+    """When you turn back, the route behind you is free again. Does your program know that?"""
     return max((_without_undoing(edges, city, set()) for city in degrees(edges)), default=0)
 
 
-@longest_trail.wrong(
-    "never forgets a used route, not even for the next start",
-    "When you begin in the second city, which routes are free? And which are free again when you turn back?",
-)
+@longest_trail.wrong("never forgets a used route, not even for the next start")
 def one_memory_for_all(edges: Edges) -> int:
+    """When you begin in the second city, which routes are free? And which are free again when you turn back?"""
     used: set[int] = set()
     return max((_without_undoing(edges, city, used) for city in degrees(edges)), default=0)
 
 
-@longest_trail.wrong("uses only one track of a double route", _SECOND_TRACK)
+@longest_trail.wrong("uses only one track of a double route")
 def pairs_once(edges: Edges) -> int:
+    """A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two
+    tracks apart?
+    """
     return int(longest_trail.truth([*{frozenset(edge[:2]): edge for edge in edges}.values()]))
 
 
-@longest_trail.wrong(
-    "adds up all trains", "All trains count only if you can walk all routes in one go. What did you check in 5.1?"
-)
+@longest_trail.wrong("adds up all trains")
 def everything(edges: Edges) -> int:
+    """All trains count only if you can walk all routes in one go. What did you check in 5.1?"""
     return sum(length for _, _, length in edges)
 
 

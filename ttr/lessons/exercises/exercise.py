@@ -59,7 +59,7 @@ class Exercise:
     """A function to write, with a check: a decorator for the correct function.
 
     The function's signature is the one to write; its docstring says the task and gives three hints, as a list. Wrong
-    functions follow it, with the decorator `wrong`.
+    functions follow it, with the decorator `wrong`; the docstring of each is a hint for its author.
 
     Examples
     --------
@@ -73,8 +73,9 @@ class Exercise:
     ...     * What is left when you divide by 2?
     ...     '''
     ...     return number % 2 == 0
-    >>> @is_even.wrong("forgets zero", "Is zero even?")
+    >>> @is_even.wrong("forgets zero")
     ... def no_zero(number: int) -> bool:
+    ...     '''Is zero even?'''
     ...     return number % 2 == 0 and number != 0
     >>> is_even.key, is_even.signature, is_even.hints, [each.name for each in is_even.misconceptions]
     ('11.1', 'is_even(number)', ('What is left when you divide by 2?',), ['forgets zero'])
@@ -107,11 +108,14 @@ class Exercise:
     def __repr__(self) -> str:
         return f"<Exercise {self.name}>"  # without hints, which are shown on request
 
-    def wrong(self, name: str, hint: str) -> Callable[[Wrong], Wrong]:
-        """Return a decorator for a well-known wrong function: the name completes "a program that …"."""
+    def wrong(self, name: str) -> Callable[[Wrong], Wrong]:
+        """Return a decorator for a well-known wrong function: the name completes "a program that …".
+
+        The function's docstring is the hint.
+        """
 
         def keep(function: Wrong) -> Wrong:
-            self._misconceptions.append(Misconception(name, hint, function))
+            self._misconceptions.append(Misconception(name, _paragraphs(function)[0], function))
             return function
 
         return keep
@@ -145,17 +149,12 @@ class Exercise:
 
     @property
     def statement(self) -> str:
-        return self._paragraphs[0]
+        return _paragraphs(self.truth)[0]
 
     @property
     def hints(self) -> tuple[str, ...]:
         """The hints to show on request, from a nudge to nearly the solution."""
-        return self._paragraphs[1:]
-
-    @property
-    def _paragraphs(self) -> tuple[str, ...]:
-        parts = re.split(r"^\* ", inspect.cleandoc(self.truth.__doc__ or ""), flags=re.MULTILINE)
-        return tuple(" ".join(line.strip(" ") for line in part.strip().splitlines()) for part in parts)
+        return _paragraphs(self.truth)[1:]
 
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
@@ -170,3 +169,9 @@ class Exercise:
         for given in case.arguments:
             names += [given] if isinstance(given, str) else [name for name in given if isinstance(name, str)]
         return tuple(VertexMark(name, Role.TERMINAL) for name in dict.fromkeys(names) if name in there)
+
+
+def _paragraphs(function: Callable[..., Any]) -> tuple[str, ...]:
+    """Return the text of a docstring and the items of its list, each as one line."""
+    parts = re.split(r"^\* ", inspect.cleandoc(function.__doc__ or ""), flags=re.MULTILINE)
+    return tuple(" ".join(line.strip(" ") for line in part.strip().splitlines()) for part in parts)

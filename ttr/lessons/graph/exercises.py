@@ -124,11 +124,6 @@ def _shorten(name: str) -> str:
 
 Routes = Sequence[Listed]
 
-_BOTH_ENDS = (
-    "A route has two ends. The list names one of them first, but the order means nothing. Does your program also look "
-    "at the second city of a route?"
-)
-
 
 @Exercise(
     "1.1 degree",
@@ -149,29 +144,29 @@ def degree(routes: Sequence[Listed], city: str) -> int:
     return net_of(routes, city).degree(city)
 
 
-@degree.wrong(
-    "counts neighbors instead of routes",
-    "Two cities can be joined by two routes. How often does your program count a double route?",
-)
+@degree.wrong("counts neighbors instead of routes")
 def degree_by_neighbors(routes: Routes, city: str) -> int:
+    """Two cities can be joined by two routes. How often does your program count a double route?"""
     return len(set(properties.neighbors(routes, city)))
 
 
-@degree.wrong("looks only at the first city of a route", _BOTH_ENDS)
+@degree.wrong("looks only at the first city of a route")
 def degree_one_end(routes: Routes, city: str) -> int:
+    """A route has two ends. The list names one of them first, but the order means nothing. Does your program also look
+    at the second city of a route?
+    """
     return sum(a == city for a, _, _, _ in routes)
 
 
-@degree.wrong("adds up trains", "A long route is still one route. How much do you add for a route of six trains?")
+@degree.wrong("adds up trains")
 def degree_in_trains(routes: Routes, city: str) -> int:
+    """A long route is still one route. How much do you add for a route of six trains?"""
     return sum(trains for a, b, trains, _ in routes if city in (a, b))
 
 
-@degree.wrong(
-    "gives its answer after the first route",
-    "How often does the loop run? A return ends the function at once, even in the middle of a loop.",
-)
+@degree.wrong("gives its answer after the first route")
 def degree_of_the_first_route(routes: Routes, city: str) -> int:
+    """How often does the loop run? A return ends the function at once, even in the middle of a loop."""
     count = 0
     for a, b, _, _ in routes:
         if city in (a, b):
@@ -180,38 +175,33 @@ def degree_of_the_first_route(routes: Routes, city: str) -> int:
     return count
 
 
-@degree.wrong(
-    "never says more than 1",
-    "Your answer is 0 or 1, never more. What is the count after the second route that ends in the city?",
-)
+@degree.wrong("never says more than 1")
 def degree_one_at_most(routes: Routes, city: str) -> int:
+    """Your answer is 0 or 1, never more. What is the count after the second route that ends in the city?"""
     return int(any(city in (a, b) for a, b, _, _ in routes))
 
 
-@degree.wrong(
-    "counts every route",
-    "You count all routes, no matter where they end. How does your program find out that a route ends in the city? "
-    "Python does not read “a or b == city” as “a == city or b == city”.",
-)
+@degree.wrong("counts every route")
 def degree_of_all(routes: Routes, city: str) -> int:
+    """You count all routes, no matter where they end. How does your program find out that a route ends in the city?
+    Python does not read “a or b == city” as “a == city or b == city”.
+    """
     return len(routes)
 
 
-@degree.wrong(
-    "never counts anything",
-    "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the list: a name, or "
-    "four things, two of them names?",
-)
+@degree.wrong("never counts anything")
 def degree_never(routes: Routes, city: str) -> int:
+    """Your answer is always 0. Can both ends of a route be the city? And what is one entry of the list: a name, or four
+    things, two of them names?
+    """
     return 0
 
 
-@degree.wrong(
-    "starts over at each route",
-    "Only the last route of the list counts. Where does your program set the count to 0, and how often does it get "
-    "there?",
-)
+@degree.wrong("starts over at each route")
 def degree_of_the_last_route(routes: Routes, city: str) -> int:
+    """Only the last route of the list counts. Where does your program set the count to 0, and how often does it get
+    there?
+    """
     return sum(city in (a, b) for a, b, _, _ in routes[-1:])
 
 
@@ -235,35 +225,37 @@ def neighbors(routes: Sequence[Listed], city: str) -> list[str]:
     return list(dict.fromkeys(str(edge.other(city)) for edge in edges))
 
 
-@neighbors.wrong(
-    "lists a neighbor again for a second route",
-    "Two tracks, one neighbor. What could you check before you add a city to your list?",
-)
+@neighbors.wrong("lists a neighbor again for a second route")
 def neighbors_repeated(routes: Routes, city: str) -> list[str]:
+    """Two tracks, one neighbor. What could you check before you add a city to your list?"""
     return properties.neighbors(routes, city)
 
 
-@neighbors.wrong("lists the city itself as well", "One end of the route is the city itself. Which end do you want?")
+@neighbors.wrong("lists the city itself as well")
 def neighbors_and_itself(routes: Routes, city: str) -> list[str]:
+    """One end of the route is the city itself. Which end do you want?"""
     return sorted({end for a, b, _, _ in routes if city in (a, b) for end in (a, b)})
 
 
-@neighbors.wrong("looks only at the first city of a route", _BOTH_ENDS)
+@neighbors.wrong("looks only at the first city of a route")
 def neighbors_one_way(routes: Routes, city: str) -> list[str]:
+    """A route has two ends. The list names one of them first, but the order means nothing. Does your program also look
+    at the second city of a route?
+    """
     return sorted({b for a, b, _, _ in routes if a == city})
 
 
-@neighbors.wrong(
-    "looks only at the first city, and lists a neighbor for each track",
-    "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of a route. Does "
-    "your program look at both?",
-)
+@neighbors.wrong("looks only at the first city, and lists a neighbor for each track")
 def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
+    """Two things are wrong. Begin with this one: a neighbor can be the first or the second city of a route. Does your
+    program look at both?
+    """
     return [b for a, b, _, _ in routes if a == city]
 
 
-@neighbors.wrong("lists all other cities", "A neighbor is one route away. Which routes end in the city?")
+@neighbors.wrong("lists all other cities")
 def neighbors_everybody(routes: Routes, city: str) -> list[str]:
+    """A neighbor is one route away. Which routes end in the city?"""
     return sorted({end for a, b, _, _ in routes for end in (a, b)} - {city})
 
 
@@ -289,77 +281,64 @@ def claim_holds(routes: Sequence[Listed], color: str) -> bool:
     return sorted(trains for _, _, trains, own in routes if own == color) == list(CLAIM)
 
 
-@claim_holds.wrong(
-    "only counts the routes of the color", "Seven routes can have many lengths. Does your program look at the lengths?"
-)
+@claim_holds.wrong("only counts the routes of the color")
 def claim_by_count(routes: Routes, color: str) -> bool:
+    """Seven routes can have many lengths. Does your program look at the lengths?"""
     return len(_lengths(routes, color)) == len(CLAIM)
 
 
-@claim_holds.wrong(
-    "only adds up the trains",
-    "Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?",
-)
+@claim_holds.wrong("only adds up the trains")
 def claim_by_sum(routes: Routes, color: str) -> bool:
+    """Different lengths can have the same sum: 2 + 5 is 3 + 4. What does the sum not tell you?"""
     return sum(_lengths(routes, color)) == sum(CLAIM)
 
 
-@claim_holds.wrong(
-    "counts the routes and adds up their trains",
-    "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. Is there a "
-    "color like that?",
-)
+@claim_holds.wrong("counts the routes and adds up their trains")
 def claim_by_count_and_sum(routes: Routes, color: str) -> bool:
+    """That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. Is there a color
+    like that?
+    """
     return claim_by_count(routes, color) and claim_by_sum(routes, color)
 
 
-@claim_holds.wrong(
-    "takes the routes of all colors",
-    "Your lengths are right, but for which routes? The task asks for the routes of one color only.",
-)
+@claim_holds.wrong("takes the routes of all colors")
 def claim_without_color(routes: Routes, color: str) -> bool:
+    """Your lengths are right, but for which routes? The task asks for the routes of one color only."""
     return sorted(trains for _, _, trains, _ in routes) == list(CLAIM)
 
 
-@claim_holds.wrong(
-    "says True as soon as one route fits",
-    "When does your program say False? One route that fits is not enough: the claim is about all routes of the color.",
-)
+@claim_holds.wrong("says True as soon as one route fits")
 def claim_by_one_route(routes: Routes, color: str) -> bool:
+    """When does your program say False? One route that fits is not enough: the claim is about all routes of the
+    color.
+    """
     return any(length in CLAIM for length in _lengths(routes, color))
 
 
-@claim_holds.wrong(
-    "checks which lengths there are, but not how often",
-    "The claim says “two of 3”. A set forgets how often a number came.",
-)
+@claim_holds.wrong("checks which lengths there are, but not how often")
 def claim_by_set(routes: Routes, color: str) -> bool:
+    """The claim says “two of 3”. A set forgets how often a number came."""
     return set(_lengths(routes, color)) == set(CLAIM)
 
 
-@claim_holds.wrong(
-    "allows more routes than the claim names",
-    "You found everything that the claim names. Are other lengths allowed as well?",
-)
+@claim_holds.wrong("allows more routes than the claim names")
 def claim_at_least(routes: Routes, color: str) -> bool:
+    """You found everything that the claim names. Are other lengths allowed as well?"""
     result = _lengths(routes, color)
     return all(result.count(length) >= CLAIM.count(length) for length in CLAIM)
 
 
-@claim_holds.wrong(
-    "compares the lengths in the order of the list",
-    "The routes come in any order. Does [3, 2] mean anything different from [2, 3] here?",
-)
+@claim_holds.wrong("compares the lengths in the order of the list")
 def claim_unsorted(routes: Routes, color: str) -> bool:
+    """The routes come in any order. Does [3, 2] mean anything different from [2, 3] here?"""
     return _lengths(routes, color) == list(CLAIM)
 
 
-@claim_holds.wrong(
-    "never says True",
-    "The claim holds for some colors. Print what you compare. By the way: lengths.sort() puts a list in order, but "
-    "returns nothing.",
-)
+@claim_holds.wrong("never says True")
 def claim_never(routes: Routes, color: str) -> bool:
+    """The claim holds for some colors. Print what you compare. By the way: lengths.sort() puts a list in order, but
+    returns nothing.
+    """
     return False
 
 
@@ -384,44 +363,41 @@ def odd_cities(routes: Sequence[Listed]) -> list[str]:
     return [str(city) for city in net.vertices if net.degree(city) % 2]
 
 
-@odd_cities.wrong(
-    "counts neighbors instead of routes",
-    "The degree counts routes, and a double route counts twice. Can a city with two neighbors have three routes?",
-)
+@odd_cities.wrong("counts neighbors instead of routes")
 def odd_by_neighbors(routes: Routes) -> list[str]:
+    """The degree counts routes, and a double route counts twice. Can a city with two neighbors have three routes?"""
     return [city for city in degrees(routes) if degree_by_neighbors(routes, city) % 2]
 
 
-@odd_cities.wrong("looks only at the first city of a route", _BOTH_ENDS)
+@odd_cities.wrong("looks only at the first city of a route")
 def odd_one_end(routes: Routes) -> list[str]:
+    """A route has two ends. The list names one of them first, but the order means nothing. Does your program also look
+    at the second city of a route?
+    """
     return [city for city in degrees(routes) if degree_one_end(routes, city) % 2]
 
 
-@odd_cities.wrong(
-    "checks only the first city of each route",
-    "Your degrees are right, but you never check some cities: those that always come second in their routes.",
-)
+@odd_cities.wrong("checks only the first city of each route")
 def odd_first_cities(routes: Routes) -> list[str]:
+    """Your degrees are right, but you never check some cities: those that always come second in their routes."""
     return [city for city, count in degrees(routes).items() if count % 2 and degree_one_end(routes, city)]
 
 
-@odd_cities.wrong(
-    "adds up trains", "A long route is still one route. How much do you add to a city for a route of six trains?"
-)
+@odd_cities.wrong("adds up trains")
 def odd_trains(routes: Routes) -> list[str]:
+    """A long route is still one route. How much do you add to a city for a route of six trains?"""
     return [city for city in degrees(routes) if degree_in_trains(routes, city) % 2]
 
 
-@odd_cities.wrong("lists the even cities", "Look at a network with one route: both degrees are 1. What is 1 % 2?")
+@odd_cities.wrong("lists the even cities")
 def even_ones(routes: Routes) -> list[str]:
+    """Look at a network with one route: both degrees are 1. What is 1 % 2?"""
     return [city for city, count in degrees(routes).items() if count % 2 == 0]
 
 
-@odd_cities.wrong(
-    "lists a city again for each of its routes",
-    "You meet a city once for each of its routes. How do you make sure that you list it only once?",
-)
+@odd_cities.wrong("lists a city again for each of its routes")
 def odd_for_each_route(routes: Routes) -> list[str]:
+    """You meet a city once for each of its routes. How do you make sure that you list it only once?"""
     return [end for a, b, _, _ in routes for end in (a, b) if degrees(routes)[end] % 2]
 
 

@@ -206,64 +206,57 @@ def chance_of_one(deck: Deck, seen: Sequence[str], color: str) -> float:
     return cases.chance_of_one(deck, seen, color)
 
 
-@chance_of_one.wrong("forgets the locomotives", "Which other card could you pay with?")
+@chance_of_one.wrong("forgets the locomotives")
 def forgets_locomotives(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Which other card could you pay with?"""
     return (deck[color] - seen.count(color)) / (sum(deck.values()) - len(seen))
 
 
-@chance_of_one.wrong(
-    "forgets the locomotives, and ignores the seen cards",
-    "Two things are wrong. Begin with this one: which other card could you pay with? Then: what changes after you have "
-    "seen some cards?",
-)
+@chance_of_one.wrong("forgets the locomotives, and ignores the seen cards")
 def new_deck_without_locomotives(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Two things are wrong. Begin with this one: which other card could you pay with? Then: what changes after you have
+    seen some cards?
+    """
     return deck[color] / sum(deck.values())
 
 
-@chance_of_one.wrong(
-    "forgets the locomotives, and subtracts the seen cards only from the whole deck",
-    "Two things are wrong. Begin with this one: which other card could you pay with? Then: are all the useful cards "
-    "still unseen?",
-)
+@chance_of_one.wrong("forgets the locomotives, and subtracts the seen cards only from the whole deck")
 def color_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Two things are wrong. Begin with this one: which other card could you pay with? Then: are all the useful cards
+    still unseen?
+    """
     return deck[color] / (sum(deck.values()) - len(seen))
 
 
-@chance_of_one.wrong(
-    "divides by all cards of the game",
-    "Can the next card be one that you already see? How many cards are still possible?",
-)
+@chance_of_one.wrong("divides by all cards of the game")
 def out_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Can the next card be one that you already see? How many cards are still possible?"""
     useful = deck[color] + deck["locomotive"] - seen.count(color) - seen.count("locomotive")
     return useful / sum(deck.values())
 
 
-@chance_of_one.wrong(
-    "ignores the seen cards", "Your answer is right for a new game. What changes after you have seen some cards?"
-)
+@chance_of_one.wrong("ignores the seen cards")
 def nothing_seen(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Your answer is right for a new game. What changes after you have seen some cards?"""
     return (deck[color] + deck["locomotive"]) / sum(deck.values())
 
 
-@chance_of_one.wrong(
-    "subtracts the seen cards from the whole deck, but not from the useful cards",
-    "You count fewer unseen cards, and that is right. Are all the useful cards still unseen?",
-)
+@chance_of_one.wrong("subtracts the seen cards from the whole deck, but not from the useful cards")
 def useful_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """You count fewer unseen cards, and that is right. Are all the useful cards still unseen?"""
     return (deck[color] + deck["locomotive"]) / (sum(deck.values()) - len(seen))
 
 
-@chance_of_one.wrong(
-    "treats each kind of card as equally likely",
-    "The cards are equally likely, not the colors: one color may have many cards, and another may have few.",
-)
+@chance_of_one.wrong("treats each kind of card as equally likely")
 def each_kind_alike(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """The cards are equally likely, not the colors: one color may have many cards, and another may have few."""
     left = [kind for kind in deck if deck[kind] > seen.count(kind)]
     return len({color, "locomotive"} & set(left)) / len(left)
 
 
-@chance_of_one.wrong("answers in percent", "Percent means hundredths. A probability lies between 0 and 1.")
+@chance_of_one.wrong("answers in percent")
 def in_percent(deck: Deck, seen: Sequence[str], color: str) -> float:
+    """Percent means hundredths. A probability lies between 0 and 1."""
     return 100 * cases.chance_of_one(deck, seen, color)
 
 
@@ -293,92 +286,78 @@ def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
     return cases.chance(unseen, useful, missing, draws)
 
 
-@chance.wrong(
-    "puts each card back before it draws the next",
-    "After you draw a useful card, there is one useful card fewer and one card fewer in total. Where does your "
-    "program do this?",
-)
+@chance.wrong("puts each card back before it draws the next")
 def with_replacement(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """After you draw a useful card, there is one useful card fewer and one card fewer in total. Where does your program
+    do this?
+    """
     p = useful / unseen
     return sum(comb(draws, count) * p**count * (1 - p) ** (draws - count) for count in range(missing, draws + 1))
 
 
-@chance.wrong(
-    "counts only draws with exactly the needed number",
-    "An extra useful card does no harm. Which numbers of useful cards are enough?",
-)
+@chance.wrong("counts only draws with exactly the needed number")
 def exactly(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """An extra useful card does no harm. Which numbers of useful cards are enough?"""
     return sum(spread(unseen, useful, draws)[missing : missing + 1])
 
 
-@chance.wrong(
-    "wants more useful cards than are missing",
-    "It is enough to draw exactly the number of missing cards. Look at where your sum begins.",
-)
+@chance.wrong("wants more useful cards than are missing")
 def more_than(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """It is enough to draw exactly the number of missing cards. Look at where your sum begins."""
     return cases.chance(unseen, useful, missing + 1, draws)
 
 
-@chance.wrong(
-    "gives the probability of failing",
-    "With more draws, your answer gets smaller. What event does this probability belong to?",
-)
+@chance.wrong("gives the probability of failing")
 def failing(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """With more draws, your answer gets smaller. What event does this probability belong to?"""
     return 1 - cases.chance(unseen, useful, missing, draws)
 
 
-@chance.wrong(
-    "counts only the first cards", "You want useful cards in the first places. May useless cards come in between?"
-)
+@chance.wrong("counts only the first cards")
 def first_ones(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """You want useful cards in the first places. May useless cards come in between?"""
     return prod((useful - drawn) / (unseen - drawn) for drawn in range(missing))
 
 
-@chance.wrong(
-    "returns an average instead of a probability",
-    "Draws times the share of useful cards is the average number of useful cards. With more draws it would go above "
-    "1. What is a probability instead?",
-)
+@chance.wrong("returns an average instead of a probability")
 def share_times_draws(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Draws times the share of useful cards is the average number of useful cards. With more draws it would go above 1.
+    What is a probability instead?
+    """
     return draws * useful / unseen
 
 
-@chance.wrong(
-    "looks at only one draw",
-    "Your answer is right for one draw and one missing card. What changes when you draw more cards, or need more?",
-)
+@chance.wrong("looks at only one draw")
 def one_draw(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Your answer is right for one draw and one missing card. What changes when you draw more cards, or need more?"""
     return useful / unseen
 
 
-@chance.wrong(
-    "puts each card back, and counts only the first cards",
-    "Two things are wrong. Begin with this one: after you draw a useful card, there is one useful card fewer and one "
-    "card fewer in total. Then: may useless cards come before or between the useful ones?",
-)
+@chance.wrong("puts each card back, and counts only the first cards")
 def first_ones_put_back(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Two things are wrong. Begin with this one: after you draw a useful card, there is one useful card fewer and one
+    card fewer in total. Then: may useless cards come before or between the useful ones?
+    """
     return float((useful / unseen) ** missing)
 
 
-@chance.wrong(
-    "puts each card back, and asks for only one useful card",
-    "Two things are wrong. Begin with this one: change missing from 1 to 2. Does your answer change? Then: after you "
-    "draw a useless card, there is one card fewer in total. Where does your program do this?",
-)
+@chance.wrong("puts each card back, and asks for only one useful card")
 def at_least_one_put_back(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Two things are wrong. Begin with this one: change missing from 1 to 2. Does your answer change? Then: after you
+    draw a useless card, there is one card fewer in total. Where does your program do this?
+    """
     return with_replacement(unseen, useful, 1, draws)
 
 
-@chance.wrong("asks for only one useful card", "Change missing from 1 to 2. Does your answer change?")
+@chance.wrong("asks for only one useful card")
 def at_least_one(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """Change missing from 1 to 2. Does your answer change?"""
     return cases.chance(unseen, useful, 1, draws)
 
 
-@chance.wrong(
-    "leaves out the case that all drawn cards are useful",
-    "With one draw and one missing card, your answer is 0. Where does a range end in Python?",
-)
+@chance.wrong("leaves out the case that all drawn cards are useful")
 def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
+    """With one draw and one missing card, your answer is 0. Where does a range end in Python?"""
     return sum(spread(unseen, useful, draws)[missing:draws])
 
 
@@ -406,50 +385,44 @@ def expected_draws(unseen: int, useful: int, missing: int) -> float | None:
     return cases.expected_draws(unseen, useful, missing)
 
 
-@expected_draws.wrong(
-    "puts each card back before it draws the next",
-    "Take a deck of 3 cards with 1 useful card. It comes first, second or third, equally likely. What is the average "
-    "of 1, 2 and 3?",
-)
+@expected_draws.wrong("puts each card back before it draws the next")
 def waiting_with_replacement(unseen: int, useful: int, missing: int) -> float:
+    """Take a deck of 3 cards with 1 useful card. It comes first, second or third, equally likely. What is the average
+    of 1, 2 and 3?
+    """
     return missing * unseen / useful
 
 
-@expected_draws.wrong("counts only the useless cards", "You must draw the useful cards, too.")
+@expected_draws.wrong("counts only the useless cards")
 def useless_only(unseen: int, useful: int, missing: int) -> float:
+    """You must draw the useful cards, too."""
     return missing * (unseen - useful) / (useful + 1)
 
 
-@expected_draws.wrong(
-    "stops at the first useful card", "How many useful cards do you need? Your answer is the same for 1 and for 2."
-)
+@expected_draws.wrong("stops at the first useful card")
 def until_the_first(unseen: int, useful: int, missing: int) -> float:
+    """How many useful cards do you need? Your answer is the same for 1 and for 2."""
     return (unseen + 1) / (useful + 1) if missing else 0.0
 
 
-@expected_draws.wrong(
-    "puts each card back, and stops at the first useful card",
-    "Two things are wrong. Begin with this one: how many useful cards do you need? Your answer is the same for 1 and "
-    "for 2. Then: in a deck of 3 cards, the only useful one comes first, second or third, equally likely. What is the "
-    "average of 1, 2 and 3?",
-)
+@expected_draws.wrong("puts each card back, and stops at the first useful card")
 def until_the_first_with_replacement(unseen: int, useful: int, missing: int) -> float:
+    """Two things are wrong. Begin with this one: how many useful cards do you need? Your answer is the same for 1 and
+    for 2. Then: in a deck of 3 cards, the only useful one comes first, second or third, equally likely. What is the
+    average of 1, 2 and 3?
+    """
     return unseen / useful
 
 
-@expected_draws.wrong(
-    "rounds to whole cards",
-    "An average doesn't have to be a possible number: families can have 1.5 children on average.",
-)
+@expected_draws.wrong("rounds to whole cards")
 def rounded_up(unseen: int, useful: int, missing: int) -> int:
+    """An average doesn't have to be a possible number: families can have 1.5 children on average."""
     return ceil(missing * (unseen + 1) / (useful + 1))
 
 
-@expected_draws.wrong(
-    "gives the number of draws that makes success more likely than not",
-    "That is the median. Long waits are rare, but how much do they add to the average?",
-)
+@expected_draws.wrong("gives the number of draws that makes success more likely than not")
 def more_likely_than_not(unseen: int, useful: int, missing: int) -> int:
+    """That is the median. Long waits are rare, but how much do they add to the average?"""
     return next(draws for draws in range(unseen + 1) if cases.chance(unseen, useful, missing, draws) >= 0.5)
 
 
@@ -477,58 +450,50 @@ def take_locomotive(unseen: int, useful: int, missing: int) -> bool:
     return chance_with_locomotive(unseen, useful, missing) > chance_drawing_blind(unseen, useful, missing)
 
 
-@take_locomotive.wrong(
-    "always takes the locomotive",
-    "The locomotive costs the whole turn, so you lose a card. When many unseen cards are useful, or many cards are "
-    "missing, what is that card worth?",
-)
+@take_locomotive.wrong("always takes the locomotive")
 def always(unseen: int, useful: int, missing: int) -> bool:
+    """The locomotive costs the whole turn, so you lose a card. When many unseen cards are useful, or many cards are
+    missing, what is that card worth?
+    """
     return True
 
 
-@take_locomotive.wrong(
-    "compares the average numbers of useful cards",
-    "An average describes the long run. Here only one thing counts: do you get enough cards, or not?",
-)
+@take_locomotive.wrong("compares the average numbers of useful cards")
 def by_expected_value(unseen: int, useful: int, missing: int) -> bool:
+    """An average describes the long run. Here only one thing counts: do you get enough cards, or not?"""
     share = useful / unseen
     return 1 + 2 * share > 4 * share
 
 
-@take_locomotive.wrong(
-    "does not count the locomotive as a card", "After you take the locomotive, how many cards are still missing?"
-)
+@take_locomotive.wrong("does not count the locomotive as a card")
 def locomotive_not_counted(unseen: int, useful: int, missing: int) -> bool:
+    """After you take the locomotive, how many cards are still missing?"""
     return cases.chance(unseen, useful, missing, 2) > cases.chance(unseen, useful, missing, 4)
 
 
-@take_locomotive.wrong("looks at only one turn", "You have two turns. What can still come in the second one?")
+@take_locomotive.wrong("looks at only one turn")
 def one_turn_only(unseen: int, useful: int, missing: int) -> bool:
+    """You have two turns. What can still come in the second one?"""
     return float(missing <= 1) > cases.chance(unseen, useful, missing, 2)
 
 
-@take_locomotive.wrong(
-    "decides by a rule of thumb",
-    "In a very large deck, your rule is right. In a small deck, each draw changes the rest of the deck. Compute the "
-    "two chances for this deck.",
-)
+@take_locomotive.wrong("decides by a rule of thumb")
 def rule_of_thumb(unseen: int, useful: int, missing: int) -> bool:
+    """In a very large deck, your rule is right. In a small deck, each draw changes the rest of the deck. Compute the
+    two chances for this deck.
+    """
     return missing == 1 or (missing == 2 and 3 * useful <= 2 * unseen) or (missing == 3 and 3 * useful < unseen)
 
 
-@take_locomotive.wrong(
-    "puts each card back before the next is drawn",
-    "You don't put a card back. How many cards are left for the second draw? How many of them are useful?",
-)
+@take_locomotive.wrong("puts each card back before the next is drawn")
 def cards_put_back(unseen: int, useful: int, missing: int) -> bool:
+    """You don't put a card back. How many cards are left for the second draw? How many of them are useful?"""
     return with_replacement(unseen, useful, missing - 1, 2) > with_replacement(unseen, useful, missing, 4)
 
 
-@take_locomotive.wrong(
-    "takes it for one to three missing cards if less than half of the deck is useful",
-    "For two missing cards and for three, the limit is at different shares. Where? Compute both chances.",
-)
+@take_locomotive.wrong("takes it for one to three missing cards if less than half of the deck is useful")
 def under_a_half(unseen: int, useful: int, missing: int) -> bool:
+    """For two missing cards and for three, the limit is at different shares. Where? Compute both chances."""
     return missing == 1 or (missing <= 3 and 2 * useful < unseen)
 
 

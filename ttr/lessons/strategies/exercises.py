@@ -174,44 +174,47 @@ def win_share(games: Games) -> float:
     return cases.win_share(games)
 
 
-@win_share.wrong(
-    "counts a tie as a win", "If you count the same way for Bo, what is Bo's share? The two shares should add up to 1."
-)
+@win_share.wrong("counts a tie as a win")
 def ties_as_wins(games: Games) -> float:
+    """If you count the same way for Bo, what is Bo's share? The two shares should add up to 1."""
     return sum(own >= other for own, other in games) / len(games)
 
 
-@win_share.wrong("counts a tie as a loss", "Look at a game that ends 18 : 18. Is it worth nothing to Ada?")
+@win_share.wrong("counts a tie as a loss")
 def ties_as_losses(games: Games) -> float:
+    """Look at a game that ends 18 : 18. Is it worth nothing to Ada?"""
     return sum(own > other for own, other in games) / len(games)
 
 
-@win_share.wrong("leaves ties out", "A tie is a game, too, so it counts. How much of a win is it?")
+@win_share.wrong("leaves ties out")
 def ties_dropped(games: Games) -> float:
+    """A tie is a game, too, so it counts. How much of a win is it?"""
     decided = [own > other for own, other in games if own != other]
     return sum(decided) / len(decided) if decided else 0.0
 
 
-@win_share.wrong(
-    "adds up points", "One big win does not make up for two narrow losses. Which do you count here, points or games?"
-)
+@win_share.wrong("adds up points")
 def share_of_points(games: Games) -> float:
+    """One big win does not make up for two narrow losses. Which do you count here, points or games?"""
     own, other = (sum(points) for points in zip(*games, strict=True))
     return own / (own + other) if own + other else 0.0
 
 
-@win_share.wrong("does not divide", "You counted wins. A share also needs the number of games. What do you divide by?")
+@win_share.wrong("does not divide")
 def number_of_wins(games: Games) -> float:
+    """You counted wins. A share also needs the number of games. What do you divide by?"""
     return sum((own > other) + 0.5 * (own == other) for own, other in games)
 
 
-@win_share.wrong("answers in percent", "Percent means hundredths. A share lies between 0 and 1.")
+@win_share.wrong("answers in percent")
 def share_in_percent(games: Games) -> float:
+    """Percent means hundredths. A share lies between 0 and 1."""
     return 100 * cases.win_share(games)
 
 
-@win_share.wrong("treats points below 0 as a loss", "In a game that ends -5 : -12, who has more points?")
+@win_share.wrong("treats points below 0 as a loss")
 def below_zero_loses(games: Games) -> float:
+    """In a game that ends -5 : -12, who has more points?"""
     return sum((own > other and own > 0) + 0.5 * (own == other) for own, other in games) / len(games)
 
 
@@ -248,62 +251,55 @@ def interval(wins: float, games: int) -> tuple[int, int]:
     return cases.interval(wins, games)
 
 
-@interval.wrong(
-    "takes the standard error of the observed share",
-    "With 1 win in 1 game, your standard error is 0. Are you really certain? Use the standard error of the p that "
-    "you try, not of the share that you saw.",
-)
+@interval.wrong("takes the standard error of the observed share")
 def from_the_observed_share(wins: float, games: int) -> tuple[int, int]:
+    """With 1 win in 1 game, your standard error is 0. Are you really certain? Use the standard error of the p that you
+    try, not of the share that you saw.
+    """
     return _find_fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(share * (1 - share) / games))
 
 
-@interval.wrong(
-    "goes up and down from the observed share",
-    "You go 1.96 standard errors up and down from the observed share, with its standard error. But each p has its "
-    "own standard error: try each p. What is your interval for 400 wins in 400 games?",
-)
+@interval.wrong("goes up and down from the observed share")
 def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
+    """You go 1.96 standard errors up and down from the observed share, with its standard error. But each p has its own
+    standard error: try each p. What is your interval for 400 wins in 400 games?
+    """
     share = wins / games
     half = Z * math.sqrt(share * (1 - share) / games)
     return round(100 * (share - half)), round(100 * (share + half))
 
 
-@interval.wrong(
-    "allows 1.64 standard errors",
-    "With 1.64 standard errors, 5 of 100 shares are too high and 5 are too low. That makes a 90% interval. How many "
-    "standard errors do you need for 95%?",
-)
+@interval.wrong("allows 1.64 standard errors")
 def ninety_percent(wins: float, games: int) -> tuple[int, int]:
+    """With 1.64 standard errors, 5 of 100 shares are too high and 5 are too low. That makes a 90% interval. How many
+    standard errors do you need for 95%?
+    """
     return _find_fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
 
 
-@interval.wrong("does not divide by the number of games", "Does your interval get narrower with more games? It should.")
+@interval.wrong("does not divide by the number of games")
 def not_divided_by_games(wins: float, games: int) -> tuple[int, int]:
+    """Does your interval get narrower with more games? It should."""
     return _find_fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(p * (1 - p)))
 
 
-@interval.wrong(
-    "allows only one standard error",
-    "How many standard errors away may the share be? Your interval contains the true share in about 68 of 100 "
-    "matches, not in 95.",
-)
+@interval.wrong("allows only one standard error")
 def one_standard_error(wins: float, games: int) -> tuple[int, int]:
+    """How many standard errors away may the share be? Your interval contains the true share in about 68 of 100 matches,
+    not in 95.
+    """
     return _find_fitting(wins, games, lambda p, share: abs(share - p) <= math.sqrt(p * (1 - p) / games))
 
 
-@interval.wrong(
-    "forgets the square root",
-    "Four times as many games should make the interval half as wide. How much narrower does yours get?",
-)
+@interval.wrong("forgets the square root")
 def no_root(wins: float, games: int) -> tuple[int, int]:
+    """Four times as many games should make the interval half as wide. How much narrower does yours get?"""
     return _find_fitting(wins, games, lambda p, share: abs(share - p) <= Z * p * (1 - p) / games)
 
 
-@interval.wrong(
-    "gives every share the same width",
-    "Try 400 of 400. Does your interval go beyond 100%? Shares near 0 and 100% vary less.",
-)
+@interval.wrong("gives every share the same width")
 def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
+    """Try 400 of 400. Does your interval go beyond 100%? Shares near 0 and 100% vary less."""
     share, half = wins / games, 1 / math.sqrt(games)
     return math.ceil(100 * (share - half)), math.floor(100 * (share + half))
 
@@ -337,47 +333,41 @@ def decide(wins: float, games: int) -> str:
     return cases.verdict(wins, games)
 
 
-@decide.wrong("looks only at the share", "3 of 4 and 300 of 400 are the same share. Do they show the same thing?")
+@decide.wrong("looks only at the share")
 def above_half(wins: float, games: int) -> str:
+    """3 of 4 and 300 of 400 are the same share. Do they show the same thing?"""
     return _judge(wins / games, 0.5, 0.5)
 
 
-@decide.wrong(
-    "wants five percentage points, for any number of games",
-    "With 10 games, is 60% a lot? With 1000 games, is 54% only a little? How far from 50% is far enough?",
-)
+@decide.wrong("wants five percentage points, for any number of games")
 def five_points(wins: float, games: int) -> str:
+    """With 10 games, is 60% a lot? With 1000 games, is 54% only a little? How far from 50% is far enough?"""
     return _judge(wins / games, 0.45, 0.55)
 
 
-@decide.wrong(
-    "never says worse", "Look at the other player of the same match. What should the answer be for that player?"
-)
+@decide.wrong("never says worse")
 def never_worse(wins: float, games: int) -> str:
+    """Look at the other player of the same match. What should the answer be for that player?"""
     return "better" if cases.verdict(wins, games) == "better" else "undecided"
 
 
-@decide.wrong(
-    "trusts any share from 30 games or more",
-    "Flip a fair coin 100 times. You will rarely get exactly 50%. Does that make one side better?",
-)
+@decide.wrong("trusts any share from 30 games or more")
 def enough_games(wins: float, games: int) -> str:
+    """Flip a fair coin 100 times. You will rarely get exactly 50%. Does that make one side better?"""
     return above_half(wins, games) if games >= 30 else "undecided"
 
 
-@decide.wrong(
-    "allows two standard errors instead of 1.96",
-    "Two is fine for a quick estimate, but the task gives the exact number. What is the right answer for 60 of 100?",
-)
+@decide.wrong("allows two standard errors instead of 1.96")
 def two_standard_errors(wins: float, games: int) -> str:
+    """Two is fine for a quick estimate, but the task gives the exact number. What is the right answer for 60 of 100?"""
     return _judge((wins / games - 0.5) / (0.5 / math.sqrt(games)), -2, 2)
 
 
-@decide.wrong(
-    "says undecided for fewer than ten games",
-    "The interval already takes the small number of games into account. Is 50% in the interval for 4 wins in 4 games?",
-)
+@decide.wrong("says undecided for fewer than ten games")
 def ten_games_at_least(wins: float, games: int) -> str:
+    """The interval already takes the small number of games into account. Is 50% in the interval for 4 wins in 4
+    games?
+    """
     return cases.verdict(wins, games) if games >= 10 else "undecided"
 
 
@@ -405,50 +395,42 @@ def first_seat_share(pairs: Pairs) -> float:
     return cases.first_seat_share(pairs)
 
 
-@first_seat_share.wrong(
-    "counts Ada's wins",
-    "That shows how good Ada is, but not how good it is to begin. Who began the second game of a pair?",
-)
+@first_seat_share.wrong("counts Ada's wins")
 def wins_of_ada(pairs: Pairs) -> float:
+    """That shows how good Ada is, but not how good it is to begin. Who began the second game of a pair?"""
     winners = [winner for pair in pairs for winner in pair]
     return sum((winner == "Ada") + 0.5 * (winner == "tie") for winner in winners) / len(winners)
 
 
-@first_seat_share.wrong(
-    "looks only at the games that Ada began",
-    "If Ada is stronger, she wins most games that she begins anyway. What do the other games tell you?",
-)
+@first_seat_share.wrong("looks only at the games that Ada began")
 def only_when_ada_began(pairs: Pairs) -> float:
+    """If Ada is stronger, she wins most games that she begins anyway. What do the other games tell you?"""
     return sum((first == "Ada") + 0.5 * (first == "tie") for first, _ in pairs) / len(pairs)
 
 
-@first_seat_share.wrong("leaves ties out", "A tie is a game, too. How much of it goes to the player who began?")
+@first_seat_share.wrong("leaves ties out")
 def first_seat_ties_dropped(pairs: Pairs) -> float:
+    """A tie is a game, too. How much of it goes to the player who began?"""
     won = [first == "Ada" for first, _ in pairs if first != "tie"]
     won += [second == "Bo" for _, second in pairs if second != "tie"]
     return sum(won) / len(won) if won else 0.0
 
 
-@first_seat_share.wrong(
-    "counts a tie as a loss for the player who began",
-    "If you count ties like this, the shares of the first and the second seat do not add up to 1.",
-)
+@first_seat_share.wrong("counts a tie as a loss for the player who began")
 def first_seat_ties_lost(pairs: Pairs) -> float:
+    """If you count ties like this, the shares of the first and the second seat do not add up to 1."""
     return sum((first == "Ada") + (second == "Bo") for first, second in pairs) / (2 * len(pairs))
 
 
-@first_seat_share.wrong(
-    "counts only decks where the first seat won twice",
-    "A deck is two games, and both count. What about a deck that Ada wins twice?",
-)
+@first_seat_share.wrong("counts only decks where the first seat won twice")
 def both_games_of_a_deck(pairs: Pairs) -> float:
+    """A deck is two games, and both count. What about a deck that Ada wins twice?"""
     return sum(pair == ("Ada", "Bo") for pair in map(tuple, pairs)) / len(pairs)
 
 
-@first_seat_share.wrong(
-    "divides by the number of decks", "Can a share be larger than 1? How many games are there in total?"
-)
+@first_seat_share.wrong("divides by the number of decks")
 def divided_by_decks(pairs: Pairs) -> float:
+    """Can a share be larger than 1? How many games are there in total?"""
     return 2 * cases.first_seat_share(pairs)
 
 

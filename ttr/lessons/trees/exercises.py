@@ -168,63 +168,54 @@ def is_tree(edges: Sequence[tuple[str, str]]) -> bool:
     return len(connectivity.components(net)) == 1 and graphs.spanning_tree.solve(net).length == len(edges)
 
 
-@is_tree.wrong(
-    "only counts the routes",
-    "The count is right for every tree, but also for other networks. Can one part have one route too many while "
-    "another part has one too few?",
-)
+@is_tree.wrong("only counts the routes")
 def only_counts(edges: Pairs) -> bool:
+    """The count is right for every tree, but also for other networks. Can one part have one route too many while
+    another part has one too few?
+    """
     return len(edges) == len(degrees(edges)) - 1
 
 
-@is_tree.wrong(
-    "counts a city once for each of its routes",
-    "Two routes in a line have three cities. How many does your program count?",
-)
+@is_tree.wrong("counts a city once for each of its routes")
 def each_city_counted_for_each_route(edges: Pairs) -> bool:
+    """Two routes in a line have three cities. How many does your program count?"""
     return len(edges) == 2 * len(edges) - 1
 
 
-@is_tree.wrong(
-    "checks only that the network is in one piece",
-    "One piece is only half of a tree. Is there a route that you could leave out?",
-)
+@is_tree.wrong("checks only that the network is in one piece")
 def only_connected(edges: Pairs) -> bool:
+    """One piece is only half of a tree. Is there a route that you could leave out?"""
     return components(edges) == 1
 
 
-@is_tree.wrong("checks only that there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
+@is_tree.wrong("checks only that there is no cycle")
 def only_without_cycle(edges: Pairs) -> bool:
+    """Without a cycle it is a forest. What makes a forest one tree?"""
     return all(b not in find_reachable([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
 
 
-@is_tree.wrong(
-    "forgets the second track of a double route",
-    "If you go there and back on two tracks, is that a cycle? Where does your program lose the second track?",
-)
+@is_tree.wrong("forgets the second track of a double route")
 def forgets_second_tracks(edges: Pairs) -> bool:
+    """If you go there and back on two tracks, is that a cycle? Where does your program lose the second track?"""
     once = list({(min(edge), max(edge)) for edge in edges})
     return only_counts(once) and only_connected(once)
 
 
-@is_tree.wrong(
-    "thinks a route closes a cycle if both its ends have been seen",
-    "You have seen both ends, but were they in one piece? The route may join two pieces.",
-)
+@is_tree.wrong("thinks a route closes a cycle if both its ends have been seen")
 def both_ends_seen(edges: Pairs) -> bool:
+    """You have seen both ends, but were they in one piece? The route may join two pieces."""
     return len(_with_new_ends(edges)) == len(edges)
 
 
-@is_tree.wrong(
-    "wants each route to touch those before it",
-    "The routes come in any order. A route may join two pieces that were separate until then.",
-)
+@is_tree.wrong("wants each route to touch those before it")
 def in_the_order_of_the_list(edges: Pairs) -> bool:
+    """The routes come in any order. A route may join two pieces that were separate until then."""
     return len(_grow(edges, edges[0][0])) == len(edges)
 
 
-@is_tree.wrong("does not allow branches", "You only allow a single line. Can three routes meet in a city of a tree?")
+@is_tree.wrong("does not allow branches")
 def without_branches(edges: Pairs) -> bool:
+    """You only allow a single line. Can three routes meet in a city of a tree?"""
     straight = max(degrees(edges).values()) <= 2
     return straight and only_counts(edges) and only_connected(edges)
 
@@ -274,26 +265,21 @@ def spanning_tree(edges: Costs) -> list[tuple[str, str, int]]:
     return [edges[index] for index in graphs.spanning_tree.solve(Network.from_edges(edges)).edges]
 
 
-@spanning_tree.wrong(
-    "takes the shortest routes, cycle or not",
-    "Some short routes close a cycle. Then other routes are missing elsewhere.",
-)
+@spanning_tree.wrong("takes the shortest routes, cycle or not")
 def the_shortest_routes(edges: Costs) -> list[Route]:
+    """Some short routes close a cycle. Then other routes are missing elsewhere."""
     return _sort(edges)[: len(degrees(edges)) - 1]
 
 
-@spanning_tree.wrong(
-    "skips a route if both its ends already have a route",
-    "Both ends may have a route, but lie in two different pieces. What would this route do?",
-)
+@spanning_tree.wrong("skips a route if both its ends already have a route")
 def only_new_cities(edges: Costs) -> list[Route]:
+    """Both ends may have a route, but lie in two different pieces. What would this route do?"""
     return _with_new_ends(_sort(edges))
 
 
-@spanning_tree.wrong(
-    "goes on only from the last city", "Your tree is one line, and the line gets stuck. Where can the next route start?"
-)
+@spanning_tree.wrong("goes on only from the last city")
 def from_the_end_of_a_line(edges: Costs) -> list[Route]:
+    """Your tree is one line, and the line gets stuck. Where can the next route start?"""
     here = edges[0][0]
     seen = {here}
     line: list[Route] = []
@@ -304,28 +290,25 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     return line
 
 
-@spanning_tree.wrong(
-    "grows the tree, but looks at each route only once", "A route that is no use now may lead out of the tree later."
-)
+@spanning_tree.wrong("grows the tree, but looks at each route only once")
 def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
+    """A route that is no use now may lead out of the tree later."""
     return _grow(_sort(edges), edges[0][0])
 
 
-@spanning_tree.wrong(
-    "goes on in the sorted list after it takes a route",
-    "After you take a route, a shorter route that you skipped may lead out of the tree. Where in the list does your "
-    "program go on looking?",
-)
+@spanning_tree.wrong("goes on in the sorted list after it takes a route")
 def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
+    """After you take a route, a shorter route that you skipped may lead out of the tree. Where in the list does your
+    program go on looking?
+    """
     return _grow(_sort(edges) * len(edges), edges[0][0])
 
 
-@spanning_tree.wrong(
-    "keeps the cheapest paths from the first city to all others",
-    "Each city is close to the first one, but the whole network is not cheap. Does the distance from the first city "
-    "matter here?",
-)
+@spanning_tree.wrong("keeps the cheapest paths from the first city to all others")
 def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
+    """Each city is close to the first one, but the whole network is not cheap. Does the distance from the first city
+    matter here?
+    """
     cost, tree = {edges[0][0]: 0}, list[Route]()
     while further := [
         (cost[city] + edge[2], i, _other_end(edge, city))
@@ -339,13 +322,15 @@ def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
     return tree
 
 
-@spanning_tree.wrong("takes the longest routes first", "You avoid cycles correctly. In what order do the routes come?")
+@spanning_tree.wrong("takes the longest routes first")
 def the_longest_first(edges: Costs) -> list[Route]:
+    """You avoid cycles correctly. In what order do the routes come?"""
     return whatever_the_lengths(_sort(edges)[::-1])
 
 
-@spanning_tree.wrong("does not look at the trains", "You found a spanning tree. But which routes do you look at first?")
+@spanning_tree.wrong("does not look at the trains")
 def whatever_the_lengths(edges: Costs) -> list[Route]:
+    """You found a spanning tree. But which routes do you look at first?"""
     tree: list[Route] = []
     for edge in edges:
         if edge[1] not in find_reachable(tree, edge[0]):
@@ -384,17 +369,16 @@ def trim(edges: Costs, cities: Sequence[str]) -> list[tuple[str, str, int]]:
     return [edges[index] for index in tree.edges] if tree is not None else []
 
 
-@trim.wrong("cuts off loose ends only once", "When you cut off a loose end, there may be a new one behind it.")
+@trim.wrong("cuts off loose ends only once")
 def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """When you cut off a loose end, there may be a new one behind it."""
     degree = degrees(edges)
     return [edge for edge in edges if not any(degree[city] == 1 and city not in cities for city in edge[:2])]
 
 
-@trim.wrong(
-    "goes through the list only once",
-    "Reverse the list: is the answer the same? A route may become a loose end after its turn.",
-)
+@trim.wrong("goes through the list only once")
 def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Reverse the list: is the answer the same? A route may become a loose end after its turn."""
     kept = list(edges)
     for edge in edges:
         degree = degrees(kept)
@@ -403,38 +387,36 @@ def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return kept
 
 
-@trim.wrong("cuts off cities that it must join", "Not every leaf is a loose end: some leaves have to stay. Which ones?")
+@trim.wrong("cuts off cities that it must join")
 def trims_terminals_too(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """Not every leaf is a loose end: some leaves have to stay. Which ones?"""
     degree = degrees(edges)
     return [edge for edge in edges if all(degree[city] > 1 for city in edge[:2])]
 
 
-@trim.wrong(
-    "keeps only routes between the cities to join",
-    "The path from one of these cities to another may pass through other cities.",
-)
+@trim.wrong("keeps only routes between the cities to join")
 def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """The path from one of these cities to another may pass through other cities."""
     return [edge for edge in edges if edge[0] in cities and edge[1] in cities]
 
 
-@trim.wrong(
-    "keeps all routes at the cities to join",
-    "A route at one of these cities may lead in the wrong direction, and you may need a route far from all of them. "
-    "When do you need a route?",
-)
+@trim.wrong("keeps all routes at the cities to join")
 def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """A route at one of these cities may lead in the wrong direction, and you may need a route far from all of them.
+    When do you need a route?
+    """
     return [edge for edge in edges if edge[0] in cities or edge[1] in cities]
 
 
-@trim.wrong("joins only the first two cities", "You join two of the cities. What about the rest of the list?")
+@trim.wrong("joins only the first two cities")
 def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """You join two of the cities. What about the rest of the list?"""
     return [*trim.truth(edges, cities[:2])]
 
 
-@trim.wrong(
-    "keeps the whole tree", "You join all of them, but with more routes than needed. Which route could go first?"
-)
+@trim.wrong("keeps the whole tree")
 def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
+    """You join all of them, but with more routes than needed. Which route could go first?"""
     return list(edges)
 
 
