@@ -94,6 +94,12 @@ def test_letters_on_cards_and_slots_are_read_easily_and_slots_or_their_borders_s
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_black_slot_is_a_body_on_the_ground_and_not_a_gray_one(scheme: str) -> None:
+    assert shortfalls(scheme, [("card-black", ground) for ground in MAP_GROUNDS], 2) == {}
+    assert shortfalls(scheme, [("card-black", "card-gray")], 3) == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("eye", [None, *DICHROMATS])
 def test_a_claimed_car_is_darker_than_any_open_slot_but_the_black_one_for_every_eye(
     eye: str | None, scheme: str

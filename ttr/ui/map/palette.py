@@ -43,7 +43,7 @@ _FILLS = {
     "white": ("#FFFFFF", "#e9eef3"),
     "green": ("#35A981", "#3fb58c"),
     "yellow": ("#F0E442", "#e6da45"),
-    "black": ("#4A4F57", "#2c323a"),
+    "black": ("#4A4F57", "#4b535d"),
     "red": ("#E0703A", "#ee8450"),
 }
 
