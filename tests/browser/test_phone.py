@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -89,6 +90,17 @@ def test_cards_of_seats_stand_in_a_grid_with_all_facts_uncut_and_of_one_height(
     rows = [[seat for seat in seats if seat[1] == top] for top in sorted({seat[1] for seat in seats})]
     assert [len(row) for row in rows] == {2: [2], 3: [3], 4: [2, 2], 5: [3, 2]}[count]
     assert len({(row[0][0], row[-1][0] + row[-1][2]) for row in rows}) == 1  # from edge to edge
+
+
+@pytest.mark.parametrize(("trains", "blocks"), [(45, 15), (44, 15), (9, 3), (1, 1), (0, 0)])
+def test_the_bar_of_trains_ends_with_a_whole_block(page: Page, trains: int, blocks: int) -> None:
+    state = replace(new_game("usa", NAMES[:2], seed=1), trains=(trains, 45))
+    show(page, 390, seats_line(state))
+    filled, block = page.evaluate("""() => {
+      const { backgroundImage, webkitMaskSize } = getComputedStyle(document.querySelector('.ttr-cars'));
+      return [parseFloat(/([\\d.]+)%/.exec(backgroundImage)[1]), parseFloat(webkitMaskSize)];
+    }""")
+    assert (filled / block, 100 / block) == pytest.approx((blocks, 15), abs=0.01)
 
 
 @pytest.mark.parametrize("count", [2, 4])

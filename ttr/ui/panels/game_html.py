@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 
 from ttr.bots import BOTS
 from ttr.game.board import Board
@@ -70,7 +71,7 @@ def seats_line(state: GameState, live: LiveSeats | None = None, *, trains_only: 
             "li",
             face(seat, live.bots.get(seat)),
             text,
-            tag("span", class_="ttr-cars", style=f"--left:{state.trains[seat] / state.rules.trains:.2f}"),
+            tag("span", class_="ttr-cars", style=f"--left:{ceil(15 * state.trains[seat] / state.rules.trains)}"),
             class_=f"ttr-seat{' ttr-seat-now' * acts}{' ttr-seat-lit' * (seat == live.lit)}",
             title=f"Completed: {'; '.join(completed)}" if completed else None,
             aria_current=acts,
