@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.misconceptions_page import paper
@@ -14,13 +14,17 @@ from .serve import Server
 from .steps import too_wide
 
 
+def count_pages(page: Page, size: str) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size)))
+
+
 def test_the_misconceptions_of_each_lesson_fit_on_one_page_of_either_paper(chromium: Browser) -> None:
     page = chromium.new_page()
     pages = {}
     for entry in LESSONS:
         page.set_content(paper(entry))
         for size in ("A4", "Letter"):
-            pages[entry.topic, size] = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=size)))
+            pages[entry.topic, size] = count_pages(page, size)
     page.close()
     assert set(pages.values()) == {1}, pages
 
@@ -38,8 +42,14 @@ def test_the_desk_and_a_page_have_no_fault_and_letters_of_one_size(pages_server:
         if name == "worksheets":
             with page.expect_event("frameattached"):  # the key prints the sheets, as the button does
                 page.keyboard.press("ControlOrMeta+P")
+            page.get_by_label("Variants", exact=True).select_option("4")
+            expect(page.frame_locator(ready).first.locator(".page")).to_have_count(8)
+            for size in ("A4", "Letter"):  # the browser's menu prints the sheets, and nothing else
+                assert count_pages(page, size) == 8
             page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-            page.frames[1].wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+            preview = page.locator(ready).first.element_handle().content_frame()
+            assert preview is not None
+            preview.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     assert len(looks) == 2, looks
 
 

@@ -42,13 +42,33 @@ export default {
       };
       document.body.append(frame);
     };
+    const prints = () => !model.get("name") && button.checkVisibility();
     const key = (event) => { // the browser's own key would print the page around the document
-      if (model.get("name") || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
-      if (!button.checkVisibility()) return;
+      if (!prints() || event.key.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       button.click();
     };
     document.addEventListener("keydown", key, { signal });
+    // The browser's menu does not wait for Python: the previewed document goes on paper in place of the page. (Of a
+    // frame, paper shows only a part. Rules for sheets of paper count only outside of a shadow tree.)
+    const paper = document.createElement("div");
+    paper.className = "ttr-paper";
+    paper.style.cssText = "all: initial; display: block";
+    paper.attachShadow({ mode: "open" });
+    const menu = () => {
+      const shown = prints() && document.querySelector("iframe.ttr-preview")?.contentDocument;
+      if (!shown) return;
+      const rules = [...shown.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText);
+      const sheet = document.createElement("style");
+      sheet.textContent = `${rules.filter((rule) => rule.startsWith("@page")).join("")}
+        body > :not(.ttr-paper) { display: none !important; }
+        body { position: static !important; height: auto !important; overflow: visible !important; }`;
+      paper.replaceChildren(sheet);
+      paper.shadowRoot.replaceChildren(shown.documentElement.cloneNode(true));
+      document.body.append(paper);
+    };
+    window.addEventListener("beforeprint", menu, { signal });
+    window.addEventListener("afterprint", () => paper.remove(), { signal });
     button.onclick = () => { note.textContent = ""; model.send({ wanted: true }); };
     model.on("msg:custom", (message) => {
       if (typeof message?.save === "string") (/\.png$/.test(model.get("name")) ? saveAsPng : save)(message.save);

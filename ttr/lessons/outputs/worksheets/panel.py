@@ -61,7 +61,9 @@ class WorksheetPanel(Displayed):
     def _show(self) -> None:
         name = f"{self.lesson.value.stem}-{self.shown.value}"
         self.html_button.name, self.pdf_button.name = f"{name}.html", f"{name}.pdf"
-        self.preview.value = tag("iframe", title="Pages to print", srcdoc=self.document, style=_PREVIEW)
+        self.preview.value = tag(
+            "iframe", title="Pages to print", srcdoc=self.document, style=_PREVIEW, class_="ttr-preview"
+        )
 
     def _pdf(self) -> bytes:
         try:
