@@ -342,7 +342,8 @@ def worksheet(rng: random.Random) -> Content:
         lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(network_of(found.ada))) <= 4
     )
     where = (
-        f"{played.words.capitalize()}: Ada's cars are black (A), and Bo's are striped (B). All other routes are open."
+        f"{played.words.capitalize()}. The map shows only Ada's cars (A, black) and Bo's cars (B, striped). "
+        "Treat every other route as open."
     )
     figure = PaperMap(board(), where, height=132, owners=played.owners)
     front = below([figure], _tickets(rng, played), _components(played), words=where)

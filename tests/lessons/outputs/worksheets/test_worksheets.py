@@ -1,5 +1,6 @@
 """Worksheets have right answers, differ between neighbors, match their keys, and fit on their pages."""
 
+import html
 import re
 from collections import Counter
 from functools import cache
@@ -21,7 +22,7 @@ from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.pages import CSS, PAGES_A_SHEET, proof_document
 from ttr.lessons.outputs.worksheets.sheet import MAX_VARIANTS, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
-from ttr.ui.map.shapes import common_area
+from ttr.ui.map.shapes import Box, common_area
 from ttr.ui.map.typeface import text_width
 from ttr.ui.markup import Markup
 from ttr.ui.page.style import document
@@ -298,6 +299,24 @@ def test_no_name_lies_on_a_route_that_is_not_white(number):
             for label in drawing.labels:
                 letters = label.box.shrink(0.12 * drawing.sizes.text)
                 assert sum(common_area(row, letters) for row in dark) < 3, (made.code, label.lines)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 6, 7])
+def test_no_letter_or_number_of_a_route_hides_a_name(number):
+    for made in variants(number, 4):
+        shown = [*(figure for task in made.tasks for figure in task.figures), *(task.shown for task in made.tasks)]
+        for figure in (each for each in shown if isinstance(each, PaperMap)):
+            size, names = figure.layout().sizes.text, [label.box.shrink(1) for label in figure.layout().labels]
+            for circle in ElementTree.fromstring(figure.svg()).iter("circle"):
+                if circle.attrib["fill"] == "#ffffff" and circle.attrib["stroke-width"] == "0.7":
+                    x, y, radius = (float(circle.attrib[key]) for key in ("cx", "cy", "r"))
+                    disc = Box(x, y, x, y).shrink(-radius)
+                    assert sum(disc.overlap(name) for name in names) < size, made.code
+
+
+def test_a_sheet_says_that_its_map_leaves_players_out():
+    only = "The map shows only Ada's cars (A, black) and Bo's cars (B, striped). Treat every other route as open."
+    assert only in html.unescape(sheets_document([sheet(2, 1)]))
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 6])

@@ -16,7 +16,7 @@ from ttr.lessons.questions.parts import BO
 from ttr.ui.map.geometry import Canvas, Geometry, SlotRow, geometry
 from ttr.ui.map.ground import matrix, outline
 from ttr.ui.map.labels import LINE_STEP, Label, NameStyle, place_labels
-from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area, point_on
+from ttr.ui.map.shapes import Box, Curve, Point, bounds, point_on
 from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Attribute, Markup, svg, tag
 
@@ -26,6 +26,7 @@ INK, FINE, PAPER = "#000000", "#666666", "#ffffff"
 
 _DARK = 20  # the cost of a name on a black or striped row, relative to a white row
 _ASIDE = 8.0  # pixels between the name of a marked city and its usual place
+_DISC = 0.68  # the radius of a route's letter or number, relative to the size of names
 _STRIPE = 3.4  # pixels from one stripe to the next
 
 
@@ -61,15 +62,14 @@ class PaperMap:
         return (1.5 * _ASIDE, _ASIDE) if self.marks else (0.0, 0.0)
 
     def layout(self) -> Geometry:
-        """Return the layout, if possible without names on black or striped rows or letters under names."""
+        """Return the layout, if possible without names on black or striped rows or discs on names."""
         left, top = self._margins
         canvas = Canvas(self.width / UNIT - 2 * left, self.height / UNIT - 2 * top)
         drawing, dark = geometry(self.board, canvas), {*self.owners, *self.black}
         if dark:
             drawing = replace(drawing, labels=self._labels(drawing, dark))
-            rows = tuple(replace(row, letter=_letter(row, drawing.labels)) for row in drawing.rows)
-            drawing = replace(drawing, rows=rows)
-        return drawing
+        boxes, radius = [label.box for label in drawing.labels], _DISC * drawing.sizes.text
+        return replace(drawing, rows=tuple(replace(row, letter=_clear(row, boxes, radius)) for row in drawing.rows))
 
     def _labels(self, drawing: Geometry, dark: Collection[int]) -> tuple[Label, ...]:
         return place_labels(
@@ -92,7 +92,7 @@ class PaperMap:
         for route, row in enumerate(drawing.rows):
             word = self.names.get(route) or self.owners.get(route, "")
             if word or self.numbers:
-                yield from _disc(row.letter if word else row.midpoint, word or str(len(row.spans)), drawing.sizes.text)
+                yield from _disc(row.letter, word or str(len(row.spans)), drawing.sizes.text)
         for city, (x, y) in zip(self.board.cities, drawing.cities, strict=True):
             mark = self.marks.get(city.name)
             if mark is None:
@@ -132,7 +132,7 @@ def paper(width: float, height: float, parts: list[Markup], text: str, scale: fl
 
 def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PAPER) -> Iterator[Markup]:
     x, y = place
-    yield svg.circle(x, y, 0.68 * size, fill=ground, stroke=INK, stroke_width=0.7)
+    yield svg.circle(x, y, _DISC * size, fill=ground, stroke=INK, stroke_width=0.7)
     yield svg.text(x, y + 0.34 * size, word, anchor="middle", size=0.92 * size, bold=True, fill=ink)
 
 
@@ -143,15 +143,14 @@ def _move_out(place: Point, side: str) -> Point:
     return place[0] + _ASIDE * across, place[1] + 0.6 * _ASIDE * down
 
 
-def _letter(row: SlotRow, labels: Sequence[Label]) -> Point:
-    """Return the center of the slot that names cover least; ties go to the slot nearest to the row's middle."""
-    frame = bounds(row.hull())
-    near = [label.box for label in labels if label.box.overlap(frame)]
+def _clear(row: SlotRow, names: Sequence[Box], radius: float) -> Point:
+    """Return the place on a row where a disc covers least of the names; ties go to the place nearest to the middle."""
 
-    def cost(place: Point, slot: Curve) -> tuple[int, float]:
-        return round(sum(common_area(slot, box) for box in near)), math.dist(place, row.midpoint)
+    def cost(place: Point) -> tuple[int, float]:
+        disc = bounds([place]).shrink(-radius)
+        return round(sum(disc.overlap(name) for name in names)), math.dist(place, row.midpoint)
 
-    return min(zip(row.centers, row.slots(), strict=True), key=lambda each: cost(*each))[0]
+    return min((row.midpoint, *row.centers), key=cost)
 
 
 def _draw_haloed(x: float, y: float, text: str, size: float, bold: bool) -> Iterator[Markup]:
