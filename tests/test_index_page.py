@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from ttr.index_page import CARDS, READERS, TABS, IndexPage
+from ttr.lessons.catalog import LESSONS
 from ttr.ui.page.link import HOW_TO_PLAY
 from ttr.ui.play.page import PlayPage
 
@@ -87,6 +88,10 @@ def test_every_lesson_the_glossary_and_the_rules_can_be_opened(page: Reader) -> 
     lessons = {f"lessons/{path.name}" for path in (NOTEBOOKS / "lessons").glob("*.ipynb")}
     assert lessons
     assert lessons <= set(page.links)
+
+
+def test_no_lesson_repeats_its_title_in_the_sentences_after_it() -> None:
+    assert [entry.title for entry in LESSONS if entry.title in entry.about] == []
 
 
 def test_it_says_that_links_open_in_tabs(page: Reader) -> None:

@@ -149,7 +149,7 @@ def practice(page: Page) -> None:
 
 # page: (the query of the link, what to wait for, what to do then, the position and the width of the picture)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] = {
-    "play": (OPTIONS.to_query(), MAP, play, (320, 220, 960)),
+    "play": (OPTIONS.to_query(), MAP, play, (320, 208, 960)),
     "table": ("", MAP, table, (8, 120, 460)),
     "score": ("", MAP, score, (800, 250, 480)),
     "replay": ("?record=4-players-shared-victory", MAP, replay, (330, 300, 480)),

@@ -252,9 +252,9 @@ class IndexPage:
             "main",
             tag(
                 "header",
-                tag("div", tag("div", game_svg(), role="img", aria_label=HERO), stop, class_="ttr-hero"),
                 tag("h1", TITLE),
                 tag("p", _describe_contents(self._cards)),
+                tag("div", tag("div", game_svg(), role="img", aria_label=HERO), stop, class_="ttr-hero"),
                 tag("dl", ways, class_="ttr-index-ways"),
                 tag("p", TABS, class_="ttr-note"),
             ),

@@ -143,7 +143,7 @@ LESSONS = (
         10,
         "design",
         "Design a board",
-        "Design a board. Can you draw it without crossings? Is it fair? Let a simulation test it.",
+        "Can you draw a board without crossings? Is it fair? Let a simulation test it.",
     ),
 )
 
