@@ -201,14 +201,14 @@ def test_a_bridge_is_the_bottleneck_of_every_ticket_across_it():
     across = ttr.Ticket("Gilmora", "Mornelo", 6)
     overlay = overlays.bottlenecks(on_mini(), [across], twins_close=True)
     assert edges(overlay, Role.BOTTLENECK).keys() == {bridge}
-    assert overlay.sentence == "Gilmora – Mornelo: 1 claim by others would cut it off: Inverlo – Jolum."
+    assert overlay.sentence == "Gilmora – Mornelo: rivals need 1 claim to cut it off: Inverlo – Jolum."
 
 
 def test_your_own_bridge_is_not_a_bottleneck():
     bridge = route(MINI, "Inverlo", "Jolum")
     overlay = overlays.bottlenecks(on_mini(bridge), [ttr.Ticket("Inverlo", "Kestow", 6)], twins_close=True)
     assert bridge not in edges(overlay, Role.BOTTLENECK)
-    assert "2 claims by others would cut it off, fewer would not" in overlay.sentence
+    assert "rivals need at least 2 claims to cut it off" in overlay.sentence
 
 
 def test_one_claim_cuts_both_tracks_of_a_double_route_if_it_closes_the_other():

@@ -86,7 +86,7 @@ def test_it_takes_the_color_that_is_nearest_to_being_complete():
     state = small_game(edges, [("A", "C", 9)], hand="RRRB", display="BRPPP")
     decision = decide("expert", state)
     assert decision.move == DrawCard(1)
-    assert "Red is 1 card short" in decision.why
+    assert "The plan needs 1 more red card." in decision.why
 
 
 def test_it_claims_a_contested_route_before_a_longer_one():

@@ -20,7 +20,7 @@ def test_cards_in_the_hand_save_turns():
     """Without cards, A – B takes 2 claims and a draw, and C – D a claim and 3 draws; six red cards save the draws."""
     state = small_game([("A", "M", 1), ("M", "B", 1), ("C", "D", 6)], [("A", "B", 9), ("C", "D", 1)], hand="RRRRRR")
     assert decide("few turns", lay(state, hand="")).why.startswith(
-        "Few turns: Purple is 2 cards short. A – B (9 points) still takes at least 3"
+        "Few turns: The plan needs 2 more purple cards. A – B (9 points) still takes at least 3"
     )
     assert decide("few turns", state).move == ClaimRoute(2, "red", 0)
 

@@ -138,7 +138,7 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Ser
         player.twin.play(move)
         player.agree()
         hands.holds(f"{move}")
-    hands.reach("Rivals")
+    hands.reach("Rivals move")
     hands.press("ArrowDown")  # a chosen speed: rivals and points are shown, one after the other
     hands.reach(" ".join(page.locator(".ttr-cards button:visible").first.inner_text().split()))
     before = page.evaluate("notes")

@@ -383,7 +383,7 @@ def test_the_map_always_keeps_its_place_and_a_taken_route_is_explained(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     player, page = in_play(pages_server, open_page)
-    expect(page.get_by_label("Rivals").locator("option:checked")).to_have_text("off")  # as the system wants it
+    expect(page.get_by_label("Rivals move").locator("option:checked")).to_have_text("at once")  # as the system wants it
     # Aligned at the text's baseline, Chromium moved the page up by eleven pixels after every third start of a game.
     expect(page.locator(".jp-OutputArea-output:has(> .ttr-frame)")).to_have_css("vertical-align", "top")
     player.make(DrawCard(None))
@@ -489,7 +489,7 @@ def test_repeated_messages_get_a_sentence_and_change_nothing(pages_server: Serve
 def test_a_rivals_turn_is_shown_and_any_click_skips_it(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(link(pages_server), ready=READY, motion=True)
     player = Player.of(page, OPTIONS)
-    page.get_by_label("Rivals").select_option("slow")
+    page.get_by_label("Rivals move").select_option("slowly")
     player.make(KeepTickets(player.twin.view().offer))
     page.evaluate("""() => {
       window.flown = [];
@@ -543,7 +543,7 @@ def test_a_claim_is_animated_in_less_than_400_milliseconds_or_not_at_all(
 ) -> None:
     page, recorded = open_page(link(pages_server), ready=READY, motion=True)
     player = Player.of(page, OPTIONS)
-    page.get_by_label("Rivals").select_option("off")
+    page.get_by_label("Rivals move").select_option("at once")
     player.make(KeepTickets(player.twin.view().offer))
     page.evaluate(_NOTE_WHAT_MOVES)
     for motion in (True, False):

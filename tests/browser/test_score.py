@@ -128,7 +128,7 @@ def test_a_game_of_four_is_entered_on_a_phone_in_three_minutes(
     finger.enter(game)
     assert totals_shown(page) == [seat.total for seat in scores(game.position())]
     press(page, "Count the points")
-    page.get_by_text("wins by points").first.wait_for()
+    page.get_by_text("wins on points").first.wait_for()
     assert finger.presses < A_PRESS_A_SECOND
     assert too_wide(page) == []
     assert recorded.errors == []

@@ -132,8 +132,8 @@ def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: b
             marks |= {track: EdgeMark(track, Role.BOTTLENECK) for track in both}
         tracks = Counter(str(board.routes[route]) for route in cut.edges)
         names = ", ".join(name if count == 1 else f"{name} (both tracks)" for name, count in tracks.items())
-        fewer = "" if cut.value == 1 else ", fewer would not"
-        parts.append(f"{ticket}: {pluralize(cut.value, 'claim')} by others would cut it off{fewer}: {names}")
+        least = "" if cut.value == 1 else "at least "
+        parts.append(f"{ticket}: rivals need {least}{pluralize(cut.value, 'claim')} to cut it off: {names}")
     if not parts:
         return Overlay(sentence="Every ticket is connected: nothing can cut it off." if tickets else "No tickets.")
     return Overlay(tuple(ends.values()), tuple(marks.values()), f"{'; '.join(parts)}.")

@@ -229,7 +229,7 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], reason: str) -> Ov
 
 
 def short_of(card: int, missing: Sequence[int]) -> str:
-    return f"{CARDS[card]} is {pluralize(missing[card], 'card')} short"
+    return f"the plan needs {pluralize(missing[card], f'more {CARDS[card]} card')}"
 
 
 def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:

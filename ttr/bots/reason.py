@@ -55,8 +55,8 @@ class Reason:
 
     Examples
     --------
-    >>> str(Reason(("red is 2 cards short", "Omaha – Duluth is the last route to Duluth"), "Careful"))
-    'Careful: Red is 2 cards short. Omaha – Duluth is the last route to Duluth.'
+    >>> str(Reason(("the plan needs 2 more red cards", "Omaha – Duluth is the last route to Duluth"), "Careful"))
+    'Careful: The plan needs 2 more red cards. Omaha – Duluth is the last route to Duluth.'
     """
 
     clauses: tuple[str | StillTakes, ...]
@@ -83,7 +83,8 @@ class Reason:
 
         Examples
         --------
-        >>> one, two = Reason(("orange is 2 cards short", "to Omaha")), Reason(("no face-up color helps", "to Omaha"))
+        >>> one = Reason(("the plan needs 2 more orange cards", "to Omaha"))
+        >>> two = Reason(("no face-up color helps", "to Omaha"))
         >>> two.text(after=one)
         'no face-up color helps'
         """

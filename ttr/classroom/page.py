@@ -59,7 +59,7 @@ class ClassPage(Displayed):
         self.join_button = button("Join", self.press_join, "ttr-primary")
         self.code = text_field("Code or link", "the one you were given")
         self.code_button = button("Go there", self.press_code)
-        self.lines_button = button("Without a server: paste lines", self.press_lines)
+        self.lines_button = button("No server? Paste students' lines", self.press_lines)
         self._new = box([self.title, self.open_button], *_PART)
         self._coming = box([self.name, self.join_button], *_PART)
         self._other = box([self.code, self.code_button, self.lines_button], *_PART)
@@ -91,7 +91,7 @@ class ClassPage(Displayed):
             self._heading.value = _heading("Join the class", lead, SENT)
         else:
             reason = why_nobody_joins() or ("" if self._store else NOTHING_IS_KEPT)
-            kept = f"You can delete it at any time; it is deleted {DAYS} days after the last entry."
+            kept = f"You can delete the class at any time. The server deletes it {DAYS} days after the last entry."
             self._heading.value = _heading("The class at a glance", ABOUT, LINES if reason else kept, reason)
         self.say(text)
 

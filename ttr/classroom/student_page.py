@@ -29,8 +29,8 @@ from ttr.ui.question import AnswerKind, Question, presses_text
 
 SENT = (
     "Your teacher gets your name, the lessons you open, what checks of your functions find, your predictions, your "
-    "votes, how you carry algorithms out in a vote, and your raised hand. The other students get none of it. All of it "
-    f"is deleted {DAYS} days after the last entry, or as soon as your teacher deletes the class."
+    "votes, the steps you take in a vote on an algorithm, and your raised hand. The other students get none of it. All "
+    f"of it is deleted {DAYS} days after the last entry, or as soon as your teacher deletes the class."
 )
 LESSON_WINDOW, TABLE_WINDOW = "ttr-lesson", "ttr-table"
 

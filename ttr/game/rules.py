@@ -99,7 +99,7 @@ class Rules:
     last_round_trains : int
         A turn that ends with this many trains or fewer brings the end.
     end_without_route : bool
-        Whether a turn also brings the end if it leaves its player too few trains for every open route.
+        Whether a turn also brings the end if it leaves its player too few trains for any open route.
     last_round : bool
         Whether everyone then has one more turn; otherwise the game ends immediately.
     points : bool

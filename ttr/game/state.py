@@ -48,7 +48,7 @@ class End(StrEnum):
     """
 
     TRAINS = "trains"  # a player ran short of trains (and the last round, if any, is over)
-    NO_ROUTE = "no route"  # a player had too few trains for every open route (and the last round, if any, is over)
+    NO_ROUTE = "no route"  # a player had too few trains for any open route (and the last round, if any, is over)
     TICKETS = "tickets"  # a player has completed enough tickets to win
     PASSES = "passes"  # nobody could move
     AGREED = "agreed"  # the players stopped; the game is scored as it stood

@@ -460,10 +460,12 @@ class Attempt(Generic[Answer]):
 
     def summary(self) -> str:
         """Return a sentence or two: the choices right at the first try, and the most frequent mistake."""
-        text = f"{self.choices - self.stumbles} of {pluralize(self.choices, 'choice')} right at the first try"
-        text += f", {len(self.shown)} shown." if self.shown else "."
+        right = f"{self.choices - self.stumbles} of {pluralize(self.choices, 'choice')} right at the first try"
+        text = (
+            f"{right if self.choices else 'No right choice yet'}{f', {len(self.shown)} shown' if self.shown else ''}."
+        )
         for habit, times in self.habits.most_common(1):
-            text += f" {spell_times(times).capitalize()} you {habit}."
+            text += f" {spell_times(times).capitalize()}, you {habit}."
         return text
 
     def _choose(self, what: Any) -> Press:

@@ -44,7 +44,7 @@ EXEMPT_BELOW = 3  # an address with fewer wrong letters is not held to the limit
 WINDOW_SECONDS = 600
 TRUSTED_SECONDS = 3600  # an address from which somebody joined is not held to the limit for all
 
-NO_CLASS = "No class has this code. Compare it with the screen. A code ends with its class, and after a day."
+NO_CLASS = "No class has this code. Compare it with the screen. A code works for a day, as long as its class is open."
 
 
 class LetterDesk:

@@ -80,7 +80,7 @@ def test_a_changed_rule_is_told_as_changed(name: str, changes: dict[str, object]
                 "Have the most points at the end.",
                 "Everyone gets 45 trains, four cards and three secret tickets. You keep at least two of the tickets.",
                 "Draw two cards from the display, or unseen from the deck.",
-                "Draw tickets three at once, and keep at least one.",
+                "Draw three tickets and keep at least one.",
                 "In the display, it costs a whole turn: you draw this one card and no other.",
                 "If the display shows three of them, it is dealt again.",
                 "You choose its color: pay with cards of any one color.",

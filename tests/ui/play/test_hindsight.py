@@ -33,7 +33,7 @@ def test_a_single_player_is_addressed_as_you(page):
     started(page, YOU, RANDOM, rules="mini", seed=6)
     play_on_with_hints(page)
     page.ending.hindsight_button.click()
-    assert "with it instead of you, Random wins" in page.ending.hindsight.routes.value
+    assert "if Random had it instead of you, Random would win" in page.ending.hindsight.routes.value
 
 
 def test_nothing_of_it_appears_during_a_game(page):

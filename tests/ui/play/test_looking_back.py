@@ -163,7 +163,7 @@ def test_the_end_is_not_revealed_before_it_is_reached(page):
 def test_below_the_map_stands_the_result_of_a_finished_game_and_before_its_end_the_turn(page):
     started(page, BOT, RANDOM, rules="mini")
     page.timeline.go(page.timeline.last)
-    assert re.fullmatch(r"\w+ wins by points\.", page.sentence.text)
+    assert re.fullmatch(r"\w+ wins on points\.", page.sentence.text)
     page.timeline.go(page.timeline.last - 1)
     assert page.sentence.text.startswith(f"Turn {page.timeline.last - 1}: ")
 

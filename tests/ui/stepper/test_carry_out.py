@@ -90,6 +90,12 @@ def test_a_wrong_press_gets_a_reason_and_the_second_one_offers_to_show_the_choic
     assert words(carry.summary).startswith("1 of 2 choices right at the first try, 1 shown.")
 
 
+def test_before_the_first_right_choice_the_summary_names_the_mistake_only(page):
+    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    press(page, "Kestow")
+    assert carry.attempt.summary() == "No right choice yet. Once, you took a vertex outside the heap."
+
+
 def test_a_route_instead_of_a_city_is_no_mistake(page):
     carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
     press(page, 0)

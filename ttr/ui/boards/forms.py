@@ -90,7 +90,7 @@ class EditCity(CityFields):
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
-        _offer_one(self.city, "choose, or click it on the map", cities, chosen)
+        _offer_one(self.city, "choose, or press it on the map", cities, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is None:
             return
@@ -156,7 +156,7 @@ class EditRoute:
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         routes = sorted((f"{route} · {route.length} {route.color}", index) for index, route in enumerate(draft.routes))
-        _offer_one(self.route, "choose, or click it on the map", routes, chosen)
+        _offer_one(self.route, "choose, or press it on the map", routes, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is not None:
             route = draft.routes[chosen]

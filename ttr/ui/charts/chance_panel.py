@@ -205,8 +205,8 @@ def _percents(points: Sequence[tuple[int, float]]) -> tuple[int, ...]:
 def method_text(deals: int, bot: str) -> str:
     """Return a sentence that says how the chances were estimated, and from whose knowledge."""
     return (
-        f"From every few turns, the {bot} bot finishes the game {deals} times with freshly shuffled decks. Hands and "
-        "tickets stay the same, so the bots know more than anybody at the table."
+        f"Every few turns, the {bot} bot plays the rest of the game {deals} times for all players, with freshly "
+        "shuffled decks. Hands and tickets stay the same, so the bots know more than anybody at the table."
     )
 
 

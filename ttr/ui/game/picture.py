@@ -24,7 +24,7 @@ from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer, LayerChoice, overlay_of
 from ttr.ui.panels.position import claimed_routes, hover_lines, ticket_ends
 
-KEPT_BACK = "You see its reasons at the end. Now they would give away its tickets."
+KEPT_BACK = "A bot's reasons give away its tickets, so you see them after the game."
 LAST = -1  # stands for the seat that moved last
 
 

@@ -112,7 +112,7 @@ def _run(seat: int, number: str) -> Markup:
 
 # --- a reel: scenes that play one after another and can be skipped ---
 
-SPEEDS = (("off", 0), ("quick", 700), ("slow", 1500))  # milliseconds for each scene
+SPEEDS = (("at once", 0), ("quickly", 700), ("slowly", 1500))  # milliseconds for each scene
 QUICK = 700
 
 
@@ -135,7 +135,7 @@ class Reel:
         self._on_scene, self._later = on_scene, later
         self._scenes: tuple[Scene, ...] = ()
         self._timer: Any = None
-        self.speed = dropdown("Rivals", SPEEDS)
+        self.speed = dropdown("Rivals move", SPEEDS)
         self.speed.value = QUICK
         self.motion = Motion(on_press, self._stop_motion, on_point)
         self.motion.add_class("ttr-hidden")

@@ -208,7 +208,7 @@ class TurnPanel:
         elif self.selected is not None:
             self._on_refused("Choose the cards to pay with first: press one of the payments.")
         else:
-            self._on_refused("Choose a route first: click it on the map, or take it from the list.")
+            self._on_refused("Choose a route first: press it on the map, or take it from the list.")
 
     @property
     def _offer(self) -> tuple[int, ...]:

@@ -117,7 +117,7 @@ def _turn(rules: Rules) -> RuleAnswer:
     items = [(f"Draw {_spell(rules.draws, 'card')}", source), ("Claim a route", claim)]
     if rules.tickets_drawn:
         kept = spell_number(rules.tickets_kept)
-        items.append(("Draw tickets", f"{spell_number(rules.tickets_drawn)} at once, and keep at least {kept}."))
+        items.append((f"Draw {_spell(rules.tickets_drawn, 'ticket')}", f"and keep at least {kept}."))
     if rules.ticket_swap:
         items.append(("Swap your tickets", "for new ones."))
     text = "When you complete a ticket, show it and draw a new one at once." if rules.tickets_shown else ""

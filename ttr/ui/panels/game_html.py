@@ -270,7 +270,7 @@ def verdict(state: GameState, final: Scores) -> str:
     if not rules.points:
         return f"{name} with {done}."
     return {
-        Decided.POINTS: f"{name} by points.",
+        Decided.POINTS: f"{name} on points.",
         Decided.TICKETS: f"Tied on points: {name} by completed tickets.",
         Decided.LONGEST_PATH: f"Tied on points and tickets: {name} by the longest path.",
     }.get(final.decided_by, f"{name}.")

@@ -121,14 +121,14 @@ class HindsightPanel:
 
 
 def _effect_text(game: Tabletop, one: OneRoute) -> str:
-    name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
-    owner = "" if one.taken_from is None else game.seats[one.taken_from]
-    instead = f" instead of {'you' if owner == YOU else owner}" if owner else ""
-    wins, shares = ("win", "share") if name == YOU else ("wins", "shares")
+    names = ["you" if name == YOU else name for name in game.seats]
+    who, line, final = names[one.seat], game.board.routes[one.route], one.final
+    instead = "" if one.taken_from is None else f" instead of {names[one.taken_from]}"
+    wins = "win"
     if len(final.winners) > 1:
-        wins = f"{shares} the victory with {join_names(game.seats[seat] for seat in final.winners if seat != one.seat)}"
+        wins = f"share the victory with {join_names(names[seat] for seat in final.winners if seat != one.seat)}"
     totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
-    return f"{line}, {pluralize(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
+    return f"{line}, {pluralize(line.length, 'train')}: if {who} had it{instead}, {who} would {wins}, {totals}."
 
 
 def _compare(game: Tabletop, has: SeatScore, network: ValuedNetwork, whole: bool) -> str:

@@ -79,7 +79,7 @@ def end_sentence(state: GameState) -> str:
             return f"The end: {names} {what}{turn}."
         case End.NO_ROUTE:
             names = _began_end(state, [s for s in range(len(state.trains)) if not can_ever_claim(state, s)])
-            return f"The end: {names} had too few trains for every route still open{turn}."
+            return f"The end: {names} had too few trains for any route still open{turn}."
         case End.TICKETS:
             names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
             return f"The end: {names} had completed {pluralize(rules.winning_tickets, 'ticket')}."

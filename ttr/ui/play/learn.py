@@ -54,7 +54,7 @@ INSTRUCTIONS = (
         "You have one more card to draw. Take it from the deck this time: press Draw blind.",
     ),
     Instruction(
-        "A locomotive counts as a card of any color. If it lies open, taking it costs the whole turn. Take it.",
+        "A locomotive counts as a card of any color. Taking a face-up locomotive costs the whole turn. Take it.",
         ("4",),
         "Take the locomotive: you will need it soon.",
     ),

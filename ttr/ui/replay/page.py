@@ -113,7 +113,7 @@ class ReplayPage(Page):
         self.own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
         self.log = LogSheet(self.toggle_log)
         self.prior_claim_button = button(
-            "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the previous claim"
+            "Previous claim", lambda: self.go_to_claim(-1), tooltip="Back to the previous claim"
         )
         self.next_claim_button = button("Next claim", lambda: self.go_to_claim(1), tooltip="On to the next claim")
         self.input = RecordInput(self.read, partial(self.say, urgent=True), LABELS)

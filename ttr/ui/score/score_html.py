@@ -26,7 +26,7 @@ OPENED = {
 
 def problem_list(items: Iterable[TableProblem]) -> Markup:
     texts = [problem.text for problem in items]
-    return html.problems(texts, "Impossible under these rules, but kept") if texts else Markup()
+    return html.problems(texts, "The rules do not allow this, but the page keeps it") if texts else Markup()
 
 
 def own_routes(game: Tabletop, seat: int) -> Markup:

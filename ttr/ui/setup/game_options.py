@@ -83,7 +83,7 @@ _SETTINGS = {
         (
             "end_without_route",
             "End without a route",
-            "Ending a turn with too few trains for every open route starts it too.",
+            "Ending a turn with too few trains for any open route starts it too.",
         ),
         ("last_round", "Last round", "Everyone gets one more turn before the end."),
     ),
