@@ -52,6 +52,27 @@ def test_a_map_that_a_question_does_not_need_stands_last_on_a_students_phone(pol
     assert all(("ttr-map-last" in page.widget._dom_classes) is not needs_map for page in students)
 
 
+@pytest.mark.parametrize("lit", [frozenset(), frozenset({1, 2})])
+def test_a_map_that_the_solution_speaks_of_stands_above_the_solution_on_a_students_phone(
+    polled: Polled, lit: frozenset[int]
+) -> None:
+    teacher, (ada, *_) = polled
+    after = replace(ASKED.before, picture=replace(ASKED.before.picture, lit=lit))
+    teacher.put(replace(ASKED, needs_map=False, after=after))
+    teacher.turn(Stage.SOLVED)
+    refreshed(ada)
+    assert ("ttr-map-last" in ada.widget._dom_classes) is not bool(lit)
+
+
+def test_a_student_sees_which_choice_is_the_own_vote(polled: Polled) -> None:
+    teacher, (ada, *_) = polled
+    teacher.put(ask("Is it connected?", "no", ["yes", "no"]))
+    refreshed(ada)
+    for number in (0, 1):
+        ada.ballot.choices[number].click()
+        assert ["ttr-voted" in each._dom_classes for each in ada.ballot.choices] == [number == 0, number == 1]
+
+
 def test_a_vote_from_the_question_to_the_solution(polled: Polled) -> None:
     teacher, students = polled
     for page, city in zip(students, ("Omaha", "Omaha", "Denver"), strict=True):
@@ -245,7 +266,9 @@ def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPag
         teacher.votes.question.index = 1
         assert teacher.map.picture == teacher.votes.chosen.without_solution().before.picture
         assert teacher.sentence.text == teacher.votes.chosen.text
-        assert " ".join(teacher.votes.chosen.choices) in text_of(html_of(teacher.votes.widget))
+        shown = text_of(html_of(teacher.votes.widget))
+        assert " ".join(teacher.votes.chosen.text.split()) in shown  # all of it, beside its answers
+        assert " ".join(teacher.votes.chosen.choices) in shown
 
 
 def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage) -> None:

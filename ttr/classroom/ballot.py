@@ -12,7 +12,18 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.activities.activities import city_options, route_options
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.number_field import whole_number
-from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    markup,
+    refill,
+    set_class,
+    set_options,
+    show_if,
+)
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
 from ttr.ui.question import MAX_DIGITS, AnswerKind, Question, presses_text
@@ -91,6 +102,11 @@ class Ballot:
             self.press_vote()
         else:
             self.place.value = index
+
+    def mark(self, answer: str | None) -> None:
+        """Mark the choice that was voted for."""
+        for each in self.choices:
+            set_class(each, "ttr-voted", each.description == answer)
 
     def press_vote(self) -> None:
         question = self._question

@@ -125,6 +125,7 @@ class StudentPage(Page):
             self._show_poll(poll)
         if poll is not None and self._asked is not None:
             self.own_vote.value = own_answers(self._asked, poll, self.log.member)
+            self.ballot.mark(self._own_answer(poll))
 
     @guarded
     def press_hand(self) -> None:
@@ -177,7 +178,8 @@ class StudentPage(Page):
             return
         solved = poll.stage is Stage.SOLVED and poll.solution is not None
         question = self._asked = question_from(poll.question, poll.solution if solved else None)
-        set_class(self.widget, "ttr-map-last", not question.needs_map)
+        explained = question.after is not None and question.after.picture != question.before.picture
+        set_class(self.widget, "ttr-map-last", not (question.needs_map or explained))
         self.question.value = question_html(question, poll.stage)
         is_open = poll.vote is not None
         show_if(is_open, self.ballot.widget)

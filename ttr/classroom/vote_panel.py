@@ -35,7 +35,7 @@ from ttr.ui.question import MAX_DIGITS, Answer, AnswerKind, Illustration, Questi
 from ttr.ui.records.files import shipped_boards, title_of
 
 OWN = "own"
-LETTERS = 100  # of a question in the list; below the map, all of it is shown
+LETTERS = 100  # of a question in the list; all of it stands below
 WRITE = "write"  # the choice of a question that the teacher writes here
 PAGES = (("play", "play"), ("replay", "replay"), ("algorithms", "algorithms"), ("boards", "workshop"))
 """The pages whose positions can be put to the class, with their names here."""
@@ -240,11 +240,16 @@ class VotePanel:
         if self._quiet:
             return
         writing = self._writing
-        self._choices.value = Markup() if self.chosen is None else choices_html(self.chosen)
+        self._choices.value = Markup() if self.chosen is None else _chosen_html(self.chosen)
         show_if(writing or self.chosen is not None, self.put_button)
         show_if(writing, self._own)
         show_if(writing and self.own_kind.value is AnswerKind.CHOICE, self.own_choices)
         self._on_choose()
+
+
+def _chosen_html(question: Question) -> Markup:
+    """Return a question in full, as the class will read it."""
+    return tag("p", question.text, class_="ttr-question ttr-chosen-question") + choices_html(question)
 
 
 def _read_answer(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) -> tuple[Answer, ...]:
