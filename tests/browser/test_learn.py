@@ -6,10 +6,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from ttr.ui.play.learn import AT_THE_END, INSTRUCTIONS
 
-from .conftest import LONG, PHONE, OpenPage
+from .conftest import LONG, PHONE, SIDEWAYS, OpenPage
 from .faults import has_no_fault
 from .serve import Server
-from .steps import tab_to, too_wide, wait_for_answer, wait_for_map
+from .steps import laid_out_badly, press, resize, tab_to, too_wide, wait_for_answer, wait_for_map
 from .test_play import READY
 
 KEYS = ("1", "d", "4")  # a card of the display, the deck, the locomotive
@@ -91,3 +91,8 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     expect(page.locator(".ttr-guide")).to_be_in_viewport()
     assert too_wide(page) == []
     assert recorded.errors == []
+    for size in (PHONE, SIDEWAYS):
+        resize(page, size)
+        press(page, "Back")
+        expect(page.locator(".ttr-map")).to_be_in_viewport(ratio=0.98)
+        wait_for_answer(page)
