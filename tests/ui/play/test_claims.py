@@ -54,6 +54,16 @@ def test_payments_to_choose_from_come_into_sight(page, by):
     assert "ttr-in-sight" not in page.turn.payment.widget._dom_classes
 
 
+def test_a_second_press_on_a_route_refuses_nothing_while_its_payment_is_not_chosen(page):
+    in_play(page)
+    before = page.session.state
+    for _ in range(2):
+        page.click_route(routes_by_colors(page, several=True)[0])
+        assert "choose the cards to pay with" in said(page)
+        assert "ttr-urgent" not in page.status.value
+    assert page.session.state is before
+
+
 @WAYS
 def test_a_refused_press_clears_what_was_chosen_before(page, by):
     in_play(page)

@@ -10,7 +10,7 @@ const HINTS = [
     name: "moves",
     about: ".ttr-turn :is(.ttr-cards button, .ttr-key-d, .ttr-key-c), .ttr-map-area .ttr-map",
     needs: ".ttr-turn :is(.ttr-cards button, .ttr-key-d):enabled",
-    text: "Your turn: press a card to draw it. Or press a route on the map to choose it, and again to claim it.",
+    text: "Your turn: press a card to draw it. Or press a route on the map to choose it, then Claim.",
   },
   {
     name: "help",

@@ -199,7 +199,7 @@ class GamePage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Pick a route on the first click and claim it on the second, or say why that is impossible."""
+        """Pick a route on the first click and claim it once its payment is chosen, or say why that is impossible."""
         self.skip_scenes()
         game, view, board = self.game, self._view, self.map.board
         about = f"{board.routes[route]}: {pluralize(board.routes[route].length, 'train')}, {board.color_name(route)}."
@@ -207,7 +207,10 @@ class GamePage(Page):
             self.say(about)
             return
         if self.past.position is None and route == self.turn.selected:
-            self.turn.press_claim()
+            if self.turn.payment.value is None:
+                self.pick(route)
+            else:
+                self.turn.press_claim()
             return
         if self.past.position is not None:
             self.say(about if game.over else f"{about} The map shows an earlier moment: go back to now to claim.")
