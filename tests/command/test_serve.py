@@ -83,7 +83,9 @@ def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes(school
     assert get(f"{school.url}voila/render/teacher/progress.ipynb").status == 404
     front = get(school.url)  # the bare name of the computer leads to the index
     assert (front.status, front.headers["Location"]) == (302, "/ttr/voila/render/index.ipynb")
-    assert get(f"{school.url}voila/tree").status == 404
+    nowhere = get(f"{school.url}voila/tree")
+    assert nowhere.status == 404
+    assert '<a href="/ttr/voila/render/index.ipynb">To the start page</a>' in nowhere.text
 
 
 @pytest.mark.slow

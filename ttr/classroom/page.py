@@ -18,6 +18,7 @@ from ttr.ui.controls.widgets import StatusLine, box, button, close_tree, markup,
 from ttr.ui.markup import Markup, concat, tag
 from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.connection import Connection, Following, Retry, Semantics
+from ttr.ui.page.link import way_back
 from ttr.ui.page.page import Displayed, guarded
 from ttr.ui.page.style import page_style
 from ttr.ui.question import Question
@@ -232,4 +233,4 @@ class ClassPage(Displayed):
 
 def _heading(title: str, lead: str, more: str, reason: str = "") -> Markup:
     alone = tag("p", reason, class_="ttr-urgent") if reason else None
-    return concat(tag("h1", title), tag("p", lead), alone, tag("p", more, class_="ttr-small"))
+    return concat(way_back(), tag("h1", title), tag("p", lead), alone, tag("p", more, class_="ttr-small"))

@@ -11,6 +11,7 @@ from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, stylesheet, tag
 from ttr.ui.page.connection import Connection, Semantics
+from ttr.ui.page.link import way_back
 from ttr.ui.page.page import Displayed
 from ttr.ui.page.style import document
 
@@ -31,6 +32,7 @@ class MisconceptionsPage(Displayed):
         self.widget = box(
             [
                 markup(render.style() + stylesheet(_TABLE)),
+                markup(way_back(desk=True)),
                 row,
                 self.table,
                 make_control(Connection),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.ui.markup import Markup, tag
+from ttr.ui.page.link import way_back
 from ttr.ui.page.style import page_style
 
 PLANS = (
@@ -39,6 +40,7 @@ class TeachersDesk:
     def _repr_html_(self) -> str:
         page = tag(
             "main",
+            way_back(),
             tag("h1", "For the teacher"),
             tag("p", self._about),
             tag("h2", "The lessons"),

@@ -31,8 +31,9 @@ AGAIN = 10
 """Seconds after which a page that found no place, or could not be made, tries again by itself."""
 
 
-def sentence_page(title: str, *sentences: str, again: int | None = None) -> str:
-    return _templates.get_template("sentence.html").render(title=title, sentences=sentences, again=again)
+def sentence_page(title: str, *sentences: str, again: int | None = None, index: str = "") -> str:
+    """Return a page of sentences, with a link to the start page if its address `index` is known."""
+    return _templates.get_template("sentence.html").render(title=title, sentences=sentences, again=again, index=index)
 
 
 def door_page(target: str, problem: str = "") -> str:
@@ -99,7 +100,7 @@ class Explaining(AnonymousHandler):
         else:
             title, sentence = "Something went wrong", "The server could not make this page. Reload it in a moment."
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(sentence_page(title, sentence))
+        self.finish(sentence_page(title, sentence, index=self.settings["ttr_index"]))
 
 
 class OwnForm(Explaining, JupyterHandler):

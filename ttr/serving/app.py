@@ -167,6 +167,7 @@ class PageServer(Voila):
             "cookie_secret": self._cookie_secret(),
             "headers": {"Content-Security-Policy": policy(self.framing)},
             "ttr_framing": self.framing,
+            "ttr_index": os.environ.get(INDEX, ""),
             "ttr_shared": handlers.Shared(
                 self.pages,
                 self.figures,

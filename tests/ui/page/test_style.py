@@ -1,12 +1,21 @@
 """Rules of the style sheet that depend on each other: precedence, and values that must agree."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.ui.seen import html_of
+from ttr.classroom.page import ClassPage
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
+from ttr.lessons.catalog import glossary
+from ttr.lessons.misconceptions_page import MisconceptionsPage
+from ttr.lessons.outputs.practice.lines_panel import LinesPanel
+from ttr.lessons.outputs.worksheets.panel import WorksheetPanel
+from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.runtime import INDEX, STYLE
+from ttr.ui.how_to_play.page import HowToPlay
 from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.tones import TONES
 from ttr.ui.map.typeface import SIZES
@@ -119,3 +128,24 @@ def test_a_page_links_to_the_start_page_where_the_server_has_one(monkeypatch: py
     assert "All pages" not in ReplayPage().heading.value
     monkeypatch.setenv(INDEX, "/ttr/voila/render/index.ipynb")
     assert '<a href="/ttr/voila/render/index.ipynb"' in ReplayPage().heading.value
+
+
+def shown_by(page: object) -> str:
+    return page._repr_html_() if hasattr(page, "_repr_html_") else html_of(page.widget)
+
+
+@pytest.mark.parametrize(
+    ("make", "back"),
+    [
+        *((make, "/ttr/voila/render/index.ipynb") for make in (HowToPlay, glossary, TeachersDesk)),
+        (lambda: ClassPage(None), "/ttr/voila/render/index.ipynb"),
+        *((make, "index.ipynb") for make in (WorksheetPanel, MisconceptionsPage, LinesPanel)),
+    ],
+)
+def test_every_other_page_leads_back_to_the_start_page_or_to_the_desk(
+    make: Callable[[], object], back: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VOILA_PREHEAT", "True")
+    assert 'ttr-home"' not in shown_by(make())
+    monkeypatch.setenv(INDEX, "/ttr/voila/render/index.ipynb")
+    assert f'<a href="{back}"' in shown_by(make())

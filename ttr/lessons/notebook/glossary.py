@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, stylesheet, tag
+from ttr.ui.page.link import way_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -66,5 +67,5 @@ class Glossary:
         index = [tag("a", letter, href=f"#letter-{letter}") for letter in letters]
         lists = [(tag("h2", letter, id=f"letter-{letter}"), tag("dl", rows)) for letter, rows in letters.items()]
         lead = tag("p", "The terms of the lessons, in the words of the lessons.")
-        page = tag("main", tag("h1", "Glossary"), lead, tag("nav", index), lists, class_="ttr-glossary")
+        page = tag("main", way_back(), tag("h1", "Glossary"), lead, tag("nav", index), lists, class_="ttr-glossary")
         return str(stylesheet(tones_css() + _CSS.read_text(encoding="utf-8")) + page)

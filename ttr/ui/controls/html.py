@@ -46,10 +46,9 @@ def small(text: str) -> Markup:
     return tag("small", text) if text else Markup()
 
 
-def page_title(text: str, below: str = "", index: str = "") -> Markup:
-    """Return the title of a page, after a link to the start page if its address `index` is known."""
-    home = tag("a", "‹ All pages", href=index, class_="ttr-link ttr-home") if index else Markup()
-    return home + tag("h1", tag("span", text), small(below), class_="ttr-title")
+def page_title(text: str, below: str = "", back: Markup | str = "") -> Markup:
+    """Return the title of a page, after the link that leads away from it."""
+    return concat(back, tag("h1", tag("span", text), small(below), class_="ttr-title"))
 
 
 def sentence(text: str) -> Markup:

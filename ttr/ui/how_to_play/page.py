@@ -24,6 +24,7 @@ from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, concat, stylesheet, tag
+from ttr.ui.page.link import way_back
 from ttr.ui.page.style import BAND, cards_css
 from ttr.ui.panels.game_html import score_table
 
@@ -114,7 +115,7 @@ def content() -> Markup:
     """Return the page: every game, each with its editions in a sentence or two below it."""
     own = [rules for rules in RULE_SETS.values() if _base_of(rules) is None]
     links = [link(f"#{rules.name}", rules.title, HERE) for rules in own]
-    head = tag("header", tag("h1", TITLE), tag("p", LEAD), tag("nav", links, aria_label="Games"))
+    head = tag("header", way_back(), tag("h1", TITLE), tag("p", LEAD), tag("nav", links, aria_label="Games"))
     return tag("main", head, *(part for rules in own for part in _rule_set(rules)), class_="ttr-how")
 
 

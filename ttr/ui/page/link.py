@@ -67,6 +67,14 @@ def page_address(name: str, host: Host | None = None) -> str:
     return f"../{name}/index.html" if host.place is Place.BROWSER else f"{name}.ipynb"
 
 
+def way_back(*, desk: bool = False) -> Markup:
+    """Return a link to the start page, or from one of the teacher's pages to the desk; empty without a start page."""
+    index = this_host().index
+    text, address = ("Your desk", "index.ipynb") if desk else ("All pages", index)
+    # Jupyter would open another tab.
+    return tag("a", f"‹ {text}", href=address, target="_self", class_="ttr-link ttr-home") if index else Markup()
+
+
 def how_to_play(rules: str) -> Markup:
     """Return a link to the rules of a game, which opens in another window, so that a form or a game stays here."""
     address = page_address(HOW_TO_PLAY)

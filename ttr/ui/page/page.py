@@ -11,13 +11,13 @@ import ipywidgets as widgets
 
 from ttr.game.parsing import NumberError
 from ttr.graphs.words import sentence
-from ttr.runtime import this_host
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import make_control
 from ttr.ui.controls.widgets import StatusLine, box, markup
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.page.connection import Connection, Semantics
+from ttr.ui.page.link import way_back
 from ttr.ui.page.style import page_style
 
 
@@ -114,7 +114,7 @@ class Page(Displayed):
         self._head.children = (*self._head.children, control)
 
     def entitle(self, title: str, below: str = "") -> None:
-        self.heading.value = html.page_title(title, below, this_host().index)
+        self.heading.value = html.page_title(title, below, way_back())
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         self.status.show(text, urgent=urgent, more=more)

@@ -13,6 +13,7 @@ from ttr.ui.controls.widgets import box, button, markup, sheet, with_width
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup
 from ttr.ui.page.connection import Semantics
+from ttr.ui.page.link import way_back
 from ttr.ui.page.page import Displayed
 
 
@@ -33,7 +34,8 @@ class LinesPanel(Displayed):
         self.read_button = button("Make the tables", self.read, "ttr-primary")
         self.save_button = gradebook_button(lambda: read_lines(self.lines.value, self.class_list.value))
         self.tables, row = markup(), box([self.read_button, self.save_button], "ttr-lesson-row")
-        parts = [sheet(render.style()), self.lines, self.class_list, row, self.tables, make_control(Semantics)]
+        fields = [self.lines, self.class_list, row, self.tables]
+        parts = [sheet(render.style()), markup(way_back(desk=True)), *fields, make_control(Semantics)]
         self.widget = box(parts, "ttr-lesson")
 
     def read(self) -> None:

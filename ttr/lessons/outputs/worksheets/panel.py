@@ -12,7 +12,7 @@ from ttr.ui.map.browser_button import BrowserButton, CannotSave
 from ttr.ui.markup import tag
 from ttr.ui.page.connection import Connection, Semantics
 from ttr.ui.page.kept_text import KeptControls
-from ttr.ui.page.link import fields_of
+from ttr.ui.page.link import fields_of, way_back
 from ttr.ui.page.page import Displayed
 
 LAST_SEED = 99
@@ -41,7 +41,7 @@ class WorksheetPanel(Displayed):
         buttons = box([self.print_button, self.html_button, self.pdf_button], "ttr-lesson-row")
         choices = [box(row, "ttr-lesson-row") for row in rows]
         scripts = [make_control(Connection), make_control(Semantics), self.kept.widget]
-        parts = [sheet(render.style()), *choices, buttons, self.preview, *scripts]
+        parts = [sheet(render.style()), markup(way_back(desk=True)), *choices, buttons, self.preview, *scripts]
         self.widget = box(parts, "ttr-lesson")
         self._show()
 
