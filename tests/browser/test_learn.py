@@ -13,6 +13,12 @@ from .steps import laid_out_badly, press, resize, tab_to, too_wide, wait_for_ans
 from .test_play import READY
 
 KEYS = ("1", "d", "4")  # a card of the display, the deck, the locomotive
+# Of a row of payments that fades at its right edge, the room that remains there at its end.
+_ROOM_AT_THE_END = """row => {
+  row.scrollTo(row.scrollWidth, 0);
+  const last = [...row.children].findLast(payment => payment.checkVisibility());
+  return row.getBoundingClientRect().right - last.getBoundingClientRect().right;
+}"""
 
 
 def at_step(page: Page, number: int) -> None:
@@ -76,6 +82,7 @@ def test_the_guided_game_is_learned_by_keyboard_alone(pages_server: Server, open
     choose_and_claim(page, "Alder – Elm", "2 black")
     expect(page.locator(".ttr-status").filter(has_text=INSTRUCTIONS[4].instead)).to_be_visible()
     comes_into_sight(page.locator(".ttr-guide b"))
+    assert page.locator(".ttr-pay").evaluate(_ROOM_AT_THE_END) > 40
     press(page, "2 purple")
     wait_for_answer(page)
     press(page, "Claim")
