@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from ttr.game.board import Board
@@ -106,6 +107,32 @@ def test_a_page_that_opens_draws_its_map_once(pages_server: Server, visitor: Bro
     assert drawings == 1
 
 
+# How many routes show their texts at their middles, and which texts leave the map or lie on their route or its cities.
+_TEXTS = """ends => {
+  const map = document.querySelector('.ttr-map-plot'), label = map.querySelector('.ttr-map-hover'), bad = [];
+  const { meta: { touch }, xaxis, yaxis } = map.querySelector('.js-plotly-plot').layout;
+  const box = map.getBoundingClientRect();
+  const onScreen = ([x, y]) => [box.left + x / xaxis.range[1] * box.width, box.top + y / yaxis.range[0] * box.height];
+  const mix = ([ax, ay], [bx, by], t) => [ax + t * (bx - ax), ay + t * (by - ay)];
+  let texts = 0;
+  ends.forEach(([name, from, to], route) => {
+    const row = touch.rows[route], half = row.length >> 1;
+    const [clientX, clientY] = onScreen(row.length === 2 ? mix(...row, 0.5) : row[half]);
+    map.dispatchEvent(new MouseEvent('mousemove', { clientX, clientY, bubbles: true }));
+    if (label.hidden || !label.textContent.startsWith(name)) return;
+    texts += 1;
+    const { left, right, top, bottom } = label.getBoundingClientRect();
+    const line = [touch.cities[from], ...row, touch.cities[to]];
+    const spots = line.slice(1).flatMap((at, i) => Array.from({ length: 41 }, (_, k) => mix(line[i], at, k / 40)));
+    const covered = spots.map(onScreen).some(([x, y]) =>
+      left - touch.slot < x && x < right + touch.slot && top - touch.slot < y && y < bottom + touch.slot);
+    const outside = left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+    if (covered || outside) bad.push([label.textContent, covered, outside]);
+  });
+  return [texts, bad];
+}"""
+
+
 def test_every_click_counts_once_however_soon_the_next_one_follows(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
     wait_for_map(page)
@@ -144,6 +171,20 @@ def test_the_pointer_shows_clickable_places_and_describes_routes(pages_server: S
     assert corner is not None
     page.mouse.move(corner["x"] + 3, corner["y"] + corner["height"] - 3)
     expect(map_).to_have_css("cursor", "auto")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_the_text_about_a_route_is_on_the_map_but_off_the_route_and_its_cities(
+    pages_server: Server, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    url = f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7"
+    page, _ = open_page(url, ready=".ttr-map .main-svg", size=size)
+    wait_for_map(page)
+    usa = load_board("usa")
+    ends = [(str(route), *(usa.city_index[name] for name in route.cities)) for route in usa.routes]
+    texts, bad = page.evaluate(_TEXTS, ends)
+    assert texts > 90
+    assert bad == []
 
 
 def test_without_a_server_file_python_sends_the_script(pages_server: Server, newcomer: BrowserContext) -> None:

@@ -1,4 +1,4 @@
-"""The map's stylesheet: its size, the halo of names, the text beside the pointer, and light and dark colors.
+"""The map's stylesheet: its size, the halo of names, the text about a route, and light and dark colors.
 
 Plotly writes a color into the style of each element, and does not support CSS variables. So Python always draws light
 pictures, and the page maps each layer's colors to tones (`ttr.ui.map.tones`). One figure serves light and dark pages,
@@ -47,11 +47,9 @@ _SIZE = f"""
   .ttr-ground use:nth-of-type(1) {{ stroke-width: 9; }}
   .ttr-ground use:nth-of-type(2) {{ stroke-width: 5; }}
 }}
-.ttr-map-hover {{ position: absolute; padding: 4Px 7Px; background: {tone("hover")}; color: {tone("on-hover")};
-  font: {SIZES["small"]}Px/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
-.ttr-map-hover::before {{ content: ""; position: absolute; top: calc(50% - 6Px); right: 100%;
-  border: 6Px solid transparent; border-left: 0; border-right-color: {tone("hover")}; }}
-.ttr-map-hover.ttr-left::before {{ right: -6Px; transform: scaleX(-1); }}
+.ttr-map-hover {{ position: absolute; box-sizing: border-box; width: max-content; max-width: 100%; padding: 4Px 7Px;
+  background: {tone("hover")}; color: {tone("on-hover")}; font: {SIZES["small"]}Px/1.3 {FONT}; text-wrap: balance;
+  pointer-events: none; }}
 """
 
 CssProperty = Literal["fill", "stroke"]

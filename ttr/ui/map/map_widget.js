@@ -1,8 +1,7 @@
-// The map: plotly.js draws the figure that Python describes. Python sends changes of the figure as pairs of path and
-// value. The browser sends the size of the map, the width of its letters, and the place of each click.
+// The map: plotly.js draws the figure that Python describes. Python sends changes as pairs of path and value. The
+// browser sends the map's size, the width of its letters, and each click.
 const SLOP = 8; // pixels that a pointer may move in a click; a scroll is longer
 const PATIENCE = 3000; // milliseconds that the first drawing waits for its layout
-const ASIDE = 10; // pixels from a route to the text about it
 const KINDS = ["pointermove", "pointerup", "pointercancel"];
 const CONFIG = { staticPlot: true, typesetMath: false }; // a name may have two dollar signs: no formulas
 
@@ -39,31 +38,40 @@ function lettersWidth([font, text, width]) {
   return Math.round((100 * pen.measureText(text).width) / width);
 }
 
-// Return the point of a line that is nearest to a place.
-function nearestOf(line, [x, y]) {
-  let best = line[0], least = Infinity;
-  line.forEach(([px, py], at) => {
-    const [qx, qy] = line[at + 1] ?? [px, py];
-    const dx = qx - px, dy = qy - py, square = dx * dx + dy * dy;
-    const t = square ? Math.max(0, Math.min(1, ((x - px) * dx + (y - py) * dy) / square)) : 0;
-    const point = [px + t * dx, py + t * dy], far = Math.hypot(point[0] - x, point[1] - y);
-    if (far < least) [best, least] = [point, far];
-  });
-  return [least, best];
+const clamp = (value, most) => Math.max(0, Math.min(most, value));
+
+function distanceTo(line, [x, y]) {
+  return Math.min(...line.map(([px, py], at) => {
+    const [qx, qy] = line[at + 1] ?? [px, py], dx = qx - px, dy = qy - py;
+    const t = clamp(((x - px) * dx + (y - py) * dy) / (dx * dx + dy * dy || 1), 1);
+    return Math.hypot(px + t * dx - x, py + t * dy - y);
+  }));
 }
 
 // Return what is at a place, by the rule of `hit` in Python: a route's text, a city's number, or nothing.
 function under({ touch, hover }, place) {
   const nearest = (lines, edge) => {
-    const all = lines.map((line, at) => [...nearestOf(line, place), at]);
-    const [far, point, at] = all.reduce((one, other) => (other[0] < one[0] ? other : one), [Infinity]);
-    return { far: Math.max(0, far - edge), point, at };
+    const all = lines.map((line) => Math.max(0, distanceTo(line, place) - edge)), far = Math.min(...all);
+    return { far, at: all.indexOf(far) };
   };
-  const city = nearest(touch.cities.map((at) => [at]), touch.city), slot = nearest(touch.rows, touch.slot);
+  const cities = touch.cities.map((at) => [at]);
+  const city = nearest(cities, touch.city), slot = nearest(touch.rows, touch.slot);
   const at = touch.names.findIndex((box) => box && place.every((x, i) => box[i] <= x && x <= box[i + 2]));
-  if (at >= 0 && city.far > touch.onName) Object.assign(city, { far: touch.onName, point: touch.cities[at], at });
-  if (city.far <= touch.near[0] && (touch.exact || city.far <= slot.far)) return { text: "", point: city.point, city: city.at };
-  return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
+  if (at >= 0 && city.far > touch.onName) Object.assign(city, { far: touch.onName, at });
+  if (city.far <= touch.near[0] && (touch.exact || city.far <= slot.far)) return { city: city.at, line: cities[city.at] };
+  return slot.far <= touch.near[1] ? { text: hover[slot.at], line: touch.rows[slot.at] } : null;
+}
+
+// Put a text near a place on the map, but off a line and its cities.
+function putBeside(text, line, [x, y], touch, [width, height]) {
+  const w = text.offsetWidth, h = text.offsetHeight, off = touch.city + 3;
+  const all = [...line, ...touch.cities.filter((at) => distanceTo(line, at) < off + 3.2 * touch.slot)];
+  const [xs, ys] = [0, 1].map((i) => all.map((at) => at[i]).sort((p, q) => p - q));
+  const l = xs[0] - off, r = xs.at(-1) + off, t = ys[0] - off, b = ys.at(-1) + off;
+  const aside = b - t > r - l && r + w < width;
+  const left = aside ? r : x - w / 2, top = aside ? y - h / 2 : t < h ? b : t - h;
+  text.style.left = `${(100 * clamp(left, width - w)) / width}%`;
+  text.style.top = `${(100 * clamp(top, height - h)) / height}%`;
 }
 
 function element([name, attributes, parts]) {
@@ -92,8 +100,8 @@ function groundIn(el) {
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", ariaLabel: "Large map" });
-  return ({ touch }, width, height) => {
-    const all = [...touch.cities, ...touch.rows.flat()];
+  return ({ cities, rows }, [width, height]) => {
+    const all = [...cities, ...rows.flat()];
     const near = (at) => all.filter(([x, y]) => (at % 2 ? width - x : x) < 90 && (at > 1 ? y : height - y) < 60).length;
     lens.dataset.corner = [0, 1, 2, 3].reduce((best, at) => (near(at) < near(best) ? at : best));
   };
@@ -126,12 +134,12 @@ async function render({ model, el: frame, signal }, loading) {
     // A sheet of paper has another size.
     plot.querySelectorAll(".main-svg").forEach((svg) => svg.setAttribute("viewBox", `0 0 ${width} ${height}`));
     lay(layout());
-    placeLens(meta(), layout().xaxis.range[1], layout().yaxis.range[0]);
+    placeLens(meta().touch, onCanvas([1, 1]));
     el.classList.toggle("ttr-places", meta().touch.exact);
     seen();
   };
   const changed = ({ change }) => {
-    const parts = (change ?? []).filter(([path]) => path[1] !== "meta").map(([path]) => path[1]);
+    const parts = (change ?? []).map(([path]) => path[1]).filter((part) => part !== "meta");
     if (!drawn || drawn !== `${size()}`) draw();
     else if (parts.length && parts.every((part) => part === "shapes")) Plotly.relayout(plot, { shapes: layout().shapes });
     else if (parts.length) draw();
@@ -168,18 +176,13 @@ async function render({ model, el: frame, signal }, loading) {
     return !name || name.checkVisibility() ? "" : [...name.childNodes].map((line) => line.textContent).join(" ");
   };
   const hover = (event) => {
-    const found = under(meta(), onCanvas(placeOf(event)));
+    const place = onCanvas(placeOf(event)), found = under(meta(), place);
     if (!found) return leave();
     pointed = event;
     el.classList.add("ttr-over");
     label.textContent = found.text || unnamed(found.city);
     label.hidden = !label.textContent;
-    const [width, height] = size(), [w, h] = [label.offsetWidth, label.offsetHeight];
-    const x = (found.point[0] / layout().xaxis.range[1]) * width, y = (found.point[1] / layout().yaxis.range[0]) * height;
-    const left = x + ASIDE + w > width;
-    label.classList.toggle("ttr-left", left);
-    label.style.left = `${Math.max(0, left ? x - ASIDE - w : x + ASIDE)}px`;
-    label.style.top = `${Math.max(0, Math.min(height - h, y - h / 2))}px`;
+    putBeside(label, found.line, place, meta().touch, onCanvas([1, 1]));
   };
   const press = (event) => {
     down = event.isPrimary && event.button === 0 ? event : null;
