@@ -171,7 +171,7 @@ def test_a_bad_link_is_explained_and_nothing_is_played(page, kernel, query, prob
 def test_a_link_without_a_question_plays_nothing(page, kernel):
     page.open_link("")
     page.open_link(None)
-    page.open_link("?turn=3")
+    page.open_link("?utm_source=mail")
     assert (kernel.waiting, said(page)) == ([], "")
 
 

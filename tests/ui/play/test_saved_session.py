@@ -218,6 +218,12 @@ def test_an_unknown_code_gives_a_sentence_and_is_forgotten(another_page):
     assert page.session is None
 
 
+def test_a_code_that_no_game_can_have_is_not_called_an_earlier_game(another_page):
+    page = another_page()
+    page.saver.open("zzz")
+    assert page.status.text == "No game has the code in this address. Check the link."
+
+
 def test_messages_that_ask_for_no_game_change_nothing(another_page):
     page = in_play(another_page(), YOU, RANDOM)
     before = page.session

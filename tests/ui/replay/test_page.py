@@ -203,7 +203,7 @@ def test_a_bad_link_is_explained_and_a_game_is_shown(page, query, problem):
 def test_a_link_without_a_question_changes_nothing(page):
     page.open_link("")
     page.open_link(None)
-    page.open_link("?rules=usa&seed=7")
+    page.open_link("?utm_source=mail")
     assert said(page) == ""
 
 

@@ -255,13 +255,10 @@ class AlgorithmsPage(Page):
             self.kept.keep(json.dumps(kept))
 
     def _choose(self, query: str, *, run: bool = True) -> None:
-        wanted = fields_of(query, longest=None)
+        known = {"board", "algorithm", "source", "start", "target", "terminals", "network", "color", "game", "seat"}
+        wanted = fields_of(query, known | {"turn", "routes", "step", "mode"}, longest=None)
         if not wanted:
             return
-        known = {"board", "algorithm", "source", "start", "target", "terminals", "network", "color", "game", "seat"}
-        unknown = sorted(set(wanted) - known - {"turn", "routes", "step", "mode"})
-        if unknown:
-            raise LinkError(f"The link asks for {', '.join(unknown)}, which this page does not know.")
         key = require_choice(BY_KEY, wanted.get("algorithm", FIRST_ALGORITHM), "algorithm")
         text = wanted.get("step", "0")
         step = read_whole_number(text[:9], 0, 10**9)

@@ -34,6 +34,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.link import LinkError
 from ttr.ui.page.page import Page, guarded
 
 LONG = 30  # seconds of playing games that nobody wants to repeat
@@ -72,7 +73,7 @@ class ArenaPage(Page):
         The texts about the tournament; `panel_box` covers the map if the tab has no map.
     """
 
-    expected = (TournamentError,)
+    expected = (TournamentError, LinkError)
 
     def __init__(self, later: Scheduler = schedule_in_kernel) -> None:
         super().__init__()

@@ -89,9 +89,9 @@ class TournamentRequest:
     @classmethod
     def from_query(cls, query: str) -> TournamentRequest | None:
         """Return the request in a link's query, None if it has none; raise a `TournamentError` with all problems."""
-        fields = fields_of(query)
+        fields = fields_of(query, {"bots", "rules", "board", "seats", "games", "seed"})
         usual = cls()
-        if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
+        if not fields:
             return None
         rules, board, problems = read_rules_and_board(fields)
         bots = tuple(dict.fromkeys(fields.get("bots", ",".join(usual.bots)).split(",")))

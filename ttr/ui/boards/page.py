@@ -22,6 +22,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.link import LinkError
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import route_lines
 from ttr.ui.play.page import PlayPage
@@ -57,7 +58,7 @@ class BoardsPage(Page):
         The game that replaces the workshop for a while.
     """
 
-    expected = (DraftError,)
+    expected = (DraftError, LinkError)
     called = "the workshop"
 
     def __init__(self, rng: Random | None = None) -> None:

@@ -120,11 +120,8 @@ class StartPanel:
             raise DraftError(f"This file is not a board: it has {count}. Nothing has changed.") from None
 
     def from_link(self, query: str) -> BoardDraft | None:
-        """Return the board of a link such as `?board=mini`, or None; raise a `DraftError` for an unknown board."""
-        fields = fields_of(query)
-        unknown = sorted(set(fields) - {"board"})
-        if unknown:
-            raise DraftError(f"The link asks for {', '.join(unknown):.80}, which this page does not know.")
+        """Return the board of a link such as `?board=mini`, or None; raise `DraftError` or `LinkError` for another."""
+        fields = fields_of(query, {"board"})
         if "board" not in fields:
             return None
         name = fields["board"]

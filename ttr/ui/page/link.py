@@ -18,17 +18,29 @@ HOW_TO_PLAY = "how-to-play"  # the page of the rules
 MAX_QUERY = 1000  # longest query; the rest is ignored
 
 
+FOREIGN = ("utm_", "token", "theme", "voila-", "fbclid", "gclid")
+"""How the names of fields begin that Binder, Voilà, mail and search engines add to links."""
+
+
 class LinkError(ValueError):
     """Error for a link that asks for something that does not exist; its message is a sentence for people."""
 
 
-def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, str]:
+def fields_of(
+    query: str | None, known: Iterable[str] | None = None, *, longest: int | None = MAX_QUERY
+) -> dict[str, str]:
     """Return the fields of a query, up to a maximum length; the last of several values counts.
+
+    Fields that other programs add are left out. Raises a `LinkError` for fields that are not among the `known` ones.
 
     >>> fields_of("?rules=usa&seats=you,few%20turns&rules=mini")
     {'rules': 'mini', 'seats': 'you,few turns'}
     """
-    return {key: values[-1] for key, values in parse_qs((query or "").lstrip("?")[:longest]).items()}
+    given = parse_qs((query or "").lstrip("?")[:longest])
+    fields = {key: values[-1] for key, values in given.items() if not key.startswith(FOREIGN)}
+    if known is not None and (unknown := sorted(fields.keys() - {*known})):
+        raise LinkError(f"The link asks for {', '.join(unknown):.80}, which this page does not know.")
+    return fields
 
 
 def require_choice(known: Iterable[str], text: str, what: str) -> str:

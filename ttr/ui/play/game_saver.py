@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ttr.runtime import this_host
-from ttr.store.logs import DAYS, Log, NoSuchLog, Overtaken, StoreError, Unreached
+from ttr.store.logs import DAYS, Log, NoSuchLog, Overtaken, StoreError, Unreached, log_of
 from ttr.ui.controls.html import link, note, to_copy
 from ttr.ui.controls.widgets import markup
 from ttr.ui.markup import Markup, tag
@@ -98,7 +98,9 @@ class GameSaver:
             result = None if self.store is None else SavedSession.find(code, self.store)
             if result is None:
                 unknown = True
-                self.say("The game at this address is no longer saved.", urgent=True)
+                known = "The game at this address is no longer saved."
+                no_code = "No game has the code in this address. Check the link."
+                self.say(no_code if log_of(code) is None else known, urgent=True)
                 return
             if self.game is not None:
                 self.game.delete_if_untouched()  # started from the address before its code arrived

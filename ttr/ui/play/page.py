@@ -19,7 +19,7 @@ from ttr.ui.game.browser_parts import BEHIND, FirstHints, Sounds, bind_key
 from ttr.ui.game.game import SeenGame
 from ttr.ui.game.page import GamePage
 from ttr.ui.markup import Markup, tag
-from ttr.ui.page.link import fields_of
+from ttr.ui.page.link import LinkError, fields_of
 from ttr.ui.page.page import guarded
 from ttr.ui.play.game_saver import GameSaver, SavedSession
 from ttr.ui.play.learn import GUIDED, Guide, GuidedGame
@@ -209,8 +209,13 @@ class PlayPage(GamePage):
         deal = fields_of(query).get(DEAL)
         try:
             options = GameOptions.from_query(query or "") if deal is None else deal_in_link(deal, self._today())
+            if options is None:
+                fields_of(query, known=())
         except GameOptionsError as error:
             self.form.complain(*error.problems)
+            return
+        except LinkError as error:
+            self.form.complain(str(error))
             return
         if options is not None:
             self.form.show(options)

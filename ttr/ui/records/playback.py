@@ -211,8 +211,8 @@ class ReplayLink:
     @classmethod
     def from_query(cls, query: str, default: str) -> ReplayLink | None:
         """Return the content of a link's query, or None if it has no record; raise a `LinkError` with all problems."""
-        fields = fields_of(query)
-        if not fields.keys() & {"record", "turn", "seat"}:
+        fields = fields_of(query, {"record", "turn", "seat"})
+        if not fields:
             return None
         problems = []
         name, turn, seat = fields.get("record", default), fields.get("turn", "0"), fields.get("seat", ALL)

@@ -357,7 +357,7 @@ class ScorePage(Page):
     @guarded
     def open_link(self, query: str | None) -> None:
         """Choose the rules and the board of a link's query, unless a game is already open."""
-        fields = fields_of(query)
+        fields = fields_of(query, {"rules", "board"})
         rules, boards = fields.get("rules", USA.name), self.form.boards
         if not fields or any(self.game.routes):
             return

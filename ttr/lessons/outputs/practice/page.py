@@ -51,8 +51,8 @@ class PracticePage(LessonPage):
 
         `?proof=2` begins with the proof of lesson 2. Raises `LinkError` for an unknown topic, level or proof.
         """
-        fields = fields_of(query)
-        if not fields.keys() & {"topic", "level", "start", "proof"}:
+        fields = fields_of(query, {"topic", "level", "start", "proof"})
+        if not fields:
             return
         proof = _number(fields, "proof", len(LESSONS), 0)
         if proof and proof not in PROOFS:
