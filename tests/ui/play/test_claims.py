@@ -180,3 +180,12 @@ def test_nothing_is_ever_chosen_but_by_the_players_last_press_of_this_turn(page,
             page.past.now_button.click()
         assert page.turn.selected == page.map.picture.selected == chosen
         assert page.turn.payment.value is None or page.turn.payment.value.route == chosen
+
+
+def test_a_route_that_is_no_longer_chosen_leaves_no_sentence(page):
+    in_play(page)
+    before = page.status.text
+    page.turn.route.value = next(value for _, value in page.turn.route.options if value != NOTHING)
+    assert page.status.text != before
+    page.turn.route.value = NOTHING
+    assert "press Claim" not in page.status.text

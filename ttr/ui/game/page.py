@@ -266,6 +266,8 @@ class GamePage(Page):
             if self.turn.payment.value is None:
                 then = "choose the cards to pay with, then press Claim"
             self.say(f"{route_worth(game.state, route)}: {then}.")
+        else:
+            self._say()
         self.show_position()
 
     @guarded
