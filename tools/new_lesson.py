@@ -130,7 +130,7 @@ from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.activities.building import Build, TwoCities
 from ttr.lessons.activities.activities import Goal
 from ttr.lessons.activities.steps import Steps
-from ttr.ui.records.files import NamedNetwork, StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal("A network with exactly 5 cities.", lambda routes: len(network_of(routes).vertices) == 5),
@@ -150,7 +150,7 @@ def built(routes: frozenset[int]) -> tuple[Overlay | None, str]:
 
 
 def open_lesson() -> Lesson:
-    whole = NamedNetwork("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board"))
+    whole = StudiedNetwork(board(), board_network(board()), "The whole board")
     first = (TwoCities(whole, "Click two cities.", between), Steps([whole], ("breadth-first",)))
     return assemble_lesson(NUMBER, first, [Build(board(), "Click routes to build a network.", GOALS, built)])
 '''

@@ -30,7 +30,7 @@ WHOLE = board_network(on_board.board())
 
 
 def test_only_konigsberg_cannot_be_walked_in_one_go_but_six_of_its_bridges_can() -> None:
-    graphs = [place.position.net.to_networkx() for place in cases.to_walk()]
+    graphs = [place.net.to_networkx() for place in cases.to_walk()]
     assert [graph.number_of_edges() for graph in graphs] == [7, 7, 7]
     assert [nx.has_eulerian_path(graph) for graph in graphs] == [False, True, True]
     assert [nx.is_eulerian(graph) for graph in graphs] == [False, False, True]
@@ -41,13 +41,13 @@ def test_only_konigsberg_cannot_be_walked_in_one_go_but_six_of_its_bridges_can()
 
 
 def test_the_player_s_seven_routes_can_be_walked_from_portland_or_omaha_only() -> None:
-    graph = cases.to_walk()[1].position.net.to_networkx()
+    graph = cases.to_walk()[1].net.to_networkx()
     starts = {city for city in graph if nx.has_eulerian_path(graph, source=city)}
     assert starts == {"Portland", "Omaha"}
 
 
 def test_any_one_bridge_can_be_closed_and_an_eighth_between_two_odd_cities_makes_a_walk() -> None:
-    graph = cases.konigsberg().position.net.to_networkx()
+    graph = cases.konigsberg().net.to_networkx()
     for a, b, key in list(graph.edges(keys=True)):
         fewer = nx.MultiGraph(graph)
         fewer.remove_edge(a, b, key)
@@ -59,7 +59,7 @@ def test_any_one_bridge_can_be_closed_and_an_eighth_between_two_odd_cities_makes
 
 
 def test_konigsberg_has_the_hamilton_path_of_the_notes_and_a_star_has_none() -> None:
-    graph = cases.konigsberg().position.net.to_networkx()
+    graph = cases.konigsberg().net.to_networkx()
     path = ["Altstadt", "Kneiphof", "Lomse", "Vorstadt"]
     assert ", ".join(path) in NOTES
     assert sorted(path) == sorted(graph)

@@ -87,7 +87,7 @@ def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_
 def test_the_networks_to_step_have_descriptive_names() -> None:
     places = {place.name: place for place in cases.to_step()}
     assert {"A player's 14 routes", "One player's 7 routes", "The whole board"} <= set(places)
-    player = places["A player's 14 routes"].position.net
+    player = places["A player's 14 routes"].net
     assert len(player.edges) == 14
     trail = longest_trail.solve(player)
     assert len(trail.edges) < 14
@@ -191,7 +191,7 @@ def test_a_stuck_walk_is_reported_and_can_step_back(lesson: Lesson, walk: Walk) 
 @pytest.mark.parametrize("name", [PLAYER, DOUBLE])
 def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, name: str) -> None:
     choose(walk, {"Network": name})
-    trail = euler.solve(walk.place.position.net).trail
+    trail = euler.solve(walk.place.net).trail
     walk.starts.value = trail.vertices[0]
     for edge in trail.edges:
         walk.onward.value = edge
@@ -280,7 +280,7 @@ def test_shores_stand_out_from_land_and_water(mode: str) -> None:
 
 
 def test_each_bridge_begins_and_ends_on_the_land_that_it_joins() -> None:
-    for (start, end, _), edge in zip(river.BRIDGES, cases.konigsberg().position.net.edges, strict=True):
+    for (start, end, _), edge in zip(river.BRIDGES, cases.konigsberg().net.edges, strict=True):
         for point, name in ((start, edge.a), (end, edge.b)):
             assert inside(river.LANDS[name].outline, point), (name, point)
 
@@ -297,7 +297,7 @@ def inside(outline, point) -> bool:
 
 
 def test_the_graph_that_it_turns_into_has_a_circle_with_its_degree_for_each_piece_of_land() -> None:
-    net = cases.konigsberg().position.net
+    net = cases.konigsberg().net
     drawn = river.drawing(1)
     for name, land in river.LANDS.items():
         assert all(math.isclose(math.dist(point, land.vertex), river.RADIUS) for point in river.shore(land, 1))

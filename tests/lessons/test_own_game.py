@@ -28,9 +28,7 @@ def test_a_link_of_the_score_page_brings_each_players_network_into_the_lesson(le
     assert choosers
     for activity in choosers:
         assert activity.places.place.name.startswith("Our own game: Ada, ")
-        assert [set(activity.places.all[seat - 3].position.net.numbered.edge) for seat in range(3)] == [
-            own.own for own in OWN
-        ]
+        assert [set(activity.places.all[seat - 3].net.numbered.edge) for seat in range(3)] == [own.own for own in OWN]
         choose(activity, {"Network": activity.places.all[-1].name})
         lesson.page.open(activity.name)
         assert lesson.page.map.picture.lit == OWN[2].own

@@ -18,7 +18,7 @@ from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, concat, tag
-from ttr.ui.records.files import NamedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 Now = TypeVar("Now")
 
@@ -91,7 +91,7 @@ class PlaceChoice:
     `widget` is visible if there is a choice. `on_change` gets the place after a new choice.
     """
 
-    def __init__(self, places: Sequence[NamedNetwork], on_change: Callable[[NamedNetwork], None]) -> None:
+    def __init__(self, places: Sequence[StudiedNetwork], on_change: Callable[[StudiedNetwork], None]) -> None:
         self._lesson, self._on_change = tuple(places), on_change
         self.all = self._lesson
         self._quiet = Quiet()
@@ -100,11 +100,11 @@ class PlaceChoice:
         listen(lambda: on_change(self.place), self.widget, quiet=self._quiet)
 
     @property
-    def place(self) -> NamedNetwork:
+    def place(self) -> StudiedNetwork:
         number: int = self.widget.value
         return self.all[number]
 
-    def add(self, own: Sequence[NamedNetwork]) -> None:
+    def add(self, own: Sequence[StudiedNetwork]) -> None:
         """Add the networks of a game after the lesson's, and show the first one."""
         self.all = (*self._lesson, *own)
         self._offer(len(self._lesson))

@@ -26,7 +26,7 @@ from ttr.ui.controls.widgets import (
     show_if,
 )
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.files import NamedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 
 class TwoCities(Activity):
@@ -39,7 +39,7 @@ class TwoCities(Activity):
 
     def __init__(
         self,
-        place: NamedNetwork,
+        place: StudiedNetwork,
         task: str,
         answer: Callable[[Network, str, str], Overlay],
         *,
@@ -73,7 +73,7 @@ class TwoCities(Activity):
             self._from.value, self._to.value = first, second
         self._tell()
 
-    def use(self, place: NamedNetwork) -> None:
+    def use(self, place: StudiedNetwork) -> None:
         self._place, self.board, self._next_is_second = place, place.board, False
         with self._filling:
             for control in (self._from, self._to):
@@ -83,7 +83,7 @@ class TwoCities(Activity):
         self._tell()
 
     def _tell(self) -> None:
-        position = self._place.position
+        place = self._place
         names = [city.name for city in self._place.board.cities]
         first, second = self._from.value, self._to.value
         chosen: frozenset[int] = frozenset()
@@ -94,9 +94,9 @@ class TwoCities(Activity):
         elif first == second:
             overlay = Overlay(sentence="That is the same city twice. Choose another one.")
         else:
-            overlay = self._answer(position.net, names[first], names[second])
-        lit = frozenset(edge.id for edge in position.net.edges)
-        self.show(Picture(owners=position.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
+            overlay = self._answer(place.net, names[first], names[second])
+        lit = frozenset(edge.id for edge in place.net.edges)
+        self.show(Picture(owners=place.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
 
 
 class ChooseRoutes(Activity):

@@ -13,7 +13,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import ButtonRow, Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.position import item_name
-from ttr.ui.records.files import NamedNetwork
+from ttr.ui.records.files import StudiedNetwork
 from ttr.ui.stepper.carry_out import CarryOut
 from ttr.ui.stepper.stepper import Stepper
 
@@ -31,7 +31,7 @@ class Steps(Activity):
 
     def __init__(
         self,
-        places: Sequence[NamedNetwork],
+        places: Sequence[StudiedNetwork],
         keys: Sequence[str],
         *,
         groups: Mapping[str, tuple[str, ...]] | None = None,
@@ -62,10 +62,10 @@ class Steps(Activity):
     def algorithm(self) -> CatalogEntry:
         return BY_KEY[self.choice.value]
 
-    def use(self, place: NamedNetwork, start: str = "") -> None:
+    def use(self, place: StudiedNetwork, start: str = "") -> None:
         self._place, self.board = place, place.board
         self._from: str | None = None
-        cities = sorted(map(str, place.position.net.vertices))
+        cities = sorted(map(str, place.net.vertices))
         self._pairs = [pair for pair in place.pairs if set(pair) <= set(cities)] or [(cities[0], cities[-1])]
         with self._quiet:  # change network, start and pairs together, since the algorithm needs all of them
             set_options(self._start, [(city, city) for city in cities], start or cities[0])
@@ -81,7 +81,7 @@ class Steps(Activity):
         needs = self.algorithm.needs
         if needs not in (Need.START, Need.PAIR):
             return
-        if name not in self._place.position.net.numbered.vertex:
+        if name not in self._place.net.numbered.vertex:
             self.stepper.say(f"{name} has no route in this network. Choose a city with a route.")
         elif needs is Need.START:
             self._start.value = name
@@ -103,8 +103,8 @@ class Steps(Activity):
         show_if(algorithm.needs is Need.TERMINALS, self._group)
         self._about.value = html.note(self._descriptions.get(algorithm.key, algorithm.about))
         start, target = self._pair.value if algorithm.needs is Need.PAIR else (self._start.value, None)
-        inputs = make_inputs(place.board, place.position, start=start, target=target, terminals=self._group.value or ())
-        attempt = algorithm.attempt(place.position.net, inputs)
+        inputs = make_inputs(place.board, place, start=start, target=target, terminals=self._group.value or ())
+        attempt = algorithm.attempt(place.net, inputs)
         show_if(attempt is not None, self._modes)
         carried = attempt is not None and self.modes.chosen == DO
         show_if(not carried, self.stepper.panel, self.stepper.foot)
@@ -113,7 +113,7 @@ class Steps(Activity):
             self.stepper.clear()
             self.carry.begin(attempt, algorithm.meanings)
         else:
-            self.stepper.show(algorithm.trace(place.position.net, inputs), meanings=algorithm.meanings)
+            self.stepper.show(algorithm.trace(place.net, inputs), meanings=algorithm.meanings)
 
     def show_mode(self, mode: str) -> None:
         self.modes.show(mode)
@@ -132,9 +132,8 @@ class Steps(Activity):
         self._draw(step.overlay, step.sentence)
 
     def _draw(self, overlay: Overlay, sentence: str) -> None:
-        position = self._place.position
-        lit = frozenset(edge.id for edge in position.net.edges)
-        self.show(Picture(owners=position.owners, overlay=overlay, lit=lit), sentence)
+        lit = frozenset(edge.id for edge in self._place.net.edges)
+        self.show(Picture(owners=self._place.owners, overlay=overlay, lit=lit), sentence)
 
     def _name(self, item: object) -> str:
         return item_name(self._place.board, item)

@@ -59,9 +59,8 @@ MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver") 
 
 def story() -> StudiedNetwork:
     """Return five cities and six routes, with two shortest paths between some of them."""
-    return StudiedNetwork(
-        network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities"
-    )
+    routes = (*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))
+    return StudiedNetwork(board(), network_of(routes), "five cities")
 
 
 # --- shortest paths ---

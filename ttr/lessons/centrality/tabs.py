@@ -27,7 +27,6 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, choice_button, dropdown, listen, markup, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import concat
-from ttr.ui.records.files import NamedNetwork
 
 OPEN = 56  # how many of the 78 pairs of neighboring cities still have an open route
 TRAVELERS, STANDS = 60, 4
@@ -320,5 +319,5 @@ STEPS = ("betweenness",)
 
 
 def open_lesson() -> Lesson:
-    steps = Steps([isolate(NamedNetwork("five cities", board(), story()))], STEPS)
+    steps = Steps([isolate(story())], STEPS)
     return assemble_lesson(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))

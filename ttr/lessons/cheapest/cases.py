@@ -93,7 +93,7 @@ ENDS = ("Seattle", "New York")  # the ends of the path to change: the ticket wit
 
 
 def story() -> StudiedNetwork:
-    return StudiedNetwork(board_network(board()), "the whole board")
+    return StudiedNetwork(board(), board_network(board()), "the board")
 
 
 def ticket_points(a: str, b: str) -> int | None:

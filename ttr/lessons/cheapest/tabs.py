@@ -51,7 +51,6 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import concat, tag
-from ttr.ui.records.files import NamedNetwork
 
 RULES: dict[str, Callable[[Network, str, str], ShortestPath | None]] = {
     "the cheapest path": shortest_path.solve,
@@ -244,7 +243,7 @@ class TicketOrCities(TwoCities):
         self._quiet, self._fact_list = Quiet(), markup()
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
         self._ticket = dropdown("Ticket", [CHOOSE, *options])
-        place, above, below = NamedNetwork("the board", board(), story()), [self._ticket], [self._fact_list]
+        place, above, below = story(), [self._ticket], [self._fact_list]
         super().__init__(
             place, TOUCH_TASK, lambda net, a, b: compare_paths(a, b), above=above, below=below, own_game=False
         )
@@ -395,5 +394,5 @@ STEPS = ("dijkstra", "a-star", "path")
 
 
 def open_lesson() -> Lesson:
-    steps = Steps([NamedNetwork("the board", board(), story(), pairs=PAIRS)], STEPS, own_game=False)
+    steps = Steps([replace(story(), pairs=PAIRS)], STEPS, own_game=False)
     return assemble_lesson(3, (TicketOrCities(), steps), (ClaimRoutes(), TicketRule()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, steiner_tree
@@ -17,7 +18,7 @@ from ttr.lessons.challenges.finale import Challenge, Finale, tries
 from ttr.lessons.connected.cases import draw_joined, story
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.notebook.lesson import Lesson
-from ttr.ui.records.files import NamedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
@@ -74,10 +75,10 @@ TASK = (
 )
 
 
-def place() -> NamedNetwork:
+def place() -> StudiedNetwork:
     position = story()
     tickets = tuple(board().tickets[ticket].cities for ticket in position.tickets)
-    return NamedNetwork("The lesson’s network", board(), position, pairs=tickets)
+    return replace(position, name="The lesson’s network", pairs=tickets)
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from ttr.game.rule_sets import USA
@@ -50,7 +51,7 @@ def usable_network(game: str, seat: int, turn: int) -> StudiedNetwork:
     position = everything.position(seat, turn, still_open=True)
     routes = edges_for(set(range(len(board().routes))) - position.closed, len(everything.states[0].setup.seats))
     net = board_network(board()).edge_subgraph(routes)
-    return StudiedNetwork(net, position.words, position.owners, position.free, tickets=position.tickets)
+    return replace(position, net=net, closed=frozenset())
 
 
 def story() -> StudiedNetwork:
@@ -290,12 +291,12 @@ TWO_CYCLES = (CYCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashvill
 
 def two_cycles() -> StudiedNetwork:
     """Return two cycles of routes with a route between them."""
-    return StudiedNetwork(network_of(routes_of_walks(TWO_CYCLES)), "two cycles")
+    return StudiedNetwork(board(), network_of(routes_of_walks(TWO_CYCLES)), "two cycles")
 
 
 def crossing_paths() -> StudiedNetwork:
     """Return crossing paths: if you take the shortest one first, it blocks the two others."""
-    return StudiedNetwork(network_of(routes_of_walks(TRAPS[0])), "paths that cross")
+    return StudiedNetwork(board(), network_of(routes_of_walks(TRAPS[0])), "paths that cross")
 
 
 def _small_samples() -> tuple[Sample, ...]:

@@ -265,7 +265,7 @@ def _ask(
 
 def _build(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
     marks = edge_marks(sorted(routes), Role.COMPONENT)
-    return StudiedNetwork(network_of(routes), "a small network"), marks
+    return StudiedNetwork(board(), network_of(routes), "a small network"), marks
 
 
 def _which_bridge() -> Question:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
@@ -30,7 +31,7 @@ from ttr.lessons.notebook.lesson import Lesson
 from ttr.lessons.questions.parts import isolate
 from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.files import NamedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 OPEN = 62  # routes still open, of 78 when double routes count once
 
@@ -257,13 +258,13 @@ class BuildForPlayers(Build):
 STEPS = ("bridges", "min-cut")
 
 
-def places() -> tuple[NamedNetwork, ...]:
+def places() -> tuple[StudiedNetwork, ...]:
     """Return the networks that the algorithms run on: small ones, and the routes a rival can use."""
     shortest = TRAPS[0][0]
     return (
-        isolate(NamedNetwork("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
-        isolate(NamedNetwork("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
-        NamedNetwork("what blue can use", board(), story(), pairs=tickets()),
+        isolate(replace(two_cycles(), pairs=(("Denver", "Saint Louis"),))),
+        isolate(replace(crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
+        replace(story(), name="what blue can use", pairs=tickets()),
     )
 
 

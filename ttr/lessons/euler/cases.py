@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -40,7 +41,7 @@ from ttr.lessons.exercises.properties import (
 )
 from ttr.lessons.questions.networks import grow_by_routes
 from ttr.lessons.questions.parts import isolate
-from ttr.ui.records.files import NamedNetwork, StudiedNetwork, games
+from ttr.ui.records.files import StudiedNetwork, games
 
 # A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
 # player would win.
@@ -61,18 +62,17 @@ def restrict(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
     kept = frozenset(routes)
     owners = tuple(owner if route in kept else None for route, owner in enumerate(position.owners))
     order = tuple(route for route in position.order or () if route in kept)
-    return StudiedNetwork(position.net.edge_subgraph(kept), position.words, owners, order=order)
+    return replace(position, net=position.net.edge_subgraph(kept), owners=owners, order=order, tickets=())
 
 
 @lru_cache(maxsize=1)
-def konigsberg() -> NamedNetwork:
+def konigsberg() -> StudiedNetwork:
     bridges = load_board("konigsberg")
-    net = board_network(bridges)
-    return NamedNetwork("Königsberg, 7 bridges", bridges, StudiedNetwork(net, "the bridges"), edge="bridge")
+    return StudiedNetwork(bridges, board_network(bridges), "Königsberg, 7 bridges", edge="bridge")
 
 
 @lru_cache(maxsize=1)
-def to_walk() -> tuple[NamedNetwork, ...]:
+def to_walk() -> tuple[StudiedNetwork, ...]:
     """Return the networks to walk by hand: with four odd cities, with two, and with none."""
     winner = final_network(DECIDED, WINNER)
     trail = longest_trail.solve(winner.net)
@@ -80,25 +80,25 @@ def to_walk() -> tuple[NamedNetwork, ...]:
         double for pair in (("Kansas City", "Saint Louis"), ("Chicago", "Saint Louis")) for double in tracks(*pair)
     ]
     cycle = routes_through(("Denver", "Omaha", "Kansas City", "Denver"))
-    round_trip = StudiedNetwork(board_network(board()).edge_subgraph((*cycle, *twice)), "7 routes")
+    round_trip = board_network(board()).edge_subgraph((*cycle, *twice))
     return (
         konigsberg(),
-        NamedNetwork("One player's 7 routes", board(), restrict(winner, trail.edges)),
-        NamedNetwork("7 routes, some of them double", board(), round_trip),
+        replace(restrict(winner, trail.edges), name="One player's 7 routes"),
+        StudiedNetwork(board(), round_trip, "7 routes, some of them double"),
     )
 
 
 @lru_cache(maxsize=1)
-def to_step() -> tuple[NamedNetwork, ...]:
+def to_step() -> tuple[StudiedNetwork, ...]:
     """Return the networks that the algorithms run on."""
     player, winner = final_network(STORY, STORY_SEAT), final_network(DECIDED, WINNER)
     return (
         to_walk()[1],
         isolate(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
         konigsberg(),
-        NamedNetwork(f"A player's {len(player.net.edges)} routes", board(), restrict(player, player.order or ())),
-        NamedNetwork(f"The winner's {len(winner.net.edges)} routes", board(), restrict(winner, winner.order or ())),
-        NamedNetwork("The whole board", board(), StudiedNetwork(board_network(board()), "the whole board")),
+        replace(restrict(player, player.order or ()), name=f"A player's {len(player.net.edges)} routes"),
+        replace(restrict(winner, winner.order or ()), name=f"The winner's {len(winner.net.edges)} routes"),
+        StudiedNetwork(board(), board_network(board()), "The whole board"),
     )
 
 
@@ -318,8 +318,8 @@ def samples(seed: int) -> tuple[Sample, ...]:
     cycle = (*routes_of_walks(walks), tracks("Denver", "Salt Lake City")[1])
     result.append(Sample("a cycle with a double route and two paths out", cycle))
     result += [
-        Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),
-        Sample("the longest trail of a real game", tuple(edge.id for edge in to_walk()[1].position.net.edges)),
+        Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].net.edges)),
+        Sample("the longest trail of a real game", tuple(edge.id for edge in to_walk()[1].net.edges)),
     ]
     for game in real_games(GAMES):
         for seat in range(len(game.states[-1].setup.seats)):

@@ -139,7 +139,7 @@ def drawing(share: float) -> Markup:
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
     # On a map, bridges end on the land; in a graph, edges end below their vertices.
     parts += [*bridges, *lands] if share > 0.5 else [*lands, *bridges]
-    net = konigsberg().position.net
+    net = konigsberg().net
     for name, land in LANDS.items():
         x, y = _interpolate(land.label, land.beside, share)
         anchor = "middle"

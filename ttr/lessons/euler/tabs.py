@@ -28,7 +28,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, liste
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, concat, tag
-from ttr.ui.records.files import NamedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 CENTER = "Kansas City"
 CITIES = (2, 3, 4, 5, 6, 8)  # numbers of cities around the center; the work multiplies with each step
@@ -256,7 +256,7 @@ class Walk(Activity):
         self._use(self.place)
 
     @property
-    def place(self) -> NamedNetwork:
+    def place(self) -> StudiedNetwork:
         return self.places.place
 
     @property
@@ -264,7 +264,7 @@ class Walk(Activity):
         """The current city of the walk; empty before it begins."""
         city = self.start
         for route in self.walked:
-            city = str(self.place.position.net.edge(route).other(city))
+            city = str(self.place.net.edge(route).other(city))
         return city
 
     @property
@@ -272,20 +272,20 @@ class Walk(Activity):
         """For each network, the most routes used in one walk, in words, and whether that is all of them."""
         rows = []
         for place in self.places.all:
-            best, count = self.best.get(place.name, 0), len(place.position.net.edges)
+            best, count = self.best.get(place.name, 0), len(place.net.edges)
             rows.append((f"{place.name}: best so far {best} of {count}", best == count))
         return tuple(rows)
 
     def click_city(self, city: int) -> None:
         name, here = self.place.board.cities[city].name, self.here
-        if name not in self.place.position.net.numbered.vertex:
+        if name not in self.place.net.numbered.vertex:
             self._tell(f"No {self.place.edge} of this network leads to {name}.")
         elif not here:
             self._begin(name)
         elif name == here:
             self._tell(f"You are already in {here}.")
         else:
-            between = [edge for edge in self.place.position.net.incident(here) if edge.other(here) == name]
+            between = [edge for edge in self.place.net.incident(here) if edge.other(here) == name]
             unused = [edge for edge in between if edge.id not in self.walked]
             if unused:
                 self._walk(unused[0].id)
@@ -299,7 +299,7 @@ class Walk(Activity):
                 self._tell(f"No {self.place.edge} leads from {here} to {name}.")
 
     def click_route(self, route: int) -> None:
-        net, word = self.place.position.net, self.place.edge
+        net, word = self.place.net, self.place.edge
         if route not in net.numbered.edge:
             self._tell(f"{self.place.board.routes[route]} is not part of this network. Walk on the bright {word}s.")
             return
@@ -327,9 +327,9 @@ class Walk(Activity):
         self._count.description = "Hide degrees" if self._degrees else "Show degrees"
         self._tell()
 
-    def _use(self, place: NamedNetwork) -> None:
+    def _use(self, place: StudiedNetwork) -> None:
         with self._quiet:
-            cities = sorted(map(str, place.position.net.vertices))
+            cities = sorted(map(str, place.net.vertices))
             set_options(self.starts, [(NOWHERE, ""), *((city, city) for city in cities)], "")
         self.board = place.board
         self._begin("")
@@ -356,7 +356,7 @@ class Walk(Activity):
     def _tell(self, refused: str = "") -> None:
         """Show the current walk; a refusal comes first in the sentence."""
         place, here = self.place, self.here
-        net = place.position.net
+        net = place.net
         onward = [edge for edge in net.incident(here) if edge.id not in self.walked] if here else []
         options: list[tuple[str, object]] = [(self._to(edge, here), edge.id) for edge in onward]
         set_options(self.onward, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
@@ -366,11 +366,11 @@ class Walk(Activity):
             marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
         overlay = Overlay(tuple(marks.values()), trail_marks(self.walked), self._words(onward))
         lit = frozenset(edge.id for edge in net.edges)
-        picture = Picture(owners=place.position.owners, overlay=overlay, lit=lit)
+        picture = Picture(owners=place.owners, overlay=overlay, lit=lit)
         self.show(picture, f"{refused} {overlay.sentence}" if refused and self.walked else refused or overlay.sentence)
 
     def _words(self, onward: Sequence[Edge]) -> str:
-        count, word, here = len(self.place.position.net.edges), self.place.edge, self.here
+        count, word, here = len(self.place.net.edges), self.place.edge, self.here
         if not self.start:
             return "Click the city where you want to begin."
         if not self.walked:

@@ -32,7 +32,7 @@ from ttr.ui.page.address import CodeInAddress
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.link import LinkError
 from ttr.ui.question import Question
-from ttr.ui.records.files import NamedNetwork, StudiedNetwork, shipped_boards
+from ttr.ui.records.files import StudiedNetwork, shipped_boards
 from ttr.ui.records.table_code import ClaimsOnlyGame, game_of
 
 FEWEST = 2  # the fewest routes of a network worth a look
@@ -77,7 +77,7 @@ class OwnGame:
         show_if(bool(known), self.use_button)
 
 
-def places(game: ClaimsOnlyGame) -> tuple[NamedNetwork, ...]:
+def places(game: ClaimsOnlyGame) -> tuple[StudiedNetwork, ...]:
     """Return each player's network, if any, with the tickets whose cities it contains."""
     played, state = game.played, game.states()[-1]
     result = []
@@ -86,10 +86,10 @@ def places(game: ClaimsOnlyGame) -> tuple[NamedNetwork, ...]:
         if len(order) < FEWEST:
             continue
         net = board_network(played.board).edge_subgraph(order)
-        position = StudiedNetwork(net, f"the routes of {name}", state.owners, order=order, tickets=state.tickets[seat])
-        tickets = tuple(played.board.tickets[ticket].cities for ticket in state.tickets[seat])
         title = f"Our own game: {name}, {pluralize(len(order), 'route')}"
-        result.append(NamedNetwork(title, played.board, position, pairs=tickets))
+        held = state.tickets[seat]
+        pairs = tuple(played.board.tickets[ticket].cities for ticket in held)
+        result.append(StudiedNetwork(played.board, net, title, state.owners, order=order, tickets=held, pairs=pairs))
     return tuple(result)
 
 

@@ -14,7 +14,7 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import draw_until
-from ttr.ui.records.files import NamedNetwork, StudiedNetwork, games
+from ttr.ui.records.files import StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"
@@ -74,14 +74,14 @@ def net_of(part: Board) -> Network:
     return board_network(part)
 
 
-def isolate(place: NamedNetwork) -> NamedNetwork:
+def isolate(place: StudiedNetwork) -> StudiedNetwork:
     """Return a network on a board with nothing else but the coasts, so that it fills the map."""
-    edges = place.position.net.edges
+    edges = place.net.edges
     part = part_of_board(
         {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
     )
     part = replace(part, ground=board().ground)
-    return replace(place, board=part, position=StudiedNetwork(net_of(part), place.position.words))
+    return replace(place, board=part, net=net_of(part), owners=(), order=None, tickets=())
 
 
 def cheapest_path(

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from ttr.analysis.odds import count_unseen
 from ttr.game.board import Board
-from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.seat_network import board_network
 from ttr.game.view import player_view
 from ttr.graphs.connectivity import Component, components
 from ttr.graphs.network import Network
@@ -138,16 +138,15 @@ def shipped_positions() -> tuple[SeatPosition, ...]:
             turn = round(share * game.last)
             state = game.states[turn]
             for seat in range(len(state.setup.seats)):
-                built = SeatNetwork.of(state, seat)
-                if len(built.own) < 4:
+                position = game.position(seat, turn, still_open=True)
+                if len(position.free) < 4:
                     continue
                 text = f"One player's routes after turn {turn} of {game.last} of a real game."
-                place = BoardNetwork(board(), built.own, state.owners, text)
+                place = BoardNetwork(board(), position.free, position.owners, text)
                 cards = count_unseen(player_view(state, seat))
-                tickets = tuple(board().tickets[ticket].cities for ticket in state.tickets[seat])
-                result.append(
-                    SeatPosition(place, components(place.net), built.closed, tickets, cards, turn == game.last)
-                )
+                tickets = tuple(board().tickets[ticket].cities for ticket in position.tickets)
+                last = turn == game.last
+                result.append(SeatPosition(place, components(place.net), position.closed, tickets, cards, last))
     return tuple(result)
 
 

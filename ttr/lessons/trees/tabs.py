@@ -43,7 +43,7 @@ from ttr.lessons.trees.cases import (
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.files import NamedNetwork, StudiedNetwork
+from ttr.ui.records.files import StudiedNetwork
 
 RULES = "usa"
 
@@ -233,10 +233,8 @@ class TreeSteps(Steps):
     """Step through the algorithms: for spanning trees in the west, for Steiner trees on the whole board."""
 
     def __init__(self) -> None:
-        self._west = NamedNetwork(
-            "the west", board(), StudiedNetwork(network_of(routes_between(WEST)), "the routes of the west")
-        )
-        self._whole = NamedNetwork("the board", board(), StudiedNetwork(board_network(board()), "the whole board"))
+        self._west = StudiedNetwork(board(), network_of(routes_between(WEST)), "the west")
+        self._whole = StudiedNetwork(board(), board_network(board()), "the board")
         groups = {f"Hand {number}": hand.cities for number, hand in enumerate(HANDS, 1)} | {", ".join(THREE): THREE}
         super().__init__([self._west], STEPS, groups=groups, start="Denver", own_game=False)
 

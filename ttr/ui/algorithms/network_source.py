@@ -119,15 +119,15 @@ class NetworkSource:
         match self.kind:
             case Source.COLOR:
                 routes = [route for route, track in enumerate(board.routes) if track.color == self.color.value]
-                return StudiedNetwork(whole.edge_subgraph(routes), f"the {self.color.value} routes")
+                return StudiedNetwork(board, whole.edge_subgraph(routes), f"the {self.color.value} routes")
             case Source.OWN:
                 # Draw them as the first seat's cars.
                 owners = tuple(0 if route in self.own else None for route in range(len(board.routes)))
-                return StudiedNetwork(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
+                return StudiedNetwork(board, whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
             case Source.SEAT | Source.OPEN:
                 game = self._games[self.game.value]
                 return game.position(self.seat.value, self.turn.number, still_open=self.kind is Source.OPEN)
-        return StudiedNetwork(whole, "the whole board")
+        return StudiedNetwork(board, whole, "the whole board")
 
     def toggle(self, route: int) -> bool:
         """Add a route to the user's own, or remove it; return True if it is now included."""

@@ -386,12 +386,12 @@ class AlgorithmsPage(Page):
 
     def picture_as_svg(self) -> str:
         """Return the current map as SVG."""
-        text = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
+        text = f"{self.algorithm.name}: {self.source.position.name}, {title_of(self.board)}"
         return export.svg(self.board, self.map.picture, text)
 
     def _show_headline(self, algorithm: str, inputs: str, position: StudiedNetwork) -> None:
         self.entitle(f"Algorithms · {title_of(self.board)}")
-        self.headline.value = algorithm_html.headline(algorithm, inputs, position.words)
+        self.headline.value = algorithm_html.headline(algorithm, inputs, position.name)
 
     def _draw(self, overlay: Overlay | None) -> None:
         position = self.ran.position if self.ran is not None else self._position_for(self.algorithm)
@@ -425,7 +425,7 @@ class AlgorithmsPage(Page):
             to_do = WITHOUT_ROUTES.get(self.source.kind, "Choose another network.")
         self._show_headline(self.algorithm.name, "", position)
         self._keep()
-        self.stepper.clear(f"The network: {position.words}, {size}. {to_do}")
+        self.stepper.clear(f"The network: {position.name}, {size}. {to_do}")
         self.predictions.begin()
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())

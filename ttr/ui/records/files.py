@@ -132,24 +132,16 @@ class OwnFiles:
 
 @dataclass(frozen=True, slots=True)
 class StudiedNetwork:
-    """A network, and additional data for the map and the algorithms."""
+    """A network on a board to walk or step through, and additional data for the map and the algorithms."""
 
-    net: Network  # ids of edges are indices of routes
-    words: str  # its name, as in "the blue routes"
-    owners: tuple[int | None, ...] = ()  # the seat whose routes to show
+    board: Board
+    net: Network  # ids of edges are indices of the board's routes
+    name: str  # its name in a list and in sentences, as in "the blue routes"
+    owners: tuple[int | None, ...] = ()  # the owners of routes to draw
     free: frozenset[int] = frozenset()  # edges that cost nothing
     closed: frozenset[int] = frozenset()  # edges that cannot be used
     order: tuple[int, ...] | None = None  # the edges in the order in which they were claimed
     tickets: tuple[int, ...] = ()  # the player's tickets
-
-
-@dataclass(frozen=True, slots=True)
-class NamedNetwork:
-    """A network to walk or step through."""
-
-    name: str  # its name in a list
-    board: Board  # its board
-    position: StudiedNetwork  # the network, and the owners of routes to draw
     edge: str = "route"  # the word for an edge there
     pairs: tuple[tuple[str, str], ...] = ()  # pairs of cities to travel between, such as those of a ticket
 
@@ -185,6 +177,7 @@ class SampleGame:
         when = f"after turn {turn} of {self.last}"
         if still_open:
             return StudiedNetwork(
+                state.board,
                 board_network(state.board),
                 f"what {name} can use {when}",
                 state.owners,
@@ -193,9 +186,8 @@ class SampleGame:
                 None,
                 state.tickets[seat],
             )
-        return StudiedNetwork(
-            built.network, f"the routes of {name} {when}", state.owners, order=order, tickets=state.tickets[seat]
-        )
+        title = f"the routes of {name} {when}"
+        return StudiedNetwork(state.board, built.network, title, state.owners, order=order, tickets=state.tickets[seat])
 
 
 @lru_cache(maxsize=16)
