@@ -42,8 +42,10 @@ class SlidesPage(Displayed):
         self._figures: dict[str, widgets.Widget] = {}
         self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
         self.lesson.observe(lambda change: self.open(change["new"]), "value")
-        self.back = button("Previous slide", lambda: self.go(-1), tooltip="The slide before (←)")
-        self.next = button("Next slide", lambda: self.go(1), "ttr-primary", tooltip="The next slide (→)")
+        self.back = button("Previous slide", lambda: self.go(-1), "ttr-slide-back", tooltip="The slide before (←)")
+        self.next = button(
+            "Next slide", lambda: self.go(1), "ttr-primary", "ttr-slide-next", tooltip="The next slide (→)"
+        )
         notes = button("Notes", None, "ttr-slide-notes", tooltip="What to say, in a window of its own (N)")
         self.words, self._number = markup(), markup()
         self.words.add_class("ttr-slide-words")
