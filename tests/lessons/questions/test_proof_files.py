@@ -207,7 +207,7 @@ def test_two_wrong_presses_bring_a_proof_back_and_a_shown_step_does_not_count(pa
     while asking.is_open:
         order.buttons[sorted(order.attempt.expected)[0]].click()
     assert asking.verdict.startswith("Not quite: ")
-    assert "1 shown. Twice you used something that you had not shown yet." in asking.verdict
+    assert "1 shown. Twice, you used something that you had not shown yet." in asking.verdict
     assert asking.task.name in {each.name for each in asking.schedule.waiting}
 
 

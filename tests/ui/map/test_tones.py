@@ -26,7 +26,19 @@ GROUNDS = ("page", "panel")
 MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; names are on the first three, with a halo
 COLOR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(|light-dark\(")
 # CSS variables that are not colors.
-NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "scale", "letters", "pick"}
+NO_COLORS = {
+    "font",
+    "locomotive",
+    "arrow",
+    "cards",
+    "wild",
+    "cell",
+    "map-scale",
+    "map-height",
+    "scale",
+    "letters",
+    "pick",
+}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
 NO_COLORS |= {"rows", "top", "beside", "done", "words-height", "side-width", "side-zoom", "fit"}
 NO_COLORS |= {f"size-{name}" for name in SIZES}
