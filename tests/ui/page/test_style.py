@@ -41,6 +41,16 @@ def test_rules_for_parts_of_pages_are_in_sheets_beside_them() -> None:
     assert [file.name for file in files if re.search(r"^\.ttr-[^(\n]*\{", file.read_text("utf-8"), re.M)] == []
 
 
+def test_no_sheet_of_a_room_styles_a_class_of_another_room() -> None:
+    """All pages have all sheets, so two rooms that take the same name change each other's looks."""
+    rooms: dict[str, set[str]] = {}
+    for sheet in (sheet for sheet in SHEETS if sheet.parts[-3:-1] != ("ui", "page")):
+        rules = re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.S)
+        for name in re.findall(r"(?:^|[,}{])\s*(\.ttr-[\w-]+)\s*(?=[,{])", rules):
+            rooms.setdefault(name, set()).add(sheet.name)
+    assert {name: sheets for name, sheets in rooms.items() if len(sheets) > 1} == {}
+
+
 def test_the_payment_that_is_chosen_has_a_border_of_its_own() -> None:
     any_chip, chosen = RULES.index(".ttr-page button.ttr-chip {"), RULES.index(".ttr-page button.ttr-chip-on {")
     assert any_chip < chosen  # equally specific and later, so it wins
@@ -101,7 +111,7 @@ def test_a_drawing_is_small_and_its_inks_are_the_same_in_the_dark(file: Path) ->
 
 
 # Slides grow with their wall.
-SHEETS = [
+FILES = [
     file
     for kind in ("*.css", "*.py", "*.html", "*.j2", "*.js")
     for file in sorted((ROOT / "ttr").rglob(kind))
@@ -116,7 +126,7 @@ def test_all_letters_have_one_of_six_sizes() -> None:
     assert len(SIZES) == 6
     found = {
         (file.name, size)
-        for file in SHEETS
+        for file in FILES
         for said in _SIZED.findall(file.read_text(encoding="utf-8"))
         for size in _WITH_A_UNIT.findall(said.strip())[:1]
     }

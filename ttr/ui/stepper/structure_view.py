@@ -79,7 +79,7 @@ def _table(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
 
 
 def _drawing(height: float, text: str, parts: Iterable[Markup]) -> Markup:
-    return svg.drawing(WIDTH, round(height), parts, words=text, pixels=True, class_="ttr-drawing")
+    return svg.drawing(WIDTH, round(height), parts, words=text, pixels=True, class_="ttr-structure-drawing")
 
 
 def _text(
