@@ -3,12 +3,14 @@
 import random
 import signal
 import statistics
+import subprocess
 import sys
 import threading
 import time
 from asyncio import CancelledError
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count, cycle
 from multiprocessing import active_children
 
@@ -35,6 +37,28 @@ def test_a_report_shows_its_words_in_a_terminal_and_no_hint_before_it_is_asked_f
     assert repr(report) == f"<Report on 2.1 connected: misconception. {report.words}>"
     assert not [hint for hint in EXERCISE.hints if hint in repr(report)]
     assert repr(EXERCISE) == "<Exercise 2.1 connected>"
+
+
+def test_a_hint_is_the_whole_docstring_of_a_wrong_function_in_one_line() -> None:
+    def wrong(edges, a, b):
+        """Is a · b really
+        * the same?
+
+            Look again.
+        """
+
+    own = replace(EXERCISE)
+    own.wrong("multiplies")(wrong)
+    assert [each.hint for each in own.misconceptions] == ["Is a · b really * the same? Look again."]
+
+
+def test_python_without_docstrings_says_so_instead_of_losing_hints() -> None:
+    command = [sys.executable, "-OO", "-c", "import ttr.lessons.connected.exercises"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.stderr.splitlines()[-1] == (
+        "ValueError: only_direct has no docstring, but students read it. "
+        "Python with -OO removes docstrings: run it without."
+    )
 
 
 def test_misconceptions_are_not_run_for_a_right_function_since_they_take_longer_than_all_the_rest() -> None:

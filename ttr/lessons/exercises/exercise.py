@@ -115,7 +115,7 @@ class Exercise:
         """
 
         def keep(function: Wrong) -> Wrong:
-            self._misconceptions.append(Misconception(name, _paragraphs(function)[0], function))
+            self._misconceptions.append(Misconception(name, _one_line(_docstring(function)), function))
             return function
 
         return keep
@@ -154,7 +154,7 @@ class Exercise:
     @property
     def hints(self) -> tuple[str, ...]:
         """The hints to show on request, from a nudge to nearly the solution."""
-        return _paragraphs(self.truth)[1:]
+        return tuple(_paragraphs(self.truth)[1:])
 
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
@@ -171,7 +171,17 @@ class Exercise:
         return tuple(VertexMark(name, Role.TERMINAL) for name in dict.fromkeys(names) if name in there)
 
 
-def _paragraphs(function: Callable[..., Any]) -> tuple[str, ...]:
+def _docstring(function: Callable[..., Any]) -> str:
+    if not function.__doc__:
+        missing = f"{function.__name__} has no docstring, but students read it"
+        raise ValueError(f"{missing}. Python with -OO removes docstrings: run it without.")
+    return inspect.cleandoc(function.__doc__)
+
+
+def _paragraphs(function: Callable[..., Any]) -> list[str]:
     """Return the text of a docstring and the items of its list, each as one line."""
-    parts = re.split(r"^\* ", inspect.cleandoc(function.__doc__ or ""), flags=re.MULTILINE)
-    return tuple(" ".join(line.strip(" ") for line in part.strip().splitlines()) for part in parts)
+    return [_one_line(part) for part in re.split(r"^\* ", _docstring(function), flags=re.MULTILINE)]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(filter(None, (line.strip(" ") for line in text.splitlines())))
