@@ -75,17 +75,7 @@ def add_commands(commands: Commands) -> None:
     play.add_argument("--page", default="play", help="play, replay, algorithms, boards, index, … (default: play)")
     play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     play.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
-    play.set_defaults(
-        run=_run,
-        host="localhost",
-        pool=None,
-        base_url="/",
-        new_passphrase=None,
-        log="text",
-        address="",
-        settings=lambda options: [],
-        teacher=lambda options: None,
-    )
+    play.set_defaults(run=_play)
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
     serve.add_argument("--page", default="index", help="the page to begin with (default: index)")
@@ -127,10 +117,14 @@ def add_commands(commands: Commands) -> None:
         metavar="FOLDER",
         help="the folder of the built site: students write functions on a lesson's page",
     )
-    serve.set_defaults(run=_run, browser=False, settings=_settings, teacher=_secret)
+    serve.set_defaults(run=_serve)
 
 
-def _run(options: argparse.Namespace) -> int:
+def _play(options: argparse.Namespace) -> int:
+    return serve(Service(find_page(options.page), choose_port(options.port, "localhost"), browser=options.browser))
+
+
+def _serve(options: argparse.Namespace) -> int:
     if options.new_passphrase is not None:
         return new_passphrase(options.new_passphrase)
     if options.pool is not None and options.pool < 0:
@@ -145,11 +139,10 @@ def _run(options: argparse.Namespace) -> int:
         host=options.host,
         pool=options.pool,
         base_url=options.base_url,
-        settings=options.settings(options),
-        teacher=options.teacher(options),
+        settings=_settings(options),
+        teacher=_secret(options),
         address=options.address,
         json_log=options.log == "json",
-        browser=options.browser,
     )
     return serve(service)
 
@@ -226,7 +219,7 @@ def _settings(options: argparse.Namespace) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """Which notebook is served as a page, and how."""
+    """A notebook to serve as a page, and the settings of its server."""
 
     notebook: Path
     port: int
@@ -249,14 +242,14 @@ class Service:
 
     @property
     def path(self) -> str:
+        """The path of the page in its address, with the query."""
         return f"{self.base_url[1:]}{f'voila/render/{self.page}' if self.page else ''}{self.query}"
 
     @property
     def teachers_path(self) -> str:
         """The path of the teacher's pages; empty if no secret opens them."""
-        return (
-            f"{self.base_url[1:]}voila/render/{BEHIND}{self.teacher}/index.ipynb" if self.page and self.teacher else ""
-        )
+        secret = self.page and self.teacher
+        return f"{self.base_url[1:]}voila/render/{BEHIND}{secret}/{INDEX}" if secret else ""
 
 
 def serve(service: Service) -> int:
