@@ -77,7 +77,7 @@ class Explaining(AnonymousHandler):
     """Handler that answers an error with a page that states the problem; the details are in the server's log."""
 
     def set_default_headers(self) -> None:
-        """Let no script run, and other sites show nothing in a frame."""
+        """Let no script run, and no other site show the answer in a frame."""
         super().set_default_headers()
         self.set_header("Content-Security-Policy", policy())
 

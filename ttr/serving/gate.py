@@ -127,7 +127,7 @@ class FirstPage(NotHere):
 
 
 class Refusal(NotHere):
-    """Handler that answers every request with a status and a page of sentences, the first of them its title."""
+    """Handler that answers every request with a status and a page of sentences; the first sentence is its title."""
 
     def initialize(self, status: int, sentences: Sequence[str]) -> None:
         self.status, self.sentences = status, sentences

@@ -36,7 +36,7 @@ REFUSALS = (400, 403)
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What all handlers of a server share; the application's settings hold it."""
+    """The state that all handlers of a server share, from the application's settings."""
 
     pages: Pages
     figures: Figures

@@ -1,20 +1,20 @@
-// Until a page is drawn, says what it waits for, and loads it again where waiting does not help.
+// Says why a page is not drawn yet, and loads the page again where waiting does not help.
 //
-// A page is drawn when none of its outputs waits for its widget, or cannot show it; a lesson has many. While it is not,
-// the page asks for its kernel: the server ends kernels whose pages are silent.
+// A page is drawn when no output waits for its widget or fails to show it; a lesson has many outputs. Until then, the
+// page asks for its kernel, because the server ends kernels whose pages are silent.
 {
   const LOOK = 2000; // milliseconds between looks at the kernel
   const PEEK = 40; // milliseconds between looks at the page, which visitors wait for
   const LONG = 4; // looks until the page says that it takes long
   const ENOUGH = 3; // looks until a missing script is a reason to load the page again
-  const STUCK = 15; // looks until an idle kernel with an unfinished page is one
-  const LOST = 5; // looks until a connection that has not come to the server is lost on its way
-  const MOST = { gone: 3, failed: 1 }; // reloads in a row: another kernel may live; another try mends what failed
+  const STUCK = 15; // looks until an idle kernel with an unfinished page is a reason, too
+  const LOST = 5; // looks until a connection counts as lost on its way to the server
+  const MOST = { gone: 3, failed: 1 }; // reloads in a row: a new kernel may live, and a new try may work
   const OUTPUT = "application/vnd.voila.cell-output+json";
 
   const OPENING = ["Opening the page …"];
   const BUSY = ["Opening the page …", "The server is busy. The page opens as soon as it can."];
-  const AWAY = ["The server does not answer", "The page opens as soon as it does."];
+  const AWAY = ["The server does not answer", "The page opens as soon as the server answers."];
   const REFUSED = ["This page gets no connection to its server", "A proxy between them has to pass on websockets and the"
     + " whole Host header, with its port. The notes “How to run it for a class” have the lines for nginx."];
   const ENDED = ["The program behind this page has ended", "Load the page again. If that does not help, tell the person who"
