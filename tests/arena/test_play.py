@@ -73,13 +73,13 @@ def test_something_other_than_bots_is_refused(bots, message):
         play(bots)
 
 
-def test_a_bot_that_is_to_play_two_seats_is_refused():
+def test_one_built_in_bot_in_two_seats_is_refused():
     bot = make_bot("block")
     with pytest.raises(BotError, match=r"Block and Block 2 are one bot: .* make a new bot for each seat"):
         play([bot, "random", bot])
 
 
-def test_a_bot_of_ones_own_without_a_memory_may_play_two_seats():
+def test_a_user_s_own_bot_may_play_two_seats():
     bot = Mine()
     assert play([bot, bot], rules="mini", seed=1).result == play([Mine(), Mine()], rules="mini", seed=1).result
 

@@ -114,20 +114,21 @@ class Match:
         self.moves: list[Move] = []
         self.movers: list[int] = []
         self._players = []
-        for (name, one), (other_name, other) in combinations(zip(start.setup.seats, players, strict=True), 2):
-            if one is other and _is_ours(one):  # a user's bot without a memory may play several seats
+        for (name, bot), (other_name, other) in combinations(zip(start.setup.seats, players, strict=True), 2):
+            if bot is other and _is_ours(bot):  # a user's own bot may keep no plans
                 plans = "a bot remembers the plans of its seat, so make a new bot for each seat"
                 raise BotError(f"{name} and {other_name} are one bot: {plans}")
         for seat, player in enumerate(players):
-            fast: Chooser | None = getattr(player, "move", None) if _is_ours(player) else None
+            ours = _is_ours(player)
+            fast: Chooser | None = getattr(player, "move", None) if ours else None
             ask = fast or _ask(player, start.setup.seats[seat])
             if move_seconds is not None:
                 ask = _limit(ask, move_seconds)
             rng = random.Random(f"{start.decks.seed} seat {seat}")
-            self._players.append((ask, _is_ours(player), fast is not None, live_view(self._current, seat), rng))
+            self._players.append((ask, ours, fast is not None, live_view(self._current, seat), rng))
 
     def play(self, most: int | None = None) -> None:
-        """Play to the end, or raise `EndlessGame` after `most` moves (default: `MAX_MOVES`); you can go on.
+        """Play to the end, or raise `EndlessGame` after `most` moves (default: `MAX_MOVES`); another call continues.
 
         An illegal move raises `BotError`. Any other error of a bot passes through; `state.seat` is the seat at fault.
         """
@@ -215,7 +216,7 @@ def _ask(player: Bot, name: str) -> Chooser:
 
 
 def _limit(ask: Chooser, seconds: float) -> Chooser:
-    """Return a bot's answer; interrupt the bot after some seconds, or if that is impossible, refuse a late answer."""
+    """Limit the time for a move: interrupt the bot, or where that is impossible, refuse a late answer."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:
         begin = time.monotonic()

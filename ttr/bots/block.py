@@ -323,7 +323,7 @@ class Strategy(TicketsAside):
 
 
 def harm_reason(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> Reason:
-    """Return the harm of a closed route to a rival as a reason; `paths` counts the rival's paths considered."""
+    """Return the reason to close a route, its harm to a rival; `paths` counts the rival's paths considered."""
     name, does = view.setup.seats[seat], []
     rival = inflect_name(name)
     if harm.cuts:

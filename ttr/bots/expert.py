@@ -191,7 +191,7 @@ class Strategy(Planner):
         return make_plan(built, self._cheapest, tickets, view.trains[view.seat], turns)
 
     def _why_longer(self, view: PlayerView, built: SeatNetwork, plan: Plan) -> list[str]:
-        """Say why a plan takes more trains than its tickets need, if it does."""
+        """Return a clause on why a plan takes more trains than its tickets need, if it does."""
         assert self._cheapest is not None  # the plan was made with it
         enough = fewest_trains(built, self._cheapest, plan.tickets)
         why = "long routes bring more points" if view.rules.points else "fewer routes take fewer turns"

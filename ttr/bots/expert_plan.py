@@ -27,7 +27,7 @@ POINTS_PER_LATE_TURN = 5.0  # lost for each turn that a plan is longer than the 
 POINTS_PER_TICKET = 8.0  # in a game without points
 # In points; high prices save trains.
 TRAIN_PRICES = (POINTS_PER_TRAIN, POINTS_PER_TRAIN + 1, POINTS_PER_TRAIN + 3, 20 * POINTS_PER_TRAIN)
-SAVE_TRAINS = 1000.0  # a price above all turns and points
+SAVE_TRAINS = 1000.0  # in points: more than all turns and points together
 WEIGHT_PER_POINT = 100  # so that weights are whole numbers
 MIN_WEIGHT = 20  # so that paths with fewer routes win
 
@@ -126,7 +126,7 @@ def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], 
 
 
 def fewest_trains(built: SeatNetwork, paths: CheapestPaths, tickets: Sequence[int]) -> int:
-    """Return how many trains are enough for the open tickets of a plan, if turns and points do not matter."""
+    """Return how many trains are enough for a plan's open tickets, if turns and points do not count."""
     return built.trains(tuple(_join(built, paths, tickets, SAVE_TRAINS)))
 
 

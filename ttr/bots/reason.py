@@ -79,7 +79,7 @@ class Reason:
         completed : collection of str
             Tickets that the turn has completed.
         after : Reason, optional
-            The reason of the move before. The text leaves out the same plan, and may then be empty.
+            The reason of the move before. The text leaves out a plan that both share, and may then be empty.
 
         Examples
         --------

@@ -73,7 +73,7 @@ def keepable_tickets(position: Position) -> list[tuple[int, ...]]:
 def drawable_cards(position: Position, first: bool | None = None) -> tuple[DrawCard, ...]:
     """List the legal draws: blind from the deck first, then the slots of the display or the open piles.
 
-    Only the `first` card of a turn may be a face-up locomotive (U4, U6); by default, the phase says which card it is.
+    Only the first card of a turn may be a face-up locomotive (U4, U6); without `first`, the phase of the turn decides.
     """
     if first is None:
         first = position.phase is TURN

@@ -1,6 +1,6 @@
 """The immutable positions of a game: `GameState`, from which the next position is cheap to make.
 
-`Position` is the common part of states and views: the facts that one seat sees. So one function works for both. A
+`Position` is the common part of states and views, the facts that one seat sees, so that one function works for both. A
 `PlayerView` belongs to that seat. A `GameState` holds all facts, and answers for the seat to move.
 """
 

@@ -236,7 +236,7 @@ def sweep(instance: Instance, enough: int) -> list[int] | None:
 
 
 def frontier_order(instance: Instance, start: int) -> tuple[int, list[tuple[int, list[int]]]]:
-    """Return the width of a sweep that begins at a node, and its nodes in order, each with the nodes that enter then.
+    """Return the width of a sweep that begins at a node, and its nodes in order, each with the nodes that it adds.
 
     Beyond `MAX_WIDTH`, the width is only a bound, and the order ends early.
     """

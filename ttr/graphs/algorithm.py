@@ -58,15 +58,16 @@ class Table:
     Cells may be empty, and those at the end may be left out.
 
     ``> event | sentence | marks | counters``
-        What an event at the pseudocode line above shows. Spaces separate marks; commas and spaces separate counters.
+        The sentence and the changes of an event at the pseudocode line above. Spaces separate marks; commas and spaces
+        separate counters.
     ``? choice | vertex | question``
         The question of a choice of a vertex; of an edge with ``edge``.
     ``! kind | reason | habit``
-        The reason against a kind of mistake, and what people do who make it again and again.
+        The reason against a kind of mistake, and the habit behind it.
     any other sign
         A pseudocode line.
 
-    A mark changes what is shown, and a counter goes up by one:
+    A mark changes the picture, and a counter goes up by one:
 
     ``v=done``, ``e=rejected``
         The vertex `v` or the edge `e` of the facts gets a role.
@@ -461,9 +462,8 @@ class Attempt(Generic[Answer]):
     def summary(self) -> str:
         """Return a sentence or two: the choices right at the first try, and the most frequent mistake."""
         right = f"{self.choices - self.stumbles} of {pluralize(self.choices, 'choice')} right at the first try"
-        text = (
-            f"{right if self.choices else 'No right choice yet'}{f', {len(self.shown)} shown' if self.shown else ''}."
-        )
+        text = right if self.choices else "No right choice yet"
+        text += f", {len(self.shown)} shown." if self.shown else "."
         for habit, times in self.habits.most_common(1):
             text += f" {spell_times(times).capitalize()}, you {habit}."
         return text

@@ -90,7 +90,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """The row of a table about one event: what its steps say and change.
+    """The row of one event in a table: the sentence of its steps, and the changes that they show.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The place where this program runs: its abilities there, child processes, time limits, and hints on broken code."""
+"""The place where this program runs: abilities, child processes, time limits, and hints on broken code."""
 
 from ttr.runtime.child import Child, Ended, Refused, can_fork
 from ttr.runtime.host import ADDRESSES, BROWSER_PAGE, INDEX, JOIN, SERVER_ENDS, SITE, STYLE, Host, Place, this_host
