@@ -79,7 +79,7 @@ def most_neighbors(edges: Edges) -> int:
 
 @most_routes.wrong("counts the cities")
 def city_count(edges: Edges) -> int:
-    """You count how many cities there are. What is asked about each of them?"""
+    """You count the cities. What does the task ask about each city?"""
     return len(degrees(edges))
 
 
@@ -115,7 +115,7 @@ def predictions() -> tuple[Question, ...]:
     return (ask("How many routes end in the city with the most routes?", str(most), map(str, (most - 3, most))),)
 '''
 
-TABS = '''"""Lesson NUMBER, TITLE: what one does on the map."""
+TABS = '''"""Lesson NUMBER, TITLE: activities on the map."""
 
 from __future__ import annotations
 
@@ -124,12 +124,12 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, edge_marks, end_marks
 from ttr.graphs.words import pluralize
+from ttr.lessons.activities.activities import Goal
+from ttr.lessons.activities.building import Build, TwoCities
+from ttr.lessons.activities.steps import Steps
+from ttr.lessons.assemble import assemble_lesson
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.notebook.lesson import Lesson
-from ttr.lessons.assemble import assemble_lesson
-from ttr.lessons.activities.building import Build, TwoCities
-from ttr.lessons.activities.activities import Goal
-from ttr.lessons.activities.steps import Steps
 from ttr.ui.records.files import StudiedNetwork
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
@@ -257,11 +257,18 @@ def add_misconceptions() -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
+def sort_imports(files: list[Path]) -> None:
+    """Put the imports in order: the place of the lesson's own ones depends on its topic."""
+    modules = [file for file in files if file.suffix == ".py"]
+    subprocess.run([sys.executable, "-m", "ruff", "check", "-q", "--select", "I", "--fix", *modules], check=True)
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         raise SystemExit(__doc__)
-    for file in write(*sys.argv[1:]):
-        print(file.relative_to(ROOT))
+    files = write(*sys.argv[1:])
+    print(*(file.relative_to(ROOT) for file in files), sep="\n")
+    sort_imports(files)
     add_misconceptions()
     key = f"{LESSONS[-1].number + 1}.1"
     print(f"Try its first exercise: pytest tests/lessons/test_all_exercises.py -k {key}")

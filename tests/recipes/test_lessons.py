@@ -115,11 +115,12 @@ def test_the_files_of_a_new_lesson_import_only_what_there_is(project: Path) -> N
 
 @pytest.mark.slow
 def test_a_new_lesson_has_an_exercise_that_is_green_at_once_and_tests_name_what_it_lacks(clone: Path) -> None:
-    assert "lessons/coloring/exercises.py" in run(clone, "tools/new_lesson.py", "coloring", "Coloring maps")
+    assert "lessons/planar/exercises.py" in run(clone, "tools/new_lesson.py", "planar", "Planar maps")
+    assert "All checks passed" in run(clone, "-m", "ruff", "check", "ttr/lessons/planar", "ttr/lessons/catalog.py")
     outcome(clone, ["tests/lessons/test_all_exercises.py", "tests/lessons/test_wrong_functions.py", "-k", "11.1"])
-    said = outcome(clone, ["tests/lessons/test_all_lessons.py", "-k", "coloring"], code=1)
-    assert "ttr/lessons/coloring/questions.py has 1 of at least 4 predictions" in said
-    assert "README.md's table of lessons lacks 11-coloring" in said
+    said = outcome(clone, ["tests/lessons/test_all_lessons.py", "-k", "planar"], code=1)
+    assert "ttr/lessons/planar/questions.py has 1 of at least 4 predictions" in said
+    assert "README.md's table of lessons lacks 11-planar" in said
 
 
 # --- a question ---
