@@ -46,7 +46,7 @@ class Trait:
     words: str  # as in `Property`
     otherwise: str
     cases: frozenset[int]  # the indices of the cases that have it
-    alternatives: int = 1  # their number: 1, or the possible limits of a quantity
+    alternatives: int = 1  # the number of traits to choose from: 1, or the possible limits of a quantity
     of_answer: bool = False  # whether it only says that True or False is the correct answer
 
     @property

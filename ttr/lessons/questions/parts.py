@@ -81,7 +81,7 @@ def isolate(place: StudiedNetwork) -> StudiedNetwork:
         {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
     )
     part = replace(part, ground=board().ground)
-    return replace(place, board=part, net=net_of(part), owners=(), order=None, tickets=())
+    return StudiedNetwork(part, net_of(part), place.name, edge=place.edge, pairs=place.pairs)
 
 
 def cheapest_path(

@@ -49,8 +49,8 @@ export default {
       button.click();
     };
     document.addEventListener("keydown", key, { signal });
-    // The browser's menu does not wait for Python: the previewed document goes on paper in place of the page. (Of a
-    // frame, paper shows only a part. Rules for sheets of paper count only outside of a shadow tree.)
+    // The browser's menu does not wait for Python: it prints the document of the preview in place of the page. (It would
+    // print only a part of a frame. Rules for `@page` count only outside of a shadow tree.)
     const paper = document.createElement("div");
     paper.className = "ttr-paper";
     paper.style.cssText = "all: initial; display: block";

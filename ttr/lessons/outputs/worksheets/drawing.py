@@ -144,7 +144,7 @@ def _move_out(place: Point, side: str) -> Point:
 
 
 def _clear(row: SlotRow, names: Sequence[Box], radius: float) -> Point:
-    """Return the place on a row where a disc covers least of the names; ties go to the place nearest to the middle."""
+    """Return the place on a row where a disc hides least of the names; ties go to the place nearest to the middle."""
 
     def cost(place: Point) -> tuple[int, float]:
         disc = bounds([place]).shrink(-radius)
