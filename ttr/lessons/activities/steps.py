@@ -103,7 +103,7 @@ class Steps(Activity):
         show_if(algorithm.needs is Need.TERMINALS, self._group)
         self._about.value = html.note(self._descriptions.get(algorithm.key, algorithm.about))
         start, target = self._pair.value if algorithm.needs is Need.PAIR else (self._start.value, None)
-        inputs = make_inputs(place.board, place, start=start, target=target, terminals=self._group.value or ())
+        inputs = make_inputs(place, start=start, target=target, terminals=self._group.value or ())
         attempt = algorithm.attempt(place.net, inputs)
         show_if(attempt is not None, self._modes)
         carried = attempt is not None and self.modes.chosen == DO

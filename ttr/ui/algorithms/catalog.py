@@ -12,7 +12,6 @@ from functools import cache, partial
 from inspect import signature
 from typing import Any
 
-from ttr.game.board import Board
 from ttr.graphs import (
     bridges,
     centrality,
@@ -57,9 +56,9 @@ class Inputs:
     coordinates: Mapping[Vertex, Sequence[float]] | None = None
 
 
-def make_inputs(board: Board, position: StudiedNetwork, **chosen: Any) -> Inputs:
-    """Return the inputs that a user chose, and the inputs that come with a network and its board."""
-    points: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in board.cities}
+def make_inputs(position: StudiedNetwork, **chosen: Any) -> Inputs:
+    """Return the inputs that a user chose, and the inputs that come with a network."""
+    points: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in position.board.cities}
     return Inputs(free=position.free, closed=position.closed, order=position.order, coordinates=points, **chosen)
 
 

@@ -78,13 +78,13 @@ class AlgorithmInputs:
         """The chosen algorithm."""
         return BY_KEY[self.choice.value]
 
-    def read_inputs(self, board: Board, position: StudiedNetwork) -> Inputs:
+    def read_inputs(self, position: StudiedNetwork) -> Inputs:
         """Return the algorithm's inputs besides the network."""
         needs = self.algorithm.needs
         start = self.start.value if needs in (Need.START, Need.PAIR) else None
         target = self.target.value if needs is Need.PAIR else None
         terminals = self.terminals if needs is Need.TERMINALS else ()
-        return make_inputs(board, position, start=start, target=target, terminals=terminals)
+        return make_inputs(position, start=start, target=target, terminals=terminals)
 
     def query(self) -> dict[str, str]:
         """Return the choices as parameters of a link."""

@@ -183,7 +183,7 @@ class AlgorithmsPage(Page):
         """Run the chosen algorithm and show its first step."""
         algorithm = self.algorithm
         position = self._position_for(algorithm)
-        inputs = self.inputs.read_inputs(self.board, position)
+        inputs = self.inputs.read_inputs(position)
         check(algorithm, position.net, inputs)
         trace = algorithm.trace(position.net, inputs)
         self.ran = Run(algorithm, position, inputs, trace)
@@ -434,7 +434,7 @@ class AlgorithmsPage(Page):
             self.show_tab(tab)
 
     def _chosen_cities(self, position: StudiedNetwork) -> frozenset[int]:
-        given, index = self.inputs.read_inputs(self.board, position), self.board.city_index
+        given, index = self.inputs.read_inputs(position), self.board.city_index
         return frozenset(index[str(name)] for name in (given.start, given.target, *given.terminals) if name in index)
 
     def _name(self, item: Vertex) -> str:

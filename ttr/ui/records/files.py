@@ -176,16 +176,9 @@ class SampleGame:
         order = tuple(route for route in self.claims if route in built.own)
         when = f"after turn {turn} of {self.last}"
         if still_open:
-            return StudiedNetwork(
-                state.board,
-                board_network(state.board),
-                f"what {name} can use {when}",
-                state.owners,
-                built.own,
-                built.closed,
-                None,
-                state.tickets[seat],
-            )
+            net, title = board_network(state.board), f"what {name} can use {when}"
+            free, closed = built.own, built.closed
+            return StudiedNetwork(state.board, net, title, state.owners, free, closed, tickets=state.tickets[seat])
         title = f"the routes of {name} {when}"
         return StudiedNetwork(state.board, built.network, title, state.owners, order=order, tickets=state.tickets[seat])
 
