@@ -35,7 +35,7 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.browser_button import BrowserButton
 from ttr.ui.markup import Markup, tag
-from ttr.ui.page.link import fields_of
+from ttr.ui.page.link import fields_of, require_choice
 from ttr.ui.records.files import title_of
 from ttr.ui.records.record_input import BOARD, RecordInput
 
@@ -120,14 +120,11 @@ class StartPanel:
             raise DraftError(f"This file is not a board: it has {count}. Nothing has changed.") from None
 
     def from_link(self, query: str) -> BoardDraft | None:
-        """Return the board of a link such as `?board=mini`, or None; raise `DraftError` or `LinkError` for another."""
+        """Return the board of a link such as `?board=mini`, None without one; raise a `LinkError` for any other."""
         fields = fields_of(query, {"board"})
-        if "board" not in fields:
+        if not fields:
             return None
-        name = fields["board"]
-        if name not in self._boards:
-            raise DraftError(f"There is no board {name!r:.60}: choose one of {', '.join(self._boards)}.")
-        self.source.value = name
+        self.source.value = require_choice(self._boards, fields["board"], "board")
         return self.chosen_draft()
 
     def close(self) -> None:

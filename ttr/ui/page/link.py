@@ -16,10 +16,8 @@ from ttr.ui.markup import Markup, tag
 
 HOW_TO_PLAY = "how-to-play"  # the page of the rules
 MAX_QUERY = 1000  # longest query; the rest is ignored
-
-
 FOREIGN = ("utm_", "token", "theme", "voila-", "fbclid", "gclid")
-"""How the names of fields begin that Binder, Voilà, mail and search engines add to links."""
+"""Prefixes of the fields that Binder, Voilà, mail programs and search engines add to links."""
 
 
 class LinkError(ValueError):
@@ -53,7 +51,7 @@ def require_choice(known: Iterable[str], text: str, what: str) -> str:
     known = [*known]
     if text not in known:
         choose = f": choose one of {', '.join(known)}" if known else ""
-        raise LinkError(f"There is no {what} {text!r}{choose}.")
+        raise LinkError(f"There is no {what} {text!r:.60}{choose}.")
     return text
 
 
