@@ -76,21 +76,21 @@ class NewCity(CityFields):
 class EditCity(CityFields):
     """Form for an existing city: rename, move or delete it. A change counts at once, without a button."""
 
-    def __init__(self, edit: BoardEditor, act: Apply, choose: Choose) -> None:
+    def __init__(self, edit: BoardEditor, apply: Apply, choose: Choose) -> None:
         super().__init__()
         self._quiet = Quiet()
         self.city = dropdown("City")
         listen(lambda: choose("city", self.city.value), self.city)
         fields = self.name, self.x, self.y, self.side
-        listen(lambda: act(lambda: edit.change_city(*self.values)), *fields, quiet=self._quiet)
+        listen(lambda: apply(lambda: edit.change_city(*self.values)), *fields, quiet=self._quiet)
         self.fields = box([*self.controls], "ttr-section")
-        delete = button("Delete city", lambda: act(edit.delete_city), tooltip="With its routes and tickets")
+        delete = button("Delete city", lambda: apply(edit.delete_city), tooltip="With its routes and tickets")
         self.buttons = box([delete], "ttr-row")
         self.widget = section("City", self.city, self.fields, self.buttons)
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
-        _offer_one(self.city, "choose, or press it on the map", cities, chosen)
+        _offer_one(self.city, "choose, or click it on the map", cities, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is None:
             return
@@ -103,7 +103,7 @@ class EditCity(CityFields):
 class NewRoute:
     """Form for a new route between `a` and `b`, with `length_choice`, `color_choice` and `bend_field`."""
 
-    def __init__(self, edit: BoardEditor, act: Apply, choose_pair: Callable[[], None]) -> None:
+    def __init__(self, edit: BoardEditor, apply: Apply, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.length_choice = dropdown("Length", [("by distance on the map", 0), *_LENGTHS])
         self.color_choice = dropdown("Color", [("each color in turn, balanced", ""), *_COLORS])
@@ -111,7 +111,7 @@ class NewRoute:
         listen(choose_pair, self.a, self.b)
         join = button(
             "Join route",
-            lambda: act(lambda: edit.join(self.a.value, self.b.value, *self.values)),
+            lambda: apply(lambda: edit.join(self.a.value, self.b.value, *self.values)),
             "ttr-primary",
         )
         self.widget = section(
@@ -137,16 +137,16 @@ class NewRoute:
 class EditRoute:
     """Form for an existing route: change, double or delete it. A change counts at once, without a button."""
 
-    def __init__(self, edit: BoardEditor, act: Apply, choose: Choose) -> None:
+    def __init__(self, edit: BoardEditor, apply: Apply, choose: Choose) -> None:
         self._quiet = Quiet()
         self.route = dropdown("Route")
         self.length, self.color, self.bend = dropdown("Length", _LENGTHS), dropdown("Color", _COLORS), _bend_field()
         listen(lambda: choose("route", self.route.value), self.route)
         fields = self.length, self.color, self.bend
-        listen(lambda: act(lambda: edit.change_route(*self.values)), *fields, quiet=self._quiet)
-        self.double = button("Second track", lambda: act(edit.double_route), tooltip="Make it a double route")
+        listen(lambda: apply(lambda: edit.change_route(*self.values)), *fields, quiet=self._quiet)
+        self.double = button("Second track", lambda: apply(edit.double_route), tooltip="Make it a double route")
         self.fields = box([self.length, self.color, self.bend], "ttr-section")
-        delete = button("Delete route", lambda: act(edit.delete_route))
+        delete = button("Delete route", lambda: apply(edit.delete_route))
         self.buttons = box([self.double, delete], "ttr-row", "ttr-actions")
         self.widget = section("Route", self.route, self.fields, self.buttons)
 
@@ -156,7 +156,7 @@ class EditRoute:
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         routes = sorted((f"{route} · {route.length} {route.color}", index) for index, route in enumerate(draft.routes))
-        _offer_one(self.route, "choose, or press it on the map", routes, chosen)
+        _offer_one(self.route, "choose, or click it on the map", routes, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is not None:
             route = draft.routes[chosen]
@@ -168,16 +168,16 @@ class EditRoute:
 class WaterForm:
     """Points by coordinates (`x`, `y`), a river's `width`, the ground `outside` the shores, and the list `water`."""
 
-    def __init__(self, edit: BoardEditor, act: Apply) -> None:
+    def __init__(self, edit: BoardEditor, apply: Apply) -> None:
         self._quiet = Quiet()
         self.width = whole_number("Width", *RIVER_WIDTHS, tooltip="Of a river, in map units")
         self.x, self.y = _coordinates()
-        add = button("Add point", lambda: act(lambda: edit.add_point(self.x.number, self.y.number)))
-        self.finish = button("Finish", lambda: act(lambda: edit.finish(self.width.number)), "ttr-primary")
+        add = button("Add point", lambda: apply(lambda: edit.add_point(self.x.number, self.y.number)))
+        self.finish = button("Finish", lambda: apply(lambda: edit.finish(self.width.number)), "ttr-primary")
         self.outside = dropdown("Beyond shores", [("land", "land"), ("water", "water")])
-        listen(lambda: act(lambda: edit.surround(self.outside.value)), self.outside, quiet=self._quiet)
+        listen(lambda: apply(lambda: edit.surround(self.outside.value)), self.outside, quiet=self._quiet)
         self.water = dropdown("Water")
-        self.delete = choice_button("Delete water", self.water, lambda water: act(lambda: edit.delete_water(*water)))
+        self.delete = choice_button("Delete water", self.water, lambda water: apply(lambda: edit.delete_water(*water)))
         self.widget = section(
             "Water",
             self.width,
@@ -203,27 +203,29 @@ class WaterForm:
 class TicketForms:
     """Forms to add (`a`, `b`, `worth_choice`), propose (`difficulty`, `count`) or edit (`ticket`, `points`) tickets."""
 
-    def __init__(self, edit: BoardEditor, act: Apply, choose: Choose, choose_pair: Callable[[], None]) -> None:
+    def __init__(self, edit: BoardEditor, apply: Apply, choose: Choose, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.worth_choice = dropdown("Worth", [("the shortest path in trains", 0), *_WORTH])
         listen(choose_pair, self.a, self.b)
-        add = button("Add ticket", lambda: act(lambda: edit.add_ticket(self.a.value, self.b.value, self.worth)))
+        add = button("Add ticket", lambda: apply(lambda: edit.add_ticket(self.a.value, self.b.value, self.worth)))
         self.difficulty = dropdown("How far", _DIFFICULTIES)
         self.count = whole_number("Number", 1, 60, 12)
         self.ticket = dropdown("Ticket")
         propose = button(
             "Propose tickets",
-            lambda: act(lambda: edit.propose(self.difficulty.value, self.count.number)),
+            lambda: apply(lambda: edit.propose(self.difficulty.value, self.count.number)),
             "ttr-primary",
         )
         listen(lambda: choose("ticket", self.ticket.value), self.ticket)
         self.points = dropdown("Points", _WORTH)
         self._quiet = Quiet()
-        listen(lambda: act(lambda: edit.change_ticket(self.points.value)), self.points, quiet=self._quiet)
-        delete = button("Delete ticket", lambda: act(edit.delete_ticket))
+        listen(lambda: apply(lambda: edit.change_ticket(self.points.value)), self.points, quiet=self._quiet)
+        delete = button("Delete ticket", lambda: apply(edit.delete_ticket))
         self._change = box([self.points, box([delete], "ttr-row")], "ttr-section")
-        revalue = button("Revalue all", lambda: act(edit.revalue), tooltip="Each is worth its shortest path in trains")
-        clear = button("Delete all", lambda: act(edit.clear_tickets), tooltip="All tickets")
+        revalue = button(
+            "Revalue all", lambda: apply(edit.revalue), tooltip="Each is worth its shortest path in trains"
+        )
+        clear = button("Delete all", lambda: apply(edit.clear_tickets), tooltip="All tickets")
         self._all = box([revalue, clear], "ttr-row", "ttr-actions")
         self._table = markup()
         self.widget = box(

@@ -1,4 +1,4 @@
-"""What takes the place of a turn's controls for a while: an earlier moment, or the steps of an algorithm."""
+"""Parts that replace a turn's controls for a while: an earlier moment, and the steps of an algorithm."""
 
 from __future__ import annotations
 

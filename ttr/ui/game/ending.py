@@ -1,4 +1,4 @@
-"""What a page shows at the end of a game: the result, hindsight and the record."""
+"""The end of a game on a page: the result, hindsight and the record."""
 
 from __future__ import annotations
 

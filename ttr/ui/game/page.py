@@ -199,7 +199,7 @@ class GamePage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Pick a route on the first click and claim it once its payment is chosen, or say why that is impossible."""
+        """Pick a route, or claim the picked route if its payment is chosen; say why if neither is possible."""
         self.skip_scenes()
         game, view, board = self.game, self._view, self.map.board
         about = f"{board.routes[route]}: {pluralize(board.routes[route].length, 'train')}, {board.color_name(route)}."

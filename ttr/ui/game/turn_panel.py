@@ -301,8 +301,9 @@ class TurnPanel:
         put(self.hand, value=sorted_hand(self._view, self._drawn, self.sort.value) if self._view is not None else "")
 
     def _show_claim(self, view: PlayerView) -> None:
-        claimable, routes = claimable_routes(view), list[tuple[str, int]]()
-        for route in claimable if view.to_move == view.seat and view.phase is Phase.TURN else ():
+        claimable, turn = claimable_routes(view), view.to_move == view.seat and view.phase is Phase.TURN
+        routes: list[tuple[str, int]] = []
+        for route in claimable if turn else ():
             track = view.board.routes[route]
             worth = f" · {pluralize(view.rules.route_points[track.length], 'pt')}" if view.rules.points else ""
             routes.append((f"{track} · {track.length} {view.board.color_name(route)}{worth}", route))

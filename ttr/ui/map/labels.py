@@ -29,9 +29,9 @@ LINE_STEP = 1.3  # line height, as plotly draws it
 
 @dataclass(frozen=True, slots=True)
 class NameStyle:
-    """How names stand on a canvas; long ones may take two lines if it is narrow."""
+    """How names stand on a canvas; on a narrow one, long names may take two lines."""
 
-    radius: float  # around a city, without letters
+    radius: float  # around a city; names stay out of it
     size: float  # of the font
     narrow: bool = False
     wide: float = 1.0  # relative width of the browser's letters

@@ -291,7 +291,7 @@ class ClickReach:
 
 NEAREST = ClickReach(18, 18)
 EXACT = ClickReach(7, 3, city_first=True, names=False)
-"""For pages on which a click between cities and routes means that place."""
+"""For pages where a click between cities and routes means that place."""
 ON_NAME = 1.0  # distance of a click on a name from its city; what lies under the name itself is nearer
 
 

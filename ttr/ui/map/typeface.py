@@ -9,7 +9,7 @@ from pathlib import Path
 
 VERSION = "5.3.0"
 FONTS = Path(__file__).parent / "fonts"
-"""Its files; an installation puts a copy where Jupyter's servers find it, and plotly's script."""
+"""The font files and plotly's script; an installation puts a copy where Jupyter's servers find it."""
 SERVED_FONTS = "ttr-classroom/static/fonts"  # where they are below a server's folder of extensions
 FACES = f"figtree-{VERSION}.css"  # the stylesheet that names them
 FONT = "'Figtree Variable', Arial, 'Liberation Sans', Helvetica, sans-serif"
@@ -54,7 +54,7 @@ _WIDTHS = {
 _WIDTH_OF = {sign: width for width, signs in _WIDTHS.items() for sign in signs}
 
 SAMPLE = "Calgary Winnipeg San Francisco Toronto"
-"""What a browser measures to tell how wide its letters are beside these."""
+"""A text that the browser measures, to compare its letters with these."""
 
 
 def text_width(text: str, size: float) -> float:

@@ -72,7 +72,7 @@ class CodeInAddress(InBrowser):
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
     kept = traitlets.Bool(False).tag(sync=True)  # the browser remembers the code
-    secret = traitlets.Bool(False).tag(sync=True)  # codes open seats: with one in the address, report no other
+    secret = traitlets.Bool(False).tag(sync=True)  # each code opens a seat: with one in the address, report no other
 
     def __init__(
         self, name: str, on_open: Callable[[str, str], None], window: str = "", *, secret: bool = False

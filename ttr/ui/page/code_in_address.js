@@ -11,7 +11,7 @@ function initialize({ model }) {
   if (!model.get("alone")) return; // the address belongs to JupyterLab
   const name = model.get("name"), stored = kept(`ttr-${name}`);
   const inAddress = () => inFragment(name);
-  // A code in the address may be that of another seat, whose page must not learn the remembered one.
+  // The code in the address may open another seat, and that page must not learn the remembered code.
   const known = () => (inAddress() && model.get("secret") ? "" : stored.text());
   const ask = () => model.send({ open: inAddress(), known: known(), page: location.origin + location.pathname });
   const follow = () => {

@@ -26,13 +26,13 @@ from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
 @dataclass(frozen=True, slots=True)
 class LiveSeats:
-    """What the page of a game that goes on shows of its seats besides the position."""
+    """Facts about the seats that a game's page shows, and a position does not have."""
 
     viewer: int | None = None
     notes: Mapping[int, str] = field(default_factory=dict)  # remarks about seats
     bots: Mapping[int, str] = field(default_factory=dict)  # the strategies, by seat
-    now: Collection[int] | None = None  # the seats to move, if there are several
-    doing: Mapping[int, str] = field(default_factory=dict)  # what each of these does
+    now: Collection[int] | None = None  # the seats to move, if there can be several
+    doing: Mapping[int, str] = field(default_factory=dict)  # what each of them does
     lit: int | None = None  # the highlighted seat
     totals: Sequence[int] = ()  # instead of the running scores, during the final count
     last: Mapping[int, str] | None = None  # each seat's last turn in a few words

@@ -124,11 +124,11 @@ def _effect_text(game: Tabletop, one: OneRoute) -> str:
     names = ["you" if name == YOU else name for name in game.seats]
     who, line, final = names[one.seat], game.board.routes[one.route], one.final
     instead = "" if one.taken_from is None else f" instead of {names[one.taken_from]}"
-    wins = "win"
+    result = "win"
     if len(final.winners) > 1:
-        wins = f"share the victory with {join_names(names[seat] for seat in final.winners if seat != one.seat)}"
+        result = f"share the victory with {join_names(names[seat] for seat in final.winners if seat != one.seat)}"
     totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
-    return f"{line}, {pluralize(line.length, 'train')}: if {who} had it{instead}, {who} would {wins}, {totals}."
+    return f"{line}, {pluralize(line.length, 'train')}: if {who} had it{instead}, {who} would {result}, {totals}."
 
 
 def _compare(game: Tabletop, has: SeatScore, network: ValuedNetwork, whole: bool) -> str:

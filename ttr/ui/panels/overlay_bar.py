@@ -1,4 +1,4 @@
-"""The overlay bar: controls that choose a highlight for the map, its seat and its ticket; the algorithms behind it."""
+"""The overlay bar: controls for a highlight on the map, its seat and its ticket; and the algorithm behind each."""
 
 from __future__ import annotations
 

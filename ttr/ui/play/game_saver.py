@@ -98,9 +98,9 @@ class GameSaver:
             result = None if self.store is None else SavedSession.find(code, self.store)
             if result is None:
                 unknown = True
-                known = "The game at this address is no longer saved."
-                no_code = "No game has the code in this address. Check the link."
-                self.say(no_code if log_of(code) is None else known, urgent=True)
+                gone = "The game at this address is no longer saved."
+                wrong = "No game has the code in this address. Check the link."
+                self.say(wrong if log_of(code) is None else gone, urgent=True)
                 return
             if self.game is not None:
                 self.game.delete_if_untouched()  # started from the address before its code arrived

@@ -38,7 +38,7 @@ class Act(StrEnum):
     BOT = "bot"  # 1 expert: the host gives a seat to a bot
     PERSON = "person"  # 1: the seat goes back to its person, or to a latecomer, who sits down during the game
     AGREE = "agree"  # 0 1: a seat agrees that a bot plays a seat that nobody attends to
-    WAIT = "wait"  # 0 1: it withdraws that
+    WAIT = "wait"  # 0 1: it no longer agrees
     COVER = "cover"  # 1 steady: all have agreed: a bot plays until somebody comes with the seat's link
     CHOOSE = "choose"  # 1 keep 4 12: a seat chooses its first tickets; once all have chosen, their moves follow
     RECHOOSE = "rechoose"  # 1: a seat takes its choice back
