@@ -64,7 +64,7 @@ def test_a_map_that_the_solution_speaks_of_stands_above_the_solution_on_a_studen
     assert ("ttr-map-last" in ada.widget._dom_classes) is not bool(lit)
 
 
-def test_a_student_sees_which_choice_is_the_own_vote(polled: Polled) -> None:
+def test_a_student_sees_which_choice_they_voted_for(polled: Polled) -> None:
     teacher, (ada, *_) = polled
     teacher.put(ask("Is it connected?", "no", ["yes", "no"]))
     refreshed(ada)

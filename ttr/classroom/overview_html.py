@@ -137,8 +137,8 @@ def _lesson(overview: Overview, lesson: LessonOverview, names: bool) -> Markup:
         "section",
         head,
         who,
-        tag("div", tag("h4", "Exercises"), rows, class_="ttr-glance-part"),
-        tag("div", tag("h4", "Misconceptions, newest first"), bars, class_="ttr-glance-part"),
+        tag("div", tag("h4", "Exercises"), rows),
+        tag("div", tag("h4", "Misconceptions, newest first"), bars),
         class_="ttr-glance-card",
     )
 

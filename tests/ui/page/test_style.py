@@ -133,13 +133,6 @@ def test_all_letters_have_one_of_six_sizes() -> None:
     assert {(name, size) for name, size in found if size not in sizes} == set()
 
 
-def test_a_page_links_to_the_start_page_where_the_server_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("VOILA_PREHEAT", "True")
-    assert "All pages" not in ReplayPage().heading.value
-    monkeypatch.setenv(INDEX, "/ttr/voila/render/index.ipynb")
-    assert '<a href="/ttr/voila/render/index.ipynb"' in ReplayPage().heading.value
-
-
 def shown_by(page: object) -> str:
     return page._repr_html_() if hasattr(page, "_repr_html_") else html_of(page.widget)
 
@@ -147,12 +140,12 @@ def shown_by(page: object) -> str:
 @pytest.mark.parametrize(
     ("make", "back"),
     [
-        *((make, "/ttr/voila/render/index.ipynb") for make in (HowToPlay, glossary, TeachersDesk)),
+        *((make, "/ttr/voila/render/index.ipynb") for make in (ReplayPage, HowToPlay, glossary, TeachersDesk)),
         (lambda: ClassPage(None), "/ttr/voila/render/index.ipynb"),
         *((make, "index.ipynb") for make in (WorksheetPanel, MisconceptionsPage, LinesPanel)),
     ],
 )
-def test_every_other_page_leads_back_to_the_start_page_or_to_the_desk(
+def test_every_page_leads_back_to_the_start_page_or_to_the_desk(
     make: Callable[[], object], back: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("VOILA_PREHEAT", "True")
