@@ -92,10 +92,7 @@ INSTRUCTIONS = (
         9,
     ),
 )
-AT_THE_END = (
-    "The game is over. Now the points are counted: for routes, for tickets and for the longest path. That is all you "
-    "need to know."
-)
+AT_THE_END = "Points come from routes, from tickets and from the longest path. That is all you need to know."
 
 
 @cache
