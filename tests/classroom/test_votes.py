@@ -53,11 +53,12 @@ def test_a_map_that_a_question_does_not_need_stands_last_on_a_students_phone(pol
 
 
 @pytest.mark.parametrize("lit", [frozenset(), frozenset({1, 2})])
-def test_a_map_that_the_solution_speaks_of_stands_above_the_solution_on_a_students_phone(
+def test_a_map_that_the_solution_marks_stands_above_the_solution_on_a_students_phone(
     polled: Polled, lit: frozenset[int]
 ) -> None:
     teacher, (ada, *_) = polled
-    after = replace(ASKED.before, picture=replace(ASKED.before.picture, lit=lit))
+    marked = replace(ASKED.before.picture.overlay or Overlay(), sentence="This is so because …")
+    after = replace(ASKED.before, picture=replace(ASKED.before.picture, lit=lit, overlay=marked))
     teacher.put(replace(ASKED, needs_map=False, after=after))
     teacher.turn(Stage.SOLVED)
     refreshed(ada)

@@ -178,7 +178,7 @@ class StudentPage(Page):
             return
         solved = poll.stage is Stage.SOLVED and poll.solution is not None
         question = self._asked = question_from(poll.question, poll.solution if solved else None)
-        explained = question.after is not None and question.after.picture != question.before.picture
+        explained = question.after is not None and question.after.drawing != question.before.drawing
         set_class(self.widget, "ttr-map-last", not (question.needs_map or explained))
         self.question.value = question_html(question, poll.stage)
         is_open = poll.vote is not None

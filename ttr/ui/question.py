@@ -47,6 +47,12 @@ class Illustration:
     def sentence(self) -> str:
         return "" if self.picture.overlay is None else self.picture.overlay.sentence
 
+    @property
+    def drawing(self) -> Picture:
+        """The picture without its sentence, in order to compare what two pictures show."""
+        overlay = self.picture.overlay or Overlay()
+        return replace(self.picture, overlay=replace(overlay, sentence=""))
+
 
 @dataclass(frozen=True, slots=True)
 class ToCarryOut:
