@@ -77,8 +77,8 @@ def test_case_spaces_and_dashes_do_not_matter(typed: str) -> None:
     [
         ("", "A code has six letters and digits, and yours has 0."),
         ("K3F9Q", "A code has six letters and digits, and yours has 5."),
-        ("K3F9Q0", "No code contains 0: look at it again."),
-        ("lOF9QT", "No code contains O or L: look at it again."),
+        ("K3F9Q0", "No code contains 0: look at the code again."),
+        ("lOF9QT", "No code contains O or L: look at the code again."),
         ("Ä3F9QT", "No code contains Ä: codes are made of letters from A to Z and digits."),
     ],
 )

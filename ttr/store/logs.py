@@ -112,7 +112,7 @@ def read_letters(typed: str) -> str:
     """
     letters = re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", typed)).upper()
     if alike := [sign for sign in "0O1IL" if sign in letters]:
-        raise ValueError(f"No code contains {' or '.join(alike)}: look at it again.")
+        raise ValueError(f"No code contains {' or '.join(alike)}: look at the code again.")
     if len(letters) != COUNT:
         raise ValueError(f"A code has six letters and digits, and yours has {len(letters)}.")
     if wrong := [sign for sign in letters if sign not in LETTERS]:

@@ -14,7 +14,7 @@ from ttr.ui.replay.page import ReplayPage
 from ttr.ui.score.page import ScorePage
 
 PAGES = (AlgorithmsPage, ArenaPage, BoardsPage, PlayPage, ReplayPage, ScorePage, practice_page)
-UNKNOWN = "The link asks for lesson, zzz, which this page does not know."
+UNKNOWN = "This page does not know these fields of the link: lesson, zzz."
 
 
 @pytest.mark.parametrize("make", PAGES)
@@ -30,4 +30,4 @@ def test_what_other_programs_add_to_a_link_changes_nothing(make: Callable[[], ob
     before = page.status.text
     page.open_link("?token=abc&utm_source=mail&voila-theme=dark")
     assert page.status.text == before
-    assert "which this page does not know" not in html_of(page.widget)
+    assert "This page does not know" not in html_of(page.widget)

@@ -37,7 +37,7 @@ def fields_of(
     given = parse_qs((query or "").lstrip("?")[:longest])
     fields = {key: values[-1] for key, values in given.items() if not key.startswith(FOREIGN)}
     if known is not None and (unknown := sorted(fields.keys() - {*known})):
-        raise LinkError(f"The link asks for {', '.join(unknown):.80}, which this page does not know.")
+        raise LinkError(f"This page does not know these fields of the link: {', '.join(unknown):.80}.")
     return fields
 
 
