@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -125,6 +126,13 @@ def refusal(state: ttr.GameState, move: ttr.Move) -> str:
         ttr.apply(state, move)
     assert ttr.why_illegal(state, move) == str(error.value)
     return str(error.value)
+
+
+def check_effect(state: ttr.GameState, moves: str, expected: dict[str, Any]) -> None:
+    """Make moves that are separated by commas; check the fields of the position after them, with cards as letters."""
+    end = do(state, *moves.split(", "))
+    wanted = vars(lay(end, **expected))
+    assert {name: (value, wanted[name]) for name, value in vars(end).items() if value != wanted[name]} == {}
 
 
 def payable(cards: Hand, color: str, length: int) -> set[tuple[str | None, int]]:

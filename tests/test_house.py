@@ -149,21 +149,15 @@ def test_every_rule_set_has_a_line_in_the_documentation(rules: str) -> None:
     assert rules in told, f"the table of rules in docs/games.md lacks `{rules}`"
 
 
-def test_every_number_of_a_rule_in_code_and_tests_has_its_line_and_tests_name_every_line() -> None:
-    numbers = [row[0] for row in rows(GAMES, "## The numbers of the rules")]
-    assert numbers == [
-        *(f"U{n}" for n in range(1, 19)),
-        *(f"M{n}" for n in range(1, 10)),
-        *(f"F{n}" for n in range(1, 10)),
-    ]
-    assert named("ttr/game") <= set(numbers)
-    assert named("tests/game") == set(numbers)
-
-
-def named(folder: str) -> set[str]:
-    """Return the numbers of rules in comments and docstrings of a folder's modules."""
-    texts = [path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py")]
-    return {number for text in texts for number in re.findall(r"\b[UMF][1-9]\d?\b", text)}
+def test_every_number_of_a_rule_in_code_has_its_line_and_every_line_has_a_test() -> None:
+    numbers = {row[0] for row in rows(GAMES, "## The numbers of the rules")}
+    assert numbers == {f"{game}{n}" for game, last in (("U", 18), ("M", 9), ("F", 9)) for n in range(1, last + 1)}
+    code, tests = (
+        "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / folder).rglob("*.py"))
+        for folder in ("ttr/game", "tests/game")
+    )
+    assert {*re.findall(r"\b[UMF][1-9]\d?\b", code)} <= numbers
+    assert {number.upper() for number in re.findall(r"\bdef test_([umf][1-9]\d?)_", tests)} == numbers
 
 
 def test_the_readme_can_be_read_in_five_minutes() -> None:

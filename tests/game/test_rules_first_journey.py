@@ -1,30 +1,36 @@
-"""The rules of First Journey, F1 to F4, and whole games; the numbers are those of docs/games.md."""
+"""The rules of First Journey, F1 to F6, and whole games; the numbers are those of docs/games.md."""
 
 from dataclasses import replace
 
 import pytest
 
 import ttr
-from tests.game.first_journey import DOUBLE, EUROPE, OTHERS, T, claim, game
-from tests.positions import build, do, hand, lay, refusal, stacked, total_cards
+from tests.game.first_journey import (
+    BOARD,
+    DOUBLE,
+    EAST,
+    EAST_TO_WEST,
+    EUROPE,
+    OTHERS,
+    WEST,
+    T,
+    claim,
+    game,
+    joining,
+    roads,
+)
+from tests.positions import build, do, hand, lay, refusal, route, stacked, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Phase, SwapTickets
 from ttr.game.cards import cards_to_text
 
 ALL_CARDS = "YGWKBR" * 10 + "L" * 12
 
 
-# --- F1: components --------------------------------------------------------------------------------
-
-
-def test_f1_each_player_has_20_trains():
-    assert ttr.new_game("first-journey", list("ABCD")).trains == (20,) * 4
-
-
-def test_f1_there_are_72_cards_ten_of_each_of_six_colors_and_twelve_locomotives():
-    cards = total_cards(ttr.new_game("first-journey"))
+def test_f1_each_player_has_20_trains_and_there_are_72_cards_ten_of_six_colors_and_twelve_locomotives():
+    state = ttr.new_game("first-journey", list("ABCD"))
     six = dict.fromkeys(("yellow", "green", "white", "black", "blue", "red"), 10)
-    assert {color: count for color, count in cards.items() if count} == {**six, "locomotive": 12}
-    assert sum(cards.values()) == 72
+    assert {color: count for color, count in total_cards(state).items() if count} == {**six, "locomotive": 12}
+    assert state.trains == (20,) * 4
 
 
 def test_f1_the_number_of_cards_can_be_changed():
@@ -46,30 +52,19 @@ def test_f1_it_is_for_two_to_four_players(seats):
         ttr.new_game("first-journey", [f"Player {seat}" for seat in range(seats)])
 
 
-# --- F2: setup -------------------------------------------------------------------------------------
-
-
-def test_f2_four_cards_are_dealt_to_each_player():
-    state = ttr.new_game("first-journey", decks=stacked("YYYRGGGL", board=EUROPE, deck=ALL_CARDS))
-    assert state.hands == (hand("YYYR"), hand("GGGL"))
-    assert len(state.deck) == 72 - 2 * 4
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_f2_two_tickets_are_dealt_to_each_player(seats):
-    decks = stacked("", [9, 4, 2, 7, 1, 0, 3, 5, 8], board=EUROPE, deck=ALL_CARDS)
+def test_f2_four_cards_and_two_tickets_are_dealt_to_each_player(seats):
+    decks = stacked("YYYRGGGL", [9, 4, 2, 7, 1, 0, 3, 5, 8], board=EUROPE, deck=ALL_CARDS)
     state = ttr.new_game("first-journey", [f"P{seat}" for seat in range(seats)], decks=decks)
+    assert state.hands[:2] == (hand("YYYR"), hand("GGGL"))
+    assert (len(state.deck), state.ticket_deck) == (72 - 4 * seats, decks.tickets[2 * seats :])
     assert state.tickets == ((9, 4), (2, 7), (1, 0), (3, 5))[:seats]
-    assert state.ticket_deck == decks.tickets[2 * seats :]
 
 
 def test_f2_both_are_kept_and_the_first_turn_begins():
     state = ttr.new_game("first-journey", list("ABC"), first=1)
     assert (state.seat, state.phase, state.turn) == (1, Phase.TURN, 0)
     assert refusal(state, KeepTickets(state.tickets[1])).startswith("No tickets are offered to you now")
-
-
-# --- F3: turns -------------------------------------------------------------------------------------
 
 
 def test_f3_two_cards_are_drawn_from_the_deck():
@@ -81,19 +76,14 @@ def test_f3_two_cards_are_drawn_from_the_deck():
     assert (state.seat, state.phase) == (1, Phase.TURN)
 
 
-def test_f3_both_tickets_are_discarded_and_two_new_ones_drawn():
-    state = game(
-        (T.AMSTERDAM_LONDON, T.LONDON_PARIS), (T.KIEV_WARSAW,), deck=(T.ROME_ZURICH, T.RIGA_WARSAW, T.VIENNA_WARSAW)
-    )
-    state = do(state, "swap tickets")
-    assert state.tickets == ((T.ROME_ZURICH, T.RIGA_WARSAW), (T.KIEV_WARSAW,))
-    assert state.ticket_deck == (T.VIENNA_WARSAW,)
-    assert state.ticket_discards == (T.AMSTERDAM_LONDON, T.LONDON_PARIS)
+HELD = (T.AMSTERDAM_LONDON, T.LONDON_PARIS)
 
 
-def test_f3_the_swap_spends_the_turn():
-    state = do(game((T.AMSTERDAM_LONDON, T.LONDON_PARIS), deck=OTHERS), "swap tickets")
-    assert (state.seat, state.phase, state.turn) == (1, Phase.TURN, 1)
+def test_f3_a_swap_discards_both_tickets_draws_two_and_spends_the_turn():
+    before = game(HELD, (T.KIEV_WARSAW,), deck=(T.ROME_ZURICH, T.RIGA_WARSAW, T.VIENNA_WARSAW))
+    changed = {"tickets": ((T.ROME_ZURICH, T.RIGA_WARSAW), (T.KIEV_WARSAW,)), "ticket_deck": (T.VIENNA_WARSAW,)}
+    changed |= {"ticket_discards": HELD, "seat": 1, "turn": 1}
+    assert do(before, "swap tickets") == lay(before, **changed), "and changes nothing else"
 
 
 def test_f3_completed_tickets_are_not_swapped():
@@ -106,50 +96,104 @@ def test_f3_completed_tickets_are_not_swapped():
     assert set(state.tickets[0]) == {T.AMSTERDAM_LONDON, OTHERS[1], OTHERS[2]}
 
 
-def test_f3_after_a_first_card_tickets_cannot_be_swapped():
-    state = do(game((T.AMSTERDAM_LONDON, T.LONDON_PARIS), deck=OTHERS), "draw deck")
-    assert refusal(state, SwapTickets()) == "You have drawn a card and must draw another before anything else."
-
-
-def test_f3_tickets_are_not_drawn_without_a_swap():
-    state = game((T.AMSTERDAM_LONDON, T.LONDON_PARIS), deck=OTHERS)
+def test_f3_tickets_are_not_swapped_after_a_first_card_and_not_drawn_without_a_swap():
+    state = game(HELD, deck=OTHERS)
+    reason = "You have drawn a card and must draw another before anything else."
+    assert refusal(do(state, "draw deck"), SwapTickets()) == reason
     assert (
         refusal(state, DrawTickets()) == "You cannot draw tickets in this game; you can swap your tickets for others."
     )
 
 
-def test_f3_a_swap_does_not_change_another_seats_hand_tickets_and_trains():
-    before = game((T.AMSTERDAM_LONDON, T.LONDON_PARIS), (T.KIEV_WARSAW, T.ROME_ZURICH), deck=OTHERS)
-    after = do(before, "swap tickets")
-    assert (after.tickets[1], after.hands, after.trains, after.owners) == (
-        before.tickets[1],
-        before.hands,
-        before.trains,
-        before.owners,
-    )
-
-
-# --- F4: claiming ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("first", [0, 1])
-def test_f4_no_player_owns_both_tracks(seats, first):
-    state = lay(build(game(seats=seats), 0, DOUBLE[first]), seat=0, hand="LLL")
-    reason = refusal(state, ClaimRoute(DOUBLE[1 - first], None, 1))
+def test_f4_no_player_owns_both_tracks_and_with_any_number_of_players_another_may_take_the_second(seats, first):
+    claimed, second = build(game(seats=seats), 0, DOUBLE[first]), ClaimRoute(DOUBLE[1 - first], None, 1)
+    reason = refusal(lay(claimed, seat=0, hand="LLL"), second)
     assert reason == "You own the other track of London – Paris; no player may own both."
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("first", [0, 1])
-def test_f4_with_any_number_of_players_another_player_may_take_the_second_track(seats, first):
     for seat in range(1, seats):
-        state = lay(build(game(seats=seats), 0, DOUBLE[first]), seat=seat, hand="LLL")
-        state = ttr.apply(state, ClaimRoute(DOUBLE[1 - first], None, 1))
+        state = ttr.apply(lay(claimed, seat=seat, hand="LLL"), second)
         assert (state.owners[DOUBLE[first]], state.owners[DOUBLE[1 - first]]) == (0, seat)
 
 
-# --- whole games -----------------------------------------------------------------------------------
+def test_f5_a_completed_ticket_is_shown_and_counts_and_a_new_one_is_drawn_from_the_top_immediately():
+    state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
+    assert (state.shown, state.completed, state.seat) == (((T.AMSTERDAM_LONDON,), ()), (1, 0), 1)
+    assert {ttr.player_view(state, seat).shown_tickets for seat in (0, 1)} == {state.shown}
+    assert {*state.tickets[0]} == {T.AMSTERDAM_LONDON, T.ROME_ZURICH, OTHERS[0]}
+    assert state.ticket_deck == OTHERS[1:]
+
+
+def test_f5_the_last_of_several_routes_completes_a_ticket():
+    state = game((T.AMSTERDAM_PARIS, T.ROME_ZURICH), deck=OTHERS)
+    state = lay(build(state, 0, *roads(("Amsterdam", "London"))), seat=0)
+    assert state.shown[0] == ()
+    assert claim(state, "London", "Paris").shown[0] == (T.AMSTERDAM_PARIS,)
+
+
+def test_f5_one_claim_can_complete_both_tickets():
+    state = lay(build(game(), 0, *roads(("Amsterdam", "London"))), seat=0)
+    state = lay(state, tickets=((T.LONDON_PARIS, T.AMSTERDAM_PARIS), ()), ticket_deck=OTHERS)
+    state = claim(state, "London", "Paris")
+    assert set(state.shown[0]) == {T.LONDON_PARIS, T.AMSTERDAM_PARIS}
+    assert set(state.tickets[0]) - set(state.shown[0]) == set(OTHERS[:2])
+
+
+def test_f5_a_new_ticket_that_is_already_complete_counts_too_and_so_on():
+    deck = (T.LONDON_PARIS, T.AMSTERDAM_PARIS, *OTHERS)
+    state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
+    state = lay(state, tickets=((T.AMSTERDAM_LONDON, T.ROME_ZURICH), ()), ticket_deck=deck)
+    state = claim(state, "Amsterdam", "London")
+    assert state.shown[0] == (T.AMSTERDAM_LONDON, T.LONDON_PARIS, T.AMSTERDAM_PARIS)
+    assert set(state.tickets[0]) - set(state.shown[0]) == {T.ROME_ZURICH, OTHERS[0]}
+    assert state.ticket_deck == OTHERS[1:]
+
+
+def test_f5_a_swapped_ticket_that_is_already_complete_counts_and_is_replaced():
+    state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
+    state = lay(
+        state,
+        tickets=((T.KIEV_WARSAW, T.ROME_ZURICH), ()),
+        ticket_deck=(T.LONDON_PARIS, T.VIENNA_WARSAW, T.RIGA_WARSAW),
+    )
+    state = do(state, "swap tickets")
+    assert state.shown[0] == (T.LONDON_PARIS,)
+    assert set(state.tickets[0]) == {T.LONDON_PARIS, T.VIENNA_WARSAW, T.RIGA_WARSAW}
+
+
+@pytest.mark.parametrize("east", EAST)
+@pytest.mark.parametrize("west", WEST)
+def test_f6_routes_from_an_eastern_to_a_western_city_count_as_one_completed_ticket(east, west):
+    *before, last = joining(east, west)
+    state = lay(game(), trains=(90, 20))
+    state = build(state, 0, *before)
+    assert state.completed == (0, 0)
+    state = build(state, 0, last)
+    assert state.bonuses == (True, False)
+    assert state.completed == (1, 0)
+    assert ttr.scores(state)[0].completed == 1
+
+
+def test_f6_a_player_gets_the_bonus_only_once():
+    state = build(lay(game(), trains=(90, 20)), 0, *roads(*EAST_TO_WEST))
+    state = build(state, 0, *roads(("Dublin", "London"), ("London", "Paris"), ("Moscow", "Rostov")))
+    assert state.completed == (1, 0)
+    assert ttr.scores(state)[0].total == 1
+
+
+def test_f6_each_player_can_get_the_bonus():
+    state = build(game(seats=3), 0, *roads(*EAST_TO_WEST))
+    second = [route(BOARD, "Moscow", "Warsaw", track=1), route(BOARD, "Vienna", "Warsaw")]
+    second += [route(BOARD, "Vienna", "Zurich"), route(BOARD, "Paris", "Zurich"), route(BOARD, "Madrid", "Paris")]
+    assert build(state, 1, *second).bonuses == (True, True, False)
+
+
+def test_f6_the_bonus_neither_uses_up_nor_brings_a_ticket():
+    state = lay(build(game(), 0, *roads(*EAST_TO_WEST[:-1])), seat=0)
+    state = lay(state, tickets=((T.ROME_ZURICH, T.KIEV_WARSAW), ()), ticket_deck=OTHERS)
+    state = claim(state, *EAST_TO_WEST[-1])
+    assert state.bonuses[0]
+    assert (state.tickets[0], state.ticket_deck) == ((T.ROME_ZURICH, T.KIEV_WARSAW), OTHERS)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

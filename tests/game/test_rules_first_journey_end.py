@@ -9,22 +9,31 @@ from ttr import DrawCard, End, Pass, Phase, SwapTickets
 from ttr.game.cards import cards_to_text
 from ttr.game.scoring import Decided
 
-# --- F7: the end -----------------------------------------------------------------------------------
+ENDS = {
+    "the sixth ticket": (T.AMSTERDAM_LONDON, (5, 5, 0), 20, End.TICKETS, (6, 5, 0)),
+    "not the fifth": (T.AMSTERDAM_LONDON, (4, 5), 20, None, (5, 5)),
+    "the last train of two": (T.ROME_ZURICH, (0, 0), 1, End.TRAINS, (0, 0)),
+    "the last train of three": (T.ROME_ZURICH, (0, 0, 0), 1, End.TRAINS, (0, 0, 0)),
+    "the last train of four": (T.ROME_ZURICH, (0, 0, 0, 0), 1, End.TRAINS, (0, 0, 0, 0)),
+    "not the last but one": (T.ROME_ZURICH, (0, 0), 2, None, (0, 0)),
+    "a ticket by the last train counts": (T.AMSTERDAM_LONDON, (0, 0), 1, End.TRAINS, (1, 0)),
+    "the sixth by the last train": (T.AMSTERDAM_LONDON, (5, 5), 1, End.TICKETS, (6, 5)),
+}
 
 
-def test_f7_the_sixth_ticket_ends_the_game_immediately():
-    state = having_shown(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS, seats=3), 5, 5, 0)
-    state = claim(state, "Amsterdam", "London")
-    assert (state.end, state.phase, state.turn) == (End.TICKETS, Phase.OVER, 1)
-    assert state.completed == (6, 5, 0)
-    assert ttr.legal_moves(state) == ()
-    assert refusal(state, DrawCard(None)) == "The game is over."
-
-
-def test_f7_the_fifth_ticket_does_not_end_the_game():
-    state = having_shown(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS), 4, 5)
-    state = claim(state, "Amsterdam", "London")
-    assert (state.end, state.completed) == (None, (5, 5))
+@pytest.mark.parametrize(("held", "shown", "trains", "end", "completed"), ENDS.values(), ids=ENDS)
+def test_f7_the_sixth_ticket_and_the_last_train_end_the_game_immediately(held, shown, trains, end, completed):
+    left = (trains, *[20] * (len(shown) - 1))
+    state = claim(
+        having_shown(game((held,), deck=OTHERS, seats=len(shown), trains=left), *shown), "Amsterdam", "London"
+    )
+    assert (state.end, state.completed, state.turn) == (end, completed, 1)
+    assert state.trains[0] == trains - 1
+    if end is None:
+        assert (state.phase, state.turns_left) == (Phase.TURN, None)
+    else:
+        assert (state.phase, ttr.legal_moves(state)) == (Phase.OVER, ())
+        assert refusal(state, DrawCard(None)) == "The game is over."
 
 
 def test_f7_the_bonus_can_be_the_sixth_ticket():
@@ -64,19 +73,6 @@ def test_f7_the_player_with_the_sixth_ticket_wins():
     assert (final.winners, final.decided_by, final[1].total) == ((1,), Decided.TICKETS, 6)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_f7_the_last_train_ends_the_game_immediately(seats):
-    state = game((T.ROME_ZURICH,), deck=OTHERS, seats=seats, trains=(1,) + (20,) * (seats - 1))
-    state = claim(state, "London", "Paris")
-    assert (state.end, state.phase, state.turn) == (End.TRAINS, Phase.OVER, 1)
-    assert ttr.legal_moves(state) == ()
-
-
-def test_f7_one_remaining_train_does_not_end_the_game():
-    state = claim(game((T.ROME_ZURICH,), deck=OTHERS, trains=(2, 20)), "London", "Paris")
-    assert (state.trains[0], state.end, state.turns_left) == (1, None, None)
-
-
 def test_f7_after_the_last_train_most_completed_tickets_win():
     state = build(game((T.ROME_ZURICH,), deck=OTHERS), 1, *roads(("Kiev", "Warsaw"), ("Riga", "Warsaw")))
     state = lay(state, seat=0, trains=(1, 18), tickets=((T.LONDON_PARIS,), (T.KIEV_WARSAW, T.RIGA_WARSAW)))
@@ -97,63 +93,28 @@ def test_f7_tied_players_share_the_victory_regardless_of_path_and_missed_tickets
     assert [seat.rank for seat in final] == [1, 1]
 
 
-def test_f7_a_ticket_completed_by_the_last_train_counts_too():
-    state = claim(game((T.LONDON_PARIS,), (), deck=OTHERS, trains=(1, 20)), "London", "Paris")
-    assert (state.end, state.completed) == (End.TRAINS, (1, 0))
-    assert ttr.scores(state).winners == (0,)
-
-
-def test_f7_the_sixth_ticket_by_the_last_train_is_a_victory_by_tickets():
-    state = having_shown(game((T.LONDON_PARIS,), (), deck=OTHERS, trains=(1, 20)), 5, 5)
-    state = claim(state, "London", "Paris")
-    assert (state.trains[0], state.end, state.completed) == (0, End.TICKETS, (6, 5))
-
-
-def test_f7_there_are_no_points():
-    state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
+def test_f7_there_are_no_points_and_tickets_that_are_not_completed_cost_nothing():
+    state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), (T.ROME_ZURICH,), deck=OTHERS), "Amsterdam", "London")
     state = claim(state, "Kiev", "Vienna")
-    assert state.points == (0, 0)
     final = ttr.scores(state)
-    assert [(seat.route_points, seat.bonus) for seat in final] == [(0, 0), (0, 0)]
+    assert (state.points, [(seat.route_points, seat.bonus) for seat in final]) == ((0, 0), [(0, 0), (0, 0)])
     assert [seat.total for seat in final] == [1, 0]
 
 
-def test_f7_tickets_that_are_not_completed_cost_nothing():
-    state = game((T.ROME_ZURICH, T.KIEV_WARSAW), deck=OTHERS)
-    assert [seat.total for seat in ttr.scores(state)] == [0, 0]
-
-
-# --- F8: empty decks -----------------------------------------------------------------------------
-
-
-def test_f8_an_empty_ticket_deck_is_rebuilt_from_the_discarded_tickets():
-    state = game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=(), ticket_discards=OTHERS)
-    state = claim(state, "Amsterdam", "London")
-    drawn = set(state.tickets[0]) - {T.AMSTERDAM_LONDON, T.ROME_ZURICH}
-    assert len(drawn) == 1
-    assert drawn < set(OTHERS)
-    assert set(state.ticket_deck) == set(OTHERS) - drawn
+def test_f8_an_empty_ticket_deck_is_rebuilt_from_the_discarded_tickets_and_the_position_keeps_the_shuffle():
+    state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=(), ticket_discards=OTHERS), "Amsterdam", "London")
+    (order,) = state.ticket_shuffles
+    assert sorted(order) == sorted(OTHERS)
+    assert (*state.tickets[0], *state.ticket_deck) == (T.AMSTERDAM_LONDON, T.ROME_ZURICH, *order)
     assert state.ticket_discards == ()
 
 
 def test_f8_a_swap_takes_the_last_ticket_of_the_deck_and_then_shuffled_ones_even_its_own():
-    state = game(
-        (T.AMSTERDAM_LONDON, T.LONDON_PARIS), deck=(T.ROME_ZURICH,), ticket_discards=(T.KIEV_WARSAW, T.RIGA_WARSAW)
-    )
-    state = do(state, "swap tickets")
+    held, discarded = (T.AMSTERDAM_LONDON, T.LONDON_PARIS), (T.KIEV_WARSAW, T.RIGA_WARSAW)
+    state = do(game(held, deck=(T.ROME_ZURICH,), ticket_discards=discarded), "swap tickets")
     first, second = state.tickets[0]
-    shuffled = {T.KIEV_WARSAW, T.RIGA_WARSAW, T.AMSTERDAM_LONDON, T.LONDON_PARIS}
-    assert first == T.ROME_ZURICH
-    assert second in shuffled
-    assert set(state.ticket_deck) == shuffled - {second}
-    assert state.ticket_discards == ()
-
-
-def test_f8_the_position_keeps_every_shuffle_of_tickets():
-    state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=(), ticket_discards=OTHERS), "Amsterdam", "London")
-    (order,) = state.ticket_shuffles
-    assert sorted(order) == sorted(OTHERS)
-    assert (state.tickets[0][-1], *state.ticket_deck) == order
+    assert (first, state.ticket_discards) == (T.ROME_ZURICH, ())
+    assert {second, *state.ticket_deck} == {*held, *discarded}
 
 
 def swapped_through() -> tuple[ttr.GameState, list[ttr.Move], ttr.GameState]:
@@ -186,25 +147,17 @@ def test_f8_a_stored_shuffle_that_does_not_match_the_tickets_is_refused():
         ttr.Record.from_text(text.replace(line, line.rpartition(" ")[0]))
 
 
-def test_f8_with_no_tickets_left_a_completed_ticket_is_not_replaced():
+def test_f8_with_fewer_tickets_left_fewer_or_none_are_drawn():
     state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=()), "Amsterdam", "London")
-    assert state.tickets[0] == (T.AMSTERDAM_LONDON, T.ROME_ZURICH)
-    assert state.shown[0] == (T.AMSTERDAM_LONDON,)
+    assert (state.tickets[0], state.shown[0]) == ((T.AMSTERDAM_LONDON, T.ROME_ZURICH), (T.AMSTERDAM_LONDON,))
     assert not state.over
-
-
-def test_f8_with_fewer_tickets_left_fewer_are_drawn():
     state = lay(build(game(), 0, *roads(("Amsterdam", "London"))), seat=0)
     state = lay(state, tickets=((T.LONDON_PARIS, T.AMSTERDAM_PARIS), ()), ticket_deck=(T.KIEV_WARSAW,))
-    state = claim(state, "London", "Paris")
-    assert set(state.tickets[0]) == {T.LONDON_PARIS, T.AMSTERDAM_PARIS, T.KIEV_WARSAW}
+    assert {*claim(state, "London", "Paris").tickets[0]} == {T.LONDON_PARIS, T.AMSTERDAM_PARIS, T.KIEV_WARSAW}
 
 
-def test_f8_without_other_tickets_a_swap_is_illegal():
+def test_f8_without_other_or_own_tickets_a_swap_is_illegal():
     assert refusal(game((T.ROME_ZURICH, T.KIEV_WARSAW), deck=()), SwapTickets()) == "No other tickets are left."
-
-
-def test_f8_a_player_without_tickets_cannot_swap():
     assert refusal(game(deck=OTHERS), SwapTickets()) == "You have no tickets to swap."
 
 

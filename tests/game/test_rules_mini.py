@@ -49,49 +49,27 @@ def piles(state: ttr.GameState) -> tuple[int, ...]:
     return ttr.player_view(state, 0).piles
 
 
-# --- M1: components --------------------------------------------------------------------------------
-
-
-def test_m1_each_player_has_15_trains():
+def test_m1_each_of_two_players_has_15_trains():
     assert ttr.new_game("mini").trains == (15, 15)
+    for seats in (1, 3, 4):
+        with pytest.raises(ttr.RulesError, match=f"is for 2 players, not {seats}"):
+            ttr.new_game("mini", [f"Player {seat}" for seat in range(seats)])
 
 
-@pytest.mark.parametrize("seats", [1, 3, 4])
-def test_m1_it_is_for_two_players(seats):
-    with pytest.raises(ttr.RulesError, match=f"is for 2 players, not {seats}"):
-        ttr.new_game("mini", [f"Player {seat}" for seat in range(seats)])
+def test_m2_each_player_starts_with_two_cards_of_each_color_and_the_others_lie_in_two_open_piles():
+    for seed in range(5):
+        state = ttr.new_game("mini", seed=seed)
+        view = ttr.player_view(state, 0)
+        assert state.hands == (hand("KKWW"), hand("KKWW"))
+        assert (view.face_up, view.piles, view.discards) == (("black", "white"), (16, 16), b"")
 
 
-# --- M2: setup -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_m2_each_player_starts_with_two_black_and_two_white_cards(seed):
-    assert ttr.new_game("mini", seed=seed).hands == (hand("KKWW"), hand("KKWW"))
-
-
-def test_m2_the_other_cards_lie_in_two_open_piles_one_per_color():
-    state = ttr.new_game("mini")
-    view = ttr.player_view(state, 0)
-    assert view.face_up == ("black", "white")
-    assert view.piles == (16, 16)
-    assert view.discards == b""
-
-
-def test_m2_two_tickets_are_dealt_to_each_player():
+def test_m2_two_tickets_are_dealt_to_each_player_and_one_or_both_can_be_kept():
     state = ttr.new_game("mini", first=0, decks=stacked("", [9, 4, 2, 7, 1], board=MINI, deck=ALL_CARDS))
     assert state.offers == ((9, 4), (2, 7))
-    assert state.ticket_deck[0] == 1
-    assert len(state.ticket_deck) == 8
-
-
-def test_m2_one_or_both_tickets_can_be_kept():
-    state = ttr.new_game("mini", first=0, decks=stacked("", [9, 4], board=MINI, deck=ALL_CARDS))
+    assert (state.ticket_deck[0], len(state.ticket_deck)) == (1, 8)
     assert {move.tickets for move in ttr.legal_moves(state)} == {(4,), (9,), (4, 9)}
     assert refusal(state, KeepTickets([])) == "Keep at least 1 of the 2 tickets; you chose 0."
-
-
-# --- M3: turns -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -116,15 +94,11 @@ def test_m3_a_turn_takes_two_cards():
     assert set(ttr.legal_moves(state)) == {DrawCard(0), DrawCard(1)}
 
 
-@pytest.mark.parametrize("first", [(), ("draw 0",)])
-def test_m3_no_card_is_drawn_blind(first):
-    state = do(begun("mini"), *first)
-    assert refusal(state, DrawCard(None)).startswith("There is no deck to draw from")
-
-
-@pytest.mark.parametrize("slot", [2, 4, -1])
-def test_m3_there_are_two_piles(slot):
-    assert refusal(begun("mini"), DrawCard(slot)) == f"There is no pile {slot}; the 2 piles are counted from 0."
+def test_m3_no_card_is_drawn_blind_or_from_a_third_pile():
+    for first in ([], ["draw 0"]):
+        assert refusal(do(begun("mini"), *first), DrawCard(None)).startswith("There is no deck to draw from")
+    for slot in (2, 4, -1):
+        assert refusal(begun("mini"), DrawCard(slot)) == f"There is no pile {slot}; the 2 piles are counted from 0."
 
 
 def test_m3_there_is_no_chance_in_the_draw():
@@ -148,38 +122,23 @@ def test_m3_tickets_are_not_swapped():
     assert refusal(begun("mini"), ttr.SwapTickets()) == "Tickets cannot be swapped in this game."
 
 
-# --- M4: discards, and empty piles -----------------------------------------------------------
-
-
-def test_m4_paid_cards_go_back_to_the_pile_of_their_color():
-    state = do(toy(hand="KKKWW", piles=(3, 5)), f"claim {CD} black")
-    assert piles(state) == (6, 5)
-    assert state.discards == b""
-
-
-def test_m4_paid_cards_fill_a_pile_that_was_empty():
-    state = do(toy(hand="KKKWW", piles=(0, 5)), f"claim {CD} black")
+@pytest.mark.parametrize("black", [3, 0])
+def test_m4_paid_cards_go_back_to_the_pile_of_their_color_even_an_empty_one(black):
+    state = do(toy(hand="KKKWW", piles=(black, 5)), f"claim {CD} black")
     assert ttr.player_view(state, 0).face_up == ("black", "white")
-    assert piles(state) == (3, 5)
+    assert (piles(state), state.discards) == ((black + 3, 5), b"")
 
 
 def test_m4_the_last_card_of_a_pile_leaves_it_empty():
     state = do(toy(piles=(1, 5)), "draw 0")
     assert ttr.player_view(state, 0).face_up == (None, "white")
-    assert refusal(state, DrawCard(0)) == "The black pile is empty."
-
-
-def test_m4_drawing_is_illegal_when_no_card_is_left():
-    state = toy(piles=(0, 0))
-    assert not any(isinstance(move, DrawCard) for move in ttr.legal_moves(state))
-    assert refusal(state, DrawCard(0)) == "The black pile is empty."
-    assert refusal(state, DrawCard(1)) == "The white pile is empty."
+    for slot, color in enumerate(("black", "white")):
+        assert refusal(toy(piles=(0, 0)), DrawCard(slot)) == f"The {color} pile is empty."
 
 
 def test_m4_the_very_last_card_is_a_whole_turn():
     state = do(toy(hand="", piles=(0, 1)), "draw 1")
-    assert state.hands[0] == hand("W")
-    assert (state.seat, state.phase) == (1, Phase.TURN)
+    assert (state.hands[0], state.seat, state.phase) == (hand("W"), 1, Phase.TURN)
 
 
 def test_m4_a_player_without_moves_passes_and_two_passes_end_the_game():
@@ -189,34 +148,30 @@ def test_m4_a_player_without_moves_passes_and_two_passes_end_the_game():
     assert state.end is End.PASSES
 
 
-# --- M5: claiming ----------------------------------------------------------------------------------
-
-
 def test_m5_a_route_takes_exactly_its_length_in_cards_of_its_color():
     state = toy(hand="KKKKWW")
-    assert [move for move in ttr.legal_moves(state) if isinstance(move, ClaimRoute) and move.route == CD] == [
-        ClaimRoute(CD, "black", 0)
-    ]
+    claims = [move for move in ttr.legal_moves(state) if isinstance(move, ClaimRoute)]
+    assert [move for move in claims if move.route == CD] == [ClaimRoute(CD, "black", 0)]
     state = do(state, f"claim {CD} black")
-    assert state.hands[0] == hand("KWW")
-    assert state.trains == (12, 15)
+    assert (state.hands[0], state.trains) == (hand("KWW"), (12, 15))
 
 
-def test_m5_cards_of_the_other_color_do_not_pay():
-    state = toy(hand="WWWWWW")
-    assert refusal(state, ClaimRoute(CD, "black", 0)) == "C – D: you need 3 black cards or locomotives; you have 0."
-    assert refusal(lay(state, hand="KKKWWW"), ClaimRoute(CD, "white", 0)).startswith("C – D is black: pay with black")
+@pytest.mark.parametrize(
+    ("cards", "move", "reason"),
+    [
+        ("WWWWWW", ClaimRoute(CD, "black", 0), "C – D: you need 3 black cards or locomotives; you have 0."),
+        ("KKKWWW", ClaimRoute(CD, "white", 0), "C – D is black: pay with black cards or locomotives, not white ones."),
+        ("KKK", ClaimRoute(CD, "black", 1), "You have 0 locomotives, not 1."),
+    ],
+)
+def test_m5_cards_of_the_other_color_and_wild_cards_do_not_pay(cards, move, reason):
+    assert refusal(toy(hand=cards), move) == reason
 
 
-def test_m5_there_are_no_wild_cards():
-    assert refusal(toy(hand="KKK"), ClaimRoute(CD, "black", 1)) == "You have 0 locomotives, not 1."
-
-
-@pytest.mark.parametrize(("index", "points"), [(AB, 1), (BC, 2), (CD, 4), (DE, 7)])
-def test_m5_points_are_the_same_as_in_the_full_game(index, points):
-    color = TOY.routes[index].color
-    state = do(toy(hand="KKKKWWWW"), f"claim {index} {color}")
-    assert state.points == (points, 0)
+def test_m5_points_are_the_same_as_in_the_full_game():
+    for index, points in ((AB, 1), (BC, 2), (CD, 4), (DE, 7)):
+        state = do(toy(hand="KKKKWWWW"), f"claim {index} {TOY.routes[index].color}")
+        assert state.points == (points, 0)
 
 
 @pytest.mark.parametrize("owner", [0, 1])
@@ -226,9 +181,6 @@ def test_m5_once_one_track_of_a_double_route_is_claimed_the_other_is_closed_to_b
         state = lay(claimed, seat=seat, hand="WW")
         reason = refusal(state, ClaimRoute(EF_WHITE, "white", 0))
         assert ("no player may own both" in reason) == (seat == owner)
-
-
-# --- M6: the end -----------------------------------------------------------------------------------
 
 
 def turns_to_the_end(state: ttr.GameState) -> list[int]:
@@ -299,20 +251,10 @@ def test_m6_a_second_player_who_cannot_claim_does_not_prolong_the_last_round():
     assert state.over
 
 
-def test_m6_the_reason_is_that_no_route_could_be_claimed():
-    state = lay(with_open(toy(), seat=0, routes={CD, DE}), hand="WWWW", trains=(5, 15))
-    state = do(state, f"claim {DE} white", "draw 0", "draw 0", "draw 0", "draw 0")
-    assert state.end is End.NO_ROUTE
-
-
-def test_m6_a_route_claimed_in_the_last_turn_counts():
+def test_m6_the_reason_is_that_no_route_could_be_claimed_and_a_route_claimed_in_the_last_turn_counts():
     state = lay(with_open(toy(), seat=0, routes={CD, DE}), hands=["WWWW", "KKK"], trains=(5, 15))
     state = do(state, f"claim {DE} white", f"claim {CD} black", "draw 0", "draw 0")
-    assert state.over
-    assert state.points == (7, 4)
-
-
-# --- M7: the score ---------------------------------------------------------------------------------
+    assert (state.end, state.points) == (End.NO_ROUTE, (7, 4))
 
 
 def test_m7_a_score_counts_routes_and_tickets():
@@ -337,14 +279,8 @@ def test_m7_a_tie_of_points_and_tickets_is_shared_regardless_of_the_longest_path
     assert (final.winners, final.decided_by) == ((0, 1), Decided.SHARED)
 
 
-# --- M8: the board, the cards, the tickets ---------------------------------------------------------
-
-
 def test_m8_there_are_20_cards_of_each_color():
     assert {c: n for c, n in total_cards(ttr.new_game("mini")).items() if n} == {"black": 20, "white": 20}
-
-
-# --- M9: the log sheet -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])

@@ -3,7 +3,7 @@
 import pytest
 
 import ttr
-from tests.positions import begun, do, hand, lay, refusal, route, stacked
+from tests.positions import begun, check_effect, do, hand, lay, refusal, route, stacked
 from ttr import DrawCard, Phase
 from ttr.game.cards import NO_CARD, WILD, cards_to_text
 
@@ -11,16 +11,18 @@ USA = ttr.load_board("usa")
 EDITIONS = ["usa", "usa-online"]
 
 
+def at(display: str, deck: str = "", edition: str = "usa", **changes) -> ttr.GameState:
+    """Return a position with these cards on the table, in which a seat without cards begins its turn."""
+    return lay(begun(edition), **{"hand": "", "display": display, "deck": deck, "discards": "", **changes})
+
+
 def draws(state: ttr.GameState) -> list[int | None]:
     return [move.slot for move in ttr.legal_moves(state) if isinstance(move, DrawCard)]
 
 
-# --- U3: drawing cards -----------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("slot", range(5))
 def test_u3_a_display_card_is_replaced_immediately_from_the_top_of_the_deck(slot):
-    state = do(lay(begun(), hand="", display="POWGY", deck="KRB"), f"draw {slot}")
+    state = do(at("POWGY", "KRB"), f"draw {slot}")
     assert state.hands[0] == hand("POWGY"[slot])
     assert cards_to_text(state.display) == "POWGY"[:slot] + "K" + "POWGY"[slot + 1 :]
     assert cards_to_text(state.deck) == "RB"
@@ -42,33 +44,21 @@ def test_u3_a_display_card_is_replaced_immediately_from_the_top_of_the_deck(slot
     ],
 )
 def test_u3_two_cards_are_drawn_in_a_turn_face_up_or_blind(display, deck, moves, drawn, seat):
-    state = do(lay(begun(), hand="", display=display, deck=deck, discards=""), *moves)
+    state = do(at(display, deck), *moves)
     assert (state.hands[0], state.seat) == (hand(drawn), seat)
 
 
-@pytest.mark.parametrize(("display", "slot"), [("POWGY", 5), (".OWGY", 0)])
-def test_u3_a_missing_or_empty_slot_is_refused(display, slot):
-    reason = {5: "The display has no slot 5; its 5 slots are counted from 0.", 0: "Slot 0 of the display is empty."}
-    assert refusal(lay(begun(), display=display, deck="RRR"), DrawCard(slot)) == reason[slot]
-
-
-# --- U4: locomotives -------------------------------------------------------------------------------
+def test_u3_a_missing_or_empty_slot_is_refused():
+    assert refusal(at("POWGY"), DrawCard(5)) == "The display has no slot 5; its 5 slots are counted from 0."
+    assert refusal(at(".OWGY", "RRR"), DrawCard(0)) == "Slot 0 of the display is empty."
 
 
 @pytest.mark.parametrize("first", ["draw deck", "draw 0"])
-def test_u4_a_face_up_locomotive_cannot_be_the_second_card(first):
-    state = do(lay(begun(), hand="", display="PLWGY", deck="KRB"), first)
+def test_u4_a_face_up_locomotive_cannot_be_the_second_card_even_if_it_replaces_the_first(first):
+    state = do(at("PLWGY", "KRB"), first)
     assert draws(state) == [None, 0, 2, 3, 4]
     assert "face-up locomotive only as your first card" in refusal(state, DrawCard(1))
-
-
-def test_u4_a_locomotive_that_replaces_the_first_card_cannot_be_taken():
-    state = do(lay(begun(), hand="", display="POWGY", deck="LRB"), "draw 0")
-    assert cards_to_text(state.display) == "LOWGY"
-    assert "face-up locomotive only as your first card" in refusal(state, DrawCard(0))
-
-
-# --- U5: three locomotives face up -----------------------------------------------------------------
+    assert "face-up locomotive only as your first card" in refusal(do(at("POWGY", "LRB"), "draw 0"), DrawCard(0))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +77,7 @@ def test_u4_a_locomotive_that_replaces_the_first_card_cannot_be_taken():
     ],
 )
 def test_u5_three_face_up_locomotives_are_redealt_if_other_cards_allow_it(edition, display, deck, move, then, left):
-    state = do(lay(begun(edition), display=display, deck=deck, discards=""), move)
+    state = do(at(display, deck, edition), move)
     assert cards_to_text(state.display) == then
     assert not left or cards_to_text(state.deck) == left
 
@@ -98,28 +88,20 @@ def test_u5_the_first_display_can_be_redealt():
     assert sorted(cards_to_text(state.discards)) == sorted("LBLOL")
 
 
-def test_u5_a_redeal_can_shuffle_the_discards():
-    state = do(lay(begun(), display="LPLGY", deck="L" + "B", discards="RROO", hand=""), "draw 1")
-    everything = state.display + state.deck + state.discards
-    assert sorted(cards_to_text(everything)) == sorted("LLLGYBRROO")
-    assert state.display.count(WILD) < 3
-
-
-def test_u5_with_just_enough_other_cards_a_redeal_succeeds():
-    state = do(lay(begun(), display="LPLGY", deck="L" + "LLLLLK", discards=""), "draw 1")
-    assert state.display.count(WILD) == 2
-    assert len(state.display) == 5
-
-
-def test_u5_a_display_that_had_to_stay_is_redealt_once_a_claim_brings_other_cards():
-    index = route(USA, "Dallas", "El Paso")
-    stuck = lay(begun(), display="LLLGY", deck="LLLLLL", discards="", hand="RRRR")
-    state = do(stuck, f"claim {index} red")
-    assert state.display.count(WILD) < 3
-
-
-def test_u5_a_display_that_had_to_stay_is_redealt_once_a_blind_draw_lets_the_others_mix():
-    state = do(lay(begun(), display="LLLGY", deck="LLLRR", discards=""), "draw deck")
+@pytest.mark.parametrize(
+    ("display", "cards", "move"),
+    [
+        ("LPLGY", {"deck": "LB", "discards": "RROO"}, "draw 1"),  # a redeal can shuffle the discards
+        ("LPLGY", {"deck": "L" + "LLLLLK"}, "draw 1"),  # just enough other cards
+        ("LLLGY", {"deck": "LLLLLL", "hand": "RRRR"}, f"claim {route(USA, 'Dallas', 'El Paso')} red"),  # brings others
+        ("LLLGY", {"deck": "LLLRR"}, "draw deck"),  # then the others mix
+    ],
+)
+def test_u5_a_display_that_had_to_stay_is_redealt_as_soon_as_it_can_be(display, cards, move):
+    state = do(at(display, **cards), move)
+    everything = sorted(cards_to_text(state.display + state.deck + state.discards))
+    drawn = display[1] if move == "draw 1" else "L" if move == "draw deck" else ""
+    assert "".join(everything) == "".join(sorted("".join([display, *cards.values()]))).replace(drawn, "", 1)
     assert state.display.count(WILD) < 3
     assert NO_CARD not in state.display
 
@@ -128,70 +110,43 @@ def test_u5_a_display_is_redealt_until_it_stands_however_long_that_takes():
     """With all locomotives and three other cards, one in 68 displays has two locomotives: some need many deals."""
     longest = 0
     for seed in range(40):
-        state = do(lay(begun(seed=seed), display="LRLGB", deck="LL" + "L" * 9, discards="L"), "draw 1")
+        table = {"display": "LRLGB", "discards": "L", "hand": ""}
+        state = do(lay(begun(seed=seed), deck="LL" + "L" * 9, **table), "draw 1")
         assert state.display.count(WILD) >= 3  # with only G and B, no display can stand
         assert state.shuffles == ()
-        state = do(lay(begun(seed=seed), display="LRLGB", deck="LL" + "L" * 9 + "Y", discards="L"), "draw 1")
+        state = do(lay(begun(seed=seed), deck="LL" + "L" * 9 + "Y", **table), "draw 1")
         assert state.display.count(WILD) == 2
         longest = max(longest, len(state.shuffles))
     assert longest > 50
 
 
-# --- U6: the deck runs out -------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("move", ["draw deck", "draw 0"])
 def test_u6_the_discards_become_a_new_deck_as_soon_as_the_last_card_is_gone(move):
-    state = do(lay(begun(), display="POWGY", deck="R", discards="BBGGKKPP"), move)
+    state = do(at("POWGY", "R", discards="BBGGKKPP"), move)
     assert sorted(cards_to_text(state.deck)) == sorted("BBGGKKPP")
-    assert state.discards == b""
-
-
-def test_u6_the_position_keeps_every_shuffle():
-    state = do(lay(begun(), display="POWGY", deck="R", discards="BBGGKKPP"), "draw deck")
-    assert state.shuffles == (state.deck,)
+    assert (state.discards, state.shuffles) == (b"", (state.deck,)), "the position keeps every shuffle"
 
 
 def test_u6_different_seeds_shuffle_the_discards_differently():
-    orders = set()
-    for seed in range(10):
-        state = lay(begun(seed=seed), display="POWGY", deck="R", discards="PBOWGYKR" * 4)
-        orders.add(do(state, "draw deck").deck)
-    assert len(orders) == 10
+    table = {"display": "POWGY", "deck": "R", "discards": "PBOWGYKR" * 4}
+    assert len({do(lay(begun(seed=seed), **table), "draw deck").deck for seed in range(10)}) == 10
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_u6_the_cards_of_a_claim_fill_empty_slots_immediately(edition):
-    index = route(USA, "El Paso", "Houston")
-    state = lay(begun(edition), display=".O..Y", deck="", discards="", hand="GGGGGG")
-    state = do(state, f"claim {index} green")
-    assert cards_to_text(state.display) == "GOGGY"
-    assert cards_to_text(state.deck) == "GGG"
-    assert state.discards == b""
+def test_u6_the_cards_of_a_claim_fill_empty_slots_immediately_the_first_ones_first(edition):
+    state = at(".O..Y", edition=edition, hand="GGGGGG")
+    move = f"claim {route(USA, 'El Paso', 'Houston')} green"
+    check_effect(state, move, {"display": "GOGGY", "deck": "GGG", "discards": ""})
+    state = at(".O...", edition=edition, hand="GG")
+    check_effect(state, f"claim {route(USA, 'Houston', 'New Orleans')} green", {"display": "GOG..", "deck": ""})
 
 
-def test_u6_a_claim_with_fewer_cards_than_empty_slots_fills_the_first_slots():
-    index = route(USA, "Houston", "New Orleans")
-    state = lay(begun(), display=".O...", deck="", discards="", hand="GG")
-    state = do(state, f"claim {index} green")
-    assert cards_to_text(state.display) == "GOG.."
-    assert state.deck == b""
-
-
-# --- U7: nothing to draw ---------------------------------------------------------------------------
-
-
-def test_u7_with_deck_and_discards_empty_no_card_can_be_drawn_even_from_the_display():
-    state = lay(begun(), display="POWGY", deck="", discards="")
-    assert draws(state) == []
-    assert "not even from the display" in refusal(state, DrawCard(0))
-    assert "deck and the discards are empty" in refusal(state, DrawCard(None))
-
-
-def test_u7_online_the_display_can_still_be_taken():
-    state = lay(begun("usa-online"), display="POWGY", deck="", discards="")
-    assert draws(state) == [0, 1, 2, 3, 4]
-    assert "deck and the discards are empty" in refusal(state, DrawCard(None))
+def test_u7_with_deck_and_discards_empty_no_card_can_be_drawn_even_from_the_display_except_online():
+    assert draws(at("POWGY")) == []
+    assert "not even from the display" in refusal(at("POWGY"), DrawCard(0))
+    assert draws(at("POWGY", edition="usa-online")) == [0, 1, 2, 3, 4]
+    for edition in EDITIONS:
+        assert "deck and the discards are empty" in refusal(at("POWGY", edition=edition), DrawCard(None))
 
 
 @pytest.mark.parametrize(
@@ -205,21 +160,15 @@ def test_u7_online_the_display_can_still_be_taken():
     ],
 )
 def test_u7_the_turn_ends_after_the_first_card_if_no_second_card_is_available(edition, display, deck, move, goes_on):
-    state = do(lay(begun(edition), display=display, deck=deck, discards=""), move)
+    state = do(at(display, deck, edition), move)
     assert (state.seat, state.phase) == ((0, Phase.NEXT_CARD) if goes_on else (1, Phase.TURN))
 
 
 def test_u7_after_a_one_card_turn_the_next_player_draws_two_cards_again():
-    state = do(lay(begun(), display="POWGY", deck="R", discards=""), "draw deck")
-    state = do(lay(state, deck="KKK"), "draw deck")
+    state = do(lay(do(at("POWGY", "R"), "draw deck"), deck="KKK"), "draw deck")
     assert (state.seat, state.phase) == (1, Phase.NEXT_CARD)
 
 
-# --- U8: no limit ----------------------------------------------------------------------------------
-
-
 def test_u8_a_hand_may_hold_any_number_of_cards():
-    state = lay(begun(), hand="PBOWGYKR" * 12 + "L" * 6, display="LLPPP", deck="LL", discards="")
-    state = do(state, "draw deck")
-    assert state.hands[0].size == 103
-    assert state.hands[0].locomotives == 7
+    state = do(at("LLPPP", "LL", hand="PBOWGYKR" * 12 + "L" * 6), "draw deck")
+    assert (state.hands[0].size, state.hands[0].locomotives) == (103, 7)

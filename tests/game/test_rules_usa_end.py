@@ -10,8 +10,6 @@ from ttr.game.scoring import Decided
 USA = ttr.load_board("usa")
 
 
-# --- U13: the last round ---------------------------------------------------------------------------
-
 TWO_LONG = route(USA, "Dallas", "Little Rock")
 
 
@@ -40,13 +38,8 @@ def test_u13_everyone_has_exactly_one_more_turn_including_who_began_the_last_rou
     assert draw_to_the_end(triggered(seats, trigger)) == [(trigger + turn) % seats for turn in range(1, seats + 1)]
 
 
-@pytest.mark.parametrize("left", [0, 1, 2])
-def test_u13_two_trains_or_fewer_begin_the_last_round(left):
-    assert triggered(2, 0, left).turns_left == 2
-
-
-def test_u13_three_trains_do_not_begin_the_last_round():
-    assert triggered(2, 0, left=3).turns_left is None
+def test_u13_two_trains_or_fewer_begin_the_last_round():
+    assert [triggered(2, 0, left).turns_left for left in range(4)] == [2, 2, 2, None]
 
 
 def test_u13_a_second_player_short_of_trains_does_not_prolong_the_last_round():
@@ -79,31 +72,17 @@ def test_u13_a_route_claimed_in_the_very_last_turn_counts():
     assert state.points[1] == 2 + 2
 
 
-@pytest.mark.parametrize("move", ["draw deck", "draw 0", "draw tickets", "pass", f"claim {TWO_LONG} red"])
-def test_u13_after_the_end_every_move_is_refused(move):
-    state = triggered(2, 0)
-    while not state.over:
-        state = do(state, "draw deck", "draw deck")
+def test_u13_after_the_end_every_move_is_refused():
+    state = do(triggered(2, 0), *["draw deck"] * 4)
     assert ttr.legal_moves(state) == ()
-    assert refusal(state, ttr.parse_move(move)) == "The game is over."
+    for move in ("draw deck", "draw 0", "draw tickets", "pass", f"claim {TWO_LONG} red"):
+        assert refusal(state, ttr.parse_move(move)) == "The game is over."
 
 
-# --- U14: the score --------------------------------------------------------------------------------
-
-
-def denver_to_el_paso(state: ttr.GameState) -> ttr.GameState:
-    """Let seat 0 own Denver – Santa Fe – El Paso, 2 + 2 trains, which completes a ticket of 4 points."""
-    return build(state, 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
-
-
-def test_u14_a_score_counts_routes_completed_tickets_and_the_longest_path():
-    state = lay(denver_to_el_paso(begun()), tickets=((ticket(USA, "Denver", "El Paso"),), ()))
-    assert ttr.scores(state)[0].total == (2 + 2) + 4 + 10
-
-
-def test_u14_a_ticket_that_is_not_completed_costs_its_value():
-    state = lay(denver_to_el_paso(begun()), tickets=((ticket(USA, "New York", "Seattle"),), ()))
-    assert ttr.scores(state)[0].total == (2 + 2) - 22 + 10
+def test_u14_a_score_counts_routes_completed_tickets_missed_ones_and_the_longest_path():
+    own = build(begun(), 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
+    for pair, points in ((("Denver", "El Paso"), 4), (("New York", "Seattle"), -22)):
+        assert ttr.scores(lay(own, tickets=((ticket(USA, *pair),), ())))[0].total == (2 + 2) + points + 10
 
 
 def test_u14_only_your_own_routes_connect_a_ticket():
@@ -119,29 +98,18 @@ def test_u14_a_total_can_be_negative():
     assert [seat.total for seat in ttr.scores(state)] == [-43, 0]
 
 
-# --- U15: the longest continuous path --------------------------------------------------------------
+LONGEST = {
+    "trains count, not routes": ("AB6 CD1 DE1 EF1", 6),
+    "a loop counts in full": ("AB1 BC2 CA3", 6),
+    "a city may be passed twice": ("AB1 BM1 MA1 MC1 CD1 DM1", 6),
+    "no train is used twice": ("MA3 MB3 MC3", 6),
+    "a loop along the course is included": ("AM2 MB1 BC1 CM1 MD2", 7),
+}
 
 
-def test_u15_length_counts_trains_not_routes():
-    assert longest([("A", "B", 6), ("C", "D", 1), ("D", "E", 1), ("E", "F", 1)]) == 6
-
-
-def test_u15_a_loop_counts_in_full():
-    assert longest([("A", "B", 1), ("B", "C", 2), ("C", "A", 3)]) == 6
-
-
-def test_u15_a_city_may_be_passed_twice():
-    eight = [("A", "B", 1), ("B", "M", 1), ("M", "A", 1), ("M", "C", 1), ("C", "D", 1), ("D", "M", 1)]
-    assert longest(eight) == 6
-
-
-def test_u15_no_train_is_used_twice():
-    star = [("M", "A", 3), ("M", "B", 3), ("M", "C", 3)]
-    assert longest(star) == 6
-
-
-def test_u15_the_longest_path_includes_a_loop_along_its_course():
-    assert longest([("A", "M", 2), ("M", "B", 1), ("B", "C", 1), ("C", "M", 1), ("M", "D", 2)]) == 7
+@pytest.mark.parametrize(("edges", "length"), LONGEST.values(), ids=LONGEST)
+def test_u15_the_longest_continuous_path(edges, length):
+    assert longest([(a, b, int(trains)) for a, b, trains in edges.split()]) == length
 
 
 def test_u15_only_your_own_routes_count():
@@ -154,16 +122,10 @@ def test_u15_all_tied_players_get_the_ten_points():
     assert [seat.bonus for seat in final] == [10, 10, 0]
 
 
-def test_u15_nobody_gets_the_bonus_if_nobody_owns_a_route():
+def test_u15_without_a_route_nobody_gets_the_bonus():
     assert [seat.bonus for seat in ttr.scores(begun(seats=3))] == [0, 0, 0]
+    assert [seat.bonus for seat in ttr.scores(build(begun(), 1, route(USA, "Atlanta", "Nashville")))] == [0, 10]
 
-
-def test_u15_a_player_without_routes_gets_no_bonus_against_a_single_train():
-    state = build(begun(), 1, route(USA, "Atlanta", "Nashville"))
-    assert [seat.bonus for seat in ttr.scores(state)] == [0, 10]
-
-
-# --- U16: the winner -------------------------------------------------------------------------------
 
 FOUR = small_board(
     [("A", "B", 2), ("B", "C", 2), ("D", "E", 2), ("E", "F", 1), ("G", "H", 3), ("I", "J", 2), ("K", "L", 2)],
@@ -171,40 +133,31 @@ FOUR = small_board(
 )
 
 
-def ended(owners: dict[int, int], tickets: tuple[tuple[int, ...], ...]) -> ttr.GameState:
-    return lay(owning(FOUR, owners, seats=len(tickets)), tickets=tickets)
+CRITERIA = {
+    "most points": ({0: 0, 1: 0, 2: 1}, ((0,), (1,)), [2 + 2 + 5 + 10, 2 + 9], (0,), Decided.POINTS),
+    # even against the longest path
+    "then most tickets": ({0: 0, 1: 0, 2: 1, 3: 1}, ((0,), (1, 2)), [19, 2 + 1 + 9 + 7], (1,), Decided.TICKETS),
+    "then the longest path": ({0: 0, 1: 0, 4: 1}, ((0,), (3,)), [19, 4 + 15], (0,), Decided.LONGEST_PATH),
+    "then it is shared": ({5: 0, 6: 1}, ((4,), (5,)), [2 + 5 + 10, 2 + 5 + 10], (0, 1), Decided.SHARED),
+}
 
 
-def test_u16_most_points_win():
-    final = ttr.scores(ended({0: 0, 1: 0, 2: 1}, ((0,), (1,))))
-    assert [seat.total for seat in final] == [2 + 2 + 5 + 10, 2 + 9]
-    assert (final.winners, final.decided_by) == ((0,), Decided.POINTS)
+def ended(owners: dict[int, int], tickets: tuple[tuple[int, ...], ...]) -> ttr.Scores:
+    return ttr.scores(lay(owning(FOUR, owners, seats=len(tickets)), tickets=tickets))
 
 
-def test_u16_then_most_completed_tickets_win_even_against_the_longest_path():
-    final = ttr.scores(ended({0: 0, 1: 0, 2: 1, 3: 1}, ((0,), (1, 2))))
-    assert [seat.total for seat in final] == [2 + 2 + 5 + 10, 2 + 1 + 9 + 7] == [19, 19]
-    assert [seat.bonus for seat in final] == [10, 0]
-    assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
-
-
-def test_u16_then_the_holder_of_the_longest_path_wins():
-    final = ttr.scores(ended({0: 0, 1: 0, 4: 1}, ((0,), (3,))))
-    assert [seat.total for seat in final] == [2 + 2 + 5 + 10, 4 + 15] == [19, 19]
-    assert (final.winners, final.decided_by) == ((0,), Decided.LONGEST_PATH)
-
-
-def test_u16_then_the_victory_is_shared():
-    final = ttr.scores(ended({5: 0, 6: 1}, ((4,), (5,))))
-    assert [seat.total for seat in final] == [2 + 5 + 10, 2 + 5 + 10]
-    assert (final.winners, final.decided_by) == ((0, 1), Decided.SHARED)
+@pytest.mark.parametrize(("owners", "tickets", "totals", "winners", "decided"), CRITERIA.values(), ids=CRITERIA)
+def test_u16_the_winner_has_the_most_points_then_tickets_then_the_longest_path(
+    owners, tickets, totals, winners, decided
+):
+    final = ended(owners, tickets)
+    assert [seat.total for seat in final] == totals
+    assert (final.winners, final.decided_by) == (winners, decided)
 
 
 def test_u16_missed_tickets_do_not_count_as_completed():
-    final = ttr.scores(ended({5: 0, 6: 0, 4: 1}, ((4, 5), (3, 0))))
-    assert [seat.completed for seat in final] == [2, 1]
+    assert [seat.completed for seat in ended({5: 0, 6: 0, 4: 1}, ((4, 5), (3, 0)))] == [2, 1]
 
 
 def test_u16_the_other_players_are_ranked_by_the_same_criteria():
-    final = ttr.scores(ended({0: 0, 1: 0, 5: 1, 6: 2}, ((0,), (4,), (5,))))
-    assert [seat.rank for seat in final] == [1, 2, 2]
+    assert [seat.rank for seat in ended({0: 0, 1: 0, 5: 1, 6: 2}, ((0,), (4,), (5,)))] == [1, 2, 2]
