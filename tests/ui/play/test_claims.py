@@ -4,13 +4,18 @@ import random
 
 import pytest
 
-from tests.ui.play.pressing import in_play, said, started
+from tests.positions import begun, lay
+from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints, said, started
 from tests.ui.seen import press_sea
-from ttr import ClaimRoute
+from ttr import ClaimRoute, End, IllegalMove, Record
 from ttr.analysis.payments import payments
 from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_routes
-from ttr.ui.controls.widgets import NOTHING
+from ttr.game.seat_network import claims_are_over
+from ttr.ui.controls.widgets import NOTHING, is_visible
+from ttr.ui.panels.game_html import end_banner
+from ttr.ui.play.session import Session
+from ttr.ui.setup.game_options import GameOptions
 
 
 def routes_by_colors(page, *, several):
@@ -35,32 +40,13 @@ def choose(page, route, by):
 WAYS = pytest.mark.parametrize("by", ["the list", "the map"])
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_turn_begins_with_nothing_to_claim_and_claim_says_what_to_choose(page, seed):
     in_play(page, seed=seed)
     before = page.session.state
     assert page.turn.selected is page.turn.payment.value is None
     page.turn.claim_button.click()
     assert said(page).startswith("Choose a route first")
-    assert page.session.state is before
-
-
-@WAYS
-def test_payments_to_choose_from_come_into_sight(page, by):
-    in_play(page)
-    choose(page, routes_by_colors(page, several=True)[0], by)
-    assert "ttr-in-sight" in page.turn.payment.widget._dom_classes
-    press_sea(page.map)
-    assert "ttr-in-sight" not in page.turn.payment.widget._dom_classes
-
-
-def test_a_second_press_on_a_route_refuses_nothing_while_its_payment_is_not_chosen(page):
-    in_play(page)
-    before = page.session.state
-    for _ in range(2):
-        page.click_route(routes_by_colors(page, several=True)[0])
-        assert "choose the cards to pay with" in said(page)
-        assert "ttr-urgent" not in page.status.value
     assert page.session.state is before
 
 
@@ -76,28 +62,25 @@ def test_a_refused_press_clears_what_was_chosen_before(page, by):
     assert page.session.state is before
 
 
-def test_a_press_on_the_sea_clears_the_choice_and_its_sentence(page):
-    in_play(page)
-    page.click_route(page.turn.routes[0])
-    press_sea(page.map)
-    assert page.turn.selected is page.map.picture.selected is None
-    assert "press Claim" not in said(page)
-
-
 @WAYS
-def test_a_payment_of_several_colors_is_chosen_by_the_player(page, by):
+def test_payments_of_several_colors_come_into_sight_and_the_player_chooses_one(page, by):
     in_play(page)
     route = routes_by_colors(page, several=True)[0]
     choose(page, route, by)
-    before = page.session.state
+    before, payment = page.session.state, page.turn.payment
+    assert "ttr-in-sight" in payment.widget._dom_classes
     page.turn.claim_button.click()
     assert "cards" in said(page)
-    page.click_route(route)
+    for _ in range(2):
+        page.click_route(route)
+        assert "choose the cards to pay with" in said(page)
+        assert "ttr-urgent" not in page.status.value
     assert page.session.state is before
-    page.turn.payment.buttons[1].click()
-    move = page.turn.payment.options[1]
+    payment.buttons[1].click()
+    move = payment.options[1]
     page.turn.claim_button.click()
     assert move in page.session.moves
+    assert "ttr-in-sight" not in payment.widget._dom_classes
 
 
 @WAYS
@@ -111,8 +94,7 @@ def test_a_payment_of_one_color_is_chosen_with_its_route_and_saves_locomotives(p
     assert move in page.session.moves
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("by", ["claim", "a press on the route"])
+@pytest.mark.parametrize(("seed", "by"), [(1, "claim"), (2, "a press on the route")])
 def test_a_hint_chooses_the_route_and_the_payment_that_it_names(page, seed, by):
     move = in_play(page, seed=seed).session.hint().move
     assert isinstance(move, ClaimRoute)
@@ -125,26 +107,18 @@ def test_a_hint_chooses_the_route_and_the_payment_that_it_names(page, seed, by):
     assert move in page.session.moves
 
 
-def test_the_chips_show_their_cards_as_text_and_mark_the_choice(page):
+def test_the_chips_show_their_cards_as_text_and_mark_the_choice_which_stays_while_it_is_legal(page):
     in_play(page)
     page.turn.route.value = routes_by_colors(page, several=True)[0]
     chips, board = page.turn.payment, page.session.state.board
     assert [chip.description for chip in chips.buttons] == [payment_text(board, each) for each in chips.options]
     assert not any(chip.tooltip.endswith("(chosen)") for chip in chips.buttons)
     chips.buttons[1].click()
-    assert chips.value == chips.options[1]
-    assert [chip.tooltip.endswith("(chosen)") for chip in chips.buttons] == [
-        place == 1 for place in range(len(chips.options))
-    ]
-
-
-def test_what_others_do_leaves_a_choice_that_is_still_legal(page):
-    in_play(page)
-    page.turn.route.value = routes_by_colors(page, several=True)[0]
-    page.turn.payment.buttons[1].click()
-    chosen = page.turn.payment.value
-    page.refresh()
-    assert page.turn.payment.value == chosen
+    for _ in range(2):
+        assert chips.value == chips.options[1]
+        marked = [place for place, chip in enumerate(chips.buttons) if chip.tooltip.endswith("(chosen)")]
+        assert marked == [1]
+        page.refresh()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -182,10 +156,89 @@ def test_nothing_is_ever_chosen_but_by_the_players_last_press_of_this_turn(page,
         assert page.turn.payment.value is None or page.turn.payment.value.route == chosen
 
 
-def test_a_route_that_is_no_longer_chosen_leaves_no_sentence(page):
+def nothing_in_the_list(page):
+    page.turn.route.value = NOTHING
+
+
+def a_press_on_the_sea(page):
+    press_sea(page.map)
+
+
+@pytest.mark.parametrize("leave", [nothing_in_the_list, a_press_on_the_sea])
+def test_a_route_that_is_no_longer_chosen_leaves_no_sentence(page, leave):
     in_play(page)
     before = page.status.text
-    page.turn.route.value = next(value for _, value in page.turn.route.options if value != NOTHING)
+    page.turn.route.value = page.turn.routes[0]
     assert page.status.text != before
-    page.turn.route.value = NOTHING
-    assert "press Claim" not in page.status.text
+    leave(page)
+    assert page.turn.selected is page.map.picture.selected is None
+    assert "press Claim" not in said(page)
+
+
+@pytest.fixture
+def late(page):
+    """A game on Königsberg against a bot, played by hints until nobody can claim any more."""
+    page.start(GameOptions("usa", (YOU, BOT), 0, "konigsberg"))
+    play_on_with_hints(page, lambda: claims_are_over(page.session.state))
+    page.skip_scenes()
+    return page
+
+
+def test_where_nobody_can_claim_any_more_the_page_says_what_can_still_change_and_ends_the_game_as_it_stands(late):
+    assert "Nobody can claim a route any more: only new tickets can still change the score." in late.banner.value
+    assert late.status.text == "Your turn: draw two cards or draw tickets."
+    assert "You can no longer claim a route." in late.turn.no_route.value
+    late.timeline.go(1)
+    assert "Nobody" not in late.banner.value
+    late.past.now_button.click()
+    before = late.session.state
+    late.end_button.click()
+    late.skip_scenes()
+    state = late.session.state
+    assert (state.end, state.points, state.tickets) == (End.AGREED, before.points, before.tickets)
+    assert (is_visible(late.ending.score), is_visible(late.end_button), late.banner.value) == (True, False, "")
+    assert Record.from_text(late.session.record().to_text()).final_state == state
+    again = Session(late.session.options, late.session.lines)
+    assert (again.state, again.lines) == (state, late.session.lines)
+
+
+def test_before_that_nothing_offers_the_end(page):
+    in_play(page)
+    assert not is_visible(page.end_button)
+    page.end_button.click()
+    assert not page.session.over
+    assert "Somebody can still claim a route: play on." in page.status.text
+
+
+def test_several_people_at_one_screen_end_it_together(page):
+    page.start(GameOptions("usa", (YOU, YOU), 0, "konigsberg"))
+    while not claims_are_over(page.session.state):
+        page.lift_curtain()
+        page.play(page.session.hint().move)
+    assert not is_visible(page.end_button)  # nobody is at the screen
+    page.lift_curtain()
+    assert page.end_button.description == "All agree: end the game here"
+
+
+def test_in_the_last_round_the_game_ends_by_itself(late):
+    late.session.states[-1] = lay(late.session.state, turns_left=2)
+    late.refresh()
+    assert not is_visible(late.end_button)
+    with pytest.raises(IllegalMove, match="This is the last round: play it to its end"):
+        late.session.end_here()
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, ""),
+        ({"open_routes": (1, 0)}, ""),
+        ({"open_routes": (0, 0)}, "only new tickets can still change the score"),
+        ({"open_routes": (0, 0), "ticket_deck": ()}, "the score stays as it is"),
+        ({"open_routes": (0, 0), "turns_left": 2}, "Last round: 2 turns left"),
+        ({"open_routes": (0, 0), "end": End.PASSES}, ""),
+    ],
+)
+def test_the_banner_says_how_the_game_goes_to_its_end(changes, told):
+    banner = str(end_banner(lay(begun(), **changes)))
+    assert told in banner if told else not banner

@@ -47,52 +47,35 @@ def lit(page):
     return {name.removeprefix("ttr-lit-") for name in page.widget._dom_classes if name.startswith("ttr-lit-")}
 
 
-def test_the_guided_game_is_learned_by_ten_presses(learner):
+def test_the_guided_game_is_learned_by_ten_presses_and_other_ones_get_a_kind_sentence_and_change_nothing(learner):
     for step, move in enumerate(PRESSES):
         assert f"Step {step + 1} of {len(INSTRUCTIONS)}" in learner.guide.text.value
         assert INSTRUCTIONS[step].text in learner.guide.text.value
         assert lit(learner) == set(INSTRUCTIONS[step].lit)
         assert unnamed(learner.widget) == []
+        before, view = list(learner.session.lines), learner.session.view()
+        white = [DrawCard(slot) for slot, color in enumerate(view.face_up) if color == "white"]
+        right = white if move in white else [move]
+        others = [other for other in view.legal_moves if other not in right]
+        assert others
+        for other in others:
+            learner.play(other)
+            assert INSTRUCTIONS[step].instead in said(learner)
+            assert learner.session.lines == before
+        if step:
+            assert learner.undo_button.disabled
+            learner.undo()
+            assert said(learner).startswith("There is no need to undo anything")
+            assert learner.session.lines == before
         press(learner, move)
     assert learner.session.over
     assert [seat.total for seat in learner.session.scores().seats] == [29, 5]
     assert "Well done!" in learner.guide.text.value
     assert lit(learner) == set()
-
-
-def test_play_a_game_begins_one_on_the_usual_board_against_an_easy_bot(learner):
-    for move in PRESSES:
-        press(learner, move)
-    learner.guide.skip_button.click()
+    learner.guide.skip_button.click()  # now it says “Play a game”
     begun = replace(learner.session.options, seed=None)
     assert begun == GameOptions.from_query("?rules=usa&seats=you,easy")
     assert not is_visible(learner.guide.widget)
-
-
-@pytest.mark.parametrize("step", range(len(PRESSES)))
-def test_another_move_gets_a_kind_sentence_and_changes_nothing(learner, step):
-    for move in PRESSES[:step]:
-        press(learner, move)
-    before = list(learner.session.lines)
-    view = learner.session.view()
-    white = [DrawCard(slot) for slot, color in enumerate(view.face_up) if color == "white"]
-    right = white if PRESSES[step] in white else [PRESSES[step]]
-    others = [move for move in view.legal_moves if move not in right]
-    assert others
-    for move in others:
-        learner.play(move)
-        assert INSTRUCTIONS[step].instead in said(learner)
-        assert learner.session.lines == before
-
-
-def test_nothing_is_undone_in_the_guided_game(learner):
-    for move in PRESSES[:-1]:
-        press(learner, move)
-        before = list(learner.session.lines)
-        assert learner.undo_button.disabled
-        learner.undo()
-        assert said(learner).startswith("There is no need to undo anything")
-        assert learner.session.lines == before
 
 
 def test_either_white_card_is_right(learner):

@@ -1,12 +1,12 @@
-"""Looking back: everything on the play page shows that moment, and is read-only."""
+"""Looking back: everything on the play page, the map in words too, shows that moment, and is read-only."""
 
 import random
 import re
 
 import pytest
 
-from tests.ui.play.pressing import BOT, RANDOM, in_play, press_something, secrets_held, started
-from tests.ui.seen import everything_sent
+from tests.ui.play.pressing import BOT, RANDOM, YOU, claim_first, in_play, press_something, secrets_held, started
+from tests.ui.seen import everything_sent, text_of
 from ttr import ClaimRoute, DrawCard
 from ttr.game.cards import CARDS
 from ttr.game.scoring import ticket_scores
@@ -41,26 +41,19 @@ def facts_of_seats(page):
     return [tuple(map(int, found)) for found in re.findall(pattern, page.seats.value)]
 
 
-def test_the_header_shows_points_trains_and_cards_of_that_moment(page):
-    session = played(page)
-    seats = range(2)
-    headers = []
-    for stop in (2, 6, page.timeline.last):
-        page.timeline.go(stop)
-        assert facts_of_seats(page) == [standing(state_at(page, stop), seat) for seat in seats]
-        headers.append(page.seats.value)
-    assert len(set(headers)) == 3
-    assert facts_of_seats(page) == [standing(session.state, seat) for seat in seats]
-
-
-def test_the_panel_shows_the_cards_and_tickets_of_that_moment(page):
-    session = played(page)
+def test_header_panel_bar_and_sentence_show_that_moment_and_a_button_leads_back_to_now(page):
+    session, rows = played(page), {}
+    for row in session.log():
+        rows.setdefault(row.turn, row)
+    assert not is_visible(page.past.bar)
     for stop in range(1, page.timeline.last):
         page.timeline.go(stop)
-        assert is_visible(page.past.panel)
         state, view = state_at(page, stop), session.view(session.turns()[stop])
-        shown = page.past.hand.value
-        assert re.findall(r">(\d+) (\w+)</span>", shown) == [
+        assert facts_of_seats(page) == [standing(state, seat) for seat in range(2)]
+        assert (is_visible(page.past.bar), is_visible(page.past.panel)) == (True, True)
+        assert page.past.text == f"Turn {stop} of {page.timeline.last}"
+        assert page.status.text == f"{rows[stop].player} {rows[stop].full_action}."
+        assert re.findall(r">(\d+) (\w+)</span>", page.past.hand.value) == [
             (str(count), color) for color, count in zip(CARDS, state.hands[0], strict=True) if count
         ]
         words = re.findall(r'<li class="ttr-card ttr-\w+">(\w+)</li>', page.past.table.value)
@@ -68,47 +61,30 @@ def test_the_panel_shows_the_cards_and_tickets_of_that_moment(page):
         for result in ticket_scores(SeatNetwork.of(view), view.tickets):
             assert str(view.board.tickets[result.ticket]) in page.past.tickets.value
         assert f"{len(state.deck)} cards left" in page.past.table.value
-
-
-def test_a_bar_says_which_turn_it_is_and_leads_back_to_now(page):
-    played(page)
-    assert not is_visible(page.past.bar)
-    page.timeline.go(6)
-    assert is_visible(page.past.bar)
-    assert page.past.text == f"Turn 6 of {page.timeline.last}"
     page.past.now_button.click()
-    assert not is_visible(page.past.bar)
-    assert page.timeline.cursor == page.timeline.last
-
-
-def test_the_action_of_that_turn_is_described(page):
-    session = played(page)
-    row = next(row for row in session.log() if row.turn == 6)
-    page.timeline.go(6)
-    assert page.status.text == f"{row.player} {row.full_action}."
-    page.past.now_button.click()
+    assert facts_of_seats(page) == [standing(session.state, seat) for seat in range(2)]
+    assert (is_visible(page.past.bar), page.timeline.cursor) == (False, page.timeline.last)
     assert page.status.text == page.to_do()
+
+
+def shown_html():
+    return {name: state["value"] for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
 
 
 def test_nothing_of_the_past_remains_after_returning(page):
     played(page)
-    before = {name: state for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
+    before = shown_html()
     page.timeline.go(4)
     page.timeline.go(page.timeline.last)
-    assert not is_visible(page.past.panel)
-    assert is_visible(page.turn.widget)
-    now = {name: state for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
-    assert {name: state["value"] for name, state in now.items()} == {
-        name: state["value"] for name, state in before.items()
-    }
+    assert (is_visible(page.past.panel), is_visible(page.turn.widget)) == (False, True)
+    assert shown_html() == before
 
 
 def test_no_move_is_possible_from_there_whatever_a_browser_sends(page):
     session = played(page)
     page.timeline.go(4)
     assert not is_visible(page.turn.widget)
-    before = session.state
-    routes = page.turn.routes
+    before, routes = session.state, page.turn.routes
     page.turn.deck_button.click()
     assert "back to now" in page.status.text
     for slot in page.turn.slots:
@@ -118,46 +94,44 @@ def test_no_move_is_possible_from_there_whatever_a_browser_sends(page):
         page.click_route(route)
         page.click_route(route)
         page.play(ClaimRoute(route, None, 0))
-    assert session.state is before
+    page.click_route(0)
+    assert page.status.text.startswith(f"{before.board.routes[0]}: ")  # a click describes a route
+    assert "back to now" in page.status.text
     assert page.timeline.cursor == 4
-    assert page.undo_button.disabled
-    assert page.hint_button.disabled
+    assert page.undo_button.disabled is page.hint_button.disabled is True
     page.undo()
     page.hint()
     assert session.state is before
 
 
-def test_a_click_on_a_route_describes_it_and_the_way_back(page):
-    session = played(page)
-    page.timeline.go(4)
-    page.click_route(0)
-    track = session.state.board.routes[0]
-    assert page.status.text.startswith(f"{track}: ")
-    assert "back to now" in page.status.text
+def turns_of_the_log(page):
+    return [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.text.value)]
 
 
 def test_the_log_sheet_ends_at_the_shown_moment(page):
     played(page)
     page.toggle_log()
     page.timeline.go(6)
-    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.text.value)]
-    assert turns[:6] == [6, 5, 4, 3, 2, 1]
+    assert turns_of_the_log(page)[:6] == [6, 5, 4, 3, 2, 1]
     page.past.now_button.click()
-    turns = [int(turn) for turn in re.findall(r"<tr><td>(\d+)</td>", page.log.text.value)]
-    assert turns[0] == page.session.state.turn > 6
+    assert turns_of_the_log(page)[0] == page.session.state.turn > 6
 
 
-def test_the_end_is_not_revealed_before_it_is_reached(page):
-    started(page, BOT, RANDOM)  # bots alone: shown from the start
-    assert not is_visible(page.ending.score)
-    assert not is_visible(page.ending.files)
+def test_the_end_is_not_revealed_before_it_is_reached_and_the_last_rounds_banner_belongs_to_its_turns(page):
+    session = started(page, BOT, RANDOM).session  # bots alone: shown from the start
+    ends = page.ending.score, page.ending.files
+    assert [is_visible(part) for part in ends] == [False, False]
     assert page.past.text == f"Turn 0 of {page.timeline.last}"
     assert page.past.now_button.description == "To the end"
     assert facts_of_seats(page) == [standing(state_at(page, 0), seat) for seat in range(2)]
+    begins = next(i for i in range(len(session.turns())) if state_at(page, i).turns_left is not None)
+    page.timeline.go(begins - 1)
+    assert page.banner.value == ""
+    page.timeline.go(begins)
+    assert "Last round" in page.banner.value
     page.past.now_button.click()
-    assert is_visible(page.ending.score)
-    assert is_visible(page.ending.files)
-    assert not is_visible(page.past.bar)
+    assert page.banner.value == ""
+    assert [is_visible(part) for part in (*ends, page.past.bar)] == [True, True, False]
 
 
 def test_below_the_map_stands_the_result_of_a_finished_game_and_before_its_end_the_turn(page):
@@ -168,28 +142,14 @@ def test_below_the_map_stands_the_result_of_a_finished_game_and_before_its_end_t
     assert page.sentence.text.startswith(f"Turn {page.timeline.last - 1}: ")
 
 
-def test_the_last_rounds_banner_belongs_to_its_turns(page):
-    session = started(page, BOT, RANDOM).session
-    begins = next(i for i in range(len(session.turns())) if state_at(page, i).turns_left is not None)
-    page.timeline.go(begins - 1)
-    assert page.banner.value == ""
-    page.timeline.go(begins)
-    assert "Last round" in page.banner.value
-    page.timeline.go(page.timeline.last)
-    assert page.banner.value == ""
-
-
 def test_starting_another_game_leaves_the_past_too(page):
     played(page)
     page.timeline.go(4)
     page.new_button.click()
-    assert not is_visible(page.past.bar)
-    assert not is_visible(page.past.panel)
-    assert not is_visible(page.keys)
+    assert [is_visible(part) for part in (page.past.bar, page.past.panel, page.keys)] == [False] * 3
     assert page.past.hand.value == ""
     page.resume_button.click()
-    assert is_visible(page.turn.widget)
-    assert is_visible(page.keys)
+    assert (is_visible(page.turn.widget), is_visible(page.keys)) == (True, True)
 
 
 def test_a_face_up_card_looks_as_in_a_turn(page):
@@ -212,3 +172,37 @@ def test_looking_back_reveals_no_more_than_the_viewer_knew(page, hot_seat):
         page.timeline.go(stop)
         assert page.past.position is not None
         assert secrets_held(page, rng) == []
+
+
+def test_the_open_map_in_words_describes_the_moment_on_the_page_and_another_game_closes_it(page):
+    def told():
+        return text_of(page.words.text.value)
+
+    in_play(page)
+    assert told() == ""
+    page.words.toggle_button.click()
+    assert "You, 45 trains left No routes yet." in told()
+    assert f"{page.session.state.board.tickets[page.session.view().tickets[0]]}, " in told()
+    track = page.session.state.board.routes[page.turn.routes[0]]
+    claim_first(page)
+    assert f"Network A: {min(track.cities)} and {max(track.cities)}, {track.length} train" in told()
+    page.timeline.go(0)
+    assert "You, 45 trains left No routes yet." in told()
+    page.words.toggle_button.click()
+    assert told() == ""
+    page.words.toggle_button.click()
+    page.new_button.click()
+    assert (told(), page.words.is_open) == ("", False)
+
+
+def test_the_text_is_empty_while_the_screen_changes_hands(page):
+    started(page, YOU, YOU)
+    page.words.toggle_button.click()
+    page.curtain_button.click()
+    assert "tickets" in page.words.text.value
+    for check in page.turn.offers[:3]:
+        check.value = True
+    page.turn.keep_button.click()
+    assert page.session.next_viewer is not None
+    assert "No routes yet." in page.words.text.value
+    assert "tickets" not in page.words.text.value

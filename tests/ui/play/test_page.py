@@ -13,7 +13,6 @@ from tests.ui.play.pressing import (
     choose_claim,
     in_play,
     keep_all,
-    play_on_with_hints,
     press_something,
     said,
     secrets_held,
@@ -28,37 +27,25 @@ from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-# --- setting up ---
 
-
-def test_the_page_opens_with_the_set_up_form(page):
-    assert is_visible(page.form.widget)
-    assert not is_visible(page.turn.widget)
-
-
-def test_start_begins_a_game_with_the_choice_of_tickets(page):
+def test_the_page_opens_with_the_form_and_start_begins_with_the_choice_of_tickets(page):
+    assert (is_visible(page.form.widget), is_visible(page.turn.widget)) == (True, False)
+    for count in range(2, 6):
+        page.form.count.value = count
+        assert sum(is_visible(row) for row in page.form.rows) == count
     page.form.start_button.click()
     assert is_visible(page.turn.offer_section)
     assert "Choose your first tickets" in said(page)
 
 
-def test_a_link_starts_its_game(page):
-    page.open_link("?rules=usa&seats=you,random&seed=7")
-    assert page.session.options == GameOptions("usa", (YOU, RANDOM), 7)
-    assert not is_visible(page.form.widget)
-
-
-def test_a_bad_link_says_what_is_wrong_and_shows_the_form(page):
+def test_a_bad_link_says_what_is_wrong_on_the_form_and_a_good_one_starts_its_game(page):
     page.open_link("?rules=chess&seats=you,hal")
     assert "chess" in page.form.remark
     assert "hal" in page.form.remark
     assert is_visible(page.form.widget)
-
-
-def test_every_number_of_players_can_be_set_up(page):
-    for count in range(2, 6):
-        page.form.count.value = count
-        assert sum(is_visible(row) for row in page.form.rows) == count
+    page.open_link("?rules=usa&seats=you,random&seed=7")
+    assert page.session.options == GameOptions("usa", (YOU, RANDOM), 7)
+    assert not is_visible(page.form.widget)
 
 
 def test_new_game_lets_the_running_game_wait(page):
@@ -70,50 +57,32 @@ def test_new_game_lets_the_running_game_wait(page):
     assert "Your turn" in said(page)
 
 
-# --- a turn ---
-
-
-def test_a_display_card_is_taken_by_its_button(page):
-    in_play(page)
-    color = page.session.view().face_up[0]
-    before = page.session.view().cards.get(color, 0)
-    page.turn.slots[0].click()
-    assert page.session.view().cards[color] == before + 1
-
-
-def test_only_legal_draws_can_be_pressed(page):
+def test_after_a_blind_card_only_legal_cards_can_be_taken_and_nothing_undone(page):
     in_play(page)
     page.turn.deck_button.click()
-    assert page.session.view().phase == "next card"
+    view = page.session.view()
+    assert view.phase == "next card"
+    assert page.undo_button.disabled
     for slot, control in enumerate(page.turn.slots[:5]):
-        assert control.disabled == (DrawCard(slot) not in page.session.view().legal_moves)
+        assert control.disabled == (DrawCard(slot) not in view.legal_moves)
+    slot = next(slot for slot, control in enumerate(page.turn.slots) if not control.disabled)
+    color = view.face_up[slot]
+    page.turn.slots[slot].click()
+    assert page.session.view().cards[color] == view.cards.get(color, 0) + 1
+    own = [row.action for row in page.session.log() if row.seat == 0]
+    assert all("draw " in action and "draws" not in action for action in own[1:])
 
 
-def test_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second(page):
+def test_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second_if_it_can_be(page):
     in_play(page)
+    page.click_route(next(r for r in range(100) if r not in page.turn.routes))
+    assert "you need" in said(page)
     route = page.turn.routes[0]
     page.click_route(route)
     assert page.session.state.owners[route] is None
     assert "click it again" in said(page)
     page.click_route(route)
     assert page.session.states[-1].owners[route] == 0
-
-
-def test_a_route_that_cannot_be_claimed_says_why(page):
-    in_play(page)
-    route = next(r for r in range(100) if r not in page.turn.routes)
-    page.click_route(route)
-    assert "you need" in said(page)
-
-
-def test_a_claim_from_the_list_uses_the_chosen_payment(page):
-    in_play(page)
-    page.turn.route.value = page.turn.routes[-1]
-    page.turn.payment.buttons[-1].click()
-    move = page.turn.payment.value
-    assert move == page.turn.payment.options[-1]
-    page.turn.claim_button.click()
-    assert move in page.session.moves
 
 
 def test_every_payment_of_a_route_is_offered(page):
@@ -187,15 +156,11 @@ def test_behind_the_curtain_no_ticks_are_kept(page):
     assert page.turn.ticks.text == ""
 
 
-def test_keeping_too_few_tickets_is_explained(page):
-    started(page)
-    page.turn.keep_button.click()
-    assert "Keep at least 2 of the 3 tickets; you chose 0." in said(page)
-
-
-def test_no_offered_ticket_is_ticked_and_the_button_counts(page):
+def test_no_offered_ticket_is_ticked_and_the_button_counts_and_explains(page):
     started(page)
     assert [check.value for check in page.turn.offers] == [False] * len(page.turn.offers)
+    page.turn.keep_button.click()
+    assert "Keep at least 2 of the 3 tickets; you chose 0." in said(page)
     pressable = {}
     for count in range(4):
         if count:
@@ -216,21 +181,6 @@ def test_each_seat_has_a_face_in_its_shape_and_each_strategy_its_own_features(pa
     assert mouths[1] != mouths[2] == mouths[3]
 
 
-def test_your_own_actions_are_described(page):
-    in_play(page)
-    page.turn.deck_button.click()
-    page.turn.deck_button.click()
-    own = [row.action for row in page.session.log() if row.seat == 0]
-    assert all("draw " in action and "draws" not in action for action in own[1:])
-
-
-def test_a_hint_gives_a_move_and_a_reason(page):
-    in_play(page)
-    page.hint_button.click()
-    assert "Hint: " in said(page)
-    assert page.session.hint().reason.text(paid=False) in said(page)
-
-
 def test_undo_restores_the_choice_of_tickets(page):
     seed = next(s for s in range(20) if Session(GameOptions(seats=(YOU, BOT), seed=s)).state.setup.first == 0)
     started(page, seed=seed)
@@ -238,17 +188,7 @@ def test_undo_restores_the_choice_of_tickets(page):
     keep_all(page)
     page.undo_button.click()
     assert is_visible(page.turn.offer_section)
-    assert page.session.view().offer == offer
-    assert page.session.moves == []
-
-
-def test_undo_is_disabled_after_a_card_was_revealed(page):
-    in_play(page)
-    page.turn.deck_button.click()
-    assert page.undo_button.disabled
-
-
-# --- crafted messages ---
+    assert (page.session.view().offer, page.session.moves) == (offer, [])
 
 
 @pytest.mark.parametrize(
@@ -262,7 +202,9 @@ def test_a_crafted_move_gets_a_sentence_and_changes_nothing(page, move):
     assert page.session.state is before
 
 
-def test_a_move_out_of_turn_gets_a_sentence_and_changes_nothing(page):
+def test_a_move_out_of_turn_or_before_a_game_gets_a_sentence_and_changes_nothing(page):
+    page.turn.deck_button.click()
+    assert "Start a game first." in said(page)
     started(page, YOU, SeatChoice(None, "Bo"))
     before = page.session.state
     page.turn.deck_button.click()
@@ -271,19 +213,18 @@ def test_a_move_out_of_turn_gets_a_sentence_and_changes_nothing(page):
     assert page.session.state is before
 
 
-def test_buttons_pressed_before_a_game_say_so(page):
-    page.turn.deck_button.click()
-    assert "Start a game first." in said(page)
-
-
-# --- looking back, overlays ---
-
-
-def test_the_map_shows_the_routes_of_the_shown_turn(page):
+def test_the_map_shows_the_routes_of_the_shown_turn_and_the_overlay_that_is_chosen(page):
     started(page, BOT, RANDOM)  # bots alone: the game is over and shown from its start
     assert set(page.map.picture.owners) == {None}
     page.timeline.last_button.click()
     assert page.map.picture.owners == page.session.state.owners
+    button = page.overlays.layers.buttons[Layer.LONGEST]
+    button.click()
+    marks = page.map.picture.overlay.edges
+    assert tuple(mark.edge for mark in marks) == page.session.scores()[0].longest.edges
+    assert [mark.label for mark in marks] == [str(n + 1) for n in range(len(marks))]
+    button.click()
+    assert page.map.picture.overlay is None
 
 
 def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page):
@@ -292,31 +233,17 @@ def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page):
         assert re.fullmatch(r".{20,}\.", sentence)
 
 
-def test_choosing_an_overlay_again_removes_it(page):
-    started(page, BOT, RANDOM)
-    page.timeline.last_button.click()
-    button = page.overlays.layers.buttons[Layer.LONGEST]
-    button.click()
-    assert page.map.picture.overlay is not None
-    button.click()
-    assert page.map.picture.overlay is None
-
-
-def test_the_longest_path_overlay_numbers_its_routes_in_order(page):
-    started(page, BOT, RANDOM)
-    page.timeline.last_button.click()
-    page.overlays.choose(Layer.LONGEST)
-    marks = page.map.picture.overlay.edges
-    assert tuple(mark.edge for mark in marks) == page.session.scores()[0].longest.edges
-    assert [mark.label for mark in marks] == [str(n + 1) for n in range(len(marks))]
-
-
-# --- the end ---
-
-
 def test_a_game_is_played_to_its_end_by_pressing_buttons(page):
     rng = random.Random(5)
-    started(page, YOU, BOT)
+    in_play(page, YOU, BOT, rules="mini")
+    assert "ttr-primary" not in page.timeline.play_button.get_state()["_dom_classes"]
+    page.hint_button.click()
+    assert "Hint: " in said(page)
+    assert page.session.hint().reason.text(paid=False) in said(page)
+    page.log.button.click()
+    assert 'download="log-sheet.csv"' in page.log.text.value
+    page.log.button.click()
+    assert page.log.text.value == ""
     for _ in range(600):
         if page.session.over:
             break
@@ -326,17 +253,7 @@ def test_a_game_is_played_to_its_end_by_pressing_buttons(page):
     for score in page.session.scores():
         assert f">{score.total}</b>" in page.ending.score.value
     assert "download=" in page.ending.files.value
-
-
-def test_the_log_can_be_saved_as_csv(page):
-    in_play(page)
-    page.log.button.click()
-    assert 'download="log-sheet.csv"' in page.log.text.value
-    page.log.button.click()
-    assert page.log.text.value == ""
-
-
-# --- secrets ---
+    assert "ttr-primary" in page.timeline.play_button.get_state()["_dom_classes"]  # the main thing from now on
 
 
 @pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
@@ -386,15 +303,7 @@ def test_behind_the_curtain_hand_tickets_claims_payments_odds_and_hover_are_empt
 def test_at_the_end_the_seats_show_the_final_scores_and_not_the_points_for_routes():
     page = PlayPage(GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), seed=7))
     page.timeline.last_button.click()
-    assert "102 pts" in page.seats.value
-    assert "114 pts" in page.seats.value
-
-
-def test_the_timelines_play_is_the_main_thing_only_when_the_game_is_over(page):
-    in_play(page, rules="mini")
-    assert "ttr-primary" not in page.timeline.play_button.get_state()["_dom_classes"]
-    play_on_with_hints(page)
-    assert "ttr-primary" in page.timeline.play_button.get_state()["_dom_classes"]
+    assert re.findall(r"\d+ pts", page.seats.value) == ["102 pts", "114 pts"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)

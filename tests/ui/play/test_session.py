@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.ui.play.pressing import BOT, RANDOM, YOU, Broken
 from ttr import (
     ClaimRoute,
     DrawCard,
@@ -17,8 +18,6 @@ from ttr.bots import Decision, make_bot
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-from .pressing import BOT, RANDOM, YOU, Broken
-
 
 def session(*seats, seed=7, rules="usa"):
     return Session(GameOptions(rules, seats or (YOU, BOT), seed))
@@ -28,67 +27,37 @@ def keep_all(game):
     game.play(KeepTickets(game.view().offer))
 
 
-def play_to_the_end(game):
-    """Play to the end, claiming whenever possible and drawing otherwise."""
-    while not game.over:
-        game.lift_curtain()
-        view = game.view()
-        moves = view.legal_moves
-        claims = [move for move in moves if isinstance(move, ClaimRoute)]
-        game.play(max(claims, key=lambda m: view.board.routes[m.route].length) if claims else moves[0])
-
-
 def test_bots_play_until_it_is_the_persons_turn():
     game = session()
     keep_all(game)
     assert game.my_turn
     assert game.state.seat == game.viewer == 0
-
-
-def test_a_game_of_bots_alone_is_over_at_once():
-    game = session(BOT, RANDOM)
-    assert game.over
-    assert game.viewer is None
-
-
-def test_a_running_game_gives_no_record():
-    game = session()
-    assert game.record() is None
-    assert game.scores() is None
-
-
-def test_nobody_moves_for_another_seat():
-    game = session(YOU, YOU)
-    with pytest.raises(IllegalMove, match="Take the screen first"):
-        game.play(DrawCard(None))
+    assert game.record() is game.scores() is None  # before the end
 
 
 def test_the_screen_changes_hands_between_two_persons():
     game = session(YOU, YOU)
+    with pytest.raises(IllegalMove, match="Take the screen first"):
+        game.play(DrawCard(None))
     first = game.next_viewer
     game.lift_curtain()
     assert game.viewer == first
     keep_all(game)
-    assert game.viewer is None
-    assert game.next_viewer == 1 - first
+    assert (game.viewer, game.next_viewer) == (None, 1 - first)
+    game.lift_curtain()
+    keep_all(game)
+    game.lift_curtain()
+    assert game.why_no_undo() == "Another player has moved since, so you cannot undo."
 
 
 def test_a_viewer_sees_only_their_own_tickets_until_the_end():
-    game = session(YOU, RANDOM)
+    game = session(YOU, RANDOM, rules="mini")
     keep_all(game)
     assert game.tickets_of(0)
     assert game.tickets_of(1) == ()
-    play_to_the_end(game)
-    assert game.tickets_of(1) == game.state.tickets[1]
-
-
-def test_no_undo_reaches_past_another_persons_move():
-    game = session(YOU, YOU)
-    for _ in range(2):
-        game.lift_curtain()
-        keep_all(game)
-    game.lift_curtain()
-    assert game.why_no_undo() == "Another player has moved since, so you cannot undo."
+    while not game.over:
+        game.play(game.hint().move)
+    assert game.tickets_of(1) == game.state.tickets[1] != ()
 
 
 def test_a_claim_can_be_undone_with_the_claims_of_bots_after_it():
@@ -114,14 +83,6 @@ def test_a_blind_card_and_new_tickets_cannot_be_put_back(rules, move):
         game.undo()
 
 
-def test_the_timeline_stops_at_the_end_of_every_turn():
-    game = session(BOT, RANDOM)
-    stops = game.turns()
-    assert stops[0] == 0
-    assert stops[-1] == len(game.moves)
-    assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
-
-
 @pytest.mark.parametrize(
     ("answer", "error"),
     [(None, "ZeroDivisionError"), (Decision(Pass(), ""), "IllegalMove"), ("no decision", "AttributeError")],
@@ -136,9 +97,13 @@ def test_a_failing_bot_is_replaced_and_the_game_continues(monkeypatch, answer, e
     assert game.notices == [f"Destination failed ({error}); a random move was made for it."]
 
 
-def test_a_game_of_bots_alone_has_a_reason_for_every_move():
+def test_a_game_of_bots_alone_is_over_at_once_with_a_reason_for_every_move_and_a_stop_at_every_turn():
     game = session(BOT, SeatChoice("few turns"))
+    assert (game.over, game.viewer) == (True, None)
     assert [game.decision(index).move for index in range(len(game.moves))] == game.moves
+    stops = game.turns()
+    assert (stops[0], stops[-1]) == (0, len(game.moves))
+    assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
 
 
 def test_an_undone_decision_leaves_no_reasons_of_bots_behind():
