@@ -155,8 +155,6 @@ def test_every_member_that_a_docstring_or_a_message_names_with_its_class_exists(
     assert [pair for pair in sorted(named) if pair[0] in CLASSES and pair[1] not in members(pair[0])] == []
 
 
-# --- types in docstrings ---
-
 TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")]
 CLASSES = {node.name: node for tree in TREES for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 

@@ -123,9 +123,6 @@ def test_every_file_that_starts_processes_is_tried_here() -> None:
     assert files == TRIED
 
 
-# --- signals ---
-
-
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", "1")

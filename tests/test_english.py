@@ -62,9 +62,6 @@ def test_an_awkward_phrase_does_not_come_back(turn: str, better: str) -> None:
     assert not found, f"write “{better}”:\n" + "\n".join(found)
 
 
-# --- reading level of students' texts ---
-
-
 def syllables(word: str) -> int:
     """Return the approximate number of syllables of a word: its groups of vowels without a silent final e."""
     groups = len(re.findall(r"[aeiouyáéíóöúü]+", word.lower()))

@@ -107,8 +107,6 @@ def test_what_is_not_a_move_is_told_how_to_become_one(move: Any) -> None:
     assert "'claim 37 orange+1'" in str(told.value)
 
 
-# --- values that are hard to quote ---
-
 NET = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4)])
 PAIR = "Denver", "Chicago"
 
@@ -173,8 +171,6 @@ def test_a_value_that_is_hard_to_quote_is_refused_in_a_sentence(call: Callable[[
     assert 20 < len(str(told.value)) < 500
 
 
-# --- numbers and names ---
-
 WRONG: dict[str, tuple[Callable[[Any], object], str, tuple[object, ...]]] = {
     "games won": (lambda value: ttr.arena.wilson(1, value), "give a number of games", (None, "2", 10**400, math.nan)),
     "a width": (lambda value: ttr.arena.wilson(1, 2, value), "z is .*; use a number", (None, "2", -1, math.inf, True)),
@@ -199,8 +195,6 @@ def test_a_value_of_a_wrong_kind_is_refused_in_a_sentence(
         with pytest.raises(ValueError, match=words):
             call(value)
 
-
-# --- texts that are nested too deep ---
 
 DEEP = "[" * 100_000
 READERS: dict[str, Callable[[Path], object]] = {

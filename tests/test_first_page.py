@@ -74,8 +74,6 @@ def test_each_command_first_installs_what_it_needs(target: str, tmp_path: Path) 
             assert ("-e '.[dev]'" if tool else "-e ") in "".join(installing[:at]), line
 
 
-# --- publishing ---
-
 UNPUBLISHED = re.compile(r"pipx run|pip install '?ttr-classroom|mybinder\.org/v2")
 
 

@@ -75,9 +75,6 @@ def test_below_the_line_is_what_runs_without_plots_and_widgets() -> None:
     assert set(below) == set(PLAIN)
 
 
-# --- travels through the house ---
-
-
 def travels() -> dict[str, list[str]]:
     """Return the stops of each travel."""
     found: dict[str, list[str]] = {}
@@ -117,9 +114,6 @@ def test_every_stop_exists_and_refers_to_its_neighbor(one: str, two: str) -> Non
         return bool(re.search(rf"\b{names[0]}\b", inspect.getsource(module)))
 
     assert knows(here, two) or knows(there, one), f"neither {one} nor {two} names the other"
-
-
-# --- tables ---
 
 
 def rows(text: str, heading: str) -> list[list[str]]:
@@ -163,8 +157,6 @@ def test_every_number_of_a_rule_in_code_has_its_line_and_every_line_has_a_test()
 def test_the_readme_can_be_read_in_five_minutes() -> None:
     assert len(README.split()) <= 900
 
-
-# --- names ---
 
 PARSED = {path: ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "ttr").rglob("*.py")}
 MODULES = list(PARSED.values())

@@ -150,21 +150,9 @@ def _on_a_line(name: str, make: Callable, read: Callable) -> str:
     return row.content.name
 
 
-PLACES = [
-    in_the_engine,
-    in_a_record,
-    in_the_form_of_the_play_page,
-    in_a_link_to_play,
-    in_a_kept_game,
-    at_a_table,
-    on_the_score_page,
-    scored_in_python,
-    in_a_link_to_a_score,
-    in_a_sheet,
-    in_the_workshop,
-    on_the_line_of_a_lesson,
-    on_the_line_of_practice,
-]
+PLACES = [in_the_engine, in_a_record, in_the_form_of_the_play_page, in_a_link_to_play, in_a_kept_game, at_a_table]
+PLACES += [on_the_score_page, scored_in_python, in_a_link_to_a_score, in_a_sheet, in_the_workshop]
+PLACES += [on_the_line_of_a_lesson, on_the_line_of_practice]
 ERRORS = (Refused, ttr.RulesError, ttr.RecordError, IllegalMove, TableError, LinkError, DraftError, NotIn)
 
 

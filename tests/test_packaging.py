@@ -148,9 +148,6 @@ def test_a_board_is_found_in_an_uninstalled_checkout(project_copy: Path, install
     assert routes == "100"
 
 
-# --- the command, installed from the wheel, in an empty folder ---
-
-
 def serving(installed: Environment, port: int, *command: str, ready: str = "is ready at") -> Server:
     """Start a command that serves pages at a port."""
     # The borrowed packages have their browser files in the other environment.

@@ -89,19 +89,17 @@ def test_a_kernel_is_kept_warm_and_the_first_page_gets_it(server: Server, page: 
 @pytest.mark.parametrize(
     "path",
     [
-        "module.py",
-        "MODULE.PY",
-        "page.ipynb",
-        "other.ipynb",
-        "notes.csv",
-        "data/board.json",
-        "data/picture.png",
-        "./data/picture.png",
-        ".hidden/picture.png",
-        "../picture.png",
-        "%2e%2e/picture.png",
-        "/etc/passwd",
-        "",
+        *(
+            "module.py",
+            "MODULE.PY",
+            "page.ipynb",
+            "other.ipynb",
+            "notes.csv",
+            "data/board.json",
+            "data/picture.png",
+            "",
+        ),
+        *("./data/picture.png", ".hidden/picture.png", "../picture.png", "%2e%2e/picture.png", "/etc/passwd"),
     ],
 )
 def test_code_notebooks_and_data_are_not_served(server: Server, path: str) -> None:
@@ -150,9 +148,6 @@ def test_harmful_and_useless_extensions_are_not_loaded(page: str) -> None:
     loaded = {extension["name"] for extension in settings_of(page)["federated_extensions"]}
     assert "some-other-extension" in loaded
     assert not loaded & set(NO_USE_FOR_PAGES)
-
-
-# --- a page that is kept warm for long, and then abandoned ---
 
 
 @pytest.fixture(scope="module")

@@ -74,9 +74,6 @@ def sizes(rows: list[list[tuple[object, ...]]]) -> list[int]:
     return [len(table) for table in rows]
 
 
-# --- tables ---
-
-
 def at_a_table(
     url: str,
     holder: str,
@@ -177,8 +174,6 @@ TABLES = {
     ),
 }
 
-
-# --- classes ---
 
 ASKED = ask("Which city has the most routes?", "Denver")
 

@@ -34,9 +34,6 @@ def shell(line: str, folder: Path, **env: str) -> subprocess.CompletedProcess[st
     )
 
 
-# --- the commands ---
-
-
 def a_wrong_tag_stops_a_release(line: str, _: Path) -> None:
     assert shell(line, ROOT, GITHUB_REF_NAME=f"v{__version__}").returncode == 0
     wrong = shell(line, ROOT, GITHUB_REF_NAME="v99.0")
@@ -148,9 +145,6 @@ TRIED: dict[str, Callable[[str, Path], None]] = {
 def test_each_line_that_is_run_works(line: str, project_copy: Path) -> None:
     assert line in TRIED, f"a workflow runs {line!r}, and nothing here tries it"
     TRIED[line](line, project_copy)
-
-
-# --- the workflows themselves ---
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -48,9 +48,6 @@ def found(given: Board, title: str, rules: Rules = USA) -> Advice:
     return advice(given, rules)[titles(given, rules).index(title)]
 
 
-# --- advice ---
-
-
 def test_a_bridge_and_its_cut_vertices_are_named() -> None:
     given = board([*ring("ABC"), Route("C", "D", 3, "red"), *ring("DEF")])
     bridge, cut = found(given, "Bridges"), found(given, "Cut vertices")
@@ -155,9 +152,6 @@ def test_advice_works_on_an_empty_board() -> None:
         assert {*titles(empty)} <= {"Few tickets", "Cities without a route"}
 
 
-# --- colors ---
-
-
 def test_the_spaces_of_each_color_are_counted_over_its_routes() -> None:
     spaces = color_spaces(board([Route("A", "B", 3, "red"), Route("B", "C", 2, "red"), Route("C", "A", 1, "gray")]))
     assert spaces["red"] == 5
@@ -175,9 +169,6 @@ def test_suggested_colors_keep_a_board_balanced() -> None:
     gray = spaces.pop("gray")
     assert max(spaces.values()) - min(spaces.values()) <= 3
     assert gray == pytest.approx(sum(spaces.values()) / 2, abs=3)
-
-
-# --- tickets ---
 
 
 def test_a_revalued_ticket_is_worth_at_most_a_hundred_points() -> None:

@@ -40,9 +40,6 @@ def changes_by_kind(state, index, reader=EVERYTHING):
     return found
 
 
-# --- components and cycles ---
-
-
 def test_a_first_route_begins_a_first_component():
     kinds = changes_by_kind(at(), route(USA, "Denver", "Omaha"))
     assert kinds[ChangeKind.BEGUN] == "Began a first component: Denver – Omaha, 4 trains."
@@ -80,9 +77,6 @@ def test_a_second_cycle_is_counted():
     assert kinds[ChangeKind.CYCLE].endswith("It is the component's second independent cycle.")
 
 
-# --- the longest path ---
-
-
 def test_a_longer_longest_path_gives_both_lengths_and_its_rank():
     state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "Duluth", "Winnipeg")]])
     kinds = changes_by_kind(state, route(USA, "Denver", "Helena"))
@@ -109,9 +103,6 @@ def test_an_unchanged_longest_path_is_not_reported():
     assert ChangeKind.LONGEST not in changes_by_kind(state, route(USA, "Denver", "Santa Fe"))
 
 
-# --- the second track ---
-
-
 @pytest.mark.parametrize("seats", [2, 3])
 def test_with_two_or_three_players_the_second_track_is_closed_to_everybody(seats):
     kinds = changes_by_kind(at(seats=seats), route(USA, "Seattle", "Vancouver"))
@@ -129,8 +120,6 @@ def test_single_routes_and_second_claims_do_not_mention_tracks():
     both = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
     assert ChangeKind.TRACK not in changes_by_kind(at(seats=4, rivals=[[both[0]]]), both[1])
 
-
-# --- own tickets ---
 
 DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
 
@@ -155,8 +144,6 @@ def test_a_ticket_that_now_takes_too_many_trains_is_out_of_reach():
     enough = at(tickets=[[DENVER_EL_PASO], []], trains=(8, 45))
     assert ChangeKind.OUT_OF_REACH not in changes_by_kind(enough, route(USA, "Chicago", "Omaha"))
 
-
-# --- rivals' tickets ---
 
 # A ticket from a to d, 2 trains by the short path through b, 6 by the long one.
 DETOUR = small_board([("a", "b", 1), ("b", "d", 1), ("a", "c", 3), ("c", "d", 3)], [("a", "d", 5)])
@@ -189,9 +176,6 @@ def test_a_rival_who_was_cut_off_is_reported():
     assert kinds[ChangeKind.CUT_OFF] == "Cut Blue off from a – d: the routes still open do not connect it."
 
 
-# --- what a reader may know ---
-
-
 def test_tickets_of_others_stay_secret():
     position = rival_with_a_ticket()
     assert ChangeKind.FARTHER in changes_by_kind(position, 0, reader=1)
@@ -212,9 +196,6 @@ def test_reported_changes_do_not_depend_on_hidden_cards():
         for reader in (0, 1, 2):
             one, other = (with_hidden_permuted(state, reader, random.Random(index)) for state in (before, after))
             assert changes(before, move, after, reader) == changes(one, move, other, reader)
-
-
-# --- tickets that are shown ---
 
 
 def journey(*own, rules="first-journey", deck=(T.KIEV_WARSAW, T.ROME_ZURICH)):
@@ -267,9 +248,6 @@ def test_only_its_seat_sees_how_far_new_swapped_tickets_are():
 def test_an_immediate_end_begins_no_last_round():
     state = lay(journey(), trains=(1, 20))
     assert ChangeKind.LAST_ROUND not in changes_by_kind(state, route(BOARD, "London", "Paris"))
-
-
-# --- other moves, the last round ---
 
 
 def test_readers_who_may_know_see_how_far_new_tickets_are():

@@ -28,9 +28,6 @@ def cities(overlay, role: Role) -> dict[str, str]:
     return {mark.vertex: mark.label for mark in overlay.vertices if mark.role is role}
 
 
-# --- a seat's network ------------------------------------------------------------------------------
-
-
 def test_a_seat_owns_only_its_routes():
     assert of(*EAST, other=(WEST[0],)).own == {EAST[0]}
 
@@ -61,9 +58,6 @@ def test_the_component_with_the_most_trains_comes_first():
 def test_a_view_and_a_position_give_the_same_network():
     state = build(begun(), 0, *WEST)
     assert SeatNetwork.of(ttr.player_view(state, 0)) == SeatNetwork.of(state)
-
-
-# --- the overlays ----------------------------------------------------------------------------------
 
 
 def test_networks_are_lettered_from_the_largest():
@@ -183,8 +177,6 @@ def test_every_overlay_of_every_turn_of_a_game_marks_routes_and_cities_of_the_bo
                 assert set(spots) <= names
                 assert overlay.sentence.endswith(".")
 
-
-# --- bottlenecks ------------------------------------------------------------------------------------
 
 MINI = ttr.load_board("mini")
 

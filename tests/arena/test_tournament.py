@@ -26,9 +26,6 @@ def planned(bots, games, seats=2):
     return list(schedule(entrants(bots), games, 1, seats))
 
 
-# --- the design ---
-
-
 def test_every_deck_is_played_twice_with_the_seats_swapped():
     games = planned(["random", "destination"], 10)
     by_seed = defaultdict(list)
@@ -88,9 +85,6 @@ def test_both_bots_get_the_same_hands_and_tickets_and_start_once():
     assert starts[0].offers == starts[1].offers
     assert [start.setup.first for start in starts] == [0, 0]
     assert [start.setup.seats for start in starts] == [("random", "destination"), ("destination", "random")]
-
-
-# --- the result ---
 
 
 def test_a_row_has_the_result_of_its_game():
@@ -170,9 +164,6 @@ def test_bots_of_the_same_kind_get_different_labels():
     )
 
 
-# --- impossible tournaments ---
-
-
 @pytest.mark.parametrize(
     ("bots", "more", "error", "message"),
     [
@@ -196,9 +187,6 @@ def test_bots_of_the_same_kind_get_different_labels():
 def test_a_tournament_that_cannot_be_played_is_refused_before_its_first_game(bots, more, error, message):
     with pytest.raises(error, match=message):
         run(bots, **more)
-
-
-# --- bots that fail ---
 
 
 @pytest.mark.parametrize(

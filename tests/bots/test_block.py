@@ -51,30 +51,24 @@ def test_it_draws_for_the_bridge_when_it_cannot_pay_for_it():
     assert "C – D" in decision.why
 
 
-def test_the_harm_is_the_extra_trains_of_the_next_best_path():
-    edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
-    decision = decide("block", facing(small_game(edges, [("A", "C", 9)]), 0, hand="RR"))
+DETOUR = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
+TWO_TRACKS = [*DETOUR[:2], *DETOUR[1:]]
+
+
+def test_the_harm_is_the_extra_trains_of_the_next_best_path_unless_the_rival_has_too_few():
+    state = facing(small_game(DETOUR, [("A", "C", 9)]), 0)
+    decision = decide("block", lay(state, hand="RR"))
     assert decision.move == ClaimRoute(1, "red", 0)
     assert "Closing it costs Player 2 5 more trains" in decision.why
+    assert "Closing it cuts off 1 ticket" in decide("block", lay(state, trains=(45, 6))).why
 
 
-def test_a_detour_too_long_for_the_rival_s_trains_does_not_count():
-    edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
-    state = facing(small_game(edges, [("A", "C", 9)]), 0, trains=(45, 6))
-    assert "Closing it cuts off 1 ticket" in decide("block", state).why
-
-
-def test_it_takes_a_track_of_a_double_route_if_that_closes_both():
-    edges = [("A", "B", 1), ("B", "C", 2), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
-    for seats, closes in ((2, True), (3, True), (4, False)):
-        state = facing(small_game(edges, [("A", "C", 9)], seats), 0)
-        assert ("B – C is on the one path that Player 2 may be building" in decide("block", state).why) is closes
-
-
-def test_it_takes_the_last_free_track_of_a_double_route():
-    edges = [("A", "B", 1), ("B", "C", 2), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
-    state = facing(build(small_game(edges, [("A", "C", 9)], 4), 2, 1), 0)
-    assert "B – C is on the one path that Player 2 may be building" in decide("block", state).why
+@pytest.mark.parametrize(
+    ("seats", "closed", "is_blocked"), [(2, (), True), (3, (), True), (4, (), False), (4, (1,), True)]
+)
+def test_it_takes_a_track_of_a_double_route_if_that_closes_both_or_is_the_last(seats, closed, is_blocked):
+    state = facing(build(small_game(TWO_TRACKS, [("A", "C", 9)], seats), 2 % seats, *closed), 0)
+    assert ("B – C is on the one path that Player 2 may be building" in decide("block", state).why) is is_blocked
 
 
 def test_an_affordable_route_comes_before_slightly_more_harm_much_later():
@@ -88,14 +82,9 @@ def test_a_rival_without_routes_may_hold_any_ticket():
     assert "C – D is on the one path that Player 2 may be building. Closing it cuts off 1 ticket" in decision.why
 
 
-def test_it_ignores_its_own_tickets():
-    state = build(small_game(BOARD, TICKETS, hand="RR"), 1, 2)
-    assert "No open route would block a rival" in decide("block", state).why
-
-
-def test_completed_tickets_of_a_rival_do_not_count():
-    state = facing(small_game(BOARD, TICKETS), 2, 3, 6)
-    assert "No open route would block a rival" in decide("block", state).why
+def test_its_own_tickets_and_completed_ones_of_a_rival_do_not_count():
+    for state in (build(small_game(BOARD, TICKETS, hand="RR"), 1, 2), facing(small_game(BOARD, TICKETS), 2, 3, 6)):
+        assert "No open route would block a rival" in decide("block", state).why
 
 
 def test_it_marks_the_route_with_the_paths_through_it_and_their_ends():
@@ -155,8 +144,6 @@ def test_it_costs_the_destination_strategy_tickets():
 
     assert failed("block") > failed("random")
 
-
-# --- rivals: all of their networks, and none of their secrets ---
 
 LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]
 

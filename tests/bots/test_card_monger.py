@@ -20,27 +20,24 @@ def holding(*tickets: int, **changes):
     return small_game(EDGES, TICKETS, **{"tickets": (tickets, ()), "ticket_deck": rest, **changes})
 
 
-def test_the_nearest_ticket_comes_first_regardless_of_its_points():
+def test_the_nearest_ticket_comes_first_regardless_of_its_points_and_the_paths_of_all_are_shown():
     decision = decide("card monger", small_game(EDGES, TICKETS))
     assert "0 of 5 tickets done. The nearest, C – D (1 point), still takes 2 trains" in decision.why
+    assert planned(decision) == {0, 1, 2, 3, 4}
 
 
-def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
-    """Two thirds of 10 trains are 6: A – B and B – C fit, and then A – C is free."""
-    state = offered(small_game(EDGES, TICKETS, trains=(10, 10)), AB, BC, AC)
-    decision = decide("card monger", state)
-    assert decision.move == KeepTickets([AB, BC, AC])
-    assert "All that 6 trains can complete together" in decision.why
-
-
-def test_it_does_not_keep_a_ticket_that_does_not_fit():
-    state = offered(small_game(EDGES, TICKETS, trains=(17, 17)), CD, DZ)
-    assert decide("card monger", state).move == KeepTickets([CD])
-
-
-def test_it_plans_with_at_most_the_trains_of_a_rival_who_may_end_the_game():
-    state = offered(small_game(EDGES, TICKETS, trains=(45, 6)), AB, BC)
-    assert len(decide("card monger", state).move.tickets) == 1
+@pytest.mark.parametrize(
+    ("trains", "offer", "kept"),
+    [
+        ((10, 10), (AB, BC, AC), [AB, BC, AC]),  # two thirds of 10 are 6: A – B and B – C fit, and then A – C is free
+        ((17, 17), (CD, DZ), [CD]),
+        ((45, 6), (AB, BC), [AB]),  # a rival may end the game
+    ],
+)
+def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once(trains, offer, kept):
+    decision = decide("card monger", offered(small_game(EDGES, TICKETS, trains=trains), *offer))
+    assert decision.move == KeepTickets(kept)
+    assert len(kept) < 3 or "All that 6 trains can complete together" in decision.why
 
 
 def test_it_draws_tickets_as_soon_as_its_own_are_complete():
@@ -55,12 +52,12 @@ def test_others_do_not_draw_tickets(bot):
     assert decide(bot, build(holding(AB), 0, 0)).move != DrawTickets()
 
 
-def test_it_draws_no_tickets_before_its_own_are_complete():
-    assert decide("card monger", holding(AB)).move != DrawTickets()
-
-
-def test_it_draws_no_tickets_if_most_are_out_of_reach():
-    state = lay(build(holding(AB), 0, 0), trains=(2, 45))
+@pytest.mark.parametrize(
+    "state",
+    [holding(AB), lay(build(holding(AB), 0, 0), trains=(2, 45)), build(holding(AB, turns_left=2), 0, 0)],
+    ids=["its own are open", "most are out of reach", "the last round"],
+)
+def test_otherwise_it_draws_no_tickets(state):
     assert decide("card monger", state).move != DrawTickets()
 
 
@@ -72,17 +69,9 @@ def test_it_draws_tickets_if_half_of_them_take_no_more_than_its_trains(trains, d
     assert (decision.move == DrawTickets()) == draws
 
 
-def test_it_draws_no_tickets_in_the_last_round():
-    assert decide("card monger", build(holding(AB, turns_left=2), 0, 0)).move != DrawTickets()
-
-
 def test_after_useless_tickets_it_first_builds_something():
     bot = make_bot("card monger")
     state = build(holding(AB), 0, 0)
     assert decide(bot, state).move == DrawTickets()
     assert decide(bot, state).move != DrawTickets()
     assert decide(bot, build(state, 0, 1)).move == DrawTickets()
-
-
-def test_it_shows_the_paths_of_all_its_open_tickets():
-    assert planned(decide("card monger", small_game(EDGES, TICKETS))) == {0, 1, 2, 3, 4}

@@ -27,22 +27,16 @@ def with_ticket(*own: int, **changes) -> ttr.GameState:
     return lay(build(begun(), 0, *own), tickets=((DENVER_EL_PASO,), ()), **changes)
 
 
-def test_it_claims_an_affordable_route_of_its_ticket():
+def test_it_claims_an_affordable_or_the_missing_route_of_its_ticket_and_keeps_its_locomotives():
     assert decide(with_ticket(hand="RRB")).move.route in (DENVER_SANTA_FE, SANTA_FE_EL_PASO)
-
-
-def test_it_claims_the_missing_route():
-    assert decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
+    for hand in ("RRB", "RRLL"):
+        assert decide(with_ticket(DENVER_SANTA_FE, hand=hand)).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
 
 
 def test_it_goes_around_routes_closed_by_another_player():
     state = build(with_ticket(DENVER_SANTA_FE), 1, SANTA_FE_EL_PASO)
     move = decide(lay(state, hand="RRR")).move
     assert move.route in (route(USA, "Phoenix", "Santa Fe"), route(USA, "El Paso", "Phoenix"))
-
-
-def test_it_keeps_its_locomotives_if_a_color_is_enough():
-    assert decide(with_ticket(DENVER_SANTA_FE, hand="RRLL")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
 
 
 @pytest.mark.parametrize(

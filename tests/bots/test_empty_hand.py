@@ -16,15 +16,10 @@ def test_it_claims_the_route_that_takes_the_most_cards(hand, route):
     assert decide("empty hand", small_game(EDGES, hand=hand)).move.route == route
 
 
-def test_it_immediately_claims_routes_that_its_ticket_does_not_need():
-    state = small_game(EDGES, [("C", "D", 20)], hand="RRRR")
-    assert decide("empty hand", state).move == ClaimRoute(1, "red", 0)
-
-
-def test_it_draws_only_when_it_cannot_pay_for_any_route():
-    longer = EDGES[1:]
-    assert isinstance(decide("empty hand", small_game(longer, hand="RRBB")).move, DrawCard)
-    assert isinstance(decide("empty hand", small_game(longer, hand="RRBBB")).move, ClaimRoute)
+def test_it_claims_any_route_and_draws_only_when_it_cannot_pay_for_one():
+    assert decide("empty hand", small_game(EDGES, [("C", "D", 20)], hand="RRRR")).move == ClaimRoute(1, "red", 0)
+    for hand, kind in (("RRBB", DrawCard), ("RRBBB", ClaimRoute)):
+        assert isinstance(decide("empty hand", small_game(EDGES[1:], hand=hand)).move, kind)
 
 
 def test_it_takes_the_card_that_lets_it_play_the_most():

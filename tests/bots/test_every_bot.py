@@ -42,14 +42,9 @@ def most_seats(board: str) -> int:
 
 
 TABLES = list(tables())
-TICKETS_FIRST = [  # these keep tickets by their points or trains alone; others also count cards, turns or rivals
-    "conqueror",
-    "destination",
-    "longest destination",
-    "picky conductor",
-    "point monger",
-    "shortest destination",
-]
+# These keep tickets by their points or trains alone; others also count cards, turns or rivals.
+TICKETS_FIRST = ["conqueror", "destination", "longest destination", "picky conductor", "point monger"]
+TICKETS_FIRST += ["shortest destination"]
 STRATEGIES = sorted(
     path.stem for path in Path(bots.__path__[0]).glob("*.py") if "\nclass Strategy" in path.read_text(encoding="utf-8")
 )

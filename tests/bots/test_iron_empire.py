@@ -12,14 +12,8 @@ from ttr.bots import make_bot
 from .table import RULES, decide, planned, small_game
 
 # The routes around Big bring 16 points, those around Small 12, and those around City, between them, 6.
-EDGES = [
-    ("Big", "B1", 4),
-    ("Big", "B2", 4),
-    ("Big", "City", 2),
-    ("Small", "S1", 3),
-    ("Small", "S2", 3),
-    ("Small", "City", 3),
-]
+EDGES = [("Big", "B1", 4), ("Big", "B2", 4), ("Big", "City", 2)]
+EDGES += [("Small", "S1", 3), ("Small", "S2", 3), ("Small", "City", 3)]
 USA = ttr.load_board("usa")
 
 
@@ -59,13 +53,25 @@ def test_it_stays_with_its_city_when_a_rival_takes_a_route_there():
     assert "it owns none and cannot get 1. The 2 left" in decision.why
 
 
-def test_it_prefers_an_unbroken_star():
-    assert planned(decide("iron empire", build(small_game(EDGES), 1, 0))) == star("Small")
+GAME = small_game(EDGES)
+NO_POINTS = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0)
 
 
-@pytest.mark.parametrize(("trains", "city"), [(10, "Big"), (9, "Small")])
-def test_it_prefers_a_star_that_it_has_enough_trains_for(trains, city):
-    assert planned(decide("iron empire", small_game(EDGES, trains=(trains, 45)))) == star(city)
+@pytest.mark.parametrize(
+    ("state", "city"),
+    [
+        (build(GAME, 1, 0), "Small"),
+        (lay(GAME, trains=(10, 45)), "Big"),
+        (lay(GAME, trains=(9, 45)), "Small"),
+        (small_game(EDGES, [("S1", "S2", 20)], hand="RRR"), "Big"),
+        (small_game(EDGES, rules=NO_POINTS), "Big"),  # it counts trains
+    ],
+    ids=["a broken star", "enough trains", "too few trains", "a ticket elsewhere", "no points"],
+)
+def test_it_prefers_the_best_unbroken_star_that_it_has_enough_trains_for_and_ignores_tickets(state, city):
+    decision = decide("iron empire", state)
+    assert planned(decision) == star(city)
+    assert state.rules.points or "point" not in decision.why
 
 
 def test_the_last_route_of_a_star_is_in_the_singular():
@@ -84,15 +90,3 @@ def test_one_track_to_each_neighbor_is_enough():
     state = small_game([("A", "B", 2), ("A", "B", 2), ("A", "C", 3)])
     assert planned(decide("iron empire", state)) == {0, 2}
     assert planned(decide("iron empire", build(state, 0, 1))) == {2}
-
-
-def test_it_ignores_its_tickets():
-    state = small_game(EDGES, [("S1", "S2", 20)], hand="RRR")
-    assert planned(decide("iron empire", state)) == star("Big")
-
-
-def test_in_a_game_without_points_it_counts_trains():
-    rules = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0)
-    decision = decide("iron empire", lay(small_game(EDGES, rules=rules)))
-    assert planned(decision) == star("Big")
-    assert "point" not in decision.why

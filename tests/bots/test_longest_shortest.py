@@ -19,8 +19,17 @@ TICKETS = [("A", "D", 7)]
 USA = ttr.load_board("usa")
 
 
-def test_shortest_takes_the_path_with_fewest_trains():
-    assert planned(decide("shortest destination", small_game(EDGES, TICKETS))) == {0}
+@pytest.mark.parametrize(
+    ("kind", "more", "trains", "routes"),
+    [
+        ("shortest destination", [], 45, {0}),
+        ("longest destination", [], 9, {2, 3, 5}),  # what its trains are enough for
+        ("longest destination", [("D", "E", 3)], 12, {2, 3, 5}),  # 8 of the 12, since the other ticket needs 3
+    ],
+)
+def test_a_path_has_the_fewest_trains_or_the_most_that_other_tickets_leave(kind, more, trains, routes):
+    state = small_game([*EDGES, *more], [*TICKETS, *more], trains=(trains, 45))
+    assert planned(decide(kind, state)) == routes
 
 
 def test_longest_takes_the_longest_path_that_visits_no_city_twice():
@@ -28,16 +37,6 @@ def test_longest_takes_the_longest_path_that_visits_no_city_twice():
     decision = decide("longest destination", small_game(EDGES, TICKETS))
     assert sum(EDGES[route][2] for route in planned(decision)) == 10
     assert "The longest path it found has 10 trains" in decision.why
-
-
-def test_longest_takes_no_path_that_is_too_long_for_its_trains():
-    decision = decide("longest destination", small_game(EDGES, TICKETS, trains=(9, 45)))
-    assert planned(decision) == {2, 3, 5}
-
-
-def test_longest_reserves_trains_for_its_other_tickets():
-    state = small_game([*EDGES, ("D", "E", 3)], [*TICKETS, ("D", "E", 3)], trains=(12, 45))
-    assert planned(decide("longest destination", state)) == {2, 3, 5}  # 8 of the 12 trains, but not 10
 
 
 def test_longest_continues_from_its_own_routes_after_losing_a_route():

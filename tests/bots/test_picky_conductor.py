@@ -78,9 +78,9 @@ def test_after_losing_a_route_it_finds_another_path_and_draws_again():
     assert "still takes 6 trains on 1 route" in decision.why
 
 
-def test_in_the_last_round_it_claims_any_affordable_route():
-    state = small_game(EDGES, TICKETS, hand="RRR", turns_left=2)
-    assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)
+@pytest.mark.parametrize("changes", [{"turns_left": 2}, {"deck": "", "discards": "", "display": "....."}])
+def test_in_the_last_round_or_if_no_card_can_be_drawn_it_claims_any_affordable_route(changes):
+    assert decide("picky conductor", small_game(EDGES, TICKETS, hand="RRR", **changes)).move == ClaimRoute(0, "red", 0)
 
 
 def test_in_the_last_turn_it_claims_the_route_with_the_most_points_even_if_it_is_short():
@@ -88,8 +88,3 @@ def test_in_the_last_turn_it_claims_the_route_with_the_most_points_even_if_it_is
     edges = [("A", "B", 3), ("B", "C", 2), ("C", "D", 6)]
     state = small_game(edges, [("C", "D", 9)], rules=rules, hand="RRR", turns_left=2)
     assert decide("picky conductor", state).move == ClaimRoute(1, "red", 0)
-
-
-def test_if_no_card_can_be_drawn_it_claims_any_affordable_route():
-    state = small_game(EDGES, TICKETS, hand="RRR", deck="", discards="", display=".....")
-    assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)

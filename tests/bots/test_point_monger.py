@@ -16,28 +16,24 @@ TICKETS = [("Hub", "Near", 5), ("Hub", "Far", 20), ("Hub", "Mid", 8)]
 NEAR, FAR, MID = range(3)
 
 
-def test_the_most_valuable_ticket_comes_before_one_a_train_away():
-    decision = decide("point monger", small_game(EDGES, TICKETS))
-    assert planned(decision) == {1, 2}
-    assert "Hub – Far (20 points) still takes 9 trains" in decision.why
+GAME = small_game(EDGES, TICKETS)
+PLANS = {
+    "the most valuable ticket before one a train away": (GAME, "Hub – Far (20 points) still takes 9 trains"),
+    "the next one if that is cut off": (build(GAME, 1, 2), "Hub – Mid (8 points)"),
+    "the next one if that is completed": (build(GAME, 0, 1, 2), "Hub – Near (5 points)"),
+    "the next one if that needs too many trains": (lay(GAME, trains=(8, 45)), "Hub – Mid (8 points)"),
+}
+
+
+@pytest.mark.parametrize(("state", "words"), PLANS.values(), ids=PLANS)
+def test_its_plan_is_for_one_ticket(state, words):
+    assert words in decide("point monger", state).why
 
 
 def test_it_does_not_claim_a_route_of_another_ticket_first():
-    decision = decide("point monger", small_game(EDGES, TICKETS, hand="R"))
+    decision = decide("point monger", lay(GAME, hand="R"))
+    assert planned(decision) == {1, 2}
     assert not hasattr(decision.move, "route")
-
-
-def test_if_the_most_valuable_ticket_is_cut_off_the_next_one_follows():
-    decision = decide("point monger", build(small_game(EDGES, TICKETS), 1, 2))
-    assert "Hub – Mid (8 points)" in decision.why
-
-
-def test_if_the_most_valuable_ticket_is_completed_the_next_one_follows():
-    assert "Hub – Near (5 points)" in decide("point monger", build(small_game(EDGES, TICKETS), 0, 1, 2)).why
-
-
-def test_it_skips_a_ticket_that_needs_too_many_trains():
-    assert "Hub – Mid (8 points)" in decide("point monger", small_game(EDGES, TICKETS, trains=(8, 45))).why
 
 
 def test_it_keeps_its_path_until_it_loses_one_of_its_routes():
@@ -57,14 +53,9 @@ def test_it_keeps_a_path_that_takes_its_last_trains(trains, routes):
     assert planned(decide(bot, lay(build(state, 0, 1), trains=(trains, 45)))) == routes
 
 
-def test_it_keeps_the_most_valuable_tickets_and_no_more_than_it_must():
-    state = offered(small_game(EDGES, TICKETS), NEAR, FAR, MID)
-    assert decide("point monger", state).move == KeepTickets([FAR])
-
-
-def test_it_does_not_keep_a_valuable_ticket_that_is_cut_off():
-    state = offered(build(small_game(EDGES, TICKETS), 1, 2), NEAR, FAR, MID)
-    assert decide("point monger", state).move == KeepTickets([MID])
+@pytest.mark.parametrize(("state", "kept"), [(GAME, FAR), (build(GAME, 1, 2), MID)], ids=["all open", "cut off"])
+def test_it_keeps_the_most_valuable_ticket_that_is_not_cut_off_and_no_more_than_it_must(state, kept):
+    assert decide("point monger", offered(state, NEAR, FAR, MID)).move == KeepTickets([kept])
 
 
 def test_in_a_game_without_points_the_nearest_ticket_comes_first():

@@ -89,9 +89,6 @@ def test_a_missing_file_is_wrong_use(tmp_path: Path, run: Run) -> None:
     assert run("check", tmp_path).err == f"ttr check: {tmp_path} is a folder without notebooks: name the files in it\n"
 
 
-# --- notebooks before grading ---
-
-
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
     """Return a course in which Lou split a cell, and Kim changed nothing."""

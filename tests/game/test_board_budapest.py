@@ -71,9 +71,6 @@ def offset(a: str, b: str) -> tuple[float, float]:
     return (lon_b - lon_a) * 111.3 * math.cos(math.radians(47.5)), (lat_b - lat_a) * 111.2
 
 
-# --- true to the town ------------------------------------------------------------------------------
-
-
 def test_there_are_ten_places_in_buda_and_twelve_in_pest(budapest):
     assert set(budapest.city_index) == set(PLACES)
     assert (len(BUDA), len(PEST)) == (10, 12)
@@ -95,9 +92,6 @@ def test_a_space_stands_for_about_400_meters(budapest):
         # A walk is at least as long as the straight line, and not twice as long; the rest is rounding.
         assert min(6, straight / 0.4 - 0.7) <= route.length <= 2 * straight / 0.4 + 0.5, route
     assert "One space stands for about 400 meters on foot" in budapest.about
-
-
-# --- the seven bridges -----------------------------------------------------------------------------
 
 
 def test_seven_gray_routes_cross_the_danube_by_the_bridges_that_the_file_names(budapest, crossing):
@@ -132,9 +126,6 @@ def test_fewer_than_seven_closed_routes_separate_the_centers_of_buda_and_pest(bu
     each_one = dict.fromkeys(range(len(budapest.routes)), 1)
     found = min_cut.solve(Network.from_board(budapest), "Clark Ádám tér", "Blaha Lujza tér", each_one)
     assert found.value == len(budapest.routes_at("Clark Ádám tér")) == 4
-
-
-# --- as a game -------------------------------------------------------------------------------------
 
 
 def test_the_board_has_183_spaces_19_or_20_in_each_color_and_26_gray(budapest):

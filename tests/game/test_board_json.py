@@ -36,9 +36,6 @@ def problems_of(data) -> tuple[str, ...]:
     return error.value.problems
 
 
-# --- reading and writing ---------------------------------------------------------------------------
-
-
 def test_a_board_can_be_loaded_by_its_path_as_text():
     assert ttr.load_board(str(FILE)) == ttr.load_board("usa")
 
@@ -56,9 +53,6 @@ def test_the_schema_in_data_matches_the_model():
 def test_the_schema_refuses_a_route_out_of_range(data, key):
     data["routes"][0][key] = {"length": 7, "color": "pink"}[key]
     assert not jsonschema.Draft202012Validator(schema()).is_valid(data)
-
-
-# --- complete lists of problems, with places -----------------------------------------------------
 
 
 def test_all_problems_of_a_file_are_listed_together_with_their_places(data):
@@ -182,9 +176,6 @@ def test_reading_does_not_change_the_data(data):
     before = copy.deepcopy(data)
     board_from_data(data)
     assert data == before
-
-
-# --- files that are not boards -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["./none.json", "./", "./no\0name.json"])

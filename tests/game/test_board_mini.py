@@ -54,9 +54,6 @@ def longest_by_brute_force(board: Board, *, cities_once: bool) -> int:
     return max(longest(city.name, 0, frozenset([city.name])) for city in board.cities)
 
 
-# --- size and colors -------------------------------------------------------------------------------
-
-
 def test_m8_the_board_has_13_cities_20_routes_and_12_tickets(mini):
     assert (len(mini.cities), len(mini.routes), len(mini.tickets)) == (13, 20, 12)
 
@@ -77,9 +74,6 @@ def test_the_double_routes_are_one_black_and_one_white_track(mini):
     for route, twin in zip(mini.routes, mini.twins, strict=True):
         if twin is not None:
             assert {route.color, mini.routes[twin].color} == {"black", "white"}
-
-
-# --- the purpose of its shape -------------------------------------------------------------------------
 
 
 def test_the_bridges_are_the_two_that_the_file_names(mini, net, graph):
@@ -134,9 +128,6 @@ def test_the_longest_trail_is_46_trains_and_the_longest_path_only_27(mini, net):
     assert longest_by_brute_force(mini, cities_once=True) == 27
     assert "has 46." in mini.about
     assert "has only 27:" in mini.about
-
-
-# --- tickets ---------------------------------------------------------------------------------------
 
 
 def test_every_city_is_on_one_to_four_tickets(mini):

@@ -17,8 +17,6 @@ from ttr.game.view import player_view
 
 HUGE = 10**5000  # more digits than Python prints
 
-# --- setting up ------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_new_game_has_110_cards_30_tickets_and_45_trains_per_player(seats):
@@ -99,8 +97,6 @@ def test_a_teacher_can_change_the_longest_path_bonus():
     final = ttr.scores(ttr.play(["random", "random"], rules=rules, seed=4).final_state)
     assert max(seat.bonus for seat in final) == 30
 
-
-# --- exact counts ----------------------------------------------------------------------------------
 
 # The numbers of sequences of legal moves from the first position of the game with seed 7, by length. They were found in
 # two ways: by following `legal_moves`, and up to depth 4 by trying every move that the notation can write (see
@@ -203,9 +199,6 @@ def test_a_phase_decides_which_kinds_of_move_are_possible_whatever_the_cards(cha
     assert all(why_not_now(player_view(state, 1), kind) for kind in kinds)
 
 
-# --- refusing --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("move", [None, 5, "draw deck", ("draw", 1), object(), DrawCard, [DrawCard(None)]])
 def test_a_value_that_is_not_a_move_is_refused_in_a_sentence(move):
     reason = ttr.why_illegal(begun(), move)
@@ -237,9 +230,6 @@ def test_a_move_with_an_invalid_part_is_refused_in_a_sentence(first, moves, reas
     state = do(lay(begun(), hand="RRRRLLLL", ticket_deck=(0, 1, 2)), *first)
     for move in moves:
         assert reason in ttr.why_illegal(state, move)
-
-
-# --- the same everywhere ---------------------------------------------------------------------------
 
 
 def test_the_shuffle_is_the_same_on_every_python_version():

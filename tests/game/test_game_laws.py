@@ -21,8 +21,6 @@ from ttr.game.rules import MAX_REDEALS, deals_for_display
 BOARDS = {name: ttr.load_board(name) for name in ("usa", "mini", "first-journey")}
 MOST_MOVES = 3000
 
-# --- how the games are played ----------------------------------------------------------------------
-
 POLICIES = {
     "evenly": (),
     "hoarding cards": (DrawCard,),
@@ -40,9 +38,6 @@ def pick(legal: tuple[ttr.Move, ...], policy: str, rng: random.Random) -> ttr.Mo
         if preferred and rng.random() < CHANCE.get(kind, 0.97):
             return rng.choice(preferred)
     return rng.choice(legal)
-
-
-# --- the laws --------------------------------------------------------------------------------------
 
 
 def open_to(state: ttr.GameState, seat: int) -> set[int]:
@@ -278,9 +273,6 @@ def test_hoarding_reaches_rare_positions():
     assert len(seen) == 9
 
 
-# --- random rules ---------------------------------------------------------------
-
-
 @st.composite
 def variants(draw) -> tuple[ttr.Rules, int]:
     """Draw valid rules for one of the boards, and a number of seats."""
@@ -340,8 +332,6 @@ def variants(draw) -> tuple[ttr.Rules, int]:
 # Whole games shrink badly, so run only the phases that find failures.
 LOOKING = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
 
-
-# --- a state machine that plays, and tries anything -------------------------------------
 
 numbers = st.integers(-2, 12) | st.sampled_from([99, 100, 101, 10**12, -1])
 strange = st.sampled_from([None, True, 1.0, "1", "red", "", b"red", (), [1]])

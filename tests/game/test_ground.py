@@ -103,8 +103,6 @@ def test_a_ground_of_a_wrong_type_is_refused_with_its_place(ground: Any, problem
     assert refused.value.problems == (problem,)
 
 
-# --- shipped grounds: points on land and points in water ---
-
 SEAS = {
     "usa": [(-40, 250), (970, 330), (735, 120), (620, 640)],  # Pacific, Atlantic, Lake Huron, Gulf of Mexico
     "first-journey": [(60, 500), (330, 90), (810, 560)],  # Bay of Biscay, North Sea, Black Sea

@@ -27,9 +27,6 @@ def record() -> ttr.Record:
     return ttr.play(["random", "destination", "random"], seed=9)
 
 
-# --- a move in words -------------------------------------------------------------------------------
-
-
 OFFERED = do(lay(begun(), ticket_deck=(0, 3, 8, 1)), "draw tickets")
 STUCK = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
 
@@ -68,8 +65,6 @@ def test_a_payment_is_written_in_words(payment, words):
     move = ttr.parse_move(f"claim {route(USA, 'Dallas', 'El Paso')} {payment}")
     assert payment_text(USA, move) == words
 
-
-# --- completed and swapped tickets -----------------------------------------------------------------
 
 LONDON_PARIS = f"claim {DOUBLE[0]} locomotive+1"
 
@@ -130,9 +125,6 @@ def test_completed_tickets_that_stayed_secret_are_counted_at_the_end():
     start = lay(begun(rules, board=BOARD), tickets=((T.LONDON_PARIS, T.ROME_ZURICH), ()), hand="L")
     rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
     assert [(row.points, row.total) for row in rows] == [(0, 0), (1, 1), (0, 1)]
-
-
-# --- the sheet -------------------------------------------------------------------------------------
 
 
 def test_a_turn_is_one_row_with_any_number_of_cards():
@@ -210,9 +202,6 @@ def test_the_sheet_of_a_running_game_hides_blind_draws_and_kept_tickets_of_other
 def test_the_sheet_of_a_running_game_has_no_final_rows(record):
     rows = log_rows(record.states()[:-1], record.moves[:-1])
     assert not any(row.action.startswith(("completed", "missed", "has the longest")) for row in rows)
-
-
-# --- CSV -------------------------------------------------------------------------------------------
 
 
 def test_csv_has_a_header_and_a_line_for_each_row(record):

@@ -16,36 +16,8 @@ from ttr.game.files.board_json import board_from_text
 BOARDS = sorted((data_folder() / "boards").glob("*.json"))
 SEEDS = range(100)
 
-JUNK = [
-    None,
-    True,
-    False,
-    -1,
-    0,
-    7,
-    99,
-    10**20,
-    10**400,
-    1.5,
-    1e308,
-    float("nan"),
-    float("-inf"),
-    "",
-    " ",
-    "gray",
-    "locomotive",
-    "Moscow",
-    "\0",
-    "\ud800",
-    "\u202e",
-    "é" * 70,
-    "usa",
-    [],
-    {},
-    [[]],
-    [1, 2, 3],
-    {"name": 1},
-]
+JUNK = [None, True, False, -1, 0, 7, 99, 10**20, 10**400, 1.5, 1e308, float("nan"), float("-inf"), "", " ", "gray"]
+JUNK += ["locomotive", "Moscow", "\0", "\ud800", "\u202e", "é" * 70, "usa", [], {}, [[]], [1, 2, 3], {"name": 1}]
 
 Place = tuple[str | int, ...]
 
@@ -86,8 +58,6 @@ def mutate(data: dict, rng: random.Random) -> tuple[Place, str]:
     return place, how
 
 
-# --- boards ----------------------------------------------------------------------------------------
-
 # A problem begins with its place: a top-level key, or an entry of a list.
 BOARD_PLACE = re.compile(r"^(\w+\[\d+\][\w.\[\]]*( \(.*\))?|ground[\w.\[\]]+|\w+): ", re.DOTALL)
 
@@ -121,8 +91,6 @@ def with_usual(data: dict) -> dict:
     """Return the city with its default label."""
     return data | {"cities": [{"label": "right"} | city for city in data["cities"]]}
 
-
-# --- rules -----------------------------------------------------------------------------------------
 
 NAMES = {field.name for field in fields(Rules)}
 # If two fields contradict each other, the problem may begin with the other one.

@@ -33,9 +33,6 @@ def text() -> str:
     return ttr.play(["random", "random"], seed=7).to_text()
 
 
-# --- invalid records --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_deck_with_an_empty_slot_anywhere_is_refused(path):
     text = path.read_text(encoding="utf-8")
@@ -148,9 +145,6 @@ def test_a_duplicate_key_in_rules_or_a_board_is_refused(text):
         board_from_text('{"title": "A", ' + ttr.load_board("mini").to_json()[1:])
 
 
-# --- idleness --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("display", "end"), [("L....", None), (".....", End.PASSES)])
 def test_u6_a_player_who_draws_tickets_is_idle_only_if_no_locomotive_can_be_taken_either(display, end):
     rules = replace(USA_ONLINE, ticket_swap=True)
@@ -160,9 +154,6 @@ def test_u6_a_player_who_draws_tickets_is_idle_only_if_no_locomotive_can_be_take
         state = ttr.apply(state, KeepTickets(state.offer[:1]))
     assert (state.end, state.passes) == (end, 2 if end else 0)
     assert (DrawCard(0) in ttr.legal_moves(state)) == (end is None)
-
-
-# --- invalid values --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -232,9 +223,6 @@ def test_an_impossible_path_is_reported_on_reading_and_writing(path, text):
             ttr.load_board("mini").save(path)
 
 
-# --- boards ----------------------------------------------------------------------------------------
-
-
 def test_a_board_error_lists_twenty_problems_and_counts_the_rest():
     data = json.loads(ttr.load_board("usa").to_json())
     data["routes"] = [{"cities": ["A" * 40, "B" * 40], "length": 9, "color": "x" * 900} for _ in range(500)]
@@ -281,9 +269,6 @@ def test_a_board_with_cached_properties_can_be_copied_and_pickled(copied):
     assert again.city_index == board.city_index
 
 
-# --- rules that keep games from going on forever ----------------------------------------------
-
-
 def test_u12_a_variant_that_allows_returning_all_drawn_tickets_is_refused():
     with pytest.raises(RulesError, match="tickets_kept is 0; keep at least 1 of those drawn, or a game might never"):
         replace(ttr.USA, tickets_kept=0)
@@ -305,9 +290,6 @@ def test_swapping_tickets_forever_needs_no_path_searches(monkeypatch):
     for _ in range(40):
         state = ttr.apply(state, ttr.SwapTickets())
     assert shown != state.shown  # some tickets were completed
-
-
-# --- something else in the place of a position, a record or a board ----------------------
 
 
 @pytest.mark.parametrize("other", [None, 5, "usa"])

@@ -41,9 +41,6 @@ def with_header(text: str, key: str, value: str) -> str:
     return text.replace(header_line(text, key), f"{key}: {value}", 1)
 
 
-# --- there and back --------------------------------------------------------------------------------
-
-
 def test_a_record_is_written_to_a_file_and_read_from_it(tmp_path, game):
     game.write(tmp_path / "game.txt")
     assert Record.read(tmp_path / "game.txt") == game
@@ -112,9 +109,6 @@ def test_a_record_reads_like_a_game(text):
     assert text.startswith("ttr record: 1\n")
     for line in text.partition("moves:\n")[2].splitlines()[:-1]:
         assert re.fullmatch(r"(draw|keep|claim|pass)\b.* +# random.*", line)
-
-
-# --- invalid records ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("version", ["2", "0", "1.0", "one", "9" * 99])
@@ -268,9 +262,6 @@ def test_unplayable_rules_in_a_header_are_refused(text):
     assert "draws is 9; use 1 to 5" in str(error)
 
 
-# --- impossible moves --------------------------------------------------------------------------
-
-
 def move_lines(text: str) -> range:
     """Return the indices of the lines with moves."""
     lines = text.splitlines()
@@ -366,9 +357,6 @@ def test_extra_text_after_the_result_is_refused_with_its_line(text):
     assert error.readable.final_state.over
 
 
-# --- cut off ---------------------------------------------------------------------------------------
-
-
 def test_a_record_cut_off_at_any_byte_is_an_error_that_keeps_the_readable_part(game, text):
     data = text.encode()
     head = data.index(b"\nmoves:") + len(b"\nmoves:")
@@ -400,9 +388,6 @@ def test_nothing_important_can_be_cut_off_after_the_totals(game, text):
     data = text.encode()
     for cut in range(data.index(b"result:") + len(b"result: -43 -79"), len(data), 5):
         assert Record.from_text(data[:cut]) == game
-
-
-# --- an end by agreement -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("moves", [0, 1, 5, 30, 31, 32, 33])

@@ -32,9 +32,6 @@ def with_fields(**changes) -> str:
     return json.dumps(json.loads(TEXT) | changes)
 
 
-# --- variants --------------------------------------------------------------------------------------
-
-
 def test_a_variant_with_three_draws_draws_three_cards():
     state = begun(replace(ttr.USA, draws=3))
     for _ in range(3):
@@ -84,9 +81,6 @@ def test_every_color_of_unaffordable_routes_is_named():
 def test_an_unknown_rule_set_is_refused_with_the_known_names(name):
     (problem,) = problems_of(rules_by_name, name)
     assert problem.endswith("use one of usa, usa-online, mini, first-journey")
-
-
-# --- JSON ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", ttr.RULE_SETS.values(), ids=ttr.RULE_SETS)
@@ -209,9 +203,6 @@ def test_a_value_of_the_wrong_type_is_refused_with_its_place(name, value):
 )
 def test_a_list_of_the_wrong_shape_is_refused_with_its_place(name, value):
     assert any(problem.startswith(name) for problem in problems_of(Rules.from_json, with_fields(**{name: value})))
-
-
-# --- values that make no sense ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", NUMBERS)

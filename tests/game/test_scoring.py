@@ -16,17 +16,12 @@ from ttr.game.seat_network import SeatNetwork
 USA = ttr.load_board("usa")
 
 
-# --- every point explained -------------------------------------------------------------------------
-
-
 def test_each_route_is_listed_with_its_points():
     own = [route(USA, "Seattle", "Vancouver"), route(USA, "Helena", "Seattle"), route(USA, "Calgary", "Seattle")]
     (score, _) = ttr.scores(build(begun(), 0, *own))
     assert {(row.route, row.points) for row in score.routes} == {(own[0], 1), (own[1], 15), (own[2], 7)}
     assert score.route_points == 23
 
-
-# --- tickets ---------------------------------------------------------------------------------------
 
 DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
 
@@ -82,9 +77,6 @@ def test_tickets_can_be_scored_alone():
     assert [row.points for row in rows] == [4, -22]
 
 
-# --- the table of scores ---------------------------------------------------------------------------
-
-
 def test_scores_are_a_sequence_by_seat():
     final = ttr.scores(begun(seats=3))
     assert len(final) == 3
@@ -97,8 +89,6 @@ def test_a_running_game_can_be_scored_as_if_it_ended_now():
     state = build(begun(), 0, route(USA, "Helena", "Seattle"))
     assert ttr.scores(lay(state, tickets=((), ())))[0].total == 15 + 10
 
-
-# --- games without points --------------------------------------------------------------------------
 
 EUROPE = ttr.load_board("first-journey")
 

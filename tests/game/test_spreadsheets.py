@@ -122,9 +122,6 @@ def test_there_are_thirty_of_them() -> None:
     assert len(PROGRAMS) >= 30
 
 
-# --- one bad thing does not spoil the rest ---
-
-
 def test_a_bad_row_leaves_the_others_alone_and_says_where_it_is() -> None:
     rows = [HEAD, *SEASON, ["Bad", "", "Ada", "Atlantis – Denver", "0;1", "Bo", "7", "2;4"], *SEASON]
     sheet = read_sheet(PROGRAMS["Excel, German: CSV UTF-8"].writes(rows))
@@ -166,9 +163,6 @@ def test_any_file_gives_games_or_a_sentence(data: bytes) -> None:
         assert sheet.games == ()
 
 
-# --- formulas ---
-
-
 @given(st.text(st.sampled_from("'=+-@\t\rKim"), max_size=6))
 def test_every_text_comes_back_from_its_guard_and_none_is_a_formula(text: str) -> None:
     assert unguard_cell(guard_cell(text)) == text
@@ -200,9 +194,6 @@ def test_all_tables_are_written_by_the_function_that_guards_their_cells() -> Non
     folder = Path(ttr.__file__).parent
     writers = [file.name for file in folder.rglob("*.py") if "csv.writer(" in file.read_text(encoding="utf-8")]
     assert writers == ["spreadsheet.py"]
-
-
-# --- names of cities ---
 
 
 @pytest.mark.parametrize(

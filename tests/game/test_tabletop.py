@@ -29,9 +29,6 @@ GAMES = [
 ]
 
 
-# --- scored as here --------------------------------------------------------------------------------
-
-
 def same_as_here(final: ttr.GameState) -> None:
     """Check that the routes and tickets of the last position are enough for the scores of a game."""
     game = Tabletop.of(final)
@@ -96,9 +93,6 @@ def test_ties_are_broken_by_the_rules() -> None:
     assert shared.winners == (0, 1)
 
 
-# --- First Journey ---------------------------------------------------------------------------------
-
-
 def test_the_bonus_from_east_to_west_counts_as_a_ticket() -> None:
     """F6: your own routes lead from Moscow to Brest."""
     everything = [index for index, _ in enumerate(JOURNEY.routes)]
@@ -106,8 +100,6 @@ def test_the_bonus_from_east_to_west_counts_as_a_ticket() -> None:
     assert (one.ticket_bonus, one.completed, one.total) == (1, 3, 3)
     assert (other.ticket_bonus, other.completed, other.total) == (0, 0, 0)
 
-
-# --- impossible facts --------------------------------------------------------------------------------
 
 TRACK, TWIN = route(USA, "Portland", "Seattle"), route(USA, "Portland", "Seattle", track=1)
 LONG = [index for index, line in enumerate(USA.routes) if line.length == 6]

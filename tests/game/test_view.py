@@ -30,9 +30,6 @@ def state() -> ttr.GameState:
     return middle()
 
 
-# --- what it shows ---------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_view_shows_the_seat_s_own_hand_and_tickets(state, seat):
     view = player_view(state, seat)
@@ -91,9 +88,6 @@ def test_different_seats_have_different_closed_routes():
     assert [bool(player_view(state, seat).open_mask >> double[1] & 1) for seat in (0, 1)] == [False, True]
 
 
-# --- what it hides ---------------------------------------------------------------------------------
-
-
 def test_redealing_the_hidden_cards_changes_the_position(state):
     other = with_hidden_permuted(state, 0, random.Random(1))
     assert other.deck != state.deck
@@ -120,9 +114,6 @@ def test_the_reprs_of_positions_views_decks_and_records_show_no_secrets(state, w
     secrets += [repr(tickets) for tickets in state.tickets] + [repr(cards) for cards in state.hands]
     for text in texts:
         assert not [secret for secret in secrets if secret in text]
-
-
-# --- completed and swapped tickets, open piles ------------------------------------------------------
 
 
 def journey() -> ttr.GameState:
@@ -162,14 +153,8 @@ def test_everybody_sees_the_sizes_of_the_open_piles():
     assert player_view(begun(), 0).piles == ()
 
 
-SKIPPED = (
-    type,
-    types.ModuleType,
-    types.FunctionType,
-    types.BuiltinFunctionType,
-    types.MethodType,
-    types.GetSetDescriptorType,
-)
+SKIPPED = (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+SKIPPED += (types.GetSetDescriptorType,)
 
 
 def reachable(root: object) -> list[object]:
@@ -208,20 +193,8 @@ def test_the_object_walk_finds_the_secrets_of_a_position(state):
 
 def test_every_field_of_a_view_has_been_considered_here():
     """If you add a field that does not depend on hidden cards, add it here."""
-    public = {
-        "setup",
-        "to_move",
-        "phase",
-        "turn",
-        "cards_due",
-        "turns_left",
-        "end",
-        "hand_sizes",
-        "ticket_counts",
-        "trains",
-        "points",
-    }
-    public |= {"owners", "display", "discards", "deck_size", "tickets_left", "shown_tickets"}
+    public = {"setup", "to_move", "phase", "turn", "cards_due", "turns_left", "end", "hand_sizes", "ticket_counts"}
+    public |= {"trains", "points", "owners", "display", "discards", "deck_size", "tickets_left", "shown_tickets"}
     public |= {"piles", "bonuses"}
     own = {"seat", "hand", "tickets", "offer", "open_mask"}
     assert {field.name for field in fields(ttr.PlayerView)} == public | own

@@ -190,9 +190,6 @@ def test_the_steps_to_show_by_odd_vertices_are_at_least_one(steps):
         longest_trail.trace_odd_vertices(Network.from_edges([("a", "b", 1)]), max_steps=steps)
 
 
-# --- networks designed to be hard ----------------------------------------------------------------------
-
-
 def petersen_ring(copies: int) -> Network:
     """Return a ring of Petersen graphs, each joined to the next by one edge: a hard cubic network."""
     outer = [(k, (k + 1) % 5) for k in range(5)]

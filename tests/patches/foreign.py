@@ -37,9 +37,6 @@ def is_private(name: object) -> bool:
     return isinstance(name, str) and bool(re.match(r"_[A-Za-z]", name)) and name not in DOCUMENTED
 
 
-# --- Python ---
-
-
 def private_reads(source: str) -> Iterator[str]:
     """Yield the private names that are read from foreign objects: not from self, its class, or a class of this file."""
     tree = ast.parse(source)
@@ -232,8 +229,6 @@ def _is(node: ast.expr, names: Iterable[str]) -> bool:
     node = node.func if isinstance(node, ast.Call) else node
     return isinstance(node, ast.Name) and node.id in names
 
-
-# --- JavaScript ---
 
 FUNCTION = r"(?:async\s+)?(?:function\b|\([^()]*\)\s*=>|\w+\s*=>)"
 OWN = r"(?!on[a-z]+\b|ttr\w*\b|title\b|name\b|href\b|hash\b)"

@@ -52,9 +52,6 @@ def test_no_script_reaches_into_another_library() -> None:
     assert {(path.name, what) for path in scripts for what in reaches_in_script(path.read_text())} == set()
 
 
-# --- planted violations are found ---
-
-
 @pytest.mark.parametrize(
     "planted",
     [

@@ -34,26 +34,9 @@ UNHURRIED = ("--PageServer.messages_a_second=100000", "--PageServer.messages_at_
 NEVER = (b"Traceback", b"site-packages", str(ROOT).encode(), sys.prefix.encode(), b'File \\"')
 """What no frame may hold."""
 
-KINDS = (
-    "execute_request",
-    "shutdown_request",
-    "interrupt_request",
-    "inspect_request",
-    "complete_request",
-    "debug_request",
-    "history_request",
-    "is_complete_request",
-    "input_reply",
-    "comm_open",
-    "comm_close",
-    "comm_msg",
-    "comm_info_request",
-    "kernel_info_request",
-    "create_subshell_request",
-    "abc",
-    "",
-    "🚂",
-)
+REQUESTS = ("execute", "shutdown", "interrupt", "inspect", "complete", "debug", "history", "is_complete", "comm_info")
+KINDS = tuple(f"{name}_request" for name in (*REQUESTS, "kernel_info", "create_subshell"))
+KINDS += ("input_reply", "comm_open", "comm_close", "comm_msg", "abc", "", "🚂")
 CHANNELS = ("shell", "control", "stdin", "iopub", "hb", "", "🚂")
 TARGETS = ("jupyter.widget", "jupyter.widget.control", "jupyter.widget.version", "os.system", "", 7)
 METHODS = ("update", "custom", "request_state", "request_states", "update_states", "echo_update", "", None, 7)
@@ -100,33 +83,9 @@ class Report:
 
 def value(rng: random.Random, depth: int = 0) -> object:
     """Return a random JSON value of a kind that breaks programs."""
-    plain = (
-        None,
-        True,
-        False,
-        0,
-        -1,
-        2**31,
-        2**63,
-        2**70,
-        10**300,
-        0.5,
-        -1e308,
-        "",
-        "x" * rng.randrange(2000),
-        "<script>alert(1)</script>",
-        "{{7*7}}",
-        "../../etc/passwd",
-        "\x00",
-        "\u202e",
-        "🚂",
-        "IPY_MODEL_abc",
-        "1-AAAAAAAAAAAAAAAAAAAAAA",
-        "__class__",
-        "usa",
-        "claim 3 RRR",
-        "draw",
-    )
+    plain = (None, True, False, 0, -1, 2**31, 2**63, 2**70, 10**300, 0.5, -1e308, "", "x" * rng.randrange(2000))
+    plain += ("<script>alert(1)</script>", "{{7*7}}", "../../etc/passwd", "\x00", "\u202e", "🚂", "IPY_MODEL_abc")
+    plain += ("1-AAAAAAAAAAAAAAAAAAAAAA", "__class__", "usa", "claim 3 RRR", "draw")
     match rng.randrange(10):
         case 0 if depth < 4:
             return [value(rng, depth + 1) for _ in range(rng.randrange(6))]

@@ -80,18 +80,12 @@ def leave(server: Server, kernel: str, **headers: str) -> int:
     return get(f"{server.url}voila/api/shutdown/{kernel}", headers=headers, method="POST").status
 
 
-# --- the site beside the pages ---
-
-
 def test_the_site_is_served_and_nothing_beside_it(server: Server) -> None:
     assert get(f"{server.url}site/").text == "the site"
     worker = get(f"{server.url}site/worker.mjs")
     assert worker.headers["Content-Type"].startswith("text/javascript")  # otherwise no browser runs it
     for beside in ("site/nothing.mjs", "site/../voila.json", "site/%2e%2e/%2e%2e/etc/passwd"):
         assert get(f"{server.url}{beside}").status in (403, 404)
-
-
-# --- the websocket ---
 
 
 @pytest.mark.parametrize("count", [2**64 - 1, 2**40, 10**6])
@@ -172,9 +166,6 @@ def test_output_and_errors_of_a_page_stay_on_the_server(visitor: Visitor, server
     server.wait_for_log("A page has met an error: RuntimeError: a secret of the page")
 
 
-# --- links of warm pages ---
-
-
 def test_a_stranger_cannot_take_a_page_s_link_away(server: Server, tmp_path: Path) -> None:
     asked = f"ws://127.0.0.1:{server.port}/voila/query/00000000-0000-0000-0000-000000000000"
     for origin in (None, server.url.rstrip("/")):
@@ -192,9 +183,6 @@ def test_knowing_a_page_is_not_enough_to_read_its_link(server: Server, visitor: 
     asked = f"ws://127.0.0.1:{server.port}/voila/query/{visitor.kernel}"
     with pytest.raises(InvalidStatus), connect(asked, origin=server.url.rstrip("/"), proxy=None):  # type: ignore[arg-type]
         pass
-
-
-# --- kernels ---
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels listen at ports")
@@ -229,9 +217,6 @@ def test_a_server_loads_a_database_only_after_its_first_page() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0, "it takes a quarter of the start"
 
 
-# --- names ---
-
-
 @pytest.mark.parametrize("path", ["", "voila/static/voila.js", "api/kernels/x", "voila/query/x", "nothing"])
 def test_a_foreign_host_name_gives_a_sentence_and_nothing_else(server: Server, path: str) -> None:
     reply = get(server.url + path, headers={"Host": f"evil.example:{server.port}"})
@@ -261,8 +246,6 @@ def test_no_websocket_opens_to_a_page_of_somebody_else(server: Server, visitor: 
 def test_a_numeric_address_is_accepted(server: Server) -> None:
     assert get(f"http://127.0.0.1:{server.port}/voila/static/voila.js").status == 200
 
-
-# --- light ---
 
 SCRIPT = "voila/static/voila.js"
 
@@ -309,9 +292,6 @@ def test_pages_share_a_stylesheet_that_browsers_keep(server: Server) -> None:
     assert (renamed.text, renamed.headers["Cache-Control"]) == (style.text, "no-store")
 
 
-# --- leaving ---
-
-
 def test_leaving_a_page_stops_its_kernel_immediately(server: Server) -> None:
     with Visitor(server) as visitor:
         pass
@@ -343,27 +323,20 @@ def test_a_kernel_is_not_deleted_by_another_address(server: Server, visitor: Vis
     assert pressed(visitor)
 
 
-# --- missing pages ---
-
-
 @pytest.mark.parametrize(
     "path",
     [
-        "nothing",
-        "voila/tree",
-        "voila/api/contents/",
-        "voila/render/page.ipynb",
-        "api/kernels",
-        "voila/templates/x",
-        "voila/templates/lab/static/../../../../voila.json",
-        "voila/static/nothing.js",
-        "voila/labextensions/nothing.js",
-        "voila/api/themes/nothing.css",
-        "api/kernels/00000000-0000-0000-0000-000000000000/channels",
-        "voila/query/%00",
-        "voila/files/%00.png",
-        "voila/static/%00",
-        "voila/render/..%2f..%2fetc/passwd",
+        *(
+            "nothing",
+            "voila/tree",
+            "voila/api/contents/",
+            "voila/render/page.ipynb",
+            "api/kernels",
+            "voila/templates/x",
+        ),
+        *("voila/templates/lab/static/../../../../voila.json", "voila/static/nothing.js", "voila/query/%00"),
+        *("voila/labextensions/nothing.js", "voila/api/themes/nothing.css", "voila/files/%00.png", "voila/static/%00"),
+        *("api/kernels/00000000-0000-0000-0000-000000000000/channels", "voila/render/..%2f..%2fetc/passwd"),
     ],
 )
 def test_a_bad_address_is_answered_without_a_traceback_or_a_path(server: Server, path: str) -> None:

@@ -185,9 +185,6 @@ def test_the_passphrase_is_in_no_log_and_in_no_list_of_processes(server: Server,
         assert secret not in visible
 
 
-# --- the file ---
-
-
 def test_the_file_has_no_passphrase_and_only_its_owner_can_read_it(tmp_path: Path) -> None:
     path = tmp_path / "passphrase"
     write_passphrase(path, PASSPHRASE)

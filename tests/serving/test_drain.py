@@ -38,9 +38,6 @@ def tell_to_end(server: Server) -> None:
     os.kill(server.pid, signal.SIGTERM)
 
 
-# --- a server that waits for its page ---
-
-
 @pytest.fixture(scope="module")
 def page(start: Start) -> Iterator[Visitor]:
     """A page whose server has been told to end; the last test leaves the page."""
@@ -83,9 +80,6 @@ def test_it_stops_when_its_pages_have_gone_and_not_before(page: Visitor) -> None
     began = time.monotonic()
     assert page.server.wait() == 0
     assert time.monotonic() - began < LONG / 2
-
-
-# --- servers that do not wait ---
 
 
 def test_remaining_pages_close_with_their_server_after_the_grace_period(start: Start) -> None:

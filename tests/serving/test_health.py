@@ -131,9 +131,6 @@ def test_a_server_removes_old_games(server: Server, url: str) -> None:
     assert not Store(url).has(old)
 
 
-# --- metrics ---
-
-
 def test_metrics_count_visitors_clicks_and_refusals(server: Server) -> None:
     before = figures()
     with opened(server) as visitor:

@@ -56,9 +56,6 @@ def known(tmp_path: Path) -> Iterator[Known]:
     found.store.engine.dispose()
 
 
-# --- letters ---
-
-
 def test_letters_have_no_look_alikes_and_are_not_repeated() -> None:
     drawn = [new_letters() for _ in range(1000)]
     assert len(set(drawn)) == 1000
@@ -85,9 +82,6 @@ def test_case_spaces_and_dashes_do_not_matter(typed: str) -> None:
 def test_a_text_that_cannot_be_letters_is_refused_with_the_reason(typed: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         read_letters(typed)
-
-
-# --- limits ---
 
 
 def test_ten_thousand_wrong_tries_from_one_address_get_nowhere_and_others_join(known: Known) -> None:
@@ -129,9 +123,6 @@ def test_an_address_is_known_for_an_hour_only(known: Known) -> None:
     assert not known.gets_in(SCHOOL)
 
 
-# --- the class ---
-
-
 def test_letters_lead_to_a_code_with_which_one_joins(known: Known) -> None:
     ((code, _),) = known.tries(known.right, HOME)
     joining = find_class(known.store, code, known.clock)
@@ -154,9 +145,6 @@ def test_all_pages_of_a_class_show_the_same_letters_for_half_a_day_at_least(know
 def test_letters_end_with_their_class(known: Known) -> None:
     known.log.forget()
     assert not known.gets_in(HOME)
-
-
-# --- the page ---
 
 
 @pytest.fixture(scope="module")

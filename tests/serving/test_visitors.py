@@ -104,9 +104,6 @@ def test_a_forwarded_address_counts_where_a_named_proxy_has_added_it(peer: str, 
     assert Proxies.from_addresses(["127.0.0.1", "10.0.0.0/8"]).visitor(peer, forwarded) == visitor
 
 
-# --- a server ---
-
-
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that allows each address one page, and two openings a minute."""

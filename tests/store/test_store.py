@@ -171,9 +171,6 @@ def test_the_number_of_a_removed_game_is_never_reused(store: Store) -> None:
     assert store.find(code) is None
 
 
-# --- the file ---
-
-
 def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     old = os.umask(0)
     try:
@@ -196,9 +193,6 @@ def test_keeping_games_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setenv("TTR_STORE", "none")
     assert database_url() is None
     assert own_store() is None
-
-
-# --- failures ---
 
 
 def test_a_full_disk_is_reported_and_nothing_is_half_written(tmp_path: Path) -> None:
@@ -278,9 +272,6 @@ def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "second.sqlite").stat().st_mode) == 0o600
     for store in (second, third):
         store.engine.dispose()
-
-
-# --- whether games can be saved now ---
 
 
 def test_a_store_that_works_says_so_and_stays_as_it_is(store: Store) -> None:

@@ -85,9 +85,6 @@ def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) 
     assert SavedTable.find(codes["seat 0"], Store(url)) is None
 
 
-# --- waiting for others ---
-
-
 @in_a_loop
 async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_with_its_browser(
     url: str,
