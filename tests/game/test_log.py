@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 
@@ -75,75 +76,60 @@ def journey(**changes) -> ttr.GameState:
     return game((T.LONDON_PARIS, T.ROME_ZURICH), deck=deck, hand="L", **changes)
 
 
-def test_everybody_sees_a_completed_ticket_and_only_its_seat_sees_the_new_one():
-    words = "claims London – Paris with 1 locomotive, completes London – Paris"
-    assert {described(journey(), LONDON_PARIS, reader) for reader in (1, PUBLIC)} == {words}
-    assert {described(journey(), LONDON_PARIS, reader) for reader in (0, EVERYTHING)} == {
-        f"{words}, draws Kiev – Warsaw"
-    }
+NEAR = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
+BONUS = lay(begun(NEAR, board=BOARD), tickets=((T.ROME_ZURICH,), ()), ticket_deck=(), hand="L")
+COMPLETES = "claims London – Paris with 1 locomotive, completes London – Paris"
+SWAPS = "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
+BONUS_WON = "claims London – Paris with 1 locomotive, wins the ticket bonus"
 
 
-def test_others_see_only_the_number_of_swapped_tickets():
-    assert {described(journey(), "swap tickets", reader) for reader in (1, PUBLIC)} == {"swaps 2 tickets"}
-    assert described(journey(), "swap tickets", 0) == (
-        "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
-    )
+@pytest.mark.parametrize(
+    ("state", "move", "own", "to_others"),
+    [
+        (journey(), LONDON_PARIS, f"{COMPLETES}, draws Kiev – Warsaw", COMPLETES),
+        (journey(), "swap tickets", SWAPS, "swaps 2 tickets"),
+        (BONUS, LONDON_PARIS, BONUS_WON, BONUS_WON),
+    ],
+    ids=["completed", "swapped", "bonus"],
+)
+def test_everybody_sees_completed_tickets_and_the_bonus_and_only_its_seat_sees_new_ones(state, move, own, to_others):
+    assert {described(state, move, reader) for reader in (0, EVERYTHING)} == {own}
+    assert {described(state, move, reader) for reader in (1, PUBLIC)} == {to_others}
 
 
-def test_everybody_sees_the_ticket_bonus():
-    rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
-    state = lay(begun(rules, board=BOARD), tickets=((T.ROME_ZURICH,), ()), ticket_deck=(), hand="L")
-    assert {described(state, LONDON_PARIS, reader) for reader in (EVERYTHING, 0, 1)} == {
-        "claims London – Paris with 1 locomotive, wins the ticket bonus"
-    }
+SECRET = replace(ttr.FIRST_JOURNEY, name="secret", tickets_shown=False, winning_tickets=0, ticket_bonus=(), trains=1)
+HIDDEN = lay(begun(SECRET, board=BOARD), tickets=((T.LONDON_PARIS, T.ROME_ZURICH), ()), hand="L")
 
 
-def test_in_a_game_without_points_the_sheet_counts_completed_tickets():
-    start = journey()
-    (row,) = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
-    assert (row.points, row.total) == (1, 1)
-
-
-def test_an_immediate_end_begins_no_last_round():
-    start = journey(trains=(1, 20))
-    end = do(start, LONDON_PARIS)
-    assert end.over
-    assert not log_rows([start, end], [ttr.parse_move(LONDON_PARIS)])[0].began
-
-
-def test_in_a_game_without_points_missed_tickets_are_listed_and_cost_nothing():
-    start = journey(trains=(1, 20))
+@pytest.mark.parametrize(
+    ("start", "points"),
+    [
+        (journey(), [(1, 1)]),
+        (journey(trains=(1, 20)), [(1, 1), (0, 1), (0, 1)]),  # missed tickets are listed, and cost nothing
+        (HIDDEN, [(0, 0), (1, 1), (0, 1)]),  # completed tickets that stayed secret are counted at the end
+    ],
+    ids=["running", "ended", "secret"],
+)
+def test_in_a_game_without_points_the_sheet_counts_completed_tickets(start, points):
     rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
-    assert [(row.action, row.points, row.total) for row in rows[1:]] == [
-        ("missed Rome – Zurich", 0, 1),
-        ("missed Kiev – Warsaw", 0, 1),
-    ]
+    assert [(row.points, row.total) for row in rows] == points
+    assert not rows[0].began, "an immediate end begins no last round"
+    missed = [row.action for row in rows if row.action.startswith("missed")]
+    assert missed == (["missed Rome – Zurich", "missed Kiev – Warsaw"][: len(points) - 1 - (start is HIDDEN)])
 
 
-def test_completed_tickets_that_stayed_secret_are_counted_at_the_end():
-    rules = replace(ttr.FIRST_JOURNEY, name="secret", tickets_shown=False, winning_tickets=0, ticket_bonus=(), trains=1)
-    start = lay(begun(rules, board=BOARD), tickets=((T.LONDON_PARIS, T.ROME_ZURICH), ()), hand="L")
-    rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
-    assert [(row.points, row.total) for row in rows] == [(0, 0), (1, 1), (0, 1)]
+def played(start: ttr.GameState, *moves: str) -> tuple[list[ttr.GameState], list[ttr.Move]]:
+    parsed = list(map(ttr.parse_move, moves))
+    return list(accumulate(parsed, ttr.apply, initial=start)), parsed
 
 
 def test_a_turn_is_one_row_with_any_number_of_cards():
-    states = [lay(begun(), hand="RRRRL", deck="KRBB", display="PBWGY")]
-    moves = [ttr.parse_move(text) for text in ("draw deck", "draw 3", "draw deck", "draw deck")]
-    for move in moves:
-        states.append(ttr.apply(states[-1], move))
-    assert log_rows(states, moves) == [
+    table = lay(begun(), hand="RRRRL", deck="KRBB", display="PBWGY")
+    assert log_rows(*played(table, "draw deck", "draw 3", "draw deck", "draw deck")) == [
         LogRow(1, 0, "Player 1", "draws black blind and green from the display", 0, 0, 2),
         LogRow(2, 1, "Player 2", "draws 2 blue blind", 0, 0, 4),
     ]
-
-
-def test_readers_who_do_not_know_blind_cards_read_their_number():
-    states = [lay(begun(), deck="KRBB", display="PBWGY")]
-    moves = [ttr.parse_move(text) for text in ("draw deck", "draw deck", "draw 1", "draw 3")]
-    for move in moves:
-        states.append(ttr.apply(states[-1], move))
-    rows = log_rows(states, moves, PUBLIC)
+    rows = log_rows(*played(table, "draw deck", "draw deck", "draw 1", "draw 3"), PUBLIC)
     assert [row.action for row in rows] == ["draws two cards blind", "draws blue and green from the display"]
 
 
@@ -219,14 +205,9 @@ def test_a_name_that_is_a_formula_becomes_text(name):
 
 
 @pytest.mark.parametrize("name", ['Ada "the ace"', "Ada, Bo", "Ada;Bo", "Zoë", "Ada=Bo"])
-def test_any_other_name_stays_unchanged(name):
-    (_, line) = csv.reader(io.StringIO(to_csv([LogRow(1, 0, name, "passes", 0, 0, 1)])))
-    assert line[1] == name
-
-
-def test_negative_points_stay_numbers():
-    (_, line) = csv.reader(io.StringIO(to_csv([LogRow(0, 0, "Ada", "missed A – B", -9, -5, 1)])))
-    assert line == ["", "Ada", "missed A – B", "-9", "-5"]
+def test_any_other_name_stays_unchanged_and_negative_points_stay_numbers(name):
+    (_, line) = csv.reader(io.StringIO(to_csv([LogRow(0, 0, name, "missed A – B", -9, -5, 1)])))
+    assert line == ["", name, "missed A – B", "-9", "-5"]
 
 
 def test_the_column_of_points_is_named_by_the_unit_of_the_game():

@@ -326,17 +326,14 @@ def test_a_kernel_is_not_deleted_by_another_address(server: Server, visitor: Vis
 @pytest.mark.parametrize(
     "path",
     [
+        *("nothing", "voila/tree", "voila/api/contents/", "voila/render/page.ipynb", "api/kernels", "voila/query/%00"),
+        *("voila/templates/x", "voila/templates/lab/static/../../../../voila.json", "voila/static/nothing.js"),
+        *("voila/labextensions/nothing.js", "voila/api/themes/nothing.css", "voila/files/%00.png"),
         *(
-            "nothing",
-            "voila/tree",
-            "voila/api/contents/",
-            "voila/render/page.ipynb",
-            "api/kernels",
-            "voila/templates/x",
+            "voila/static/%00",
+            "api/kernels/00000000-0000-0000-0000-000000000000/channels",
+            "voila/render/..%2f..%2fetc/passwd",
         ),
-        *("voila/templates/lab/static/../../../../voila.json", "voila/static/nothing.js", "voila/query/%00"),
-        *("voila/labextensions/nothing.js", "voila/api/themes/nothing.css", "voila/files/%00.png", "voila/static/%00"),
-        *("api/kernels/00000000-0000-0000-0000-000000000000/channels", "voila/render/..%2f..%2fetc/passwd"),
     ],
 )
 def test_a_bad_address_is_answered_without_a_traceback_or_a_path(server: Server, path: str) -> None:
