@@ -40,79 +40,50 @@ def changes_by_kind(state, index, reader=EVERYTHING):
     return found
 
 
-def test_a_first_route_begins_a_first_component():
-    kinds = changes_by_kind(at(), route(USA, "Denver", "Omaha"))
-    assert kinds[ChangeKind.BEGUN] == "Began a first component: Denver – Omaha, 4 trains."
+def routes(*pairs: str) -> list[int]:
+    return [route(USA, *pair.strip().split(" – ")) for pair in pairs]
 
 
-def test_a_route_away_from_the_others_begins_another_component():
-    state = at(own=[route(USA, "Atlanta", "Nashville")])
-    assert changes_by_kind(state, route(USA, "Denver", "Omaha"))[ChangeKind.BEGUN].startswith("Began another component")
+# The routes of the seat, and after a bar those of its rival; the claim; the kind of change, and parts of its sentence.
+CLAIMS = """
+ > Denver – Omaha > BEGUN Began a first component: Denver – Omaha, 4 trains.
+Atlanta – Nashville > Denver – Omaha > BEGUN Began another component
+Denver – Omaha > Denver – Helena > EXTENDED Reached Helena: the component has 3 cities and 8 trains now.
+Denver – Santa Fe, El Paso – Houston > El Paso – Santa Fe > JOINED two components, of 2 … : 4 cities and 10 trains in
+Atlanta – Charleston, Charleston – Raleigh > Atlanta – Raleigh > CYCLE cycle of 6 trains: Atlanta … – Raleigh – Atlanta.
+Denver – Omaha | Duluth – Winnipeg > Denver – Helena > LONGEST Longest path from 4 to 8 trains, the longest of all now.
+Denver – Omaha > Chicago – Omaha > LONGEST Longest path from 4 to 8 trains, still the longest of all.
+ | El Paso – Houston > Duluth – Toronto > LONGEST Longest path from 0 to 6 trains, tied with Player 2.
+ | El Paso – Houston > Denver – Omaha > LONGEST behind Player 2 with 6.
+"""
 
 
-def test_a_route_at_the_end_reaches_one_more_city():
-    state = at(own=[route(USA, "Denver", "Omaha")])
-    kinds = changes_by_kind(state, route(USA, "Denver", "Helena"))
-    assert kinds[ChangeKind.EXTENDED] == "Reached Helena: the component has 3 cities and 8 trains now."
-
-
-def test_a_route_between_two_components_joins_them():
-    state = at(own=[route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Houston")])
-    kinds = changes_by_kind(state, route(USA, "El Paso", "Santa Fe"))
-    assert kinds[ChangeKind.JOINED] == (
-        "Joined two components, of 2 cities and 2 cities, at El Paso – Santa Fe: "
-        "4 cities and 10 trains in one piece now."
-    )
-
-
-def test_a_route_within_a_component_makes_a_cycle():
-    state = at(own=[route(USA, "Atlanta", "Charleston"), route(USA, "Charleston", "Raleigh")])
-    kinds = changes_by_kind(state, route(USA, "Atlanta", "Raleigh"))
-    assert kinds[ChangeKind.CYCLE] == "Made a cycle of 6 trains: Atlanta – Charleston – Raleigh – Atlanta."
+@pytest.mark.parametrize("row", CLAIMS.strip("\n").splitlines())
+def test_a_claim_changes_components_cycles_and_longest_paths(row):
+    built, pair, change = row.split(" > ")
+    own, _, rival = built.partition("|")
+    state = at(own=routes(*own.split(", ")) if own.strip() else (), rivals=[routes(rival)] if rival else ())
+    kind, _, words = change.partition(" ")
+    said = changes_by_kind(state, *routes(pair))[ChangeKind[kind]]
+    assert [part for part in words.split(" … ") if part not in said] == []
 
 
 def test_a_second_cycle_is_counted():
-    loop = [("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"), ("Atlanta", "Nashville")]
-    kinds = changes_by_kind(at(own=[route(USA, *pair) for pair in loop]), route(USA, "Nashville", "Raleigh"))
+    own = routes("Atlanta – Charleston", "Charleston – Raleigh", "Atlanta – Raleigh", "Atlanta – Nashville")
+    kinds = changes_by_kind(at(own=own), route(USA, "Nashville", "Raleigh"))
     assert kinds[ChangeKind.CYCLE].endswith("It is the component's second independent cycle.")
 
 
-def test_a_longer_longest_path_gives_both_lengths_and_its_rank():
-    state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "Duluth", "Winnipeg")]])
-    kinds = changes_by_kind(state, route(USA, "Denver", "Helena"))
-    assert kinds[ChangeKind.LONGEST] == "Longest path from 4 to 8 trains, the longest of all now."
-
-
-def test_a_longest_path_that_stays_ahead_is_reported():
-    kinds = changes_by_kind(at(own=[route(USA, "Denver", "Omaha")]), route(USA, "Chicago", "Omaha"))
-    assert kinds[ChangeKind.LONGEST] == "Longest path from 4 to 8 trains, still the longest of all."
-
-
-def test_a_longest_path_tied_with_or_behind_a_rival_names_the_rival():
-    rival = [[route(USA, "El Paso", "Houston")]]
-    assert changes_by_kind(at(rivals=rival), route(USA, "Toronto", "Duluth"))[ChangeKind.LONGEST] == (
-        "Longest path from 0 to 6 trains, tied with Player 2."
-    )
-    assert changes_by_kind(at(rivals=rival), route(USA, "Denver", "Omaha"))[ChangeKind.LONGEST].endswith(
-        "behind Player 2 with 6."
-    )
-
-
 def test_an_unchanged_longest_path_is_not_reported():
-    state = at(own=[route(USA, "Denver", "Omaha"), route(USA, "Denver", "Helena")])
+    state = at(own=routes("Denver – Omaha", "Denver – Helena"))
     assert ChangeKind.LONGEST not in changes_by_kind(state, route(USA, "Denver", "Santa Fe"))
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_with_two_or_three_players_the_second_track_is_closed_to_everybody(seats):
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_second_track_is_closed_to_everybody_with_two_or_three_players_and_else_open_to_the_others(seats):
     kinds = changes_by_kind(at(seats=seats), route(USA, "Seattle", "Vancouver"))
-    assert kinds[ChangeKind.TRACK] == "Closed the second track, 1 gray, to everybody."
-
-
-@pytest.mark.parametrize("seats", [4, 5])
-def test_with_more_players_the_second_track_stays_open_to_the_others(seats):
-    kinds = changes_by_kind(at(seats=seats), route(USA, "Seattle", "Vancouver"))
-    assert kinds[ChangeKind.TRACK] == "The second track, 1 gray, stays open to the others."
+    closed = "Closed the second track, 1 gray, to everybody."
+    assert kinds[ChangeKind.TRACK] == (closed if seats < 4 else "The second track, 1 gray, stays open to the others.")
 
 
 def test_single_routes_and_second_claims_do_not_mention_tracks():
@@ -131,18 +102,20 @@ def test_a_completed_ticket_comes_first_with_its_path():
     assert first.sentence == "Completed Denver – El Paso for 4 points: Denver – Santa Fe – El Paso."
 
 
-def test_a_nearer_ticket_gives_both_numbers_of_trains():
-    state = at(tickets=[[DENVER_EL_PASO], []])
-    kinds = changes_by_kind(state, route(USA, "Denver", "Santa Fe"))
-    assert kinds[ChangeKind.NEARER] == "Brought Denver – El Paso nearer: 2 trains to go instead of 4."
+FAR_AWAY = "Put Denver – El Paso out of reach"
 
 
-def test_a_ticket_that_now_takes_too_many_trains_is_out_of_reach():
-    state = at(tickets=[[DENVER_EL_PASO], []], trains=(6, 45))
-    kinds = changes_by_kind(state, route(USA, "Chicago", "Omaha"))
-    assert kinds[ChangeKind.OUT_OF_REACH] == "Put Denver – El Paso out of reach: 4 trains to go, and only 2 left."
-    enough = at(tickets=[[DENVER_EL_PASO], []], trains=(8, 45))
-    assert ChangeKind.OUT_OF_REACH not in changes_by_kind(enough, route(USA, "Chicago", "Omaha"))
+@pytest.mark.parametrize(
+    ("pair", "trains", "kind", "words"),
+    [
+        ("Denver – Santa Fe", 45, ChangeKind.NEARER, "Brought Denver – El Paso nearer: 2 trains to go instead of 4."),
+        ("Chicago – Omaha", 6, ChangeKind.OUT_OF_REACH, f"{FAR_AWAY}: 4 trains to go, and only 2 left."),
+        ("Chicago – Omaha", 8, ChangeKind.OUT_OF_REACH, None),
+    ],
+)
+def test_a_nearer_ticket_and_one_that_takes_too_many_trains_are_reported(pair, trains, kind, words):
+    state = at(tickets=[[DENVER_EL_PASO], []], trains=(trains, 45))
+    assert changes_by_kind(state, *routes(pair)).get(kind) == words
 
 
 # A ticket from a to d, 2 trains by the short path through b, 6 by the long one.
@@ -156,24 +129,24 @@ def rival_with_a_ticket(owners=(None,) * 4, trains=(45, 45)):
     return lay(state, tickets=((), (0,)), owners=owners, open_routes=(mask, mask), trains=trains)
 
 
-def test_a_rival_s_longer_path_gives_both_numbers_of_trains():
-    found = changes(*claim(rival_with_a_ticket(), 0))
-    assert [(change.seat, change.sentence) for change in found if change.kind is ChangeKind.FARTHER] == [
-        (1, "Lengthened Blue's cheapest path for a – d from 2 to 6 trains.")
-    ]
+FAR = "Lengthened Blue's cheapest path for a – d from 2 to 6 trains"
+RIVALS = [
+    (rival_with_a_ticket(), 0, ChangeKind.FARTHER, f"{FAR}."),
+    (rival_with_a_ticket(trains=(45, 4)), 1, ChangeKind.OUT_OF_REACH, f"{FAR}, and Blue has only 4 left."),
+    (rival_with_a_ticket(trains=(45, 6)), 1, ChangeKind.OUT_OF_REACH, None),
+    (
+        rival_with_a_ticket(owners=(0, None, None, None)),
+        3,
+        ChangeKind.CUT_OFF,
+        "Cut Blue off from a – d: the routes still open do not connect it.",
+    ),
+]
 
 
-def test_a_rival_s_path_that_became_too_long_for_its_trains_is_reported():
-    kinds = changes_by_kind(rival_with_a_ticket(trains=(45, 4)), 1)
-    assert kinds[ChangeKind.OUT_OF_REACH] == (
-        "Lengthened Blue's cheapest path for a – d from 2 to 6 trains, and Blue has only 4 left."
-    )
-    assert ChangeKind.OUT_OF_REACH not in changes_by_kind(rival_with_a_ticket(trains=(45, 6)), 1)
-
-
-def test_a_rival_who_was_cut_off_is_reported():
-    kinds = changes_by_kind(rival_with_a_ticket(owners=(0, None, None, None)), 3)
-    assert kinds[ChangeKind.CUT_OFF] == "Cut Blue off from a – d: the routes still open do not connect it."
+@pytest.mark.parametrize(("state", "claimed", "kind", "words"), RIVALS)
+def test_a_longer_or_closed_path_of_a_rival_is_reported(state, claimed, kind, words):
+    found = [change for change in changes(*claim(state, claimed)) if change.kind is kind]
+    assert [(change.seat, change.sentence) for change in found] == [(1, words)] * bool(words)
 
 
 def test_tickets_of_others_stay_secret():
@@ -204,34 +177,22 @@ def journey(*own, rules="first-journey", deck=(T.KIEV_WARSAW, T.ROME_ZURICH)):
     return lay(state, seat=0, tickets=((T.LONDON_PARIS,), ()), shown=((), ()), ticket_deck=deck)
 
 
-@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
-def test_everybody_sees_a_shown_ticket_without_points(reader):
-    kinds = changes_by_kind(journey(), route(BOARD, "London", "Paris"), reader)
-    assert kinds[ChangeKind.COMPLETED] == "Completed London – Paris: London – Paris."
+NEAR = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
+DRAWN = journey(("Amsterdam", "Paris"), deck=(T.AMSTERDAM_PARIS, T.KIEV_WARSAW, T.ROME_ZURICH))
+COMPLETED = "Completed London – Paris: London – Paris."
+BOTH = f"{COMPLETED} Drew Amsterdam – Paris, which is connected already."
+BONUS = "Connected London to Paris: the bonus counts as one more ticket."
+SHOWN = [(journey(), ChangeKind.COMPLETED, COMPLETED), (DRAWN, ChangeKind.COMPLETED, BOTH)]
+SHOWN += [(journey(rules=NEAR), ChangeKind.BONUS, BONUS)]
 
 
-def test_only_its_seat_sees_the_replacement_ticket():
-    words = "Kiev – Warsaw: 1 train to go."
+@pytest.mark.parametrize(("state", "kind", "words"), SHOWN, ids=["completed", "drawn", "bonus"])
+def test_everybody_sees_completed_tickets_and_only_its_seat_new_ones(state, kind, words):
     index = route(BOARD, "London", "Paris")
-    assert [changes_by_kind(journey(), index, reader).get(ChangeKind.NEW_TICKET) for reader in (0, 1, PUBLIC)] == [
-        words,
-        None,
-        None,
-    ]
-
-
-@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
-def test_everybody_sees_a_new_ticket_that_is_already_complete(reader):
-    state = journey(("Amsterdam", "Paris"), deck=(T.AMSTERDAM_PARIS, T.KIEV_WARSAW, T.ROME_ZURICH))
-    kinds = changes_by_kind(state, route(BOARD, "London", "Paris"), reader)
-    assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
-
-
-@pytest.mark.parametrize("reader", [EVERYTHING, 0, 1, PUBLIC])
-def test_everybody_sees_the_ticket_bonus_with_its_cities(reader):
-    rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
-    kinds = changes_by_kind(journey(rules=rules), route(BOARD, "London", "Paris"), reader)
-    assert kinds[ChangeKind.BONUS] == "Connected London to Paris: the bonus counts as one more ticket."
+    seen = {reader: changes_by_kind(state, index, reader) for reader in (EVERYTHING, 0, 1, PUBLIC)}
+    assert {kinds[kind] for kinds in seen.values()} == {words}
+    new = [seen[reader].get(ChangeKind.NEW_TICKET) for reader in (0, 1, PUBLIC)]
+    assert new == ["Kiev – Warsaw: 1 train to go.", None, None]
 
 
 def test_only_its_seat_sees_how_far_new_swapped_tickets_are():
@@ -264,11 +225,6 @@ def test_readers_who_may_know_see_how_far_new_tickets_are():
 def test_a_drawn_card_causes_no_changes():
     state = begun()
     assert changes(state, ttr.DrawCard(None), do(state, "draw deck")) == ()
-
-
-def test_the_claim_that_begins_the_last_round_says_so():
-    kinds = changes_by_kind(at(trains=(5, 45)), route(USA, "Denver", "Omaha"))
-    assert kinds[ChangeKind.LAST_ROUND] == "Began the last round: 1 train left."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

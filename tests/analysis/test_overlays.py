@@ -28,23 +28,16 @@ def cities(overlay, role: Role) -> dict[str, str]:
     return {mark.vertex: mark.label for mark in overlay.vertices if mark.role is role}
 
 
-def test_a_seat_owns_only_its_routes():
-    assert of(*EAST, other=(WEST[0],)).own == {EAST[0]}
+DOUBLE = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
 
 
-def test_claimed_routes_of_others_and_closed_second_tracks_are_closed():
-    double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
-    assert of(other=(double[0],)).closed == set(double)
-
-
-def test_with_four_players_a_second_track_is_not_closed_to_others():
-    double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
-    assert of(other=(double[0],), seats=4).closed == {double[0]}
-
-
-def test_the_other_track_of_your_own_route_is_closed():
-    double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
-    assert of(double[0], seats=4).closed == {double[1]}
+@pytest.mark.parametrize(
+    ("own", "other", "seats", "closed"),
+    [((), DOUBLE[:1], 2, DOUBLE), ((), DOUBLE[:1], 4, DOUBLE[:1]), (DOUBLE[:1], (), 4, DOUBLE[1:])],
+)
+def test_a_seat_owns_its_routes_and_those_of_others_and_closed_second_tracks_are_closed(own, other, seats, closed):
+    network = of(*own, other=tuple(other), seats=seats)
+    assert (network.own, network.closed) == (set(own), set(closed))
 
 
 def test_the_component_with_the_most_trains_comes_first():
@@ -67,12 +60,6 @@ def test_networks_are_lettered_from_the_largest():
     assert overlay.sentence == "Ada: 2 networks (A: 4 cities, 11 trains; B: 2 cities, 1 train)."
 
 
-def test_a_seat_without_routes_has_no_network():
-    overlay = overlays.networks(of(), "Ada")
-    assert (overlay.vertices, overlay.edges) == ((), ())
-    assert overlay.sentence == "Ada: no routes yet, so no network."
-
-
 def test_a_connected_ticket_shows_the_path_between_its_cities():
     overlay = overlays.ticket_connectivity(of(*WAY, *EAST), DENVER_EL_PASO)
     assert list(edges(overlay, Role.PATH)) == WAY
@@ -90,12 +77,6 @@ def test_a_ticket_with_a_gap_shows_the_networks_of_both_ends():
     )
 
 
-def test_a_ticket_that_cannot_be_connected_any_more_says_so():
-    wall = tuple(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)
-    overlay = overlays.ticket_connectivity(of(other=wall), DENVER_EL_PASO)
-    assert "can no longer connect them" in overlay.sentence
-
-
 def test_the_longest_path_numbers_its_routes_in_order():
     overlay = overlays.longest_path(of(*WEST, *EAST), "Ada")
     assert edges(overlay, Role.TRAIL) in (
@@ -107,14 +88,35 @@ def test_the_longest_path_numbers_its_routes_in_order():
 
 
 def test_a_closed_longest_path_marks_one_city():
-    loop = [
-        route(USA, *pair) for pair in (("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"))
-    ]
-    assert len(overlays.longest_path(of(*loop), "Ada").vertices) == 1
+    pairs = ("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh")
+    assert len(overlays.longest_path(of(*(route(USA, *pair) for pair in pairs)), "Ada").vertices) == 1
 
 
-def test_without_routes_there_is_no_longest_path():
-    assert overlays.longest_path(of(), "Ada").sentence == "Ada: no routes yet, so no longest path."
+WALL = tuple(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)
+
+
+@pytest.mark.parametrize(
+    ("overlay", "words", "marks"),
+    [
+        (overlays.networks(of(), "Ada"), "Ada: no routes yet, so no network.", False),
+        (overlays.longest_path(of(), "Ada"), "Ada: no routes yet, so no longest path.", False),
+        (overlays.ticket_connectivity(of(other=WALL), DENVER_EL_PASO), "can no longer connect them", False),
+        (
+            overlays.cheapest_completion(of(*WAY), [DENVER_EL_PASO]),
+            "Every ticket is connected; nothing is left to claim.",
+            False,
+        ),
+        (
+            overlays.cheapest_completion(of(other=WALL), [DENVER_EL_PASO, SEATTLE_NEW_YORK]),
+            "Denver – El Paso is cut off",
+            True,
+        ),
+        (overlays.all_tickets(of(), [DENVER_EL_PASO]), "0 of 1 ticket connected.", False),
+    ],
+)
+def test_what_is_not_there_any_more_or_yet_is_said(overlay, words, marks):
+    assert words in overlay.sentence
+    assert bool(overlay.edges) == marks
 
 
 def test_the_cheapest_completion_distinguishes_routes_to_claim_from_owned_ones():
@@ -124,28 +126,12 @@ def test_the_cheapest_completion_distinguishes_routes_to_claim_from_owned_ones()
     assert overlay.sentence == "Left to claim: Denver – El Paso: 2 trains on El Paso – Santa Fe."
 
 
-def test_the_cheapest_completion_goes_around_closed_routes():
+def test_the_cheapest_completion_goes_around_closed_routes_and_leaves_out_connected_tickets():
     overlay = overlays.cheapest_completion(of(WAY[0], other=(WAY[1],)), [DENVER_EL_PASO])
     assert WAY[1] not in {mark.edge for mark in overlay.edges}
     assert "6 trains on" in overlay.sentence
-
-
-def test_the_cheapest_completion_leaves_out_connected_tickets():
     overlay = overlays.cheapest_completion(of(*WAY), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
     assert set(cities(overlay, Role.TERMINAL)) == {"Seattle", "New York"}
-
-
-def test_when_every_ticket_is_connected_nothing_is_left():
-    overlay = overlays.cheapest_completion(of(*WAY), [DENVER_EL_PASO])
-    assert overlay.edges == ()
-    assert overlay.sentence == "Every ticket is connected; nothing is left to claim."
-
-
-def test_a_cut_off_ticket_is_named_and_the_others_are_shown():
-    wall = tuple(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)
-    overlay = overlays.cheapest_completion(of(other=wall), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
-    assert "Denver – El Paso is cut off" in overlay.sentence
-    assert edges(overlay, Role.TODO)
 
 
 def test_all_tickets_show_the_ends_of_each_and_the_paths_of_connected_ones():
@@ -153,7 +139,6 @@ def test_all_tickets_show_the_ends_of_each_and_the_paths_of_connected_ones():
     assert list(edges(overlay, Role.PATH)) == WAY
     assert set(cities(overlay, Role.TERMINAL)) == {"Denver", "El Paso", "Seattle", "New York"}
     assert overlay.sentence == "1 of 2 tickets connected: Denver – El Paso."
-    assert overlays.all_tickets(of(), [DENVER_EL_PASO]).sentence == "0 of 1 ticket connected."
 
 
 @pytest.mark.parametrize("seed", range(5))
