@@ -1,12 +1,15 @@
 """Fixtures of tables: a store, and a page for each holder, as if each had its own browser and kernel."""
 
 import base64
+import json
 import random
 import re
 from pathlib import Path
 
 import pytest
 
+from tests.browser.player import secrets_of_rivals
+from tests.ui.seen import parts_of
 from ttr.game.files.record import Record
 from ttr.game.moves import Move
 from ttr.store.store import Store
@@ -94,3 +97,12 @@ def play_on(pages: list[TablePage], seed: int = 1, until=lambda game: False) -> 
 def record_of(files: str) -> Record:
     """Return the record that a page's link saves."""
     return Record.from_text(base64.b64decode(re.search(r"base64,([^\"]+)", files)[1]))
+
+
+def secrets_in(page: TablePage) -> list[str]:
+    """Return the rivals' secrets that a page's browser holds; its scripts and style sheets are the same for all."""
+    states = [part.get_state() for part in parts_of(page.widget)]
+    values = [value for state in states for name, value in state.items() if name != "_esm"]
+    told = [value for value in values if not str(value).startswith("<style>")]
+    held = json.dumps(told, default=str, ensure_ascii=False)
+    return [secret for secret in secrets_of_rivals(page.game, page.game.viewer) if secret in held]

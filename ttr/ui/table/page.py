@@ -468,10 +468,16 @@ class TablePage(GamePage):
 
     def _try_action(self, action: Callable[[], None]) -> bool:
         """Do and save an action; return True if it counts. If not, say why and show the current table."""
+        table = self._table()
+        lines = len(table.game.lines)
         try:
             action()
         except LinkReplaced:
             self._leave()
+        except IllegalMove:
+            if len(table.game.lines) > lines:  # what others did, read on the way, may be the reason
+                self.show()
+            raise
         except Overtaken:
             self._moved_by_others = len(self._table().game.lines)
             self.show()
