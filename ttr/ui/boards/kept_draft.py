@@ -1,11 +1,12 @@
-"""The work on a board as a text that a browser keeps: the draft, and the edits to undo as differences."""
+"""The work on a board as a text that a browser keeps: the draft, and the drafts before the last edits."""
 
 from __future__ import annotations
 
+import base64
 import json
 import math
-from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+import zlib
+from dataclasses import astuple, dataclass, fields
 from typing import Any
 
 from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
@@ -17,10 +18,10 @@ from ttr.game.quoting import explain_newer
 from ttr.ui.boards.draft import MAX_ABOUT, BoardDraft, DraftError
 from ttr.ui.boards.editor import History
 from ttr.ui.map.geometry import Frame
+from ttr.ui.page.kept_text import MAX_CHARACTERS
 
 FORMAT = 1
-ROOM = 200_000  # most letters for the edits to undo
-DraftData = dict[str, Any]
+EARLIER = 20  # most drafts to go back to
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +33,11 @@ class KeptWork:
     name: str = ""
 
     def to_text(self) -> str:
-        """Return the work as a text, with as many edits to undo as there is room for."""
-        data = after = _data(self.history.now)
-        past: list[str] = []
-        room = ROOM
-        for draft in reversed(self.history.past):
-            before = _data(draft)
-            past.append(_json(_difference(before, after)))
-            room, after = room - len(past[-1]), before
-            if room < 0:
-                past.pop()
-                break
-        head = _json({"format": FORMAT, "link": self.link, "name": self.name, "now": data})
-        return f'{head[:-1]}, "past": [{", ".join(past)}]}}'
+        """Return the work as a text, with the last edits to undo; packed, almost equal drafts need little room."""
+        past = zlib.compress(_json([_data(draft) for draft in self.history.past[-EARLIER:]]).encode())
+        now = _data(self.history.now)
+        before = base64.b64encode(past).decode()
+        return _json({"format": FORMAT, "link": self.link, "name": self.name, "now": now, "before": before})
 
 
 def work_from_text(text: str) -> KeptWork:
@@ -60,25 +53,29 @@ def work_from_text(text: str) -> KeptWork:
         data = json.loads(text)
         if problem := explain_newer("board", data["format"], FORMAT):
             raise DraftError(problem)
-        after = data["now"]
-        drafts = [_draft(**after)]
-        for difference in data["past"]:
-            after = _revert(difference, after)
-            drafts.insert(0, _draft(**after))
-        return KeptWork(History(drafts[-1], tuple(drafts[:-1])), str(data["link"]), str(data["name"]))
+        past = _unpack(data["before"]) if "before" in data else ()  # earlier versions kept the past as differences
+        history = History(_draft(**data["now"]), tuple(_draft(**draft) for draft in past[-EARLIER:]))
+        return KeptWork(history, str(data["link"]), str(data["name"]))
     except DraftError:
         raise
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error):
         raise DraftError(damaged) from None
 
 
+def _unpack(text: str) -> Any:
+    most = EARLIER * MAX_CHARACTERS  # a browser can send anything
+    return json.loads(zlib.decompressobj().decompress(base64.b64decode(text), most))
+
+
 def _json(value: object) -> str:
-    return json.dumps(
-        value, ensure_ascii=False, default=lambda part: part.to_data() if isinstance(part, Ground) else astuple(part)
-    )
+    return json.dumps(value, ensure_ascii=False, default=_values)
 
 
-def _data(draft: BoardDraft) -> DraftData:
+def _values(part: Any) -> object:
+    return part.to_data() if isinstance(part, Ground) else [getattr(part, each.name) for each in fields(part)]
+
+
+def _data(draft: BoardDraft) -> dict[str, object]:
     names = ("title", "name", "about", "cities", "routes", "tickets", "frame", "ground", "sketch")
     return {name: getattr(draft, name) for name in names}
 
@@ -108,40 +105,3 @@ def _word(value: object, most: int = MAX_NAME) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise TypeError
     return value
-
-
-def _difference(before: DraftData, after: DraftData) -> DraftData:
-    """Return what leads from a draft's data back to those before; for lists, the rows between equal ends."""
-    return {
-        name: _splice(value, after[name]) if isinstance(value, tuple) else value
-        for name, value in before.items()
-        if value != after[name]
-    }
-
-
-def _revert(difference: DraftData, after: DraftData) -> DraftData:
-    return {
-        name: value
-        if name not in difference
-        else _splice_back(difference[name], value)
-        if isinstance(value, list) and name != "frame"
-        else difference[name]
-        for name, value in after.items()
-    }
-
-
-def _splice(before: Sequence[object], after: Sequence[object]) -> tuple[int, int, Sequence[object]]:
-    """Return the number of equal rows at the start and at the end, and the earlier rows between."""
-    start = _equal(before, after)
-    end = _equal(before[start:][::-1], after[start:][::-1])
-    return start, end, before[start : len(before) - end]
-
-
-def _splice_back(splice: Sequence[Any], after: list[object]) -> list[object]:
-    start, end, rows = splice
-    return [*after[:start], *rows, *after[len(after) - end :]]
-
-
-def _equal(rows: Sequence[object], others: Sequence[object]) -> int:
-    pairs = enumerate(zip(rows, others, strict=False))
-    return next((count for count, (one, other) in pairs if one != other), min(len(rows), len(others)))
