@@ -1,6 +1,7 @@
 """The example of a town: real places, lengths by distance, and seven bridges that form an edge cut."""
 
 import math
+import re
 from collections import Counter
 from itertools import combinations
 
@@ -14,32 +15,19 @@ from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 
 # Latitude and longitude in degrees, from general knowledge of the town, accurate to about 200 m.
-BUDA = {
-    "Flórián tér": (47.541, 19.041),
-    "Kolosy tér": (47.531, 19.037),
-    "Széll Kálmán tér": (47.507, 19.025),
-    "Batthyány tér": (47.507, 19.039),
-    "Déli pályaudvar": (47.500, 19.025),
-    "Clark Ádám tér": (47.498, 19.040),
-    "Döbrentei tér": (47.491, 19.046),
-    "Szent Gellért tér": (47.484, 19.053),
-    "Móricz Zsigmond körtér": (47.477, 19.047),
-    "Infopark": (47.471, 19.062),
-}
-PEST = {
-    "Göncz Árpád városközpont": (47.535, 19.066),
-    "Nyugati tér": (47.510, 19.056),
-    "Oktogon": (47.505, 19.063),
-    "Hősök tere": (47.515, 19.078),
-    "Deák Ferenc tér": (47.497, 19.055),
-    "Ferenciek tere": (47.493, 19.056),
-    "Kálvin tér": (47.490, 19.062),
-    "Blaha Lujza tér": (47.497, 19.070),
-    "Keleti pályaudvar": (47.500, 19.083),
-    "Boráros tér": (47.480, 19.067),
-    "Közvágóhíd": (47.474, 19.074),
-    "Orczy tér": (47.488, 19.090),
-}
+PLACES_BY_BANK = """
+Flórián tér 47.541 19.041, Kolosy tér 47.531 19.037, Széll Kálmán tér 47.507 19.025, Batthyány tér 47.507 19.039,
+Déli pályaudvar 47.500 19.025, Clark Ádám tér 47.498 19.040, Döbrentei tér 47.491 19.046,
+Szent Gellért tér 47.484 19.053, Móricz Zsigmond körtér 47.477 19.047, Infopark 47.471 19.062
+–
+Göncz Árpád városközpont 47.535 19.066, Nyugati tér 47.510 19.056, Oktogon 47.505 19.063, Hősök tere 47.515 19.078,
+Deák Ferenc tér 47.497 19.055, Ferenciek tere 47.493 19.056, Kálvin tér 47.490 19.062, Blaha Lujza tér 47.497 19.070,
+Keleti pályaudvar 47.500 19.083, Boráros tér 47.480 19.067, Közvágóhíd 47.474 19.074, Orczy tér 47.488 19.090
+"""
+BUDA, PEST = (
+    {name: (float(lat), float(lon)) for name, lat, lon in re.findall(r"\b(\w[^\d,]+) ([\d.]+) ([\d.]+)", bank)}
+    for bank in PLACES_BY_BANK.split("–")
+)
 PLACES = BUDA | PEST
 
 # From north to south.
@@ -110,14 +98,11 @@ def test_removing_the_seven_bridges_splits_the_board_into_buda_and_pest(budapest
     assert parts in ([set(BUDA), set(PEST)], [set(PEST), set(BUDA)])
 
 
-def test_with_any_one_of_the_bridges_open_the_board_stays_connected(budapest, crossing):
+def test_with_any_one_of_the_bridges_open_the_board_stays_connected_and_no_route_is_a_bridge_of_it(budapest, crossing):
     for open_one in crossing:
         graph = budapest.to_networkx()
         graph.remove_edges_from((*budapest.routes[index].cities, index) for index in crossing if index != open_one)
         assert nx.is_connected(graph)
-
-
-def test_no_route_is_a_bridge_of_the_graph(budapest):
     assert bridges.solve(Network.from_board(budapest)).edges == ()
 
 
@@ -136,13 +121,9 @@ def test_the_board_has_183_spaces_19_or_20_in_each_color_and_26_gray(budapest):
     assert set(spaces.values()) == {19, 20}
 
 
-def test_every_place_is_on_two_or_three_of_the_26_tickets(budapest):
+def test_every_place_is_on_two_or_three_of_the_26_tickets_15_of_which_cross_the_river(budapest):
     on = Counter(city for ticket in budapest.tickets for city in ticket.cities)
     assert len(budapest.tickets) == 26
-    assert set(on) == set(PLACES)
-    assert set(on.values()) == {2, 3}
-
-
-def test_15_of_the_tickets_cross_the_river(budapest):
+    assert (set(on), set(on.values())) == (set(PLACES), {2, 3})
     assert sum((ticket.a in BUDA) != (ticket.b in BUDA) for ticket in budapest.tickets) == 15
     assert "15 of the 26 cross the river" in budapest.about

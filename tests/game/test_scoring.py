@@ -31,33 +31,21 @@ def ticket_score(state: ttr.GameState):
     return score
 
 
-def test_a_completed_ticket_gives_its_path_in_order():
+def test_a_ticket_gives_its_path_in_order_or_the_missing_routes():
     own = [route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")]
-    score = ticket_score(build(begun(), 0, *own))
-    assert (score.completed, score.points, score.path, score.missing) == (True, 4, tuple(own), ())
+    done, open_ = ticket_score(build(begun(), 0, *own)), ticket_score(build(begun(), 0, own[0]))
+    assert (done.completed, done.points, done.path, done.missing) == (True, 4, tuple(own), ())
+    assert (open_.completed, open_.points, open_.path, open_.missing) == (False, -4, (), (own[1],))
+    assert (open_.trains, open_.cut_off) == (2, False)
+    around = [route(USA, "Denver", "Oklahoma City"), route(USA, "El Paso", "Oklahoma City")]
+    assert ticket_score(build(begun(), 0, *around)).path == tuple(around), "not only the shortest path completes it"
 
 
-def test_an_incomplete_ticket_gives_the_missing_routes():
-    score = ticket_score(build(begun(), 0, route(USA, "Denver", "Santa Fe")))
-    assert (score.completed, score.points, score.path) == (False, -4, ())
-    assert score.missing == (route(USA, "El Paso", "Santa Fe"),)
-    assert (score.trains, score.cut_off) == (2, False)
-
-
-def test_a_path_around_a_claimed_route_is_found():
+def test_a_path_around_a_claimed_route_is_found_unless_a_city_is_enclosed():
     """Denver to El Paso without Santa Fe to El Paso: 2 + 3 + 3 through Phoenix, or 4 + 5 through Oklahoma City."""
-    score = ticket_score(build(begun(), 1, route(USA, "El Paso", "Santa Fe")))
-    assert score.trains == 8
-
-
-def test_a_ticket_with_an_enclosed_city_is_cut_off():
-    score = ticket_score(build(begun(seats=2), 1, *(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)))
+    assert ticket_score(build(begun(), 1, route(USA, "El Paso", "Santa Fe"))).trains == 8
+    score = ticket_score(build(begun(), 1, *(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)))
     assert (score.completed, score.cut_off, score.missing) == (False, True, None)
-
-
-def test_routes_other_than_the_shortest_path_can_complete_a_ticket():
-    own = [route(USA, "Denver", "Oklahoma City"), route(USA, "El Paso", "Oklahoma City")]
-    assert ticket_score(build(begun(), 0, *own)).path == tuple(own)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -77,17 +65,14 @@ def test_tickets_can_be_scored_alone():
     assert [row.points for row in rows] == [4, -22]
 
 
-def test_scores_are_a_sequence_by_seat():
-    final = ttr.scores(begun(seats=3))
-    assert len(final) == 3
-    assert [seat.name for seat in final] == ["Player 1", "Player 2", "Player 3"]
-    assert final[1].seat == 1
-    assert [seat.seat for seat in final[1:]] == [1, 2]
-
-
-def test_a_running_game_can_be_scored_as_if_it_ended_now():
-    state = build(begun(), 0, route(USA, "Helena", "Seattle"))
-    assert ttr.scores(lay(state, tickets=((), ())))[0].total == 15 + 10
+def test_scores_are_a_sequence_by_seat_also_of_a_running_game_as_if_it_ended_now():
+    final = ttr.scores(lay(build(begun(seats=3), 0, route(USA, "Helena", "Seattle")), tickets=((), (), ())))
+    assert [(seat.seat, seat.name, seat.total) for seat in final] == [
+        (0, "Player 1", 15 + 10),
+        (1, "Player 2", 0),
+        (2, "Player 3", 0),
+    ]
+    assert (len(final), [seat.seat for seat in final[1:]]) == (3, [1, 2])
 
 
 EUROPE = ttr.load_board("first-journey")
@@ -118,23 +103,13 @@ def apart(count: int) -> list[int]:
     return found[:count]
 
 
-def test_in_a_game_without_points_every_completed_ticket_counts_one():
-    a, b, c = apart(3)
-    assert [seat.total for seat in ttr.scores(without_points((a, b), (c,)))] == [2, 1]
-
-
-def test_the_ticket_bonus_counts_one_more():
-    a, b = apart(2)
-    (first, second) = ttr.scores(without_points((a,), (b,), bonuses=(False, True)))
-    assert (first.total, first.ticket_bonus, first.completed) == (1, 0, 1)
-    assert (second.total, second.ticket_bonus, second.completed) == (2, 1, 2)
-
-
-def test_players_with_equally_many_tickets_share_a_rank():
+def test_in_a_game_without_points_completed_tickets_and_the_bonus_count_one_each_and_ranks_are_shared():
     a, b, c, d = apart(4)
     final = ttr.scores(without_points((a,), (b, c), (), (d,)))
-    assert [seat.rank for seat in final] == [2, 1, 4, 2]
+    assert [(seat.total, seat.rank) for seat in final] == [(1, 2), (2, 1), (0, 4), (1, 2)]
     assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+    final = ttr.scores(without_points((a,), (b,), bonuses=(False, True)))
+    assert [(seat.total, seat.ticket_bonus, seat.completed) for seat in final] == [(1, 0, 1), (2, 1, 2)]
 
 
 def test_in_a_game_with_points_the_ticket_bonus_only_breaks_ties():

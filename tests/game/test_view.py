@@ -30,56 +30,34 @@ def state() -> ttr.GameState:
     return middle()
 
 
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_a_view_shows_the_seat_s_own_hand_and_tickets(state, seat):
-    view = player_view(state, seat)
-    assert (view.hand, view.tickets) == (state.hands[seat], state.tickets[seat])
-
-
-def test_a_view_shows_only_counts_of_other_hands_tickets_and_decks():
+def test_a_view_shows_the_seat_s_own_hand_and_tickets_and_only_counts_of_others_and_of_decks():
     state = lay(begun(), hands=["RRL", "BBBBG"], deck="PPP", tickets=((1, 2), (3,)), ticket_deck=(4, 5, 6, 7))
-    view = player_view(state, 0)
-    assert view.hand_sizes == (3, 5)
-    assert view.ticket_counts == (2, 1)
-    assert (view.deck_size, view.tickets_left) == (3, 4)
+    for seat in (0, 1):
+        view = player_view(state, seat)
+        assert (view.hand, view.tickets) == (state.hands[seat], state.tickets[seat])
+        assert (view.hand_sizes, view.ticket_counts, view.deck_size, view.tickets_left) == ((3, 5), (2, 1), 3, 4)
+    assert player_view(state, 0).cards == {"red": 2, "locomotive": 1}
 
 
 def test_a_view_shows_the_table():
-    state = lay(build(begun(), 1, 24), display="PLR.B", discards="GG")
-    view = player_view(state, 0)
+    view = player_view(lay(build(begun(), 1, 24), display="PLR.B", discards="GG"), 0)
     assert view.face_up == ("purple", "locomotive", "red", None, "blue")
-    assert cards_to_text(view.discards) == "GG"
-    assert view.owners[24] == 1
-    assert view.routes_of(1) == (24,)
+    assert (cards_to_text(view.discards), view.owners[24], view.routes_of(1)) == ("GG", 1, (24,))
     assert (view.trains, view.points) == ((45, 41), (0, 7))
-
-
-def test_cards_are_counted_by_color():
-    assert player_view(lay(begun(), hand="RRLB"), 0).cards == {"blue": 1, "red": 2, "locomotive": 1}
 
 
 def test_only_its_seat_sees_an_offer():
     state = do(begun(), "draw tickets")
-    assert len(player_view(state, 0).offer) == 3
-    assert player_view(state, 1).offer == ()
+    assert [len(player_view(state, seat).offer) for seat in (0, 1)] == [3, 0]
 
 
-def test_the_seat_to_move_has_the_legal_moves_of_the_position(state):
+def test_the_seat_to_move_has_the_legal_moves_of_the_position_and_a_waiting_one_learns_whose_turn_it_is(state):
     view = player_view(state, state.seat)
     assert view.legal_moves == ttr.legal_moves(state)
     assert len(view.legal_moves) > 1
-
-
-def test_a_waiting_seat_has_no_legal_moves_and_learns_whose_turn_it_is():
-    view = player_view(begun(), 1)
+    view = player_view(lay(begun(), hand="RRR"), 1)
     assert view.legal_moves == ()
     assert view.why_illegal(ttr.DrawCard(None)) == "It is Player 1's turn, not yours."
-
-
-def test_a_view_knows_the_reason_why_a_move_is_illegal():
-    view = player_view(lay(begun(), hand="RRR"), 0)
-    reason = view.why_illegal(ttr.ClaimRoute(route(USA, "Dallas", "El Paso"), "red", 0))
-    assert reason == "Dallas – El Paso: you need 4 red cards or locomotives; you have 3."
 
 
 def test_different_seats_have_different_closed_routes():
@@ -122,29 +100,12 @@ def journey() -> ttr.GameState:
     return lay(state, tickets=((1, 2), (4, 5, 6)), shown=((), (4,)), ticket_deck=(9, 10, 11), ticket_discards=(7, 8))
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_only_completed_tickets_are_public(seat):
-    assert player_view(journey(), seat).shown_tickets == ((), (4,))
-
-
-def test_others_see_only_the_number_of_held_tickets():
-    view = player_view(journey(), 0)
-    assert view.ticket_counts == (2, 3)
-    assert not [thing for thing in reachable(view) if thing in ((5, 6), (4, 5, 6))]
-
-
-def test_swapped_tickets_are_secret_and_count_as_tickets_left():
-    view = player_view(journey(), 0)
-    assert view.tickets_left == 3 + 2
-    assert not [thing for thing in reachable(view) if thing in ((7, 8), (9, 10, 11), (4, 5, 6))]
-
-
-def test_a_seat_knows_which_of_its_tickets_are_not_completed():
-    assert player_view(journey(), 1).held_tickets == (5, 6)
-
-
-def test_the_ticket_bonus_is_public():
-    assert player_view(lay(journey(), bonuses=(False, True)), 0).bonuses == (False, True)
+def test_only_completed_tickets_and_the_bonus_are_public_of_others_and_swapped_ones_count_as_left():
+    own, other = (player_view(lay(journey(), bonuses=(False, True)), seat) for seat in (1, 0))
+    assert own.shown_tickets == other.shown_tickets == ((), (4,))
+    assert own.bonuses == other.bonuses == (False, True)
+    assert (own.held_tickets, other.ticket_counts, other.tickets_left) == ((5, 6), (2, 3), 3 + 2)
+    assert not [thing for thing in reachable(other) if thing in ((5, 6), (4, 5, 6), (7, 8), (9, 10, 11))]
 
 
 def test_everybody_sees_the_sizes_of_the_open_piles():
