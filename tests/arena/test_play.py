@@ -3,32 +3,20 @@
 import pytest
 
 import ttr
-from ttr.arena import play, seat_names
+from ttr.arena import play
 from ttr.arena.match import EndlessGame, Match
 from ttr.bots import BotError, Decision, make_bot
+from ttr.game.files import data_folder
 
 from .bots import Cheats
 
 
-def test_a_game_is_played_to_its_end():
-    record = play(["random", "destination"], seed=1)
-    assert record.final_state.over
-    assert record.result.seats == ("random", "destination")
-
-
-def test_seats_are_named_after_their_bots_and_numbered():
-    assert seat_names(["random", "destination", "random", "random"]) == [
-        "random",
-        "destination",
-        "random 2",
-        "random 3",
-    ]
-
-
-def test_rules_seed_and_first_seat_can_be_chosen():
-    record = play(["random"] * 3, rules="usa-online", seed=42, first=2)
+def test_a_game_is_played_to_its_end_with_rules_seed_and_first_seat_and_seats_named_after_their_bots():
+    record = play(["random", "destination", "random"], rules="usa-online", seed=42, first=2)
     start = record.start
     assert (start.rules.name, start.decks.seed, start.setup.first) == ("usa-online", 42, 2)
+    assert record.final_state.over
+    assert record.result.seats == ("random", "destination", "random 2")
 
 
 def test_a_game_can_be_played_on_another_board(tmp_path):
@@ -48,20 +36,17 @@ def test_a_custom_bot_can_play():
     assert record.result is not None
 
 
-def test_a_bot_that_makes_an_illegal_move_is_named_with_the_turn_and_the_reason():
+@pytest.mark.parametrize("module", [Cheats.__module__, "ttr.bots.cheats"])  # a new strategy among ours, too
+def test_a_bot_that_makes_an_illegal_move_is_named_with_the_turn_and_the_reason(module, monkeypatch):
+    monkeypatch.setattr(Cheats, "__module__", module)
     with pytest.raises(BotError, match=r"Cheats.* made an illegal move in turn \d+: pass\. You can pass only when"):
-        play([Cheats(), Cheats()], seed=1)
-
-
-def test_an_illegal_move_of_a_new_strategy_among_ours_is_reported_too(monkeypatch):
-    monkeypatch.setattr(Cheats, "__module__", "ttr.bots.cheats")
-    with pytest.raises(BotError, match=r"Cheats.* made an illegal move in turn \d+: pass\. You can pass only when"):
-        ttr.play([Cheats(), "random"], rules="usa", seed=1)
+        play([Cheats(), "random"], seed=1)
 
 
 @pytest.mark.parametrize(
     ("bots", "message"),
     [
+        (["nobody", "random"], "there is no bot 'nobody'"),
         ("block", r"give a list of bots, such as \['block', 'random'\]"),
         (None, r"give a list of bots, such as \['block', 'random'\], not None"),
         ([5, "random"], "5 is not a bot: give a name, or an object with the method `choose`"),
@@ -84,11 +69,6 @@ def test_a_user_s_own_bot_may_play_two_seats():
     assert play([bot, bot], rules="mini", seed=1).result == play([Mine(), Mine()], rules="mini", seed=1).result
 
 
-def test_an_unknown_bot_is_refused():
-    with pytest.raises(BotError, match="there is no bot 'nobody'"):
-        play(["nobody", "random"])
-
-
 @pytest.mark.parametrize("bots", [[], ["random"], ["random"] * 6])
 def test_a_game_has_two_to_five_players(bots):
     with pytest.raises(ttr.RulesError, match="2 to 5 players"):
@@ -97,11 +77,6 @@ def test_a_game_has_two_to_five_players(bots):
 
 def test_the_result_fits_in_one_line():
     assert str(play(["random", "random"], seed=7).result) == "random -43, random 2 -79: random wins by points"
-
-
-def test_a_shared_victory_fits_in_one_line():
-    from ttr.game.files import data_folder
-
     record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
     assert str(record.result).endswith(": destination 3 and destination 4 share the victory")
 
@@ -118,19 +93,21 @@ def test_a_game_of_as_many_moves_as_allowed_is_played_to_its_end():
         match().play(moves - 1)
 
 
-def test_a_move_with_a_number_of_thousands_of_digits_is_refused_in_a_sentence():
-    class Huge:
+@pytest.mark.parametrize(
+    ("choice", "message"),
+    [
+        (
+            lambda view: Decision(ttr.DrawCard(10**5000), ""),
+            r"illegal move in turn 1: a huge DrawCard\. Choose your tick",
+        ),
+        (lambda view: view.legal_moves[0], r"Odd returned KeepTickets\(.*\): `choose` returns Decision\(move, why\)"),
+    ],
+    ids=["thousands of digits", "a bare move"],
+)
+def test_something_other_than_a_decision_or_a_move_is_refused_in_a_sentence(choice, message):
+    class Odd:
         def choose(self, view, rng):
-            return ttr.bots.Decision(ttr.DrawCard(10**5000), "")
+            return choice(view)
 
-    with pytest.raises(ttr.bots.BotError, match=r"illegal move in turn 1: a huge DrawCard\. Choose your tickets first"):
-        ttr.play([Huge(), "random"], first=0)
-
-
-def test_a_bot_that_returns_a_bare_move_is_told_to_return_a_decision():
-    class Bare:
-        def choose(self, view, rng):
-            return view.legal_moves[0]
-
-    with pytest.raises(BotError, match=r"Bare returned KeepTickets\(.*\): `choose` returns Decision\(move, why\)"):
-        ttr.play([Bare(), "random"], first=0)
+    with pytest.raises(BotError, match=message):
+        play([Odd(), "random"], first=0)

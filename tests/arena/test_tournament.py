@@ -60,16 +60,12 @@ def test_the_games_are_rounded_up_to_whole_sets_of_seat_orders():
     assert len(planned(["random", "destination", "conqueror"], 4, seats=3)) == 6
 
 
-def test_a_bot_against_itself_plays_no_game_twice_and_changes_seats_from_deck_to_deck():
+def test_equal_bots_play_no_game_twice_and_change_seats_from_deck_to_deck():
     games = planned(["random", "random"], 6)
     assert len({game.seed for game in games}) == 6
     assert [game.order for game in games] == [(0, 1), (1, 0)] * 3
-
-
-def test_two_equal_bots_among_four_play_each_distinct_order_once():
     games = planned(["random", "block", "random", "block"], 8, seats=4)
-    assert len(games) == 8
-    assert len({game.seed for game in games}) == 4
+    assert (len(games), len({game.seed for game in games})) == (8, 4)
     assert Counter(game.order[0] for game in games) == {0: 2, 1: 2, 2: 2, 3: 2}
 
 
@@ -115,14 +111,12 @@ def test_turns_are_counted_for_each_seat():
     assert [row.turns for row in results.games[0]] == [turns[0], turns[1], turns[2]]
 
 
-def test_the_same_seed_gives_the_same_result_and_another_one_does_not():
-    assert run(["random", "destination"]) == run(["random", "destination"])
-    assert run(["random", "destination"]).rows != run(["random", "destination"], seed=2).rows
-
-
-def test_the_order_in_which_games_are_finished_does_not_matter():
+def test_the_seed_decides_the_result_and_neither_the_order_of_games_nor_an_unused_time_limit():
     plan = TournamentPlan.of(["random", "destination"], 4, seed=1)
-    assert plan.results(play_games(plan, plan.games)[::-1]) == run(["random", "destination"])
+    results = run(["random", "destination"])
+    assert results == run(["random", "destination"], move_seconds=60)
+    assert results == plan.results(play_games(plan, plan.games)[::-1])
+    assert results.rows != run(["random", "destination"], seed=2).rows
 
 
 @pytest.mark.parametrize("progress", [True, False])
@@ -269,20 +263,12 @@ def test_in_a_thread_a_late_move_is_refused():
     assert len(found[0].failures) == 2
 
 
-def test_an_unused_time_limit_changes_nothing():
-    assert run(["random", "destination"], 2, move_seconds=60) == run(["random", "destination"], 2)
-
-
-def test_an_endless_game_has_no_winner(monkeypatch):
-    monkeypatch.setattr("ttr.arena.match.MAX_MOVES", 50)
-    results = run(["random", "destination"], 2)
-    assert {row.failed for row in results.rows} == {"the game had no end after 50 moves"}
+@pytest.mark.parametrize(("bot", "most"), [("random", 50), (bad.SwapsForEver, 300)])
+def test_an_endless_game_has_no_winner(bot, most, monkeypatch):
+    monkeypatch.setattr("ttr.arena.match.MAX_MOVES", most)
+    results = run([bot, bot], 2, rules="first-journey")
+    assert {row.failed for row in results.rows} == {f"the game had no end after {most} moves"}
     assert sum(row.won for row in results.rows) == 0
-
-
-def test_bots_that_swap_tickets_forever_are_stopped():
-    results = run([bad.SwapsForEver, bad.SwapsForEver], 1, rules="first-journey")
-    assert {row.failed for row in results.rows} == {"the game had no end after 20000 moves"}
 
 
 @pytest.mark.slow

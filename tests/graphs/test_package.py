@@ -30,15 +30,10 @@ def test_an_algorithm_loads_what_it_needs_and_no_other():
     assert loaded_by("import ttr.graphs; ttr.graphs.min_cut.solve") == {"min_cut"} | HELPERS
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_every_module_of_the_package_is_available_by_name(name):
-    assert name in {*graphs.__all__, *HELPERS}, f"ttr/graphs/__init__.py lacks the name {name}"
-
-
-@pytest.mark.parametrize("name", graphs.__all__)
-def test_every_public_name_is_available(name):
-    assert getattr(graphs, name) is not None
-    assert name in dir(graphs)
+def test_every_module_and_every_public_name_of_the_package_is_available():
+    assert {*FILES} <= {*graphs.__all__, *HELPERS}, "ttr/graphs/__init__.py lacks a name"
+    assert {*graphs.__all__} <= {*dir(graphs)}
+    assert all(getattr(graphs, name) is not None for name in graphs.__all__)
 
 
 # Connectivity has several algorithms, each with its own `trace_…`. Facts are not an algorithm to watch, and the search
@@ -50,14 +45,10 @@ ALGORITHMS = [
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_every_algorithm_has_solve_and_trace(name):
+def test_every_algorithm_has_solve_and_trace_and_tests_of_its_own(name):
     module = import_module(f"ttr.graphs.{name}")
     assert callable(module.solve)
     assert callable(module.trace)
-
-
-@pytest.mark.parametrize("name", ALGORITHMS)
-def test_every_algorithm_has_tests_of_its_own(name):
     file = Path(__file__).with_name(f"test_{name}.py")
     assert file.exists(), f"write tests/graphs/{file.name}, which compares solve and trace of ttr/graphs/{name}.py"
 

@@ -133,21 +133,19 @@ def test_an_order_with_unknown_or_repeated_edges_is_an_error(ask):
         ask(net, [0, 0])
 
 
-def test_an_unknown_item_is_an_error():
-    with pytest.raises(NetworkError, match="'Paris' is in no set"):
-        UnionFind("ab").union("a", "Paris")
-    with pytest.raises(NetworkError, match="'Paris' is in no set"):
-        UnionFind("ab").above("Paris")
-
-
-def test_an_item_that_cannot_be_a_vertex_is_an_error():
-    for items, problem in (
-        ([[]], "cannot be a vertex"),
-        ([None], "None cannot be a vertex"),
-        (5, "the items are a list"),
-    ):
-        with pytest.raises(NetworkError, match=problem):
-            UnionFind(items)
+@pytest.mark.parametrize(
+    ("ask", "problem"),
+    [
+        (lambda: UnionFind("ab").union("a", "Paris"), "'Paris' is in no set"),
+        (lambda: UnionFind("ab").above("Paris"), "'Paris' is in no set"),
+        (lambda: UnionFind([[]]), "cannot be a vertex"),
+        (lambda: UnionFind([None]), "None cannot be a vertex"),
+        (lambda: UnionFind(5), "the items are a list"),
+    ],
+)
+def test_an_unknown_or_impossible_item_is_an_error(ask, problem):
+    with pytest.raises(NetworkError, match=problem):
+        ask()
 
 
 def test_a_vertex_with_the_number_0_or_an_empty_name_is_a_parent_like_any_other():
