@@ -6,8 +6,7 @@ import ttr
 from tests.odd_boards import hostile_names
 from tests.positions import route
 from tests.ui.loop import Loop
-from tests.ui.score.conftest import open_game, played
-from tests.ui.score.pressing import LINE, TRACK, USA, press
+from tests.ui.score.conftest import LINE, TRACK, USA, open_game, played, press
 from tests.ui.seen import html_of, said, unnamed, words
 from ttr import End, GameState
 from ttr.analysis.best_network import most_points, of_the_pile, one_route
@@ -25,8 +24,6 @@ from ttr.ui.records.files import shipped_records
 from ttr.ui.records.playback import Metric
 from ttr.ui.score.page import ScorePage, ScoreTab
 
-# --- players and boards ------------------------------------------------------------------------------
-
 
 def test_three_winners_are_listed_with_one_and() -> None:
     state = Tabletop(USA_RULES, USA, ("Ada", "Bo", "Cy"), ((),) * 3, ((),) * 3).position()
@@ -37,13 +34,10 @@ def test_three_winners_are_listed_with_one_and() -> None:
     )
 
 
-def test_the_end_names_only_the_player_who_began_the_last_round() -> None:
+def test_the_end_names_only_the_player_who_began_the_last_round_and_is_not_told_in_the_middle(page) -> None:
     state = ttr.Record.read(shipped_records()["5-players-longest-path-decides"]).final_state
     assert state.trains == (0, 3, 1, 1, 8)
     assert end_sentence(state) == "The end: destination had 2 trains or fewer left, so everyone got one last turn."
-
-
-def test_a_game_entered_in_part_has_no_sentence_about_its_end(page) -> None:
     press(page, LINE)
     page.show_tab(ScoreTab.SCORE)
     assert "The end" not in words(page.score.final)
@@ -59,13 +53,9 @@ def test_winners_who_share_without_the_longest_path_are_not_called_equal_in_it()
 
 
 def test_players_without_a_name_are_called_by_their_color_and_nobody_like_another(page):
-    page.form.names[0].value = "Ada"
-    page.form.names[1].value = "Ada 3"
-    page.form.names[2].value = "Ada"
+    for field, name in zip(page.form.names, ("Ada", "Ada 3", "Ada"), strict=False):
+        field.value = name
     assert page.game.seats == ("Ada", "Ada 3", "Ada 2", "Brown")
-
-
-def test_a_refused_name_is_no_longer_spoken_of_once_it_is_gone(page):
     page.form.names[3].value = "A\u202eda"
     assert page.status.text == "A name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE."
     page.form.names[3].value = ""
@@ -81,13 +71,15 @@ def test_a_removed_player_loses_the_routes_and_undo_restores_them(page):
     assert page.game.routes[3] == (LINE,)
 
 
-def test_other_rules_bring_their_board_and_undo_the_one_before(page):
+def test_other_rules_bring_their_board_and_drop_changes_and_undo_brings_back_those_before(page):
     press(page, LINE)
+    page.form.variants.controls["trains"].value = 20
     page.form.rules_choice.value = "first-journey"
     assert page.map.board.name == "first-journey"
+    assert page.game.rules == RULE_SETS["first-journey"]
     assert max(value for _, value in page.form.count.options) == 4
     page.undo_button.click()
-    assert (page.map.board.name, page.form.rules_choice.value) == ("usa", "usa")
+    assert (page.map.board.name, page.form.rules_choice.value, page.game.rules.trains) == ("usa", "usa", 20)
     assert page.map.picture.owners[LINE] == 0
 
 
@@ -118,41 +110,20 @@ def test_rules_that_make_no_sense_are_refused_and_the_game_stays(page):
     assert "18 pts" in page.picks.buttons[0].description
 
 
-def test_other_rules_drop_the_changes_of_the_previous_ones(page):
-    page.form.variants.controls["trains"].value = 20
-    page.form.rules_choice.value = "mini"
-    assert page.game.rules == RULE_SETS["mini"]
-    page.undo_button.click()
-    assert page.game.rules.trains == 20
-
-
 def test_a_custom_board_is_played_and_its_names_do_no_harm(page):
-    page.form.own_button.click()
-    assert is_visible(page.form.own_input)
-    page.form.own_input.receive({"kind": "text"}, [hostile_names().to_json().encode()])
+    button, file = page.form.own_button, page.form.own_input
+    file.receive({"kind": "text"}, [b'{"format": 1}'])
+    assert "This board file cannot be used" in said(page)
+    assert page.map.board.name == "usa"
+    button.click()
+    assert is_visible(file) == ("ttr-opener-on" in button._dom_classes) is True
+    file.receive({"kind": "text"}, [hostile_names().to_json().encode()])
+    assert is_visible(file) == ("ttr-opener-on" in button._dom_classes) is False
     assert page.map.board.name == "hostile"
     press(page, 0)
     page.show_tab(ScoreTab.SCORE)
     assert "<img" not in html_of(page.widget)
     assert page.game.routes[0] == (0,)
-
-
-def test_a_board_that_was_read_closes_its_input_and_the_button_says_so(page):
-    for opened in (True, False):
-        if opened:
-            page.form.own_button.click()
-        assert is_visible(page.form.own_input) == ("ttr-opener-on" in page.form.own_button._dom_classes) == opened
-        page.form.own_input.receive({"kind": "text"}, [hostile_names().to_json().encode()])
-    assert not is_visible(page.form.own_input)
-
-
-def test_an_invalid_board_file_gives_a_sentence(page):
-    page.form.own_input.receive({"kind": "text"}, [b'{"format": 1}'])
-    assert "This board file cannot be used" in said(page)
-    assert page.map.board.name == "usa"
-
-
-# --- output -----------------------------------------------------------------------------
 
 
 def test_the_longest_path_of_the_picked_player_is_shown_on_the_map_and_described_with_its_cities(page):
@@ -194,19 +165,16 @@ def test_the_points_are_counted_one_after_the_other(page):
     assert is_visible(page.score.final)
 
 
-def test_a_game_without_points_has_no_points_to_count(page):
+def test_neither_a_game_without_points_nor_an_empty_board_has_points_to_count(page):
     open_game(page, played(rules="first-journey", seats=3))
     page.show_tab(ScoreTab.SCORE)
     page.pick(1)
     assert not is_visible(page.score.count_button)
-
-
-def test_an_empty_board_has_no_points_to_count():
-    page = ScorePage(Loop().later)
-    page.show_tab(ScoreTab.SCORE)
-    page.score.count_button.click()
-    assert page.reel.scene is None
-    assert said(page) == "There is nothing to count yet. Enter routes or tickets first."
+    empty = ScorePage(Loop().later)
+    empty.show_tab(ScoreTab.SCORE)
+    empty.score.count_button.click()
+    assert empty.reel.scene is None
+    assert said(empty) == "There is nothing to count yet. Enter routes or tickets first."
 
 
 def test_every_control_has_a_name(page):
@@ -216,14 +184,8 @@ def test_every_control_has_a_name(page):
 
 
 def test_the_map_grows_and_shrinks(page):
-    assert [(page.zoom_button.click(), page.zoom_button.description)[1] for _ in range(3)] == [
-        "Zoom 2×",
-        "Zoom 3×",
-        "Zoom 1×",
-    ]
-
-
-# --- hindsight ---------------------------------------------------------------------------
+    told = [(page.zoom_button.click(), page.zoom_button.description)[1] for _ in range(3)]
+    assert told == ["Zoom 2×", "Zoom 3×", "Zoom 1×"]
 
 
 def test_a_decisive_route_is_named_and_shown(page):
@@ -262,9 +224,6 @@ def test_the_best_network_of_a_players_trains_and_tickets_is_shown_with_its_boun
     assert sum(game.board.routes[one].length for one in routes) <= 45
 
 
-# --- claim by claim ----------------------------------------------------------------------------------
-
-
 def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
     other = route(USA, "Seattle", "Vancouver")
     for seat, one in ((0, LINE), (1, other), (0, TRACK)):
@@ -289,20 +248,14 @@ def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
     assert page.map.picture.owners[TRACK] == 0
 
 
-def test_the_order_of_the_claims_survives_a_reload_and_a_removed_route(page):
-    for one in (LINE, TRACK, 5):
-        press(page, one)
-    press(page, TRACK)
-    other = ScorePage()
-    other.address.receive({"open": page.address.code, "known": ""})
-    assert other.order == page.order == (LINE, 5)
-
-
-def test_undo_brings_back_the_order_of_the_claims(page):
+def test_the_order_of_the_claims_survives_a_reload_a_removed_route_and_undo(page):
     for seat, one in ((1, LINE), (0, TRACK), (1, 5)):
         page.pick(seat)
         press(page, one)
     press(page, LINE)
+    other = ScorePage()
+    other.address.receive({"open": page.address.code, "known": ""})
+    assert other.order == page.order == (TRACK, 5)
     page.undo_button.click()
     assert page.order == (LINE, TRACK, 5)
     page.clear_button.click()
@@ -310,16 +263,9 @@ def test_undo_brings_back_the_order_of_the_claims(page):
     assert page.order == (LINE, TRACK, 5)
 
 
-def test_a_message_to_the_chart_before_its_tab_was_opened_changes_nothing(page):
-    page.turns.metric.value = Metric.TRAINS
-    press(page, LINE)
-    page.show_tab(ScoreTab.TURNS)
-    assert "Blue goes from 45 to 41 trains" in words(page.turns.chart.lines)
-
-
 def test_the_chart_has_public_facts_after_each_claim(page):
-    for one in (LINE, TRACK):
+    page.turns.metric.value = Metric.TRAINS  # a message before the tab was opened
+    for one, left in ((LINE, 41), (TRACK, 39)):
         press(page, one)
-    page.show_tab(ScoreTab.TURNS)
-    page.turns.metric.value = Metric.TRAINS
-    assert "Blue goes from 45 to 39 trains" in words(page.turns.chart.lines)
+        page.show_tab(ScoreTab.TURNS)
+        assert f"Blue goes from 45 to {left} trains" in words(page.turns.chart.lines)

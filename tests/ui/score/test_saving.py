@@ -1,7 +1,8 @@
-"""The score page, driven from Python: it saves a game as a link or a file, and opens it elsewhere."""
+"""The score page saves a game as a link, a file or a printed page, and opens it elsewhere; the code of a game."""
 
 import base64
 import inspect
+import random
 import re
 from dataclasses import replace
 from html import unescape
@@ -9,35 +10,43 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import weasyprint
 
 import ttr
-from tests.ui.score.conftest import enter, open_game, played
-from tests.ui.score.pressing import LINE, press
+from tests.ui.score.conftest import LINE, enter, open_game, played, press
 from tests.ui.seen import said, text_of
 from ttr.classroom.suggested_questions import suggest_questions, take_snapshot
 from ttr.game.files.table_sheet import read_sheet, write_sheet
+from ttr.game.tabletop import Tabletop
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.page.address import MAX_CODE_LENGTH, CodeInAddress
 from ttr.ui.page.connection import script
+from ttr.ui.page.link import LinkError
 from ttr.ui.records.files import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score import game_map
 from ttr.ui.score.page import ScorePage, ScoreTab
+from ttr.ui.score.score_panel import game_document
 
 
 def test_the_address_is_the_game_after_every_click(page):
     assert page.address.code == ""
     press(page, LINE)
     page.press_ticket(3)
-    assert game_of(page.address.code, shipped_boards().values())[0] == page.game
+    assert game_of(page.address.code, BOARDS)[0] == page.game
+    assert page.own_board.text == ""  # a shipped board need not be kept
+    assert f"{{1,{MAX_CODE_LENGTH}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")
 
 
-def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
-    game = played(seats=5)
-    open_game(page, game)
-    assert (page.game.seats, page.tabs.chosen) == (game.seats, ScoreTab.SCORE)
-    page.address.receive({"open": code_of(game)[:40], "known": ""})
+def test_each_link_opens_its_game_and_a_broken_one_is_refused(page, caplog):
+    first = played(seats=5)
+    for game in (first, played(rules="first-journey", seats=3)):
+        page.address.receive({"open": code_of(game), "known": "", "page": "http://school.example/"})  # served alone
+        assert (page.game.board, page.game.seats) == (game.board, game.seats)
+        assert (said(page), page.tabs.chosen) == ("The game from the link is open.", ScoreTab.SCORE)
+    assert caplog.records == []  # no callback has failed
+    page.address.receive({"open": code_of(first)[:40], "known": ""})
     assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, to the last letter.", True)
     assert page.game.seats == game.seats
 
@@ -48,14 +57,6 @@ def test_a_game_reloaded_half_way_goes_on_where_it_was_and_names_no_winner(page)
     for game, tab in ((half, ScoreTab.ROUTES), (replace(half, tickets=(tickets[0], ())), ScoreTab.TICKETS)):
         open_game(page, game)
         assert (page.game.routes, page.tabs.chosen) == (routes, tab)
-
-
-def test_one_link_after_the_other_opens_its_game(page, caplog):
-    for game in (played(seats=5), played(rules="first-journey", seats=3)):
-        open_game(page, game)
-        assert (page.game.board, page.game.seats) == (game.board, game.seats)
-        assert said(page) == "The game from the link is open."
-    assert caplog.records == []  # no callback has failed
 
 
 def test_the_saved_sheet_can_be_read(page):
@@ -87,11 +88,6 @@ def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     assert page.link == f"https://school.example/score#score={page.address.code}"
 
 
-def test_a_score_page_that_is_served_alone_opens_a_game_without_links_to_other_pages(page):
-    page.address.receive({"open": code_of(played()), "known": "", "page": "http://school.example/"})
-    assert said(page) == "The game from the link is open."
-
-
 def test_no_message_from_a_browser_breaks_the_page(page):
     for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
         page.address.receive(content)
@@ -99,16 +95,14 @@ def test_no_message_from_a_browser_breaks_the_page(page):
     assert "went wrong" not in said(page)
 
 
-def test_a_link_can_name_rules_and_board(page):
+def test_a_link_can_name_rules_and_board_and_loses_no_game_that_is_open(page):
     page.open_link("?rules=first-journey")
     assert (page.game.rules.name, page.map.board.name, len(page.game.seats)) == ("first-journey", "first-journey", 4)
     page.open_link("?rules=usa&board=budapest")
     assert page.map.board.name == "budapest"
     page.open_link("?rules=chess")
     assert (said(page), page.status.urgent) == ("There are no rules 'chess': choose some in the list.", True)
-
-
-def test_a_game_that_is_open_is_not_lost_to_the_query_of_its_link(page):
+    page.open_link("?rules=usa")
     press(page, LINE)
     page.open_link("?rules=mini")
     assert page.game.routes[0] == (LINE,)
@@ -155,19 +149,21 @@ def test_a_saved_game_has_its_own_order_of_claims(page):
     assert page.order == (5,)
 
 
-def test_a_saved_game_is_opened_again(page):
+def test_a_saved_game_is_opened_again_and_other_files_leave_it(page):
     game = played(seats=3, rules="first-journey")
     page.form.saved_button.click()
     page.form.saved_input.receive({"kind": "text"}, [write_sheet([("Friday", game)]).encode()])
     assert said(page) == "The saved game “Friday” is open."
-    page.form.saved_input.receive({"kind": "text"}, [b"Friday"])
-    assert said(page).startswith("Row 1: the column 'routes 1' is missing")
-    assert page.game == game
     assert (page.game.seats, page.game.tickets, page.map.board.name) == (game.seats, game.tickets, "first-journey")
-    page.form.saved_input.receive({"kind": "text"}, [b"player 1,routes 1,tickets 1\nAda,Denver,0\n"])
-    assert said(page) == "No row of this file has a game that can be read."
+    for file, refusal in (
+        (b"Friday", "Row 1: the column 'routes 1' is missing"),
+        (b"PK\x03\x04 xl/workbook.xml", "This is an Excel file. In Excel, choose File, Save As, “CSV UTF-8"),
+        (b"player 1,routes 1,tickets 1\nAda,Denver,0\n", "No row of this file has a game that can be read."),
+    ):
+        page.form.saved_input.receive({"kind": "file"}, [file])
+        assert said(page).startswith(refusal)
+        assert page.game == game
     assert "Row 2, column 'routes 1': there is no route 'Denver'" in text_of(page.form.left_out.value)
-    assert page.game.seats == game.seats
 
 
 SEASON = """game,player 1,routes 1,tickets 1,player 2,routes 2,tickets 2
@@ -192,13 +188,6 @@ def test_all_good_games_of_a_season_can_be_opened_and_the_bad_rows_are_listed(pa
     assert page.game.board.routes[page.game.routes[0][0]].color == "red"
     page.undo_button.click()
     assert page.game.seats == ("=Kim", "Zoë")
-
-
-def test_a_file_that_is_no_csv_says_how_to_save_one(page):
-    before = page.game
-    page.form.saved_input.receive({"kind": "file"}, [b"PK\x03\x04 xl/workbook.xml"])
-    assert said(page).startswith("This is an Excel file. In Excel, choose File, Save As, “CSV UTF-8")
-    assert page.game == before
 
 
 def test_a_spreadsheet_cannot_make_the_server_read_its_files(page, tmp_path):
@@ -226,11 +215,6 @@ def test_a_game_on_an_own_board_survives_a_reload(page, board_first):
     assert (again.game, said(again)) == (page.game, "The game from the link is open.")
 
 
-def test_a_shipped_board_need_not_be_kept(page):
-    press(page, LINE)
-    assert page.own_board.text == ""
-
-
 @pytest.mark.parametrize("name", ["Ada", "കേരളത്തിൽനിന്നുള്ളമിത്രൻ", "愛" * 38, "😀" * 38])
 def test_names_of_any_script_have_room_in_the_link(page, name):
     for field in page.form.names:
@@ -242,5 +226,70 @@ def test_names_of_any_script_have_room_in_the_link(page, name):
     assert again.game == page.game
 
 
-def test_the_script_reads_codes_as_long_as_python_does():
-    assert f"{{1,{MAX_CODE_LENGTH}}}" in script(Path(inspect.getfile(CodeInAddress)), "fragment.js")
+BOARDS = [*shipped_boards().values()]
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats"), [("usa", 2), ("usa", 5), ("mini", 2), ("first-journey", 4), ("usa-online", 3)]
+)
+def test_the_code_of_a_game_leads_to_the_same_game(rules: str, seats: int) -> None:
+    for seed in range(3):
+        game = played(rules, seats, seed)
+        read = game_of(code_of(game), BOARDS)[0]
+        assert (read.rules, read.board, read.seats) == (game.rules, game.board, game.seats)
+        assert [[*map(set, parts)] for parts in (read.routes, read.tickets)] == [
+            [*map(set, parts)] for parts in (game.routes, game.tickets)
+        ]
+
+
+def test_the_order_of_the_claims_is_kept_and_a_ticket_that_two_players_hold() -> None:
+    game, rng = replace(played(seats=3), tickets=((1, 2, 3), (3, 4), ())), random.Random(2)
+    order = [route for routes in game.routes for route in routes]
+    rng.shuffle(order)
+    read, same = game_of(code_of(game, order), BOARDS)
+    assert same == tuple(order)
+    assert read.routes[0] == tuple(route for route in order if route in game.routes[0])
+    assert read.tickets == game.tickets
+
+
+def test_the_code_of_five_players_is_short_and_fits_the_fragment_of_an_address() -> None:
+    code = code_of(
+        played(seats=5, names=("Maximiliane", "Christopher", "Zoë", "Jean-Baptiste", "Großmutter Elisabeth"))
+    )
+    assert len(code) < 260
+    longest = code_of(played(seats=5, names=tuple(letter * 30 for letter in "abcde")))
+    assert len(longest) < 400
+    assert re.fullmatch(r"[\w-]{1,600}", longest, re.ASCII)
+
+
+def test_a_damaged_code_gives_a_sentence_or_another_game() -> None:
+    code, rng = code_of(played(seats=3)), random.Random(5)
+    for _ in range(300):
+        broken = list(code[: rng.randrange(1, len(code))] if rng.random() < 0.5 else code)
+        broken[rng.randrange(len(broken))] = rng.choice("abcXYZ019-_")
+        try:
+            game, _ = game_of("".join(broken), BOARDS)
+        except LinkError as error:
+            assert str(error).endswith((".", "link."))
+        else:
+            assert game.position().over
+
+
+def test_a_game_on_a_missing_board_names_the_board() -> None:
+    game = played()
+    with pytest.raises(LinkError, match="somebody's own board, 'usa'"):
+        game_of(code_of(game), [])
+    other = replace(game.board, tickets=game.board.tickets[:-1])
+    with pytest.raises(LinkError, match="a different edition of 'usa'"):
+        game_of(code_of(game), [other])
+
+
+def test_a_game_of_four_with_two_tickets_each_fits_on_one_page_that_says_what_is_impossible():
+    final = ttr.play(["expert", "destination", "conqueror", "destination"], seed=11).final_state
+    printed = game_document(Tabletop.of(final), final, ttr.scores(final), "https://school.example/score#score=abc")
+    a4 = weasyprint.CSS(string="@page { size: A4 }")
+    assert len(weasyprint.HTML(string=printed).render(stylesheets=[a4]).pages) == 1
+    game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((3, 4), ()), ((3, 4), (5, 6)))
+    state = game.position()
+    printed = game_document(game, state, ttr.scores(state))
+    assert "Ada has both tracks of Atlanta – New Orleans; a player may have one." in printed
