@@ -1,4 +1,4 @@
-"""The user's own records and boards on the replay page, valid or with mistakes."""
+"""The user's own files on the replay page, valid or with mistakes: records, boards, and games from the score page."""
 
 import random
 import re
@@ -7,13 +7,17 @@ from dataclasses import replace
 import pytest
 
 import ttr
-from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
-from tests.ui.seen import said, send, words
+from tests.ui.replay.conftest import RECORDS, THREE, game_of, paste, record_text
+from tests.ui.score.conftest import played
+from tests.ui.seen import everything_sent, said, send, words
 from ttr.game.board import Board
 from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.record import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.overlay_bar import Layer
+from ttr.ui.records.playback import Metric
+from ttr.ui.records.table_code import code_of
 from ttr.ui.replay.page import OWN, ReplayPage
 
 
@@ -21,9 +25,6 @@ def with_line(number, line, name=THREE):
     lines = record_text(name).split("\n")
     lines[number - 1] = line
     return "\n".join(lines)
-
-
-# --- boards ---
 
 
 def valley() -> Board:
@@ -43,15 +44,19 @@ def game_in_the_valley() -> str:
 
 
 def test_a_record_on_a_custom_board_waits_for_its_board(page):
+    other = replace(valley(), name="usa")
+    paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
+    assert "a board 'usa', which differs from this page's board of that name" in said(page)
     before = page.replay
     paste(page, game_in_the_valley())
     assert "played on a board 'valley', which this page does not have: upload or paste its board file" in said(page)
     assert page.replay is before
     assert is_visible(page.own_button)
+    paste(page, ttr.load_board("konigsberg").to_json())
+    assert "the waiting record was played on another board" in said(page)
     paste(page, valley().to_json())
     assert "Your record is loaded: " in said(page)
-    assert page.replay.states[0].board == valley()
-    assert page.map.board == valley()
+    assert page.replay.states[0].board == page.map.board == valley()
     page.timeline.last_button.click()
     assert page.map.picture.owners == page.replay.states[-1].owners
 
@@ -99,22 +104,6 @@ def test_a_given_board_is_kept_for_later_records(page):
         assert page.map.board == valley()
 
 
-def test_a_board_for_another_record_says_so_and_the_record_keeps_waiting(page):
-    paste(page, game_in_the_valley())
-    paste(page, ttr.load_board("konigsberg").to_json())
-    assert "the waiting record was played on another board" in said(page)
-    paste(page, valley().to_json())
-    assert page.map.board == valley()
-
-
-def test_a_different_board_with_a_shipped_name_is_requested(page):
-    other = replace(valley(), name="usa")
-    paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
-    assert "a board 'usa', which differs from this page's board of that name" in said(page)
-    paste(page, other.to_json())
-    assert page.replay.states[0].board == other
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -142,9 +131,6 @@ def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
     assert page.map.widget is figure
 
 
-# --- records with mistakes ---
-
-
 def test_an_illegal_move_in_line_40_is_reported_and_the_game_shown_up_to_there(page):
     paste(page, with_line(40, "claim 3 red"))
     assert said(page).startswith("Line 40: random 3 cannot")
@@ -157,36 +143,33 @@ def test_an_illegal_move_in_line_40_is_reported_and_the_game_shown_up_to_there(p
     assert page.map.picture.owners == states[len(read)].owners
 
 
-def test_a_truncated_record_is_reported_and_shown_up_to_there(page):
-    text = record_text()
-    paste(page, text[: len(text) // 2])
-    assert "cut off" in said(page)
-    assert page.replay.last > 20
-    assert not page.replay.states[-1].over
-
-
-def test_a_record_of_another_board_is_reported_and_the_previous_game_stays(page):
-    text = re.sub(r"(?m)^board: .*$", "board: mars 0123", record_text())
+@pytest.mark.parametrize(
+    ("board", "told"), [("mars 0123", "mars"), ("usa 0123", "the hashes differ")], ids=["another", "changed"]
+)
+def test_a_record_of_a_board_that_nobody_has_is_reported_and_the_previous_game_stays(page, board, told):
     before = page.replay
-    paste(page, text)
-    assert "mars" in said(page)
+    paste(page, re.sub(r"(?m)^board: .*$", f"board: {board}", record_text()))
+    assert told in said(page)
     assert "The page still shows the previous game." in said(page)
     assert page.replay is before
 
 
-def test_a_changed_shipped_board_is_reported(page):
-    paste(page, re.sub(r"(?m)^board: usa .*$", "board: usa 0123", record_text()))
-    assert "the hashes differ" in said(page)
-
-
 def test_a_record_cut_anywhere_gets_a_sentence_and_a_game(page):
-    for cut in range(0, 9000, 450):
+    text, complete = record_text("2-players-last-round"), 0
+    start = text.index("moves:\n") + len("moves:\n")
+    for cut in (*range(0, len(text), 450), start):
         page.say("")
-        paste(page, record_text("2-players-last-round")[:cut])
+        paste(page, text[:cut])
         assert "went wrong" not in said(page), cut
         assert page.status.urgent
         assert "Traceback" not in page.status.value
         assert page.map.picture.owners == page.replay.state(page.timeline.cursor).owners
+        if cut > len(text) // 2:
+            complete += "cut off" in said(page)
+            assert page.replay.last > 20
+            assert not page.replay.states[-1].over
+    assert complete
+    assert (page.timeline.last, set(page.map.picture.owners)) == (0, {None})  # without a move
 
 
 def test_random_damage_gets_a_sentence_and_a_game(page):
@@ -213,13 +196,6 @@ def test_a_move_in_the_middle_of_a_turn_is_where_the_timeline_ends(page):
     assert "not finished" in words(page.turn)
 
 
-def test_a_record_without_a_move_is_shown(page):
-    lines = record_text().split("\n")
-    paste(page, "\n".join(lines[: lines.index("moves:") + 1]) + "\n")
-    assert page.timeline.last == 0
-    assert set(page.map.picture.owners) == {None}
-
-
 @pytest.mark.parametrize(
     ("content", "buffers", "answer"),
     [
@@ -239,3 +215,91 @@ def test_whatever_a_browser_sends_gets_a_sentence_or_nothing(page, content, buff
     send(page.input, content, *buffers)
     assert answer in said(page)
     assert bool(said(page)) == bool(answer)
+
+
+GAME = played(seats=3)
+
+
+def shuffled():
+    order = [route for routes in GAME.routes for route in routes]
+    random.Random(5).shuffle(order)
+    return order
+
+
+@pytest.fixture
+def claims(page):
+    """Return the page, opened by the link of a game, and the order of the claims."""
+    page.address.receive({"open": code_of(GAME, shuffled()), "known": ""})
+    return page
+
+
+def test_the_link_of_a_game_opens_it_before_its_first_claim(claims):
+    assert "This game was played on a real table" in said(claims)
+    assert set(claims.map.picture.owners) == {None}
+    assert claims.sentence.text == "Before the first claim."
+    assert claims.replay.last == len(shuffled())
+
+
+def test_each_stop_is_a_claim_with_its_changes_and_the_last_one_turns_the_tickets_and_counts(claims):
+    owners = GAME.position().owners
+    for stop, route in enumerate(shuffled()[:6], 1):
+        claims.timeline.next_button.click()
+        assert claims.map.picture.selected == route
+        assert [one for one, owner in enumerate(claims.map.picture.owners) if owner is not None] == sorted(
+            shuffled()[:stop]
+        )
+        assert f"{GAME.seats[owners[route]]} claims {GAME.board.routes[route]}" in words(claims.turn)
+        assert f"Claim {stop} of {len(shuffled())}" in words(claims.turn)
+    assert "Longest path" in words(claims.turn) or "component" in words(claims.turn)
+    assert [metric for _, metric in claims.metric.options] == [Metric.POINTS, Metric.TRAINS, Metric.LONGEST]
+    for _, metric in claims.metric.options:  # public facts
+        claims.metric.value = metric
+        assert re.search(rf"Ada goes from .* in {len(shuffled())} claims", words(claims.chart.lines))
+    claims.log.button.click()
+    assert words(claims.log.text).count(" claims ") == 6
+    claims.log.button.click()
+    claims.timeline.last_button.click()
+    for score in ttr.scores(GAME.position()):
+        assert f"{score.name} {score.total}" in words(claims.holdings)
+    claims.overlays.choose(Layer.TICKETS)
+    assert claims.map.picture.overlay is not None
+
+
+def test_no_card_and_no_ticket_appears_before_the_last_claim(claims):
+    claims.timeline.go(claims.replay.last - 1)
+    sent = str(everything_sent())
+    for held in GAME.tickets:
+        for ticket in held:
+            assert f"{GAME.board.tickets[ticket]}" not in sent
+    assert " cards" not in words(claims.seats)
+    assert not is_visible(claims.known)
+    assert not is_visible(claims.viewer_choice)
+    assert not is_visible(claims.chances.widget)
+    claims.overlays.choose(Layer.TICKETS)
+    assert "no tickets yet" in claims.sentence.text
+
+
+def test_a_record_can_be_chosen_again_and_the_game_of_the_link_as_well(claims):
+    names = [name for name, _ in claims.record_choice.options]
+    assert names[-1] == "your own"
+    claims.record_choice.value = claims.record_choice.options[0][1]
+    assert is_visible(claims.viewer_choice)
+    assert claims.address.code == ""
+    claims.record_choice.value = claims.record_choice.options[-1][1]
+    assert claims.sentence.text == "Before the first claim."
+    paste(claims, record_text())
+    assert claims.address.code == ""
+
+
+def test_a_broken_link_is_refused_and_the_record_stays(page):
+    before = page.replay
+    page.address.receive({"open": code_of(GAME)[:40], "known": ""})
+    assert said(page) == "This link is incomplete. Copy it again, to the last letter."
+    assert page.replay is before
+
+
+def test_a_game_of_other_rules_and_of_nobody_opens(page):
+    for game in (played("first-journey", 3), played("mini", 2)):
+        page.address.receive({"open": code_of(game), "known": ""})
+        page.timeline.last_button.click()
+        assert page.map.picture.owners == game.position().owners

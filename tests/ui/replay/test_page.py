@@ -1,5 +1,6 @@
 """The replay page, driven from Python: no browser, but every widget a browser would get."""
 
+import itertools
 import random
 import re
 from dataclasses import replace
@@ -8,13 +9,12 @@ import pytest
 
 import ttr
 from tests.positions import with_hidden_permuted
-from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
+from tests.ui.replay.conftest import RECORDS, THREE, game_of, paste, record_text
 from tests.ui.seen import everything_sent, overlay_sentences, said, unnamed, words
 from ttr.game.files.log import EVERYTHING
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.page.link import LinkError
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.files import record_title
 from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
@@ -24,16 +24,12 @@ from ttr.ui.replay.page import OWN
 SHOWN = replace(FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo")))
 
 
-# --- records ---
-
-
-def test_the_page_opens_with_a_shipped_record_at_its_start(page):
+def test_every_shipped_record_can_be_chosen_and_stepped_to_its_result(page):
     assert page.timeline.cursor == 0
     assert set(page.map.picture.owners) == {None}
     assert "keeps 2 of 3 tickets" in words(page.turn)
-
-
-def test_every_shipped_record_can_be_chosen_and_stepped_to_its_result(page):
+    page.click_route(0)
+    assert said(page) == "Atlanta – Charleston · gray · 2 trains · 2 points."
     for name, path in RECORDS.items():
         page.record_choice.value = name
         record = ttr.Record.read(path)
@@ -56,19 +52,18 @@ def test_titles_of_records_are_readable(page):
     assert record_title("first-journey-sixth-ticket") == "First journey · sixth ticket"
 
 
-def test_a_pasted_record_is_shown_from_its_start(page):
+def test_a_pasted_record_is_shown_from_its_start_and_can_be_chosen_again(page):
+    paste(page, "nonsense")
+    assert page.status.urgent
     paste(page, record_text())
     assert page.record_choice.value == OWN
     assert page.replay.names == ("random", "random 2", "random 3")
     assert page.timeline.cursor == 0
     assert "Your record is loaded: " in said(page)
     assert not is_visible(page.input)
-
-
-def test_the_own_record_can_be_chosen_again(page):
-    paste(page, record_text())
+    paste(page, "nonsense")
     page.record_choice.value = "2-players-online"
-    assert len(page.replay.names) == 2
+    assert (len(page.replay.names), said(page)) == (2, "")  # the error is gone
     page.record_choice.value = OWN
     assert len(page.replay.names) == 3
 
@@ -88,21 +83,13 @@ def test_open_piles_are_shown_with_their_numbers_and_no_deck(page):
         assert f">{total}</b>" in page.holdings.value
 
 
-def test_without_a_display_only_the_decks_are_counted(page):
-    paste(page, game_of(SHOWN).to_text())
-    state = page.replay.state(0)
-    assert words(page.table) == (f"{len(state.deck)} cards and {len(state.ticket_deck)} tickets left")
-
-
-def test_a_game_that_deals_all_tickets_begins_without_a_choice(page):
-    paste(page, game_of(SHOWN).to_text())
-    assert "The start" in words(page.turn)
-    page.timeline.next_button.click()
-    assert "Turn 1 of" in words(page.turn)
-
-
 def test_without_points_tickets_are_counted(page):
     paste(page, game_of(SHOWN).to_text())
+    state = page.replay.state(0)
+    assert words(page.table) == f"{len(state.deck)} cards and {len(state.ticket_deck)} tickets left"  # no display
+    assert "The start" in words(page.turn)  # all tickets are dealt, so there is no choice
+    page.timeline.next_button.click()
+    assert "Turn 1 of" in words(page.turn)
     assert [label for label, _ in page.metric.options] == ["Tickets completed", "Trains left", "Longest path"]
     final = page.replay.states[-1]
     chart = page.replay.chart(Metric.COMPLETED)
@@ -158,9 +145,6 @@ def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, vi
         assert sum(map(int, numbers)) == final.hands[seat].size
 
 
-# --- links ---
-
-
 def test_a_link_opens_its_record_at_its_turn_seen_by_its_seat(page):
     page.open_link("?record=4-players-shared-victory&turn=40&seat=2")
     assert page.record_choice.value == "4-players-shared-victory"
@@ -190,6 +174,7 @@ def test_the_link_to_here_leads_here(page):
         ("?seat=0", "the seat must be 'all' or a number from 1"),
         ("?turn=²", "the turn must be"),
         ("?record=<script>&turn=x&seat=y", "'<script>'"),
+        ("?record=x&turn=x&seat=x", "turn must be a whole number of 0 or more, not 'x'; the seat must be"),
     ],
 )
 def test_a_bad_link_is_explained_and_a_game_is_shown(page, query, problem):
@@ -200,57 +185,20 @@ def test_a_bad_link_is_explained_and_a_game_is_shown(page, query, problem):
     assert page.turn.value
 
 
-def test_a_link_without_a_question_changes_nothing(page):
-    page.open_link("")
-    page.open_link(None)
-    page.open_link("?utm_source=mail")
-    assert said(page) == ""
-
-
-def test_all_problems_of_a_link_are_listed_together():
-    with pytest.raises(LinkError, match=r"no record.*turn must be.*seat must be"):
-        ReplayLink.from_query("?record=x&turn=x&seat=x", "")
-
-
-# --- stepping ---
-
-
-def test_every_stop_is_a_turn_with_its_description(page):
-    page.record_choice.value = "5-players-tickets-decide"
-    for stop in range(1, page.timeline.last + 1):
-        page.timeline.go(stop)
-        assert page.replay.state(stop).turn == stop
-        assert len(page.replay.rows_at(stop)) == 1
-        assert f"Turn {stop} of" in words(page.turn)
-
-
-def test_a_turn_with_a_claim_describes_its_changes_and_marks_the_route(page):
-    page.next_claim_button.click()
-    stop = page.timeline.cursor
-    moves = [page.replay.moves[i] for i in page.replay.moves_at(stop)]
-    assert isinstance(moves[0], ClaimRoute)
-    assert "claims" in words(page.turn)
-    assert "Began a first component" in words(page.turn)
-    assert page.map.picture.selected == moves[0].route
-
-
-def test_the_claim_buttons_go_from_claim_to_claim_and_stop_at_the_ends(page):
+def test_the_claim_buttons_go_from_claim_to_claim_which_the_page_describes_and_stop_at_the_ends(page):
     page.prior_claim_button.click()
     assert "No route was claimed before this turn." in said(page)
-    claims = sum(isinstance(move, ClaimRoute) for move in page.replay.moves)
-    for _ in range(claims):
+    for claim in [move for move in page.replay.moves if isinstance(move, ClaimRoute)]:
         page.next_claim_button.click()
+        assert claim in [page.replay.moves[i] for i in page.replay.moves_at(page.timeline.cursor)]
+        assert page.map.picture.selected == claim.route
+        assert "claims" in words(page.turn)
+        if page.map.picture.owners.count(None) == len(page.map.board.routes) - 1:
+            assert "Began a first component" in words(page.turn)
     last = page.timeline.cursor
     page.next_claim_button.click()
     assert page.timeline.cursor == last
     assert "No route was claimed after this turn." in said(page)
-
-
-def test_an_error_is_gone_once_another_record_is_chosen(page):
-    paste(page, "nonsense")
-    assert page.status.urgent
-    page.record_choice.value = THREE
-    assert said(page) == ""
 
 
 def test_each_overlay_has_a_sentence_at_every_turn_for_every_seat_and_viewer(page):
@@ -274,14 +222,6 @@ def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page)
     assert page.log.text.value == ""
 
 
-def test_a_clicked_route_on_the_map_is_described(page):
-    page.click_route(0)
-    assert said(page) == "Atlanta – Charleston · gray · 2 trains · 2 points."
-
-
-# --- charts ---
-
-
 @pytest.mark.parametrize("metric", metrics(USA))
 def test_every_chart_ends_at_what_the_score_says(page, metric):
     page.record_choice.value = THREE
@@ -297,7 +237,7 @@ def test_every_chart_ends_at_what_the_score_says(page, metric):
     assert metric.value in page.chart.lines.value
 
 
-def test_the_chart_is_sent_once_and_its_cursor_at_every_step(page):
+def test_the_chart_is_sent_once_its_cursor_at_every_step_and_no_seat_has_the_tickets_of_others(page):
     page.record_choice.value = THREE
     lines, cursor = page.chart.lines.value, page.chart.cursor.value
     page.timeline.go(50)
@@ -305,17 +245,10 @@ def test_the_chart_is_sent_once_and_its_cursor_at_every_step(page):
     assert page.chart.cursor.value != cursor
     assert ">50</text>" in page.chart.cursor.value
     assert "at turn 50" in page.chart.legend.value
-
-
-def test_the_tickets_of_others_are_in_no_chart_of_a_seat(page):
-    page.record_choice.value = THREE
     page.viewer_choice.value = 1
     page.metric.value = Metric.TICKETS
     assert [line.seat for line in page.replay.chart(Metric.TICKETS).series] == [1]
     assert "random 3" not in page.chart.lines.value
-
-
-# --- secrets of a seat ---
 
 
 def test_all_knowing_shows_every_hand_and_every_ticket(page):
@@ -327,7 +260,7 @@ def test_all_knowing_shows_every_hand_and_every_ticket(page):
     assert page.holdings.value.count("ttr-holdings") == 2
 
 
-def test_a_seat_sees_only_its_own_cards_and_tickets(page):
+def test_a_seat_sees_only_its_own_cards_and_tickets_until_the_end(page):
     page.viewer_choice.value = 0
     page.timeline.go(20)
     state = page.replay.state(20)
@@ -336,28 +269,25 @@ def test_a_seat_sees_only_its_own_cards_and_tickets(page):
     assert 'Cards of destination 2"' not in page.holdings.value
     for ticket in state.tickets[1]:
         assert str(state.board.tickets[ticket]) not in words(page.holdings)
+    page.timeline.last_button.click()
+    for ticket in itertools.chain(*page.replay.states[-1].tickets):
+        assert str(state.board.tickets[ticket]) in words(page.holdings)
 
 
-def test_a_seat_reads_a_blind_draw_of_its_own_and_not_of_others(page):
+def test_every_stop_is_a_turn_and_a_seat_reads_a_blind_draw_of_its_own_and_not_of_others(page):
     page.viewer_choice.value = 0
     blind = {0: "", 1: ""}
     for stop in range(1, page.timeline.last + 1):
+        page.timeline.go(stop)
+        assert page.replay.state(stop).turn == stop
+        assert len(page.replay.rows_at(stop)) == 1
+        assert f"Turn {stop} of" in words(page.turn)
         for index in page.replay.moves_at(stop):
             if page.replay.moves[index] == DrawCard(None):
-                page.timeline.go(stop)
                 blind[page.replay.states[index].seat] += words(page.turn)
     assert "a card blind" in blind[1]
     assert not re.search(r"draws (?!a card)\w+ blind", blind[1])
     assert "a card blind" not in blind[0]
-
-
-def test_at_the_end_everybody_sees_the_tickets(page):
-    page.viewer_choice.value = 0
-    page.timeline.last_button.click()
-    state = page.replay.states[-1]
-    for seat in range(2):
-        for ticket in state.tickets[seat]:
-            assert str(state.board.tickets[ticket]) in words(page.holdings)
 
 
 def sent_at(page, stops, viewer, rng):
@@ -411,9 +341,6 @@ def test_win_chances_are_shown_to_a_viewer_who_may_know_all_hands(page):
     assert not page.chances.running
     page.viewer_choice.value = EVERYTHING
     assert is_visible(page.chances.widget)
-
-
-# --- the map in words ---
 
 
 def test_the_map_in_words_follows_the_timeline_and_the_viewer(page):
