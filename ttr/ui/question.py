@@ -215,7 +215,7 @@ class Question:
         return " or ".join(names) if len(names) <= 3 else f"any of {len(names)}, such as {names[0]}"
 
     def correction(self, answer: Answer) -> str:
-        """Return what is right instead of an answer; choices of several words are quoted, but names are not.
+        """Return the right answer beside a wrong one; choices of several words are quoted, but names are not.
 
         >>> ask("Is it a tree?", "only if connected", choices=("yes", "only if connected")).correction("yes")
         'you said “yes”; right is “only if connected”.'

@@ -17,7 +17,7 @@ class Quiz(Activity):
     """Predict, then compare.
 
     After the last one, the predictions start over without counting. The questions of `opening`, about earlier topics,
-    come once at the beginning and do not count. `unit` says what the questions are, in singular. `on_answer` gets each
+    come once at the beginning and do not count. `unit` is a name for a question, in singular. `on_answer` gets each
     question once, with the answer and whether it was right; `verdict` is empty while a question is open.
     """
 

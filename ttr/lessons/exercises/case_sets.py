@@ -1,9 +1,8 @@
 """The cases of a check: open cases that a report may show, and hidden cases.
 
-A report quotes a case and helps to find its answer. So a function that keeps a list of answers would pass after some
-checks, if a check had no others. A function that is right on all cases of its seed is also called on hidden ones. If it
-is wrong on some of these, the check adds rounds of new cases, until one shows the mistake. The new ones may be quoted,
-too; the hidden ones decide.
+With open cases only, a student could collect the quoted answers and pass. Hidden cases prevent this: a function that is
+right on all open cases of its seed is called on them too. If it is wrong on a hidden case, the check adds rounds of new
+open cases, until one of them shows the mistake.
 """
 
 from __future__ import annotations

@@ -316,7 +316,7 @@ DIAGNOSES: tuple[Callable[[Trial], Report | None], ...] = (
     find_separation,
     find_wrong_answers,
 )
-"""The diagnoses of a function. The first one that returns a report wins, and the last one always does."""
+"""The diagnoses of a function. The first report wins, and the last diagnosis always returns one."""
 
 
 def check(

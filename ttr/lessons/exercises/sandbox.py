@@ -182,7 +182,7 @@ def _to_send(outcome: Outcome) -> bytes:
     return json.dumps([pack(outcome.value), crash, outcome.ended, outcome.changed, outcome.printed]).encode()
 
 
-# A function that writes to the pipe by itself can only send an answer, or something that cannot be read.
+# A function that writes to the pipe by itself can send an answer or garbage, but nothing worse.
 _BROKEN = (ValueError, TypeError, KeyError, RecursionError)
 
 

@@ -86,7 +86,8 @@ class Trial:
     def alone(self) -> tuple[int, Outcome] | None:
         """The first or last wrong case, if its answer depends on the calls before it, or None.
 
-        To be sure, each call begins with the same random numbers: a function that throws dice remembers nothing.
+        Each call starts from the same random seed, so a random function is not mistaken for one that remembers earlier
+        calls.
         """
         for place in dict.fromkeys((*self.wrong[:1], *self.wrong[-1:])):
             first = self._first_call(place, self.function)
@@ -171,10 +172,10 @@ NONE: tuple[Misconceptions, tuple[int, ...]] = (), ()
 def find_misconceptions(case_set: CaseSet, answers: Sequence[Measured]) -> tuple[Misconceptions, tuple[int, ...]]:
     """Return the misconceptions that answers show, if any, and the indices of the cases that the first explains.
 
-    In nearly all cases where the misconception's function is wrong, the answers must agree with it; the best match
-    wins. The misconception must also explain nearly all wrong answers. For example, a program that always says no fails
-    wherever a search for direct routes fails, but it is a different mistake. Two misconceptions that together explain
-    all answers are better than one that explains most.
+    A misconception matches if the answers agree with its function in nearly all cases where that function is wrong, and
+    if it explains nearly all wrong answers; the best match wins. For example, a program that always says no fails
+    wherever a search for direct routes fails, but that is a different mistake. Two misconceptions that together explain
+    all answers are better than one that explains most of them.
     """
     best, most = NONE, (0, 0)
     truths = case_set.truths

@@ -70,27 +70,8 @@ MODES = {
 class AlgorithmsPage(Page):
     """The widget of the algorithms page; it starts with `board`, a board or the name of a shipped one.
 
-    Attributes
-    ----------
-    stepper : Stepper
-        The steps of the last run.
-    carry : CarryOut
-        The algorithm, carried out by the user.
-    source, inputs, predictions, compare, save
-        The panels: the network, the algorithm and its inputs, predictions, comparison, files.
-    ran : Run or None
-        The last run: its algorithm, network and inputs; None before the first run.
-    tabs, modes, run_button, map, status
-        The tabs, the three uses of the steps, the button that runs the algorithm, the map, and the status line.
-    kept : KeptText
-        The choices and the predictions, in the browser's tab.
-    headline, facts
-        Texts about the run, and about the network.
-    board, algorithm
-        The current choices.
+    `ran` is the last run; None before the first one, and while choices wait for Run.
 
-    Examples
-    --------
     >>> from ttr.game.board_parts import City, Route
     >>> page = AlgorithmsPage(Board("valley", (City("A", 0, 0), City("B", 9, 0)), (Route("A", "B", 2, "red"),), ()))
     >>> page.stepper.trace.answer.cost
@@ -233,7 +214,7 @@ class AlgorithmsPage(Page):
 
     @guarded
     def come_back(self, text: str) -> None:
-        """Take back what the tab kept: the predictions and, unless another link was opened since, the choices."""
+        """Take back the predictions that the tab kept, and the choices, unless another link was opened since."""
         self._known = True
         try:
             kept = read_json(text, "kept work is")

@@ -46,27 +46,9 @@ _NO_QUESTION: tuple[str, object] = ("nothing", NOTHING)
 class Predictions:
     """Asks before showing a step, and compares afterwards; the page does not contain the answer before that.
 
-    Parameters
-    ----------
-    stepper : Stepper
-        The steps; it stops before the step that answers a question.
-    name
-        Returns the name of a city, or of a route by its id.
-    say
-        Shows a sentence in the status line, as `Page.say` does.
-
-    Attributes
-    ----------
-    truth : Truth or None
-        The right answer while a question is open.
-    lines : tuple of GuessLine
-        All predictions, also those from before a reload; assign to `on_line` to hear of a new one.
-    choice, number, hint
-        The list or the field for an answer, and the line above them.
-    commit_button, skip_button
-        The buttons.
-    table, text, save_link
-        The predictions so far, to read, to copy and to save.
+    The `stepper` stops before the step that answers a question. `name` returns the name of a city, or of a route by its
+    id, and `say` shows a sentence in the status line, as `Page.say` does. `truth` is the right answer while a question
+    is open. `lines` holds all predictions, also those from before a reload; assign to `on_line` to hear of a new one.
     """
 
     expected = (NetworkError,)  # errors whose message is a sentence for the user, for `guarded`

@@ -53,24 +53,8 @@ class ArenaTab(StrEnum):
 class ArenaPage(Page):
     """The widget of the arena page, and its event handlers.
 
-    `later` runs a tournament in slices, so that the page stays responsive.
-
-    Attributes
-    ----------
-    results : Results or None
-        The results of the last tournament, complete or partial.
-    ratings : dict of str to Estimate
-        The ratings of the bots, the best first.
-    form, kept
-        The form of a tournament, and its copy in the browser's tab.
-    game : GameTab
-        A bot's typical game.
-    run_button, stop_button, compare_button, csv_button
-        The buttons.
-    tabs, bot, measure
-        The tabs, and the lists of bots and of measures.
-    progress, ranking, panel_box, panel, sentence, link_line, csv
-        The texts about the tournament; `panel_box` covers the map if the tab has no map.
+    `later` runs a tournament in slices, so that the page stays responsive. `results` are those of the last tournament,
+    complete or partial, and `ratings` has its bots, the best first. `panel_box` covers the map if the tab has no map.
     """
 
     expected = (TournamentError, LinkError)
@@ -154,7 +138,7 @@ class ArenaPage(Page):
 
     @guarded
     def come_back(self, text: str) -> None:
-        """Fill in what was in the form before a reload, unless it has been filled since."""
+        """Fill in the form as it was before a reload, unless somebody has filled it since."""
         if text and self.form.read() == TournamentRequest():
             self.form.show(TournamentRequest.from_query(text) or TournamentRequest())
 

@@ -315,7 +315,7 @@ class BoardEditor:
 
 
 def _index(chosen: int | None) -> int:
-    """Return the chosen index, or one that every edit refuses with a sentence if nothing is chosen."""
+    """Return the chosen index; if nothing is chosen, an index that every edit refuses with a sentence."""
     return -1 if chosen is None else chosen
 
 

@@ -40,22 +40,7 @@ class BoardsTab(StrEnum):
 class BoardsPage(Page):
     """The widget of the board workshop, and its event handlers; `rng` chooses proposed tickets.
 
-    Attributes
-    ----------
-    editor : BoardEditor
-        The editor of the board.
-    tabs, modes
-        The parts of the side panel, and the effects of a click on the map.
-    start, new_city, edit_city, new_route, edit_route, water, tickets, check, end
-        The forms and panels in these parts.
-    undo_button, redo_button
-        The buttons that undo changes, and redo them.
-    kept : KeptText
-        The draft with its history, in the browser.
-    map, summary, guide, status
-        The map, the summary of the board, the effect of a click, and the status line.
-    playing : PlayPage or None
-        The game that replaces the workshop for a while.
+    `playing` is the game that replaces the workshop for a while.
     """
 
     expected = (DraftError, LinkError)

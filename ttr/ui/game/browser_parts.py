@@ -52,7 +52,7 @@ class Motion(anywidget.AnyWidget):
 
 
 def animations(game: SeenGame, since: int, until: int) -> dict[int, str]:
-    """Return what the browser animates of each seat between two moves of a game, from public facts, as JSON.
+    """Return each seat's animations between two moves of a game, from public facts, as JSON.
 
     "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
     "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map

@@ -38,24 +38,11 @@ def decide(bot: Bot, state: GameState, rng: random.Random) -> Decision:
 class SeenGame:
     """A game and its viewer; impossible options raise an error with every reason (`GameOptions.problems`).
 
-    The options have a seed: see `GameOptions.deal`. A prepared game comes with its `start`.
-
-    Attributes
-    ----------
-    options : GameOptions
-        The options of this game.
-    lines : list of str
-        All actions in order: a move, the number of moves that remained after an undo, or the end by agreement. Together
-        with the options they determine the game.
-    states, moves : list of GameState, list of Move
-        All positions so far, and the moves between them.
-    viewer : int or None
-        The viewer's seat; None for a viewer who only knows public facts.
-    decisions : list of Decision or None
-        The bots' reasons for their moves. They contain secrets, so no widget may show them before the end; see
-        `decision`.
-    notices : list of str
-        Extra messages for the players, such as a bot that failed.
+    The options have a seed: see `GameOptions.deal`. A prepared game comes with its `start`. `viewer` is a seat, or None
+    for somebody who only knows public facts. `lines` has all actions in order: a move, the number of moves that
+    remained after an undo, or the end by agreement; together with the options they determine the game. `moves` lead
+    from one of `states` to the next. `decisions` are the bots' reasons for their moves: secrets, so no widget may show
+    them before the end (see `decision`). `notices` are more messages for the players, such as a bot that failed.
     """
 
     def __init__(self, options: GameOptions, start: GameState | None = None) -> None:
@@ -133,8 +120,8 @@ class SeenGame:
     def decision(self, index: int) -> Decision | None:
         """Return the bot's decision behind a move, by its index; None for a person's move or during the game.
 
-        A reason reveals its bot's tickets, cards and plan, even by what it leaves out. So all reasons stay hidden
-        until the game is over and tickets are public. A game without persons is over as soon as it has begun.
+        A reason reveals its bot's tickets, cards and plan, even by its silence. So all reasons stay hidden until the
+        game is over and tickets are public. A game without persons is over as soon as it has begun.
         """
         return self.decisions[index] if self.over else None
 

@@ -136,7 +136,7 @@ def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) 
 
 
 def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
-    """Return the colors that the hand lacks most for routes, or else the ones that it has most of."""
+    """Return the colors that the hand lacks most for routes; if it lacks none, its most frequent colors."""
     amounts = missing_by_color(view, routes)[:WILD]
     if not any(amounts):
         amounts = [*view.hand][:WILD]

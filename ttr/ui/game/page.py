@@ -58,26 +58,9 @@ class InMind:
 class GamePage(Page):
     """A page with a game in progress; its map shows `board` before there is a game.
 
-    `later` calls an action after some seconds, for scenes; the default uses the event loop, if one runs.
-
-    Attributes
-    ----------
-    map, sentence, words : MapFigure, SentenceLine, MapText
-        The map, the sentence below it, and the map in words.
-    timeline, past : Timeline, Past
-        The moment to show, and the panel beside the map for an earlier one.
-    overlays, steps : OverlayBar, ShowSteps
-        The highlight, and the algorithm behind it.
-    turn, undo_button, hint_button
-        The viewer's current options.
-    reel : Reel
-        The scenes: turns of rivals, and the points at the end.
-    log, ending : LogSheet, Ending
-        The log sheet; the scores and the record at the end.
-    seats, banner, completed
-        Texts about the seats, the last round, and public tickets.
-    actions, keys : Box
-        Hold the buttons above the panels; the list of keyboard shortcuts, a link to the rules, and the map in words.
+    `later` calls an action after some seconds, for scenes; the default uses the event loop, if one runs. The `timeline`
+    chooses the moment to show; for an earlier one, `past` replaces `turn`, the viewer's options. `actions` holds the
+    buttons above the panels, and `keys` the keyboard shortcuts, a link to the rules, and the map in words.
     """
 
     expected = (IllegalMove, StoreError)
@@ -311,7 +294,7 @@ class GamePage(Page):
         self.steps.close()
 
     def leave_game(self) -> None:
-        """Drop what the viewer did in a game: its scenes, the focus, the past, the overlays and the log sheet."""
+        """Drop everything that belongs to one game: its scenes, the focus, the past, the overlays and the log sheet."""
         self.reel.skip()
         self._forget()
         self.past.leave()

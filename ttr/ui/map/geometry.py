@@ -215,7 +215,7 @@ def _clamp(value: float, low: float, high: float) -> float:
 
 
 def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
-    """Return the frame's fit, or else the largest one that keeps cities, names and bent routes on the canvas."""
+    """Return the frame's fit; without a frame, the largest fit with all cities, names and routes on the canvas."""
     if (frame := canvas.frame) is not None:
         sx, sy = (canvas.width - 2 * EDGE) / frame.width, (canvas.height - 2 * EDGE) / frame.height
         return Fit((sx, sy), (EDGE - frame.left * sx, EDGE - frame.top * sy))

@@ -26,7 +26,7 @@ _BANK = 1.3  # width of a river's bank
 
 Attributes = dict[str, str | float]
 Element = tuple[str, Attributes, tuple["Element", ...]]
-"""An element of SVG: its name, its attributes, and what it holds."""
+"""An element of SVG: its name, its attributes and its children."""
 
 
 def bent_path(line: Sequence[Point], closed: bool = False) -> str:

@@ -187,16 +187,10 @@ SERVED = f"ttr-classroom/static/{PLOTLY.name}"
 class MapWidget(anywidget.AnyWidget):
     """Widget that draws a figure in the browser: its state serves pages that open, messages carry changes.
 
-    Attributes
-    ----------
-    figure : dict
-        The JSON form of a `plotly.graph_objects.Figure`. Its layout's `meta` holds data for the script.
-    script : str
-        Path of Plotly's JavaScript on Jupyter's servers, below the folder of extensions.
-    typeface : str
-        Path of the font's stylesheet there, for a document that has not linked it.
-    letters : list
-        A font, a text, and its width in our tables; the browser reports how wide the text really is.
+    `figure` is the JSON form of a `plotly.graph_objects.Figure`; its layout's `meta` holds data for the script.
+    `script` and `typeface` are paths below the folder of extensions on Jupyter's servers: Plotly's JavaScript, and the
+    font's stylesheet for a document that has not linked it. `letters` is a font, a text, and its width in our tables;
+    the browser reports how wide the text really is.
     """
 
     _esm = (Path(__file__).parent / "map_widget.js").read_text(encoding="utf-8")

@@ -59,12 +59,8 @@ class CodeInAddress(InBrowser):
 
     In JupyterLab the address does not belong to the page, so the widget reports nothing there. `on_open` is called when
     the page opens and when its code changes, with the new code and the code that this browser remembers, or "". While
-    there is a code, the browser names the window, and links can name it as their target.
-
-    Attributes
-    ----------
-    page : str
-        The address of the page in the browser, without the fragment; empty until the page opens.
+    there is a code, the browser names the window, and links can name it as their target. `page` is the address without
+    the fragment; empty until the page opens.
     """
 
     _esm = script(Path(__file__).parent / "code_in_address.js", "fragment.js")

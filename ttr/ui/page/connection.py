@@ -35,10 +35,10 @@ def script(path: Path, *more: str) -> str:
 class Connection(InBrowser):
     """Widget that answers the browser's pings; the browser waits while there is no answer.
 
-    While it waits, it ignores clicks. Otherwise the browser would send them all later, and the page would do four times
-    what the user tried four times. When the kernel has died, the page reloads, which restores a game whose code is in
-    the address. `served` is True if a server can report the kernel's state. A server that is about to stop opens a comm
-    to `SERVER_ENDS`, which says in how many seconds it `ends`, and the page moves to another server.
+    While it waits, it ignores clicks. Otherwise the browser would send them all later, and a button that somebody
+    pressed four times would act four times. When the kernel has died, the page reloads, which restores a game whose
+    code is in the address. `served` is True if a server can report the kernel's state. A server that is about to stop
+    opens a comm to `SERVER_ENDS`, which says in how many seconds it `ends`, and the page moves to another server.
     """
 
     _esm = (Path(__file__).parent / "connection.js").read_text(encoding="utf-8")

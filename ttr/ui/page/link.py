@@ -1,4 +1,4 @@
-"""Links: waiting for the query of the one that a page was opened with, reading it, and links to other pages."""
+"""Links: the query that a page was opened with, its fields, and links to other pages."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ SHEETS = [
         "ui/page/print.css",
     )
 ]
-"""The sheets beside what they style; a rule wins over equal ones in earlier sheets."""
+"""The sheets, each beside the code of its widgets; a rule wins over equal rules of earlier sheets."""
 
 PILE = 8  # number of heights of a pile of cards or tickets
 

@@ -50,37 +50,12 @@ class PlayPage(GamePage):
     """The widget of the play page, and its event handlers.
 
     With options, their game starts immediately; otherwise the page shows the form, with a custom board if there is one.
-    Without a store, games end with the page. `draw` returns the seed of a game whose options have none,
-    and `today` the date of the deal of the day.
+    Without a store, games end with the page. `draw` returns the seed of a game whose options have none, and `today` the
+    date of the deal of the day.
 
-    Attributes
-    ----------
-    session : Session or None
-        The current game, or the game that waits while the form is open.
-    saver : GameSaver
-        Saves the game: its log, and the page's address.
-    form : GameOptionsForm
-        The form of a new game.
-    new_button, resume_button
-        The buttons that do not belong to a game.
-    end_button
-        Ends the game as it stands, where nobody can claim a route any more.
-    curtain, curtain_button
-        The screen between two persons, which hides the cards until the next person continues.
-    chances : ChancePanel
-        The win chances, once the game is over.
-    play_again_button : Button
-        Begins a game of the same players with other cards, once the game is over.
-    guide : Guide
-        The sentences of the guided first game, which `learn_button` begins.
-    day_button, day_result
-        Begins the deal of the day; shows its result to copy, once the game is over.
-    my_games : MyGames
-        The games finished in this browser, below the form and at the end of a game.
-    same_cards : MarkupBox
-        The seed of a finished game, and a link that deals the same cards again.
-    first_hints : FirstHints
-        The hints for a first visitor, below the map.
+    `session` is the current game, or the game that waits while the form is open. `end_button` ends it as it stands,
+    where nobody can claim a route any more. The `curtain` hides the cards between two persons, until the next one
+    continues. After a game, `play_again_button` begins another with the same players, and `same_cards` has its seed.
     """
 
     def __init__(

@@ -57,7 +57,7 @@ class ClaimsOnlyGame:
 
 
 def order_of(game: Tabletop, before: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return the routes in the order of entry: previous ones that remain, then new ones."""
+    """Return the routes in the order of entry: the previous routes that remain, then the new routes."""
     owned = [route for routes in game.routes for route in routes]
     return (*(route for route in before if route in owned), *(route for route in owned if route not in before))
 

@@ -57,28 +57,10 @@ OWN = ""  # entry for the uploaded or pasted record
 class ReplayPage(Page):
     """The widget of the replay page, and its event handlers; it stays responsive while games are played out.
 
-    Attributes
-    ----------
-    record : Record or ClaimsOnlyGame
-        The chosen game, including secrets.
-    replay : Replay
-        The game as its viewer sees it.
-    timeline, overlays, map, sentence, words, status
-        The timeline, the highlights, the map, its sentence and its description in words, and the status line.
-    record_choice, viewer_choice, metric
-        The lists of records, viewers and charts.
-    own_button, input, prior_claim_button, next_claim_button
-        The buttons, and the input for the user's own record.
-    seats, banner, turn, known, table, holdings, log, link_line
-        The texts: `known` holds the cards of the table and the hands, and the log sheet can replace it.
-    chart : ChartView
-        The chosen chart.
-    chances : ChancePanel
-        The win chances, for a reader who may know everything.
-    address : CodeInAddress
-        Receives the link of a game from the score page.
-    kept : KeptText
-        Keeps the user's own record for a reload, unless the page shows one seat's view: the text has all secrets.
+    `record` is the chosen game with its secrets, and `replay` the game as its viewer sees it. `chances` shows only to a
+    reader who may know everything, because win chances reveal the hands. The log sheet can replace `known`, the cards
+    of the table and the hands. `kept` keeps the user's own record for a reload, unless the page shows one seat's view:
+    the text has all secrets.
     """
 
     expected = (LinkError,)

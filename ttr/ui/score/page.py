@@ -63,28 +63,9 @@ GUIDE = {
 class ScorePage(Page):
     """The widget of the score page, and its event handlers; `later` schedules the scenes of the final count.
 
-    Attributes
-    ----------
-    game : Tabletop
-        The entered game.
-    order : tuple of int
-        The routes in the order of entry.
-    seat : int
-        The player whose routes and tickets are being entered.
-    picks : PlayerPicks
-        A button for each player, with points and trains left.
-    tabs : ButtonRow of ScoreTab
-        The parts of the side panel.
-    form, route_panel, ticket_panel, score, hindsight, turns
-        Players and board; routes and tickets in lists; the scores; hindsight; the game claim by claim.
-    which : Which
-        The question after an ambiguous click.
-    undo_button, clear_button, continue_button, zoom_button
-        The buttons that undo the last change, start another game, open the last one, and enlarge the map.
-    problems, sentence, map, overlays, reel
-        The impossible entries, and the map with its overlays.
-    address, own_board, kept_past
-        The game as the link of the page; for a reload, its board if it is not a shipped one, and earlier games.
+    `order` lists the routes of `game` in the order of entry, and `seat` is the player whose routes and tickets are
+    being entered. The page's link holds the game; for a reload, `own_board` keeps a board that is not a shipped one,
+    and `kept_past` the earlier games to undo.
     """
 
     expected = (LinkError, TableError, BoardError, NotCells)

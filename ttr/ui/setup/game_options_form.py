@@ -196,7 +196,7 @@ class GameOptionsForm:
             self._on_start(options)
 
     def _come_back(self, text: str) -> None:
-        """Fill in what was there before a reload, unless the form has been filled since."""
+        """Fill in the form as it was before a reload, unless somebody has filled it since."""
         usual = self._usual
         if not text or self._read()[0] != usual:
             return

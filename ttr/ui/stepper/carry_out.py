@@ -52,20 +52,8 @@ class CarryOut(StepParts):
     """An attempt at an algorithm, with its panel beside the map and a sentence below it.
 
     `name` returns the name of a vertex, or of an edge by its id; `on_change` is called after each press. Without
-    `on_again`, nobody can begin again.
-
-    Attributes
-    ----------
-    attempt : Attempt or None
-        The attempt; None before the first one.
-    panel, foot
-        The controls beside the map, and the question with the answer to the last press.
-    choice, press_button, show_button, again_button
-        The list of what can be pressed, and the buttons.
-    items
-        A button for each item of the data structure, and hidden ones.
-    question, sentence, summary
-        What to press now, what the last press did, and how it went.
+    `on_again`, nobody can begin again. `attempt` is None before the first one. `items` has a button for each item of
+    the data structure, and hidden ones.
     """
 
     def __init__(
@@ -185,20 +173,7 @@ class CarryOut(StepParts):
 class InOrder:
     """An attempt whose vertices are texts, with those written so far above a button for each of the others.
 
-    `on_change` is called after each press.
-
-    Attributes
-    ----------
-    attempt : Attempt or None
-        The attempt; None before the first one.
-    panel
-        All of it.
-    buttons : dict of str to Button
-        The button of each text.
-    show_button
-        Writes the next text; visible after some wrong presses.
-    sentence
-        What the last press did.
+    `on_change` is called after each press. `show_button`, visible after some wrong presses, writes the next text.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:

@@ -69,26 +69,12 @@ class TableGame(SeenGame):
     Actions here add to `lines`; after these are written, everybody else repeats them. Raises an `IllegalMove` for an
     action that is not possible now, and a `ValueError` for lines that do not belong to such a game.
 
-    Attributes
-    ----------
-    places : list of TableSeat
-        The holder of each seat.
-    begun : bool
-        Whether the game has begun; before that, people take seats.
-    chosen : dict of int to KeepTickets
-        The choices of first tickets that wait until everybody has chosen, by seat. They are secrets of their seats.
-    votes : set of int
-        The seats that have voted to end the game.
-    agreed : dict of int to frozenset of int
-        The seats that have agreed that a bot plays, by the seat that it would play.
-    reactions : dict of int to tuple of int, int
-        The last reaction of each seat, and its time, in seconds since 1970; the latest comes last.
-    renewed : list of str
-        The holders whose links were replaced.
-    unseen_from : int or None
-        The first move that nobody else has seen; None if there is none.
-    seen_by : str
-        The person who has seen the last move, as the beginning of a sentence.
+    `places` has the holder of each seat; before the game has `begun`, people take them. `chosen` has the choices of
+    first tickets that wait until everybody has chosen: secrets of their seats. `votes` are the seats that want to end
+    the game, and `agreed` the seats that let a bot play, by the seat that it would play. `reactions` has the last
+    reaction of each seat and its time, in seconds since 1970; the latest comes last. `renewed` are the holders whose
+    links were replaced. `unseen_from` is the first move that nobody else has seen, or None; `seen_by` says who has seen
+    the last move, as the beginning of a sentence.
     """
 
     def __init__(self, options: GameOptions, viewer: int | None, lines: Iterable[str] = ()) -> None:
@@ -162,7 +148,7 @@ class TableGame(SeenGame):
 
     @property
     def first_to_act(self) -> int | None:
-        """The seat to move, or the first of those that choose tickets; None before the game and after it."""
+        """The seat to move, or the first seat that chooses tickets; None before and after the game."""
         return self.to_act[0] if self.begun and not self.over else None
 
     @property
@@ -170,7 +156,7 @@ class TableGame(SeenGame):
         return [seat for seat, place in enumerate(self.places) if not place.taken]
 
     def name_of(self, seat: int) -> str:
-        """Return the name of a seat for sentences, such as Seat 3 for one that is free."""
+        """Return the name of a seat for sentences, such as Seat 3 for a free seat."""
         return f"Seat {seat + 1}" if seat in self.free else self.places[seat].name or self.state.setup.seats[seat]
 
     def decision(self, index: int) -> Decision | None:
@@ -267,7 +253,7 @@ class TableGame(SeenGame):
         self.lines.append(f"link {holder}")
 
     def repeat(self, line: str) -> None:
-        """Repeat a line of the log; raise a `ValueError` for one that does not belong to this game."""
+        """Repeat a line of the log; raise a `ValueError` for a line of another game."""
         try:
             match line.split(" ", 2):
                 case ["link", *holder]:
@@ -294,7 +280,7 @@ class TableGame(SeenGame):
             raise IllegalMove("No game is going on.")
 
     def _do(self, act: Act, seat: int, *fields: int | str | Move) -> None:
-        """Do and log an act; raise a `ValueError` for one that does not fit its seat or its fields."""
+        """Do and log an act; raise a `ValueError` if it does not fit its seat or its fields."""
         if seat not in range(len(self.places)):
             raise ValueError(f"there is no seat {seat}")
         if act in (Act.SIT, Act.BOT, Act.COVER, Act.PERSON):  # votes by or about this seat no longer count

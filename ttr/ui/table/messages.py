@@ -72,7 +72,7 @@ def what_to_do(game: TableGame, away: Collection[int]) -> str:
 
 
 def _while_others_choose(game: TableGame, away: Collection[int]) -> str:
-    """Return a sentence for somebody who does not choose first tickets, or no more."""
+    """Return a sentence for somebody who has no first tickets to choose, or has chosen them."""
     choosing = [seat for seat in game.choosing if seat not in game.free]
     names = [game.state.setup.seats[seat] + (" (away)" if seat in away else "") for seat in choosing]
     if game.viewer in game.chosen:

@@ -41,26 +41,8 @@ TWO_AT_ONCE = "Somebody else was faster, so your last press does not count. Here
 class TablePage(GamePage):
     """The widget of the table page; the code in its address determines the table and the viewer's role.
 
-    Attributes
-    ----------
-    table : SavedTable or None
-        The table on the page.
-    entrance : Entrance
-        The entry to a table.
-    host : HostPanel
-        The host's controls.
-    end_vote, bot_vote : EndVote, BotVote
-        The vote to end the game, and the questions about seats that nobody attends to.
-    reactions : Reactions
-        A few ready words for the others.
-    back_button
-        Takes the seat back from a bot.
-    address : CodeInAddress
-        The page's address, with the code of the table and the role.
-    attention : Attention
-        Alerts in the browser.
-    following : Following
-        The task that waits for the others' actions.
+    `end_vote` asks whether to end the game, and `bot_vote` about seats that nobody attends to. `back_button` takes the
+    seat back from a bot. `following` is the task that waits for the others' actions.
     """
 
     called = "a table"
