@@ -24,6 +24,7 @@ from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules
 
 HUGE = 10**5000  # more digits than Python prints
+NO_SEAT = "there is no seat .*; this game has seats 0 to 1"
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 
 
@@ -79,16 +80,12 @@ def test_redealing_stops_soon_even_with_the_rarest_displays_that_rules_allow():
             assert state.display.count(8) < 2 or everything.count(8) > 13
 
 
-def test_a_record_with_too_few_shuffles_is_refused_and_never_uses_its_seed(text):
-    lines = text.splitlines(keepends=True)
+def test_a_record_with_too_few_or_too_many_shuffles_is_refused_and_never_uses_its_seed(text):
+    lines, shuffle = text.splitlines(keepends=True), header_line(text, "shuffle")
     with pytest.raises(RecordError, match="here shuffle 1 is needed; the header has only 0 lines 'shuffle'") as error:
         Record.from_text("".join(line for line in lines if not line.startswith("shuffle:")))
     assert error.value.line > lines.index("moves:\n")
     assert error.value.readable.moves
-
-
-def test_an_unused_shuffle_is_refused(text):
-    shuffle = header_line(text, "shuffle")
     with pytest.raises(RecordError, match="the header has 2 lines 'shuffle', the moves use 1") as error:
         Record.from_text(text.replace(shuffle, f"{shuffle}\n{shuffle}", 1))
     assert error.value.readable.final_state.over
@@ -130,12 +127,9 @@ def test_writing_a_game_too_long_for_any_record_is_refused(tmp_path):
     assert not (tmp_path / "long.txt").exists()
 
 
-def test_extra_text_after_a_move_is_refused(text):
+def test_extra_text_after_a_header_and_a_duplicate_key_in_rules_or_a_board_are_refused(text):
     with pytest.raises(RecordError, match="'moves: garbage': the moves begin in the next line"):
         Record.from_text(text.replace("moves:\n", "moves: garbage\n"))
-
-
-def test_a_duplicate_key_in_rules_or_a_board_is_refused(text):
     rules = header_line(text, "rules").removeprefix("rules: ")
     with pytest.raises(RecordError, match="the key 'trains' appears twice"):
         Record.from_text(with_header(text, "rules", '{"trains": 45, ' + rules[1:]))
@@ -176,40 +170,31 @@ def test_a_number_with_thousands_of_digits_in_a_move_is_refused_in_a_sentence(mo
 
 def test_a_huge_ticket_index_is_not_among_the_offered_tickets():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    assert ttr.why_illegal(state, KeepTickets((*state.offer, HUGE))) == (
-        "Ticket a huge int is not among the tickets offered to you."
-    )
+    reason = "Ticket a huge int is not among the tickets offered to you."
+    assert ttr.why_illegal(state, KeepTickets((*state.offer, HUGE))) == reason
 
 
-@pytest.mark.parametrize("seat", [HUGE, -1, 2, "0", None, 0.0], ids=lambda value: type(value).__name__)
-def test_an_invalid_seat_is_refused_in_a_sentence(seat):
-    with pytest.raises(IndexError, match=r"there is no seat .*; this game has seats 0 to 1"):
-        ttr.player_view(begun(), seat)
-
-
-@pytest.mark.parametrize("value", [None, 5, b"pass", ["pass"], HUGE], ids=lambda value: type(value).__name__)
-def test_a_value_that_is_not_text_is_not_a_move(value):
-    with pytest.raises(MalformedMove, match="is not a move; moves look like"):
-        ttr.parse_move(value)
-
-
-@pytest.mark.parametrize("value", [None, 5, (1, "a"), [None, 2]])
-def test_tickets_that_are_not_indices_are_refused_in_a_sentence(value):
-    with pytest.raises(MalformedMove, match=r"tickets are named by their indices, as in KeepTickets\(\(4, 17\)\)"):
-        KeepTickets(value)
-
-
-@pytest.mark.parametrize("value", [5, None, b"usa\0", "a\0b.json", "\ud800", "\ud800.json", "a\0b", ["usa"]])
-def test_a_value_that_is_not_a_board_raises_a_printable_board_error(value):
-    with pytest.raises(BoardError) as error:
-        ttr.load_board(value)
-    assert str(error.value).encode()
-
-
-@pytest.mark.parametrize("value", [None, 5, ["ttr record: 1"]])
-def test_a_value_that_is_not_text_is_not_a_record(value):
-    with pytest.raises(RecordError, match="a record is text, not"):
-        Record.from_text(value)
+@pytest.mark.parametrize(
+    ("call", "values", "error", "words"),
+    [
+        (lambda value: ttr.player_view(begun(), value), [HUGE, -1, 2, "0", None, 0.0], IndexError, NO_SEAT),
+        (ttr.parse_move, [None, 5, b"pass", ["pass"], HUGE], MalformedMove, "is not a move; moves look like"),
+        (
+            KeepTickets,
+            [None, 5, (1, "a"), [None, 2]],
+            MalformedMove,
+            r"as in KeepTickets\(\(4, 17\)\)",
+        ),
+        (Record.from_text, [None, 5, ["ttr record: 1"]], RecordError, "a record is text, not"),
+        (ttr.load_board, [5, None, b"usa\0", "a\0b.json", "\ud800", "\ud800.json", "a\0b", ["usa"]], BoardError, None),
+    ],
+    ids=["seat", "move", "tickets", "record", "board"],
+)
+def test_a_value_of_another_kind_is_refused_in_a_sentence_that_can_be_printed(call, values, error, words):
+    for value in values:
+        with pytest.raises(error, match=words) as refused:
+            call(value)
+        assert str(refused.value).encode()
 
 
 @pytest.mark.parametrize("path", ["a\0b.txt", "\ud800.txt", None, 5])
@@ -325,24 +310,15 @@ def test_the_view_of_one_seat_is_not_enough_to_play_on_or_to_score(ask):
         ask(view)
 
 
-def test_a_record_takes_any_list_of_moves_and_nothing_else():
-    record = ttr.play(["random", "random"], seed=7)
+def test_a_record_takes_any_list_of_moves_from_the_first_position_and_nothing_else(text):
+    record = Record.from_text(text)
     assert Record(record.start, list(record.moves)) == record
     with pytest.raises(RecordError, match="the moves of a record are a list of moves, not None"):
         Record(record.start, None)
-
-
-def test_a_record_with_other_moves_has_another_last_position():
-    record = ttr.play(["random", "random"], seed=7)
-    short = replace(record, moves=record.moves[:5])
-    assert short.final_state == record.states()[5]
-    assert short.result is None
-
-
-def test_a_record_that_begins_in_the_middle_of_a_game_is_not_written():
-    record = ttr.play(["random", "random"], seed=7)
     with pytest.raises(RecordError, match="a record begins with the first position of a game; this one begins later"):
         Record(record.states()[10], record.moves[10:]).to_text()
+    short = replace(record, moves=record.moves[:5])
+    assert (short.final_state, short.result) == (record.states()[5], None)
 
 
 def test_a_record_is_not_read_with_the_name_of_a_board(text):

@@ -9,8 +9,9 @@ from itertools import product
 import pytest
 
 import ttr
-from tests.positions import begun, lay, small_board
+from tests.positions import begun, do, lay, small_board
 from ttr import Rules, RulesError
+from ttr.game import rule_sets
 from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import LIMITS, MAX_BYTES
 
@@ -32,24 +33,15 @@ def with_fields(**changes) -> str:
     return json.dumps(json.loads(TEXT) | changes)
 
 
-def test_a_variant_with_three_draws_draws_three_cards():
-    state = begun(replace(ttr.USA, draws=3))
-    for _ in range(3):
-        assert state.seat == 0
-        state = ttr.apply(state, ttr.DrawCard(None))
-    assert state.seat == 1
-    assert state.hands[0].size == 4 + 3
-
-
-def test_a_variant_without_a_last_round_ends_immediately():
-    state = begun(replace(ttr.USA, last_round=False))
-    state = lay(state, trains=(3, 45), hand="L")
+def test_a_variant_has_three_draws_or_no_last_round_or_no_tickets():
+    state = do(begun(replace(ttr.USA, draws=3)), "draw deck", "draw deck")
+    assert state.seat == 0
+    state = do(state, "draw deck")
+    assert (state.seat, state.hands[0].size) == (1, 4 + 3)
+    state = lay(begun(replace(ttr.USA, last_round=False)), trains=(3, 45), hand="L")
     index = next(i for i, r in enumerate(state.board.routes) if r.length == 1)
-    state = ttr.apply(state, ttr.ClaimRoute(index, None, 1))
+    state = do(state, f"claim {index} locomotive+1")
     assert (state.end, state.turn) == (ttr.End.TRAINS, 1)
-
-
-def test_a_variant_without_tickets_has_no_move_to_draw_them():
     state = ttr.new_game(replace(ttr.USA, tickets_dealt=0, tickets_kept_first=0, tickets_drawn=0, tickets_kept=0))
     assert state.phase is ttr.Phase.TURN
     assert ttr.why_illegal(state, ttr.DrawTickets()) == "You cannot draw tickets in this game."
@@ -100,18 +92,13 @@ def test_a_missing_field_has_its_default_value():
     assert Rules.from_json('{"name": "usa", "title": "Ticket to Ride (USA)", "board": "usa"}') == ttr.USA
 
 
-@pytest.mark.parametrize("name", ["name", "title", "board"])
-def test_a_missing_name_is_a_problem(name):
-    data = json.loads(TEXT)
-    del data[name]
-    (problem,) = problems_of(Rules.from_json, json.dumps(data))
-    assert problem == f"the field {name!r} is missing"
-
-
-def test_a_name_with_foreign_letters_is_read_back():
+def test_a_name_with_foreign_letters_is_read_back_and_a_missing_one_is_a_problem():
     rules = replace(ttr.USA, title="Züge und Wege – 列車")
     assert Rules.from_json(rules.to_json()) == rules
     assert "列車" in rules.to_json()
+    for name in ("name", "title", "board"):
+        data = {key: value for key, value in json.loads(TEXT).items() if key != name}
+        assert problems_of(Rules.from_json, json.dumps(data)) == (f"the field {name!r} is missing",)
 
 
 def test_every_field_is_documented():
@@ -147,14 +134,8 @@ def test_a_json_error_gives_its_place():
 
 def test_all_unknown_fields_and_wrong_types_are_listed_together():
     problems = problems_of(Rules.from_json, with_fields(wagons=45, trains="45", draws=2.5, cars=1, open_piles=1))
-    assert len(problems) == 5
-    assert {problem.partition(" is ")[0] for problem in problems} == {
-        "the field 'wagons'",
-        "the field 'cars'",
-        "trains",
-        "draws",
-        "open_piles",
-    }
+    named = [problem.partition(" is ")[0] for problem in problems]
+    assert sorted(named) == ["draws", "open_piles", "the field 'cars'", "the field 'wagons'", "trains"]
 
 
 @pytest.mark.parametrize("value", [10**5000, -(10**5000)], ids=["huge", "hugely negative"])
@@ -214,25 +195,14 @@ def test_every_number_has_a_smallest_and_a_largest_value(name):
 
 
 def test_every_numeric_field_has_limits():
-    numbers = {name for name in NAMES if type(getattr(ttr.USA, name)) is int}
-    assert set(LIMITS) == numbers
+    assert set(LIMITS) == {name for name in NAMES if type(getattr(ttr.USA, name)) is int}
 
 
-def test_all_senseless_values_are_listed_together():
-    problems = problems_of(
-        replace, ttr.USA, trains=-3, draws=9, seats=(5, 2), route_points=(0, 1), longest_path_bonus=-1, tickets_kept=5
-    )
-    assert [problem.split()[0] for problem in problems] == [
-        "trains",
-        "draws",
-        "longest_path_bonus",
-        "seats",
-        "tickets_kept",
-        "route_points",
-    ]
-
-
-def test_all_senseless_values_in_json_are_listed_together_as_in_python():
+def test_all_senseless_values_are_listed_together_in_json_as_in_python():
+    changes = {"trains": -3, "draws": 9, "seats": (5, 2), "route_points": (0, 1), "longest_path_bonus": -1}
+    problems = problems_of(replace, ttr.USA, **changes, tickets_kept=5)
+    named = ["trains", "draws", "longest_path_bonus", "seats", "tickets_kept", "route_points"]
+    assert [problem.split()[0] for problem in problems] == named
     changes = {"trains": -3, "draws": 9, "hand": 20, "winning_tickets": 3}
     assert problems_of(Rules.from_json, with_fields(**changes)) == problems_of(replace, ttr.USA, **changes)
 
@@ -240,11 +210,7 @@ def test_all_senseless_values_in_json_are_listed_together_as_in_python():
 @pytest.mark.parametrize(
     ("rules", "changes", "reason"),
     [
-        (
-            "usa",
-            {"hand": 20, "seats": (2, 5), "cards": (("red", 90),)},
-            "cards: 105 are dealt to 5 players and the display, but there are only 90",
-        ),
+        ("usa", {"hand": 20, "cards": (("red", 90),)}, "cards: 105 are dealt to 5 players and the display, but there"),
         ("usa", {"cards": ()}, "cards: 25 are dealt to 5 players and the display, but there are only 0"),
         ("first-journey", {"hand": 19}, "cards: 76 are dealt to 4 players and the display, but there are only 72"),
         ("mini", {"hand": 11}, "cards: 22 of black are dealt to 2 players, but there are only 20"),
@@ -290,3 +256,19 @@ def test_nobody_gets_a_bonus_for_cities_that_are_not_on_the_board():
     rules = replace(ttr.FIRST_JOURNEY, name="elsewhere", ticket_bonus=(("Atlantis",), ("Utopia",)))
     final = ttr.play(["destination", "random"], rules, seed=2).final_state
     assert final.bonuses == (False, False)
+
+
+VALUES = [value for value in vars(rule_sets).values() if isinstance(value, ttr.Rules)]
+
+
+@pytest.mark.parametrize("rules", VALUES, ids=lambda rules: rules.name)
+def test_every_rule_set_has_its_own_name(rules):
+    assert ttr.RULE_SETS.get(rules.name) is rules, f"RULE_SETS in ttr/game/rule_sets.py lacks {rules.name}"
+
+
+@pytest.mark.parametrize("name", ttr.RULE_SETS)
+def test_a_rule_set_can_be_played_on_its_own_board(name):
+    rules = ttr.RULE_SETS[name]
+    assert rules.title
+    state = ttr.new_game(name, [f"Player {seat + 1}" for seat in range(rules.seats[1])], 1)
+    assert state.board == ttr.load_board(rules.board)
