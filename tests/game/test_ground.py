@@ -29,29 +29,21 @@ def is_water(ground: Ground, point: Point) -> bool:
     return water
 
 
-def test_a_ground_is_read_back_from_the_board_file_unchanged() -> None:
-    assert board_from_text(TOWN.to_json()) == TOWN
-
-
-def test_the_file_of_a_board_without_a_ground_does_not_mention_one() -> None:
+def test_a_ground_is_read_back_from_the_board_file_unchanged_and_does_not_affect_games() -> None:
     bare = replace(TOWN, ground=None)
     assert "ground" not in json.loads(bare.to_json())
-    assert board_from_text(bare.to_json()) == bare
+    for board in (TOWN, bare):
+        assert board_from_text(board.to_json()) == board
+    assert TOWN.fingerprint == bare.fingerprint
 
 
-def test_a_ground_does_not_affect_games() -> None:
-    assert TOWN.fingerprint == replace(TOWN, ground=None).fingerprint
-
-
+RIVER = "ground.rivers[0]: "
 BROKEN = [
     ({"outside": "lava"}, "ground: outside is 'lava'; use 'land' or 'water'"),
     ({"shores": [[[0, 0], [1, 1]]]}, "ground.shores[0]: a shore needs 3 points, and this one has 2"),
     ({"borders": [[[0, 0]]]}, "ground.borders[0]: a border needs 2 points, and this one has 1"),
     ({"rivers": [{"width": 9, "line": []}]}, "ground.rivers[0]: a river needs 2 points, and this one has 0"),
-    (
-        {"rivers": [{"width": 0, "line": [[0, 0], [1, 1]]}]},
-        "ground.rivers[0]: width 0 is out of range; use a number up to 2500",
-    ),
+    ({"rivers": [{"width": 0, "line": [[0, 0], [1, 1]]}]}, f"{RIVER}width 0 is out of range; use a number up to 2500"),
     (
         {"borders": [[[0, 0]] * MAX_POINTS, [[0, 0], [1, 1]]]},
         f"ground: its lines have {MAX_POINTS + 2} points; there is room for {MAX_POINTS}",
@@ -66,18 +58,11 @@ UNREADABLE: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("ground", "problem"), BROKEN)
-def test_a_broken_ground_is_refused_with_a_sentence(ground: dict[str, Any], problem: str) -> None:
+@pytest.mark.parametrize(("ground", "problem"), [*BROKEN, *UNREADABLE])
+def test_a_broken_ground_is_refused_with_its_place(ground: Any, problem: str) -> None:
     with pytest.raises(BoardError) as refused:
         board_from_data(json.loads(TOWN.to_json()) | {"ground": ground})
-    assert refused.value.problems == (problem,)
-
-
-@pytest.mark.parametrize(("ground", "place"), UNREADABLE)
-def test_a_ground_that_cannot_be_read_is_refused_with_its_place(ground: Any, place: str) -> None:
-    with pytest.raises(BoardError) as refused:
-        board_from_data(json.loads(TOWN.to_json()) | {"ground": ground})
-    assert [problem.split(":")[0] for problem in refused.value.problems] == [place]
+    assert [told.partition(": ")[0] if ": " not in problem else told for told in refused.value.problems] == [problem]
 
 
 def test_a_ground_made_in_python_is_checked_like_one_from_a_file() -> None:

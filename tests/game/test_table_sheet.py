@@ -60,20 +60,15 @@ def test_routes_are_read_in_any_common_spelling(text: str) -> None:
     assert game.routes[0] == (route(USA, "Boston", "Montréal"), route(USA, "Denver", "Omaha"))
 
 
-def test_without_a_color_a_free_track_is_meant() -> None:
+def test_without_a_color_a_free_track_is_meant_and_a_gray_double_is_read_with_its_track() -> None:
     red, yellow = route(USA, "Boston", "New York", "red"), route(USA, "Boston", "New York", "yellow")
     first = min(red, yellow)
-    color = USA.routes[first].color
-    game, faults = read("Boston – New York", others=f"Boston – New York ({color})")
-    assert not faults
-    assert game.routes == ((max(red, yellow),), (first,))
-
-
-@pytest.mark.parametrize("text", ["gray, second track", " Gray ,SECOND  track "])
-def test_a_gray_double_is_read_with_its_track(text: str) -> None:
-    game, faults = read(f"Atlanta – Raleigh ({text})")
-    assert not faults
-    assert [USA.route_name(track) for track in game.routes[0]] == ["Atlanta – Raleigh (gray, second track)"]
+    game, faults = read("Boston – New York", others=f"Boston – New York ({USA.routes[first].color})")
+    assert (game.routes, faults) == (((max(red, yellow),), (first,)), [])
+    for text in ("gray, second track", " Gray ,SECOND  track "):
+        game, faults = read(f"Atlanta – Raleigh ({text})")
+        assert not faults
+        assert [USA.route_name(track) for track in game.routes[0]] == ["Atlanta – Raleigh (gray, second track)"]
 
 
 def test_a_city_in_brackets_is_no_color() -> None:
@@ -96,35 +91,32 @@ def test_semicolons_and_tabs_separate_columns_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("column", "cell", "said"),
     [
+        ("routes 1", "Denver – Omha", "there is no route 'Denver – Omha'; perhaps Denver – Omaha"),
+        ("routes 1", "100", "there is no route '100'; board 'usa' has 0 to 99"),
+        ("routes 1", "Boston – New York (blue)", "Boston – New York is yellow or red, not blue"),
         (
-            {"routes": "Denver – Omha"},
-            "row 2, column 'routes 1': there is no route 'Denver – Omha'; perhaps Denver – Omaha",
-        ),
-        ({"routes": "100"}, "row 2, column 'routes 1': there is no route '100'; board 'usa' has 0 to 99"),
-        (
-            {"routes": "Boston – New York (blue)"},
-            "row 2, column 'routes 1': Boston – New York is yellow or red, not blue",
-        ),
-        (
-            {"routes": "Boston – New York (red, third track)"},
-            "row 2, column 'routes 1': Boston – New York is yellow or red, not red, third track",
+            "routes 1",
+            "Boston – New York (red, third track)",
+            "Boston – New York is yellow or red, not red, third track",
         ),
         (
-            {"routes": "Atlanta – Raleigh (gray, t track)"},
-            "row 2, column 'routes 1': Atlanta – Raleigh is gray, first track or gray, second track, not gray, t track",
+            "routes 1",
+            "Atlanta – Raleigh (gray, t track)",
+            "Atlanta – Raleigh is gray, first track or gray, second track",
         ),
-        ({"tickets": "0; Nowhere"}, "row 2, column 'tickets 1': there is no ticket 'Nowhere'"),
-        ({"rules": "chess"}, "row 2, column 'rules': there are no rules 'chess'; use one of usa, usa-online, mini"),
-        ({"board": "moon"}, "row 2, column 'board': "),
-        ({"routes": "0", "others": "0"}, f"row 2: {USA.routes[0]} belongs to Ada and Bo; a route has one owner."),
+        ("tickets 1", "0; Nowhere", "there is no ticket 'Nowhere'"),
+        ("rules", "chess", "there are no rules 'chess'; use one of usa, usa-online, mini"),
+        ("board", "moon", ""),
     ],
 )
-def test_a_fault_is_reported_with_its_row_and_column(given: dict[str, str], said: str) -> None:
-    game, faults = read(**given)
+def test_a_fault_is_reported_with_its_row_and_column(column: str, cell: str, said: str) -> None:
+    game, (fault,) = read(**{column.removesuffix(" 1"): cell})
     assert game is None
-    assert [fault.startswith(said) for fault in faults] == [True], faults
+    assert fault.startswith(f"row 2, column '{column}': {said}")
+    _, faults = read(routes="0", others="0")
+    assert faults == [f"row 2: {USA.routes[0]} belongs to Ada and Bo; a route has one owner."]
 
 
 @pytest.mark.parametrize(

@@ -76,12 +76,10 @@ def test_the_order_of_routes_and_tickets_does_not_matter() -> None:
     assert totals == [seat.total for seat in ttr.scores(final)]
 
 
-def test_names_of_players_are_optional() -> None:
-    assert [seat.name for seat in ttr.score_table(routes=[[], [0]], tickets=[[], []])] == ["Player 1", "Player 2"]
-
-
-def test_the_default_board_comes_from_the_rules() -> None:
-    assert ttr.score_table(rules="mini", routes=[[0], []], tickets=[[], []])[0].built.board.name == "mini"
+def test_names_of_players_and_the_board_of_the_rules_are_optional() -> None:
+    scores = ttr.score_table(rules="mini", routes=[[0], []], tickets=[[], []])
+    assert [seat.name for seat in scores] == ["Player 1", "Player 2"]
+    assert scores[0].built.board.name == "mini"
 
 
 def test_ties_are_broken_by_the_rules() -> None:
@@ -181,19 +179,21 @@ def test_all_problems_are_listed_together_with_their_subjects() -> None:
     ]
 
 
-def test_four_players_may_have_both_tracks_between_them() -> None:
-    assert reported([[TRACK], [TWIN], [], []], KEPT[:4]) == []
+FJ_TRACK = next(index for index, twin in enumerate(JOURNEY.twins) if twin is not None)
 
 
-def test_in_first_journey_two_players_may_have_a_track_each() -> None:
-    """F4."""
-    track = next(index for index, twin in enumerate(JOURNEY.twins) if twin is not None)
-    assert reported([[track], [JOURNEY.twins[track]]], KEPT[:2], "first-journey") == []
-
-
-def test_in_first_journey_players_keep_both_tickets() -> None:
-    """F2."""
-    assert reported([[], []], [[0], [1, 2]], "first-journey") == [("Player 1 has 1 ticket; everyone keeps 2.", True)]
+@pytest.mark.parametrize(
+    ("rules", "routes", "tickets", "text"),
+    [
+        ("usa", [[TRACK], [TWIN], [], []], KEPT[:4], ""),  # U11
+        ("first-journey", [[FJ_TRACK], [JOURNEY.twins[FJ_TRACK]]], KEPT[:2], ""),  # F4
+        ("first-journey", [[], []], [[0], [1, 2]], "Player 1 has 1 ticket; everyone keeps 2."),  # F2
+        ("mini", [[], []], [[0], [1]], ""),  # M2
+        ("mini", [[], []], [[0], []], "Player 2 has 0 tickets; everyone keeps at least 1."),
+    ],
+)
+def test_each_game_has_its_own_limits(rules, routes, tickets, text) -> None:
+    assert reported(routes, tickets, rules) == [(text, True)] * bool(text)
 
 
 def test_only_one_player_can_have_completed_the_last_ticket() -> None:
@@ -203,12 +203,6 @@ def test_only_one_player_can_have_completed_the_last_ticket() -> None:
     text = "Ada and Bo have each completed 1 ticket; the game ends with the first player who does."
     assert reported([[0], [1]], [[0], [1]], rules, board, ["Ada", "Bo"]) == [(text, True)]
     assert reported([[0], []], [[0], [1]], rules, board) == []
-
-
-def test_one_ticket_is_enough_for_two_colors() -> None:
-    """M2."""
-    assert reported([[], []], [[0], [1]], "mini") == []
-    assert reported([[], []], [[0], []], "mini") == [("Player 2 has 0 tickets; everyone keeps at least 1.", True)]
 
 
 def test_a_hundred_impossible_games_are_reported_without_errors() -> None:

@@ -11,17 +11,8 @@ from ttr.graphs import Network, euler, longest_trail
 from .conftest import check_trace, networks, shown
 from .test_longest_trail import check_is_trail
 
-KOENIGSBERG = Network.from_edges(
-    [
-        ("Kneiphof", "Altstadt", 1),
-        ("Kneiphof", "Altstadt", 1),
-        ("Kneiphof", "Vorstadt", 1),
-        ("Kneiphof", "Vorstadt", 1),
-        ("Kneiphof", "Lomse", 1),
-        ("Altstadt", "Lomse", 1),
-        ("Vorstadt", "Lomse", 1),
-    ]
-)
+A, K, L, V = "Altstadt", "Kneiphof", "Lomse", "Vorstadt"
+KOENIGSBERG = Network.from_edges([(*pair, 1) for pair in ((K, A), (K, A), (K, V), (K, V), (K, L), (A, L), (V, L))])
 
 
 @st.composite

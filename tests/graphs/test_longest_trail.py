@@ -132,11 +132,6 @@ def test_a_trace_that_gives_up_says_so_and_still_shows_the_answer(usa):
     assert shown(trace)[1] == list(trace.answer.edges)
 
 
-def test_a_trace_needs_at_least_three_steps():
-    with pytest.raises(ValueError, match="max_steps is 2: it must be at least 3"):
-        longest_trail.trace(Network.from_edges([("a", "b", 1)]), max_steps=2)
-
-
 @given(any_network)
 def test_the_trace_by_odd_vertices_ends_with_the_answer_and_walks_it(net):
     trace = longest_trail.trace_odd_vertices(net)
@@ -184,10 +179,13 @@ def test_a_long_search_for_edges_to_leave_out_is_cut_short(usa):
     assert trace.answer.length == 285
 
 
-@pytest.mark.parametrize("steps", [0, "x", None])
-def test_the_steps_to_show_by_odd_vertices_are_at_least_one(steps):
-    with pytest.raises(ValueError, match=f"max_steps is {steps!r}: it must be at least 1"):
-        longest_trail.trace_odd_vertices(Network.from_edges([("a", "b", 1)]), max_steps=steps)
+@pytest.mark.parametrize(
+    ("trace", "steps", "least"),
+    [(longest_trail.trace, 2, 3), *((longest_trail.trace_odd_vertices, steps, 1) for steps in (0, "x", None))],
+)
+def test_too_few_steps_to_show_are_refused(trace, steps, least):
+    with pytest.raises(ValueError, match=f"max_steps is {steps!r}: it must be at least {least}"):
+        trace(Network.from_edges([("a", "b", 1)]), max_steps=steps)
 
 
 def petersen_ring(copies: int) -> Network:
