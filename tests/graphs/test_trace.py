@@ -1,5 +1,6 @@
 """A trace is made of steps, which store only what changes."""
 
+import inspect
 import random
 
 import pytest
@@ -37,3 +38,18 @@ def test_a_generator_without_a_last_step_is_refused_with_its_name():
 
     with pytest.raises(TypeError, match="the last step of Peeling is no answer: end its generator with yield"):
         peel.trace(Network.from_edges([]))
+
+
+@pytest.mark.parametrize(
+    ("function", "result", "words"),
+    [
+        (spanning_tree.trace_prim, "Trace[SpanningForest]", "Show Prim's algorithm edge by edge"),
+        (spanning_tree.attempt_prim, "Attempt[SpanningForest]", "They press each edge that is taken next"),
+    ],
+)
+def test_a_trace_and_an_attempt_have_the_signature_of_the_algorithm_and_words_for_readers(function, result, words):
+    parameters = inspect.signature(spanning_tree.prim).parameters
+    assert inspect.signature(function) == inspect.Signature(list(parameters.values()), return_annotation=result)
+    assert words in function.__doc__
+    assert inspect.isfunction(function)
+    assert function.__module__ == spanning_tree.__name__, "autodoc and doctest look only at a module's own functions"

@@ -28,7 +28,6 @@ from __future__ import annotations
 
 from .algorithm import Events, algorithm
 from .network import Network, Vertex
-from .trace import Trace
 from .words import pluralize
 
 
@@ -42,6 +41,7 @@ these are all leaves
 """,
 )
 def _leaves(net: Network) -> Events[tuple[Vertex, ...]]:
+    """Show the leaves one after the other."""
     leaves = []
     for vertex in net.vertices:
         if net.degree(vertex) == 1:
@@ -51,6 +51,9 @@ def _leaves(net: Network) -> Events[tuple[Vertex, ...]]:
     return tuple(leaves)
 
 
+trace = _leaves.trace
+
+
 def solve(net: Network) -> tuple[Vertex, ...]:
     """Return all leaves in the order of the network, O(V + E).
 
@@ -58,11 +61,6 @@ def solve(net: Network) -> tuple[Vertex, ...]:
     ('Denver', 'Duluth')
     """
     return _leaves.solve(net)
-
-
-def trace(net: Network) -> Trace[tuple[Vertex, ...]]:
-    """Show the leaves one after the other."""
-    return _leaves.trace(net)
 '''
 ALGORITHM_TEST = """
 from ttr.graphs import Network, leaves

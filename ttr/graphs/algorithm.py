@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Container, Generator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, wraps
+from inspect import signature
 from textwrap import dedent
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -171,7 +172,10 @@ def choose_new(ask: str, edges: Sequence[Edge], at: Vertex, found: Container[Ver
 
 
 class Algorithm(Generic[P, Answer]):
-    """An algorithm to run to its end (`solve`), to watch (`trace`), or to carry out (`attempt`); see `algorithm`."""
+    """An algorithm to run to its end (`solve`), to watch (`trace`), or to carry out (`attempt`); see `algorithm`.
+
+    `trace` and `attempt` are functions with the signature of the generator, which a module may give its own names.
+    """
 
     def __init__(
         self,
@@ -181,10 +185,28 @@ class Algorithm(Generic[P, Answer]):
         kind: Kind,
         title: str,
         counters: tuple[str, ...],
+        presses: str,
         on_network: bool,
     ) -> None:
         self.name, self.run, self.kind, self.title, self.counters = name, run, kind, title, counters
         self._table, self._on_network = table, on_network
+        carry_out = f"Let somebody carry out {name}; parameters and errors match the trace.\n\nThey press {presses}.\n"
+        self.trace: Callable[P, Trace[Answer]] = self._name("trace", "Trace", self._trace, run.__doc__)
+        self.attempt: Callable[P, Attempt[Answer]] = self._name("attempt", "Attempt", self._attempt, carry_out)
+
+    def _name(self, verb: str, returns: str, call: Callable[P, Any], doc: str | None) -> Callable[P, Any]:
+        """Return a call as a function, for readers and tools: with the generator's place, parameters and types."""
+
+        @wraps(self.run)
+        def function(*args: P.args, **kwargs: P.kwargs) -> Any:
+            return call(*args, **kwargs)
+
+        function.__name__ = function.__qualname__ = f"{verb}_{self.run.__name__.strip('_')}"
+        function.__doc__ = doc
+        own = signature(self.run)
+        result = str(own.return_annotation).replace("Events", returns)
+        function.__signature__ = own.replace(return_annotation=result)  # type: ignore[attr-defined]
+        return function
 
     @cached_property
     def table(self) -> Table:
@@ -228,8 +250,7 @@ class Algorithm(Generic[P, Answer]):
                 return end.value  # type: ignore[no-any-return]
             chosen = happened.first if isinstance(happened, Choice) else None
 
-    def trace(self, *args: P.args, **kwargs: P.kwargs) -> Trace[Answer]:
-        """Return the steps of the algorithm."""
+    def _trace(self, *args: P.args, **kwargs: P.kwargs) -> Trace[Answer]:
         run, film = self.begin(*args, **kwargs), self.film()
         choice = self.go_on(run, film)
         while choice is not None:
@@ -240,16 +261,22 @@ class Algorithm(Generic[P, Answer]):
             )
         return Trace(self.name, self.table.pseudocode, tuple(film.steps), film.answer)  # type: ignore[arg-type]
 
-    def attempt(self, *args: P.args, **kwargs: P.kwargs) -> Attempt[Answer]:
-        """Begin the algorithm as an exercise."""
+    def _attempt(self, *args: P.args, **kwargs: P.kwargs) -> Attempt[Answer]:
         run: Events[Answer] = self.begin(*args, **kwargs)
         return Attempt(self, args[0], run)  # type: ignore[arg-type]
 
 
 def algorithm(
-    name: str, table: str, kind: Kind = Kind.NONE, title: str = "", counters: str = "", *, on_network: bool = True
+    name: str,
+    table: str,
+    kind: Kind = Kind.NONE,
+    title: str = "",
+    counters: str = "",
+    *,
+    presses: str = "what comes next",
+    on_network: bool = True,
 ) -> Callable[[Callable[P, Events[Answer]]], Algorithm[P, Answer]]:
-    """Return a decorator that makes a generator an algorithm.
+    """Return a decorator that makes a generator an algorithm; its docstring is that of `trace`.
 
     Parameters
     ----------
@@ -263,6 +290,8 @@ def algorithm(
         A title for it, if its kind does not say enough.
     counters : str, optional
         The counters that begin at 0, separated by commas.
+    presses : str, optional
+        What somebody presses who carries the algorithm out, for the docstring of `attempt`.
     on_network : bool, optional
         Whether the first argument is a network, which is checked before the run.
 
@@ -292,7 +321,7 @@ def algorithm(
     3
     """
     zero = tuple(filter(None, counters.split(", ")))
-    return lambda run: Algorithm(name, table, run, kind, title, zero, on_network)
+    return lambda run: Algorithm(name, table, run, kind, title, zero, presses, on_network)
 
 
 @dataclass(frozen=True, slots=True)

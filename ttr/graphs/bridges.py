@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm, choose_new
+from .algorithm import NOT_NEW, Choice, Events, algorithm, choose_new
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
-from .trace import Facts, Kind, Trace
+from .trace import Facts, Kind
 from .words import pluralize_or_no
 
 
@@ -96,8 +96,20 @@ took a vertex that no single edge back leads to
     + NOT_NEW,
     Kind.STACK,
     counters="vertices found, edges looked at, bridges, cut vertices",
+    presses="each new vertex, and the low point of each vertex that is left, which may be the vertex itself",
 )
 def _bridges(net: Network) -> Events[Bridges]:
+    """Show the depth-first search with its low points; the answer matches `solve`.
+
+    Labels show the number and the low point of each vertex, as in 5/2; the stack is the path from the root, with low
+    points.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
+    >>> [step.sentence for step in trace(net) if step.event == "bridge"]
+    ['No path leads around the edge from Omaha to Denver: it is a bridge.']
+    """
     number: dict[Vertex, int] = {}
     low: dict[Vertex, int] = {}
     stack: list[Vertex] = []
@@ -183,35 +195,7 @@ def _bridges(net: Network) -> Events[Bridges]:
     return answer
 
 
-def trace(net: Network) -> Trace[Bridges]:
-    """Show the depth-first search with its low points; the answer matches `solve`.
-
-    Labels show the number and the low point of each vertex, as in 5/2; the stack is the path from the root, with low
-    points.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
-    >>> [step.sentence for step in trace(net) if step.event == "bridge"]
-    ['No path leads around the edge from Omaha to Denver: it is a bridge.']
-    """
-    return _bridges.trace(net)
-
-
-def attempt(net: Network) -> Attempt[Bridges]:
-    """Let somebody carry out the search: they press each new vertex, and the low point of each vertex that is left.
-
-    The low point of a vertex is the vertex itself if no edge leads back beyond it.
-
-    Examples
-    --------
-    >>> carried_out = attempt(Network.from_edges([("Omaha", "Denver", 4)]))
-    >>> carried_out.press("Denver").right, carried_out.ask.text
-    (True, 'No edge is left at Denver. Which vertex is its low point?')
-    >>> carried_out.press("Denver").sentence, carried_out.step.sentence
-    ('No edge is left at Denver: turn back to Omaha; its low point stays.', ...)
-    """
-    return _bridges.attempt(net)
+trace, attempt = _bridges.trace, _bridges.attempt
 
 
 # --- On numbered networks: see `Network.numbered` ---------------------------------------------------------

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from .algorithm import Events, algorithm
 from .network import Network, check_network
 from .overlay import Role
-from .trace import Item, Kind, Trace
+from .trace import Item, Kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,22 @@ each pair was counted from both its ends: halve everything
     Kind.STACK,
     counters="sources, shares handed on",
 )
-def _brandes(net: Network, weighted: bool) -> Events[Betweenness]:
+def _brandes(net: Network, weighted: bool = True) -> Events[Betweenness]:
+    """Show Brandes's algorithm source by source; parameters and answer match `solve`.
+
+    For each source, the first step finds its shortest paths and labels vertices with distance and number of paths, as
+    in 7 (2). Then one step per vertex, backwards, labels vertices and edges with their shares of the paths from this
+    source. The stack has the remaining vertices, with distances; the labels of the last step are the answer.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
+    >>> for step in trace(net).steps[:3]:
+    ...     print(step.event, "-", step.sentence)
+    paths - Shortest paths lead from Denver to 2 of the other vertices.
+    share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the paths beyond.
+    share - Omaha hands 2 on to Denver: 1 for itself, 1 for the paths beyond.
+    """
     names, ids = net.vertices, net.numbered.ids
     lengths = net.numbered.lengths if weighted else (1,) * len(ids)
     through, along, handed_on = [0.0] * len(names), [0.0] * len(ids), 0
@@ -152,23 +167,7 @@ def _brandes(net: Network, weighted: bool) -> Events[Betweenness]:
     return answer
 
 
-def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
-    """Show Brandes's algorithm source by source; parameters and answer match `solve`.
-
-    For each source, the first step finds its shortest paths and labels vertices with distance and number of paths, as
-    in 7 (2). Then one step per vertex, backwards, labels vertices and edges with their shares of the paths from this
-    source. The stack has the remaining vertices, with distances; the labels of the last step are the answer.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
-    >>> for step in trace(net).steps[:3]:
-    ...     print(step.event, "-", step.sentence)
-    paths - Shortest paths lead from Denver to 2 of the other vertices.
-    share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the paths beyond.
-    share - Omaha hands 2 on to Denver: 1 for itself, 1 for the paths beyond.
-    """
-    return _brandes.trace(net, weighted)
+trace = _brandes.trace
 
 
 def _format_share(share: float) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from textwrap import indent
 
-from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm, choose_new
+from .algorithm import NOT_NEW, Choice, Events, algorithm, choose_new
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
-from .trace import Facts, Kind, Trace, numbers
+from .trace import Facts, Kind, numbers
 from .words import pluralize
 
 
@@ -138,11 +138,23 @@ def _answer(start: Vertex, via: Mapping[Vertex, Edge | None]) -> Events[Search]:
 ! newest | {x} is the newest in the queue; {first} came first. | took the newest vertex: that is depth-first search
 """,
     Kind.QUEUE,
+    presses="each vertex that leaves or joins the queue",
 )
 def _breadth_first(net: Network, start: Vertex) -> Events[Search]:
+    """Show breadth-first search step by step; the answer matches `breadth_first`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    >>> [step.event for step in trace_breadth_first(net, "Omaha")]
+    ['start', 'visit', 'discover', 'discover', 'visit', 'visit', 'answer']
+    """
     net.vertex_number(start)
     via = yield from _spread(net, start)
     return (yield from _answer(start, via))
+
+
+trace_breadth_first, attempt_breadth_first = _breadth_first.trace, _breadth_first.attempt
 
 
 def breadth_first(net: Network, start: Vertex) -> Search:
@@ -178,30 +190,6 @@ def breadth_first(net: Network, start: Vertex) -> Search:
     return _breadth_first.solve(net, start)
 
 
-def trace_breadth_first(net: Network, start: Vertex) -> Trace[Search]:
-    """Show breadth-first search step by step; the answer matches `breadth_first`.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> [step.event for step in trace_breadth_first(net, "Omaha")]
-    ['start', 'visit', 'discover', 'discover', 'visit', 'visit', 'answer']
-    """
-    return _breadth_first.trace(net, start)
-
-
-def attempt_breadth_first(net: Network, start: Vertex) -> Attempt[Search]:
-    """Let somebody carry out breadth-first search: they press each vertex that leaves or joins the queue.
-
-    Examples
-    --------
-    >>> attempt = attempt_breadth_first(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]), "Omaha")
-    >>> attempt.press("Omaha").sentence, sorted(attempt.expected)
-    ('Take Omaha out of the queue and look at its edges.', ['Denver', 'Duluth'])
-    """
-    return _breadth_first.attempt(net, start)
-
-
 # --- Depth-first search ----------------------------------------------------------------------------------
 
 
@@ -224,8 +212,17 @@ edges looked at, vertices found
 """
     + _REACHED,
     Kind.STACK,
+    presses="where the search goes next: a new vertex, or one back",
 )
 def _depth_first(net: Network, start: Vertex) -> Events[Search]:
+    """Show depth-first search step by step; the answer matches `depth_first`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    >>> [step.event for step in trace_depth_first(net, "Omaha")]
+    ['start', 'discover', 'back', 'discover', 'back', 'back', 'answer']
+    """
     net.vertex_number(start)
     via: dict[Vertex, Edge | None] = {start: None}
     stack, seen = [start], set[int]()
@@ -257,6 +254,9 @@ def _depth_first(net: Network, start: Vertex) -> Events[Search]:
     return (yield from _answer(start, via))
 
 
+trace_depth_first, attempt_depth_first = _depth_first.trace, _depth_first.attempt
+
+
 def depth_first(net: Network, start: Vertex) -> Search:
     """Find all reachable vertices, always exploring from the newest and backtracking at dead ends.
 
@@ -274,30 +274,6 @@ def depth_first(net: Network, start: Vertex) -> Search:
     Search(vertices=('Omaha', 'Denver', 'Santa Fe', 'Duluth'), edges=(0, 1, 2))
     """
     return _depth_first.solve(net, start)
-
-
-def trace_depth_first(net: Network, start: Vertex) -> Trace[Search]:
-    """Show depth-first search step by step; the answer matches `depth_first`.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> [step.event for step in trace_depth_first(net, "Omaha")]
-    ['start', 'discover', 'back', 'discover', 'back', 'back', 'answer']
-    """
-    return _depth_first.trace(net, start)
-
-
-def attempt_depth_first(net: Network, start: Vertex) -> Attempt[Search]:
-    """Let somebody carry out depth-first search: they press where it goes next, a new vertex or one back.
-
-    Examples
-    --------
-    >>> attempt = attempt_depth_first(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]), "Omaha")
-    >>> attempt.press("Duluth").right, attempt.press("Denver").sentence
-    (True, 'No edge leads from Duluth to Denver.')
-    """
-    return _depth_first.attempt(net, start)
 
 
 # --- Components ------------------------------------------------------------------------------------------
@@ -353,6 +329,14 @@ every vertex is in one component
     Kind.QUEUE,
 )
 def _components(net: Network) -> Events[tuple[Component, ...]]:
+    """Show how the components are found, one after another; the answer matches `components`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4)], vertices=["Miami"])
+    >>> [step.sentence for step in trace_components(net) if step.event == "component"]
+    ['Component 1 is complete: Miami.', 'Component 2 is complete: Omaha, Denver.']
+    """
     answer: list[Component] = []
     seen: set[Vertex] = set()
     for root in net.vertices:
@@ -379,16 +363,7 @@ def _components(net: Network) -> Events[tuple[Component, ...]]:
     return tuple(answer)
 
 
-def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
-    """Show how the components are found, one after another; the answer matches `components`.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4)], vertices=["Miami"])
-    >>> [step.sentence for step in trace_components(net) if step.event == "component"]
-    ['Component 1 is complete: Miami.', 'Component 2 is complete: Omaha, Denver.']
-    """
-    return _components.trace(net)
+trace_components = _components.trace
 
 
 # --- Path ------------------------------------------------------------------------------------------------
@@ -405,6 +380,13 @@ when the target is found: go back to the start along the edges that led to it
     Kind.QUEUE,
 )
 def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
+    """Show how breadth-first search finds a path; the answer matches `path`.
+
+    Examples
+    --------
+    >>> trace_path(Network.from_edges([("Omaha", "Denver", 4)], vertices=["Miami"]), "Omaha", "Miami")[-1].sentence
+    'There is no path: Miami is not among the 2 vertices that can be reached from Omaha.'
+    """
     net.vertex_number(a)
     net.vertex_number(b)
     via = yield from _spread(net, a, b, {"vertices": {b: Role.TERMINAL}})
@@ -423,6 +405,9 @@ def _path(net: Network, a: Vertex, b: Vertex) -> Events[Path | None]:
         {"a": a, "b": b, "size": size, "vertices": answer.vertices, "edges": ids, "edge_labels": numbers(ids)},
     )
     return answer
+
+
+trace_path = _path.trace
 
 
 def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
@@ -460,14 +445,3 @@ def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
     True
     """
     return _path.solve(net, a, b)
-
-
-def trace_path(net: Network, a: Vertex, b: Vertex) -> Trace[Path | None]:
-    """Show how breadth-first search finds a path; the answer matches `path`.
-
-    Examples
-    --------
-    >>> trace_path(Network.from_edges([("Omaha", "Denver", 4)], vertices=["Miami"]), "Omaha", "Miami")[-1].sentence
-    'There is no path: Miami is not among the 2 vertices that can be reached from Omaha.'
-    """
-    return _path.trace(net, a, b)

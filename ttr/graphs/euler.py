@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ._trail_search import euler_walk, vertices_along
-from .algorithm import Attempt, Events, algorithm
+from .algorithm import Events, algorithm
 from .connectivity import components
 from .longest_trail import Trail, walk_all
 from .network import Network, Vertex, check_network
 from .overlay import Role
-from .trace import Kind, Trace, numbers
+from .trace import Kind, numbers
 from .words import pluralize
 
 
@@ -123,8 +123,24 @@ the edges noted are an Euler trail
 """,
     Kind.STACK,
     counters="odd vertices, edges walked, edges noted",
+    presses="the start, and then each edge that the trail walks; nothing if there is no Euler trail",
 )
 def _euler(net: Network) -> Events[Euler]:
+    """Show Hierholzer's algorithm step by step; the answer matches `solve`.
+
+    Labels show the degrees, and odd vertices are terminals. Edges that are walked but not yet noted are on the
+    frontier. If there is no trail because too many vertices are odd, the last step shows these.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
+    >>> for step in trace(net).steps[:4]:
+    ...     print(step.event, "-", step.sentence)
+    degrees - 2 vertices are odd: Denver, Duluth.
+    connected - All edges are connected and at most two vertices are odd: there is an Euler trail.
+    start - Begin at Denver, which is odd.
+    walk - Walk from Denver to Omaha.
+    """
     plan = solve(net)
     names = ", ".join(map(str, plan.odd))
     odd = f"{pluralize(len(plan.odd), 'vertex')} are odd: {names}." if names else "No vertex is odd."
@@ -147,38 +163,7 @@ def _euler(net: Network) -> Events[Euler]:
     return replace(plan, trail=trail)
 
 
-def trace(net: Network) -> Trace[Euler]:
-    """Show Hierholzer's algorithm step by step; the answer matches `solve`.
-
-    Labels show the degrees, and odd vertices are terminals. Edges that are walked but not yet noted are on the
-    frontier. If there is no trail because too many vertices are odd, the last step shows these.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> for step in trace(net).steps[:4]:
-    ...     print(step.event, "-", step.sentence)
-    degrees - 2 vertices are odd: Denver, Duluth.
-    connected - All edges are connected and at most two vertices are odd: there is an Euler trail.
-    start - Begin at Denver, which is odd.
-    walk - Walk from Denver to Omaha.
-    """
-    return _euler.trace(net)
-
-
-def attempt(net: Network) -> Attempt[Euler]:
-    """Let somebody carry out Hierholzer's algorithm: they press the start, and then each edge that the trail walks.
-
-    Without an Euler trail, there is nothing to press, and the answer says why.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> carried_out = attempt(net)
-    >>> sorted(carried_out.expected), carried_out.press("Omaha").sentence
-    (['Denver', 'Duluth'], 'Omaha is even, and Denver and Duluth are odd: the trail must begin at an odd vertex.')
-    """
-    return _euler.attempt(net)
+trace, attempt = _euler.trace, _euler.attempt
 
 
 def _reason(odd: Sequence[Vertex], parts: int, trail: Trail | None) -> str:

@@ -32,7 +32,7 @@ from .algorithm import Choice, Events, algorithm
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
-from .trace import Facts, Item, Kind, Trace, numbers
+from .trace import Facts, Item, Kind, numbers
 from .words import join_names, pluralize, shorten
 
 
@@ -225,7 +225,47 @@ the remembered trail is a longest one
     Kind.STACK,
     counters="length, longest, edges walked, pruned",
 )
-def _backtracking(net: Network, max_steps: int) -> Events[Trail]:
+def _backtracking(net: Network, max_steps: int = 2000) -> Events[Trail]:
+    """Show the search for a longest trail by walking and backtracking, step by step.
+
+    Parameters
+    ----------
+    net : Network
+        Any network; the search is long beyond about 15 edges.
+    max_steps : int
+        The search gives up after this many steps: its second-to-last step says so, and the last step shows the longest
+        trail anyway.
+
+    Returns
+    -------
+    Trace
+        The trace, with the answer of `solve`; the search may have found another trail of the same length first.
+
+    Raises
+    ------
+    ValueError
+        If `max_steps` is less than 3.
+
+    Notes
+    -----
+    Backtracking with a bound; exponential in the number of edges. The end of the trail is the current vertex, and the
+    edges of the trail are numbered. A pruning step rejects the edges still in reach, because they are too few.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
+    >>> for step in trace(net).steps[:4]:
+    ...     print(step.event, "-", step.sentence)
+    start - Begin at Denver.
+    best - Walk to Omaha: length 4, the longest trail so far.
+    best - Walk to Duluth: length 6, the longest trail so far.
+    back - Turn back from Duluth to Omaha.
+    """
+    max_steps = as_int(max_steps)
+    if type(max_steps) is not int or max_steps < 3:
+        raise ValueError(
+            f"max_steps is {shorten(max_steps)}: it must be at least 3, to begin, to give up and to answer"
+        )
     answer = solve(net)
     for steps, (event, facts) in enumerate(_backtrack(net), start=1):
         yield event, facts
@@ -234,6 +274,9 @@ def _backtracking(net: Network, max_steps: int) -> Events[Trail]:
             break
     yield _last_step(answer)
     return answer
+
+
+trace = _backtracking.trace
 
 
 def _last_step(answer: Trail, more: str = "") -> tuple[str, Facts]:
@@ -315,51 +358,6 @@ def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
     return sorted(edges)
 
 
-def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
-    """Show the search for a longest trail by walking and backtracking, step by step.
-
-    Parameters
-    ----------
-    net : Network
-        Any network; the search is long beyond about 15 edges.
-    max_steps : int
-        The search gives up after this many steps: its second-to-last step says so, and the last step shows the longest
-        trail anyway.
-
-    Returns
-    -------
-    Trace
-        The trace, with the answer of `solve`; the search may have found another trail of the same length first.
-
-    Raises
-    ------
-    ValueError
-        If `max_steps` is less than 3.
-
-    Notes
-    -----
-    Backtracking with a bound; exponential in the number of edges. The end of the trail is the current vertex, and the
-    edges of the trail are numbered. A pruning step rejects the edges still in reach, because they are too few.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
-    >>> for step in trace(net).steps[:4]:
-    ...     print(step.event, "-", step.sentence)
-    start - Begin at Denver.
-    best - Walk to Omaha: length 4, the longest trail so far.
-    best - Walk to Duluth: length 6, the longest trail so far.
-    back - Turn back from Duluth to Omaha.
-    """
-    check_network(net)
-    max_steps = as_int(max_steps)
-    if type(max_steps) is not int or max_steps < 3:
-        raise ValueError(
-            f"max_steps is {shorten(max_steps)}: it must be at least 3, to begin, to give up and to answer"
-        )
-    return _backtracking.trace(net, max_steps)
-
-
 # --- Step by step, by odd vertices -----------------------------------------------------------------------
 
 
@@ -393,7 +391,44 @@ the edges noted are a longest trail
     Kind.STACK,
     counters="odd vertices, branches, longest, edges walked, edges noted",
 )
-def _odd_vertices(net: Network, max_steps: int) -> Events[Trail]:
+def _odd_vertices(net: Network, max_steps: int = 2000) -> Events[Trail]:
+    """Show how to find the longest trail by leaving out edges; the answer matches `solve`.
+
+    Parameters
+    ----------
+    net : Network
+        Any network.
+    max_steps : int
+        The most steps to show for the choice of the edges to leave out.
+
+    Returns
+    -------
+    Trace
+        The trace. Labels show the degrees, odd vertices are terminals, and edges left out are rejected.
+
+    Raises
+    ------
+    ValueError
+        If `max_steps` is less than 1.
+
+    Notes
+    -----
+    The third idea of `solve`, without the first two, which only speed it up; then Hierholzer's algorithm.
+    If there are several longest trails, the search may first find a different one than `solve`; the last step of the
+    choice then says so.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
+    >>> for step in trace_odd_vertices(net).steps[:3]:
+    ...     print(step.event, "-", step.sentence)
+    degrees - 4 vertices are odd: Denver, Omaha, Duluth, Chicago. In a trail at most two can be.
+    leave out - Leave out 1 edge, length 2: at most two vertices stay odd.
+    best - The remaining edges are connected: a trail of length 8, the longest so far, from Denver to Chicago.
+    """
+    max_steps = as_int(max_steps)
+    if type(max_steps) is not int or max_steps < 1:
+        raise ValueError(f"max_steps is {shorten(max_steps)}: it must be at least 1, to count the degrees")
     answer = solve(net)
     odd = [v for v in net.vertices if net.degree(v) % 2]
     text = "No vertex is odd."
@@ -421,6 +456,9 @@ def _odd_vertices(net: Network, max_steps: int) -> Events[Trail]:
     more = f"{left_out} of {net.length} {'is' if left_out == 1 else 'are'} left out"
     yield _last_step(answer, more if left_out else "nothing is left out")
     return answer
+
+
+trace_odd_vertices = _odd_vertices.trace
 
 
 def _choose_edges(net: Network, max_steps: int) -> Events[set[int]]:
@@ -519,45 +557,3 @@ def walk_all(
             noted.append(last)
             yield "note", {"v": here, "to": stack[-1][0], "e": last, "edge_labels": {last: str(total + 1 - len(noted))}}
     return tuple(reversed(noted)), tuple(reversed(vertices))
-
-
-def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
-    """Show how to find the longest trail by leaving out edges; the answer matches `solve`.
-
-    Parameters
-    ----------
-    net : Network
-        Any network.
-    max_steps : int
-        The most steps to show for the choice of the edges to leave out.
-
-    Returns
-    -------
-    Trace
-        The trace. Labels show the degrees, odd vertices are terminals, and edges left out are rejected.
-
-    Raises
-    ------
-    ValueError
-        If `max_steps` is less than 1.
-
-    Notes
-    -----
-    The third idea of `solve`, without the first two, which only speed it up; then Hierholzer's algorithm.
-    If there are several longest trails, the search may first find a different one than `solve`; the last step of the
-    choice then says so.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
-    >>> for step in trace_odd_vertices(net).steps[:3]:
-    ...     print(step.event, "-", step.sentence)
-    degrees - 4 vertices are odd: Denver, Omaha, Duluth, Chicago. In a trail at most two can be.
-    leave out - Leave out 1 edge, length 2: at most two vertices stay odd.
-    best - The remaining edges are connected: a trail of length 8, the longest so far, from Denver to Chicago.
-    """
-    check_network(net)
-    max_steps = as_int(max_steps)
-    if type(max_steps) is not int or max_steps < 1:
-        raise ValueError(f"max_steps is {shorten(max_steps)}: it must be at least 1, to count the degrees")
-    return _odd_vertices.trace(net, max_steps)

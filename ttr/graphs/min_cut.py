@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from .algorithm import NOT_NEW, Attempt, Choice, Events, algorithm
+from .algorithm import NOT_NEW, Choice, Events, algorithm
 from .network import Ids, Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .plain_numbers import as_int
-from .trace import Facts, Kind, Trace
+from .trace import Facts, Kind
 from .words import pluralize, shorten
 
 Capacities = Mapping[int, int]  # the cost of cutting each edge, by id
@@ -151,10 +151,34 @@ vertices found
     + NOT_NEW.replace("already.", "already in this search."),
     Kind.QUEUE,
     counters="flow, searches, vertices found",
+    presses="each vertex that a search finds, then the edges of the cut",
 )
 def _edmonds_karp(
-    net: Network, source: Vertex, target: Vertex, capacities: Capacities | None, closed: Ids, uncuttable: Ids
+    net: Network,
+    source: Vertex,
+    target: Vertex,
+    capacities: Capacities | None = None,
+    closed: Ids = (),
+    uncuttable: Ids = (),
 ) -> Events[MinCut | None]:
+    """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer match `solve`.
+
+    Edges with a flow have the role of a path and the label flow/capacity. Closed edges are rejected from the start.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4), ("Omaha", "Chicago", 4)])
+    >>> for step in trace(net, "Denver", "Chicago"):
+    ...     print(step.event, "-", step.sentence)
+    start - Nothing flows yet from Denver to Chicago.
+    search - Search 1: begin at Denver.
+    discover - More can flow from Denver to Omaha.
+    discover - More can flow from Omaha to Chicago.
+    enlarge - Along Denver, Omaha, Chicago 1 more can flow: 1 in all.
+    search - Search 2: begin at Denver.
+    stuck - No more can flow to Chicago: only 1 vertex is found.
+    answer - Cut 1 edge, and no path leads from Denver to Chicago; cutting fewer is not enough.
+    """
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)
     vertices, ids, ends, adjacent = net.vertices, net.numbered.ids, net.numbered.ends, net.numbered.adjacent
@@ -247,54 +271,7 @@ def _edmonds_karp(
     return answer
 
 
-def trace(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    capacities: Capacities | None = None,
-    closed: Ids = (),
-    uncuttable: Ids = (),
-) -> Trace[MinCut | None]:
-    """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer match `solve`.
-
-    Edges with a flow have the role of a path and the label flow/capacity. Closed edges are rejected from the start.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4), ("Omaha", "Chicago", 4)])
-    >>> for step in trace(net, "Denver", "Chicago"):
-    ...     print(step.event, "-", step.sentence)
-    start - Nothing flows yet from Denver to Chicago.
-    search - Search 1: begin at Denver.
-    discover - More can flow from Denver to Omaha.
-    discover - More can flow from Omaha to Chicago.
-    enlarge - Along Denver, Omaha, Chicago 1 more can flow: 1 in all.
-    search - Search 2: begin at Denver.
-    stuck - No more can flow to Chicago: only 1 vertex is found.
-    answer - Cut 1 edge, and no path leads from Denver to Chicago; cutting fewer is not enough.
-    """
-    return _edmonds_karp.trace(net, source, target, capacities, closed, uncuttable)
-
-
-def attempt(
-    net: Network,
-    source: Vertex,
-    target: Vertex,
-    capacities: Capacities | None = None,
-    closed: Ids = (),
-    uncuttable: Ids = (),
-) -> Attempt[MinCut | None]:
-    """Let somebody carry out the algorithm: they press each vertex that a search finds, then the edges of the cut.
-
-    Parameters and errors match `solve`.
-
-    Examples
-    --------
-    >>> carried_out = attempt(Network.from_edges([("Denver", "Omaha", 4)]), "Denver", "Omaha")
-    >>> carried_out.press("Omaha").sentence, carried_out.ask.text
-    ('More can flow from Denver to Omaha.', 'No more can flow to Omaha. Which edge belongs to the cut?')
-    """
-    return _edmonds_karp.attempt(net, source, target, capacities, closed, uncuttable)
+trace, attempt = _edmonds_karp.trace, _edmonds_karp.attempt
 
 
 # --- On numbered networks: see `Network.numbered` ---------------------------------------------------------

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from heapq import heappop, heappush
 from math import ceil, dist, isfinite
 
 from ._path_search import Scale, costs_of, search
-from .algorithm import Attempt, Choice, Events, algorithm
+from .algorithm import Choice, Events, algorithm
 from .network import Ids, Network, NetworkError, Vertex, check_network
 from .overlay import Role
-from .trace import Facts, Kind, Trace, numbers
+from .trace import Facts, Kind, numbers
 from .words import pluralize, shorten
 
 Points = Mapping[Vertex, Sequence[float]]  # coordinates
@@ -139,7 +138,7 @@ def a_star(
     >>> a_star(net, "Omaha", "Helena", points).edges
     (0, 2)
     """
-    return _a_star.solve(net, source, target, free, closed, coordinates)
+    return _a_star.solve(net, source, target, coordinates, free, closed)
 
 
 def estimates(
@@ -305,12 +304,13 @@ def _settle(
 
 
 _COUNTERS = "vertices settled, edges looked at, costs noted"
-_A_STAR = _DIJKSTRA.replace("smallest cost:", "smallest cost + estimate:")
-_dijkstra = algorithm("Dijkstra's algorithm", _DIJKSTRA, Kind.HEAP, counters=_COUNTERS)(_settle)
-_a_star = algorithm("A*", _A_STAR, Kind.HEAP, counters=_COUNTERS)(partial(_settle, not_least="estimate"))
+_PRESSES = "each vertex that is settled next; of equal costs, any may come first"
 
 
-def trace(net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: Ids = ()) -> Trace[ShortestPath | None]:
+@algorithm("Dijkstra's algorithm", _DIJKSTRA, Kind.HEAP, counters=_COUNTERS, presses=_PRESSES)
+def _dijkstra(
+    net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: Ids = ()
+) -> Events[ShortestPath | None]:
     """Show Dijkstra's algorithm step by step; parameters, errors and answer match `solve`.
 
     Labels show the cost of each vertex, which is its key in the heap. Closed edges are rejected from the start.
@@ -321,38 +321,22 @@ def trace(net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: 
     >>> trace(net, "Omaha", "Helena", free=[0])[-1].sentence
     'The cheapest path from Omaha to Helena costs 4 and has 2 edges.'
     """
-    return _dijkstra.trace(net, source, target, free, closed)
+    return (yield from _settle(net, source, target, free, closed))
 
 
-def trace_a_star(
+_A_STAR = _DIJKSTRA.replace("smallest cost:", "smallest cost + estimate:")
+
+
+@algorithm("A*", _A_STAR, Kind.HEAP, counters=_COUNTERS, presses=_PRESSES.replace("costs", "costs + estimates"))
+def _a_star(
     net: Network, source: Vertex, target: Vertex, coordinates: Points | None = None, free: Ids = (), closed: Ids = ()
-) -> Trace[ShortestPath | None]:
+) -> Events[ShortestPath | None]:
     """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer match `a_star`."""
-    return _a_star.trace(net, source, target, free, closed, coordinates)
+    return (yield from _settle(net, source, target, free, closed, coordinates, not_least="estimate"))
 
 
-def attempt(
-    net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: Ids = ()
-) -> Attempt[ShortestPath | None]:
-    """Let somebody carry out Dijkstra's algorithm: they press each vertex that is settled next.
-
-    Parameters and errors match `solve`. Of vertices with equal costs, any may come first.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
-    >>> carried_out = attempt(net, "Omaha", "Denver")
-    >>> carried_out.press("Omaha").right, carried_out.press("Denver").sentence
-    (True, 'Denver costs 4, but Duluth, with 2, is the smallest in the heap.')
-    """
-    return _dijkstra.attempt(net, source, target, free, closed)
-
-
-def attempt_a_star(
-    net: Network, source: Vertex, target: Vertex, coordinates: Points | None = None, free: Ids = (), closed: Ids = ()
-) -> Attempt[ShortestPath | None]:
-    """Let somebody carry out A*, as in `attempt`, with cost + estimate as keys; parameters match `a_star`."""
-    return _a_star.attempt(net, source, target, free, closed, coordinates)
+trace, attempt = _dijkstra.trace, _dijkstra.attempt
+trace_a_star, attempt_a_star = _a_star.trace, _a_star.attempt
 
 
 def path_along(

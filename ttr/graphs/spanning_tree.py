@@ -9,10 +9,10 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 
-from .algorithm import Attempt, Choice, Events, algorithm
+from .algorithm import Choice, Events, algorithm
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
-from .trace import Facts, Item, Kind, Trace, numbers
+from .trace import Facts, Item, Kind, numbers
 from .union_find import UnionFind
 from .words import pluralize
 
@@ -150,8 +150,22 @@ took an edge that was not the shortest
     Kind.QUEUE,
     "Sorted: the shortest comes next",
     _COUNTERS,
+    presses="each edge that is taken next; of equal lengths, any that joins two trees may come first",
 )
 def _kruskal(net: Network) -> Events[SpanningForest]:
+    """Show Kruskal's algorithm edge by edge; the answer matches `solve`.
+
+    The queue shows the remaining edges with their lengths. Vertices of the same tree have the same label.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
+    >>> for step in trace(net).steps[1:4]:
+    ...     print(step.event, "-", step.sentence)
+    take - Take the edge from Omaha to Duluth, length 2: it joins two trees.
+    take - Take the edge from Omaha to Denver, length 4: it joins two trees.
+    leave - Leave the edge from Duluth to Denver, length 9: both ends are already in one tree.
+    """
     sets = UnionFind(net.vertices)
     members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
     heap = sorted((edge.length, edge.id) for edge in net.edges)
@@ -168,6 +182,9 @@ def _kruskal(net: Network) -> Events[SpanningForest]:
         marks = {"vertices": dict.fromkeys(named, Role.COMPONENT), "labels": dict.fromkeys(named, label)}
         yield "take", {**_facts(edge, taken), **marks}
     return (yield from _finish(net, taken))
+
+
+trace, attempt = _kruskal.trace, _kruskal.attempt
 
 
 @algorithm(
@@ -194,8 +211,19 @@ took an edge that was not the shortest
     + _ANSWER,
     Kind.HEAP,
     counters=_COUNTERS,
+    presses="each edge that is taken next; of equal lengths, any that leaves the tree may come first",
 )
-def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
+def _prim(net: Network, start: Vertex | None = None) -> Events[SpanningForest]:
+    """Show Prim's algorithm edge by edge; parameters, errors and answer match `prim`.
+
+    The heap shows the edges that leave the tree, and inner edges not yet discarded, by length.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
+    >>> [item.key for item in trace_prim(net, "Denver")[0].structure.items]
+    [4, 9]
+    """
     inside: set[Vertex] = set()
     heap: list[tuple[int, int]] = []  # length and id
     taken: list[Edge] = []
@@ -219,6 +247,9 @@ def _prim(net: Network, start: Vertex | None) -> Events[SpanningForest]:
             if (pushed := enter(new))["items"]:
                 yield "push", pushed
     return (yield from _finish(net, taken))
+
+
+trace_prim, attempt_prim = _prim.trace, _prim.attempt
 
 
 def _take(
@@ -271,56 +302,6 @@ def _finish(net: Network, taken: Sequence[Edge]) -> Events[SpanningForest]:
     marks = {"vertices": net.vertices, "edges": answer.edges, "edge_labels": numbers(answer.edges)}
     yield "answer", {**facts, **marks}
     return answer
-
-
-def trace(net: Network) -> Trace[SpanningForest]:
-    """Show Kruskal's algorithm edge by edge; the answer matches `solve`.
-
-    The queue shows the remaining edges with their lengths. Vertices of the same tree have the same label.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
-    >>> for step in trace(net).steps[1:4]:
-    ...     print(step.event, "-", step.sentence)
-    take - Take the edge from Omaha to Duluth, length 2: it joins two trees.
-    take - Take the edge from Omaha to Denver, length 4: it joins two trees.
-    leave - Leave the edge from Duluth to Denver, length 9: both ends are already in one tree.
-    """
-    return _kruskal.trace(net)
-
-
-def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningForest]:
-    """Show Prim's algorithm edge by edge; parameters, errors and answer match `prim`.
-
-    The heap shows the edges that leave the tree, and inner edges not yet discarded, by length.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
-    >>> [item.key for item in trace_prim(net, "Denver")[0].structure.items]
-    [4, 9]
-    """
-    return _prim.trace(net, start)
-
-
-def attempt(net: Network) -> Attempt[SpanningForest]:
-    """Let somebody carry out Kruskal's algorithm: they press each edge that is taken next.
-
-    Of edges with equal lengths, any that joins two trees may come first.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
-    >>> attempt(net).press(2).sentence
-    'The edge from Duluth to Denver has length 9, but one of length 2 joins two trees, too.'
-    """
-    return _kruskal.attempt(net)
-
-
-def attempt_prim(net: Network, start: Vertex | None = None) -> Attempt[SpanningForest]:
-    """Let somebody carry out Prim's algorithm, as in `attempt`; parameters and errors match `prim`."""
-    return _prim.attempt(net, start)
 
 
 def _forest(net: Network, taken: list[int]) -> SpanningForest:

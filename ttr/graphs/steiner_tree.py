@@ -28,7 +28,7 @@ from ._steiner_search import (
 from .algorithm import Events, algorithm
 from .network import Ids, Network, NetworkError, Vertex, check_iterable, check_network
 from .overlay import Role
-from .trace import Facts, Item, Kind, Trace
+from .trace import Facts, Item, Kind
 from .union_find import UnionFind
 from .words import pluralize
 
@@ -196,7 +196,27 @@ the cheapest tree of all the others, grown to the last terminal, joins all
     Kind.TABLE,
     counters="groups, pairs of parts, costs noted",
 )
-def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids) -> Events[SteinerTree | None]:
+def _dreyfus_wagner(
+    net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()
+) -> Events[SteinerTree | None]:
+    """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer match `solve`.
+
+    The table and the labels show the cost of a tree that joins the group and each vertex; the cheapest tree is
+    highlighted. Terminals joined by free edges count as one. There are up to 2^k steps for k terminals, because nothing
+    is dropped here; more than 12 terminals raise `NetworkError`.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
+    >>> for step in trace(net, ["Denver", "Chicago", "Duluth"]):
+    ...     print(step.event, "-", step.sentence)
+    start - Set Chicago aside; first join the others: Denver, Duluth.
+    grow - Denver: along the edges it costs 8 to Chicago.
+    grow - Duluth: along the edges it costs 6 to Chicago.
+    join - Denver, Duluth: at Omaha the trees of Duluth and of Denver meet for 6.
+    grow - Denver, Duluth: the cheapest tree costs 6; grown to Chicago it costs 10.
+    answer - The cheapest tree costs 10 and has 3 edges.
+    """
     terminals = [*check_iterable(terminals, "terminals")]
     instance, paths, nearly = _approximation(net, terminals, free, closed)
     names = _names(net, instance)
@@ -247,6 +267,9 @@ def _dreyfus_wagner(net: Network, terminals: Iterable[Vertex], free: Ids, closed
     return (yield from _finish(net, instance, paths, None if nearly is None else edges))
 
 
+trace = _dreyfus_wagner.trace
+
+
 @algorithm(
     "Metric-closure approximation",
     """
@@ -268,7 +291,23 @@ the rest joins all terminals
     Kind.TABLE,
     counters="paths found, paths taken",
 )
-def _metric_closure(net: Network, terminals: Iterable[Vertex], free: Ids, closed: Ids) -> Events[SteinerTree | None]:
+def _metric_closure(
+    net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()
+) -> Events[SteinerTree | None]:
+    """Show the metric-closure approximation path by path; parameters, errors and answer match `approximate`.
+
+    The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
+    >>> for step in trace_approximate(net, ["Denver", "Chicago", "Duluth"]).steps[3:]:
+    ...     print(step.event, "-", step.sentence)
+    take - Take the path from Denver to Duluth, which costs 6.
+    take - Take the path from Duluth to Chicago, which costs 6.
+    leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
+    answer - The tree costs 10 and has 3 edges.
+    """
     terminals = [*check_iterable(terminals, "terminals")]
     instance, paths, nearly = _approximation(net, terminals, free, closed)
     names, ids = _names(net, instance), net.numbered.ids
@@ -303,6 +342,9 @@ def _metric_closure(net: Network, terminals: Iterable[Vertex], free: Ids, closed
     return (yield from _finish(net, instance, paths, None if nearly is None else taken))
 
 
+trace_approximate = _metric_closure.trace
+
+
 def _names(net: Network, instance: Instance) -> list[Vertex]:
     first = {instance.node[v]: net.vertices[v] for v in reversed(instance.wanted)}
     return [first[t] for t in instance.terminals]
@@ -319,48 +361,6 @@ def _finish(
     facts = {"cost": answer.cost, "size": pluralize(len(answer.edges), "edge"), "clear": ["labels"]}
     yield "answer", {**facts, "vertices": answer.vertices, "edges": answer.edges}
     return answer
-
-
-def trace(net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()) -> Trace[SteinerTree | None]:
-    """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer match `solve`.
-
-    The table and the labels show the cost of a tree that joins the group and each vertex; the cheapest tree is
-    highlighted. Terminals joined by free edges count as one. There are up to 2^k steps for k terminals, because nothing
-    is dropped here; more than 12 terminals raise `NetworkError`.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
-    >>> for step in trace(net, ["Denver", "Chicago", "Duluth"]):
-    ...     print(step.event, "-", step.sentence)
-    start - Set Chicago aside; first join the others: Denver, Duluth.
-    grow - Denver: along the edges it costs 8 to Chicago.
-    grow - Duluth: along the edges it costs 6 to Chicago.
-    join - Denver, Duluth: at Omaha the trees of Duluth and of Denver meet for 6.
-    grow - Denver, Duluth: the cheapest tree costs 6; grown to Chicago it costs 10.
-    answer - The cheapest tree costs 10 and has 3 edges.
-    """
-    return _dreyfus_wagner.trace(net, terminals, free, closed)
-
-
-def trace_approximate(
-    net: Network, terminals: Iterable[Vertex], free: Ids = (), closed: Ids = ()
-) -> Trace[SteinerTree | None]:
-    """Show the metric-closure approximation path by path; parameters, errors and answer match `approximate`.
-
-    The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
-    >>> for step in trace_approximate(net, ["Denver", "Chicago", "Duluth"]).steps[3:]:
-    ...     print(step.event, "-", step.sentence)
-    take - Take the path from Denver to Duluth, which costs 6.
-    take - Take the path from Duluth to Chicago, which costs 6.
-    leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
-    answer - The tree costs 10 and has 3 edges.
-    """
-    return _metric_closure.trace(net, terminals, free, closed)
 
 
 def _tree(net: Network, instance: Instance, edges: Iterable[int]) -> SteinerTree:

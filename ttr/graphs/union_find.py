@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .algorithm import Attempt, Choice, Events, algorithm
+from .algorithm import Choice, Events, algorithm
 from .connectivity import Component
 from .network import Edge, Network, NetworkError, Vertex, check_iterable, check_network, check_vertices
 from .overlay import Role
-from .trace import Facts, Item, Kind, Trace
+from .trace import Facts, Item, Kind
 from .words import join_names, pluralize, pluralize_or_no, shorten
 
 
@@ -209,8 +209,22 @@ each tree is a component
 """,
     Kind.FOREST,
     counters="components, edges looked at, parents passed",
+    presses="the roots of each edge's ends, and the one that stays a root; of trees of equal size, either may stay",
 )
-def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
+def _union_find(net: Network, order: Iterable[int] | None = None) -> Events[Partition]:
+    """Show how the forest grows edge by edge; parameters, errors and answer match `solve`.
+
+    Each root of the forest shows the size of its tree. On the network, components of two or more vertices have numbers;
+    when two components join, the number of the root that stays is kept.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
+    >>> [step.event for step in trace(net)]
+    ['start', 'find', 'join', 'find', 'join', 'find', 'cycle', 'answer']
+    >>> trace(net)[2].sentence
+    'The edge joins two components: Denver gets Omaha as parent, and the tree has 2 vertices.'
+    """
     edges = _in_order(net, order)
     sets = UnionFind(net.vertices)
     members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
@@ -287,35 +301,7 @@ def _union_find(net: Network, order: Iterable[int] | None) -> Events[Partition]:
     return answer
 
 
-def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
-    """Show how the forest grows edge by edge; parameters, errors and answer match `solve`.
-
-    Each root of the forest shows the size of its tree. On the network, components of two or more vertices have numbers;
-    when two components join, the number of the root that stays is kept.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 9)])
-    >>> [step.event for step in trace(net)]
-    ['start', 'find', 'join', 'find', 'join', 'find', 'cycle', 'answer']
-    >>> trace(net)[2].sentence
-    'The edge joins two components: Denver gets Omaha as parent, and the tree has 2 vertices.'
-    """
-    return _union_find.trace(net, order)
-
-
-def attempt(net: Network, order: Iterable[int] | None = None) -> Attempt[Partition]:
-    """Let somebody carry out union-find: they press the roots of each edge's ends, and the one that stays a root.
-
-    Parameters and errors match `solve`. Of trees of equal size, either root may stay.
-
-    Examples
-    --------
-    >>> carried_out = attempt(Network.from_edges([("Omaha", "Denver", 4)]))
-    >>> carried_out.press("Omaha").right, carried_out.press("Denver").right, carried_out.ask.text
-    (True, True, 'The roots are Omaha and Denver. Which one stays a root?')
-    """
-    return _union_find.attempt(net, order)
+trace, attempt = _union_find.trace, _union_find.attempt
 
 
 def _in_order(net: Network, order: Iterable[int] | None) -> Sequence[Edge]:
