@@ -11,7 +11,6 @@ import networkx as nx
 from .small import (
     JOINED_TRIANGLES,
     TWO_TRIANGLES,
-    Check,
     Graph,
     always,
     between,
@@ -43,7 +42,7 @@ def between_routes(g: Graph) -> dict[frozenset[object], Fraction]:
     return found
 
 
-def most_routes_most_between() -> tuple[bool, ...]:
+def the_city_with_the_most_routes() -> tuple[bool, ...]:
     found = []
     for g in single():
         values = between(g)
@@ -51,7 +50,7 @@ def most_routes_most_between() -> tuple[bool, ...]:
     return how_often(found)
 
 
-def end_of_the_line() -> tuple[bool, ...]:
+def the_end_of_the_line() -> tuple[bool, ...]:
     found = [(between(g)[v], between(g)[next(iter(g[v]))]) for g in single() for v in g if g.degree(v) == 1]
     return always(v == 0 for v, _ in found), all(v == near for v, near in found), len({v for v, _ in found}) > 1
 
@@ -60,7 +59,7 @@ def betweenness_zero() -> tuple[bool, ...]:
     return how_often(g.degree(v) == 1 for g in single() for v, value in between(g).items() if value == 0)
 
 
-def most_between_and_a_bridge() -> tuple[bool, ...]:
+def the_highest_betweenness_and_a_bridge() -> tuple[bool, ...]:
     found = []
     for g in single():
         values, bridge = between_routes(g), {frozenset(e[:2]) for e in bridges(g)}
@@ -75,7 +74,7 @@ def which_bridge() -> tuple[bool, ...]:
     return end == middle, end > middle, end < middle
 
 
-def more_traffic() -> tuple[bool, ...]:
+def more_traffic_by_a_new_route() -> tuple[bool, ...]:
     ups = []
     for g in (each for each in single() if len(each) < 6):
         before = between(g)
@@ -86,7 +85,7 @@ def more_traffic() -> tuple[bool, ...]:
     return not ups, bool(ups), all(ups)
 
 
-def share_of_two_paths() -> tuple[bool, ...]:
+def two_shortest_paths() -> tuple[bool, ...]:
     share = between(Graph([("A", "C"), ("C", "B"), ("A", "D"), ("D", "B")]))["C"]
     return share == 1, share == Fraction(1, 2), share == 0
 
@@ -110,20 +109,7 @@ def no_correlation() -> tuple[bool, ...]:
     return False, rho == 0, rho == -1
 
 
-def doubled_measure() -> tuple[bool, ...]:
+def twice_as_large() -> tuple[bool, ...]:
     one, other = [5, 3, 8, 1, 9], [2, 4, 6, 1, 5]
     old, new = rank_correlation(one, other), rank_correlation([2 * value for value in one], other)
     return new == 2 * old, new == old, new < old
-
-
-CHECKS: dict[str, Check] = {
-    "The city with the most routes": most_routes_most_between,
-    "The end of the line": end_of_the_line,
-    "Betweenness zero": betweenness_zero,
-    "The highest betweenness and a bridge": most_between_and_a_bridge,
-    "Which bridge": which_bridge,
-    "More traffic by a new route": more_traffic,
-    "Two shortest paths": share_of_two_paths,
-    "No correlation": no_correlation,
-    "Twice as large": doubled_measure,
-}

@@ -7,7 +7,6 @@ import networkx as nx
 
 from .small import (
     TWO_TRIANGLES,
-    Check,
     Graph,
     always,
     connected,
@@ -31,7 +30,7 @@ def six_cities_five_routes() -> tuple[bool, ...]:
     return how_often(nx.is_connected(g) for g in networks() if (len(g), g.size()) == (6, 5))
 
 
-def fewest_routes() -> tuple[bool, ...]:
+def the_fewest_routes() -> tuple[bool, ...]:
     fewest = min(g.size() for g in nx.graph_atlas_g() if len(g) == 7 and nx.is_connected(g))
     return tuple(fewest == each for each in (4, 6, 7, 21))
 
@@ -120,17 +119,3 @@ def when_a_ticket_is_complete() -> tuple[bool, ...]:
         all(p == s for (p, _), s in zip(found, same, strict=True)),
         all(p == edge for p, edge in found),
     )
-
-
-CHECKS: dict[str, Check] = {
-    "Two routes at every city": two_routes_at_every_city,
-    "Six cities, five routes": six_cities_five_routes,
-    "The fewest routes": fewest_routes,
-    "A new route": a_new_route,
-    "Breadth first": breadth_first,
-    "Depth first": depth_first,
-    "Not connected, twice": not_connected_twice,
-    "A search that forgets": a_search_that_forgets,
-    "From a walk to a path": from_a_walk_to_a_path,
-    "When a ticket is complete": when_a_ticket_is_complete,
-}

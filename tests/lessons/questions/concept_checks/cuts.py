@@ -5,11 +5,9 @@ from itertools import combinations, pairwise
 
 import networkx as nx
 
-from .small import JOINED_TRIANGLES, Check, Graph, always, bridges, connected, how_often, never, pieces, plus
+from .small import JOINED_TRIANGLES, Graph, always, bridges, connected, how_often, never, pieces, plus
 
 JOINED_FOURS = Graph([*combinations(range(4), 2), *combinations(range(4, 8), 2), (0, 4)])
-
-
 BUTTERFLY = Graph([(0, 1), (1, 2), (2, 0), (0, 3), (3, 4), (4, 0)])
 
 
@@ -43,17 +41,17 @@ def cuts() -> tuple[tuple[Graph, object, object, list[tuple[object, ...]]], ...]
     return tuple((g, a, b, smallest_cuts(g, a, b)) for g in nets for a, b in combinations(g, 2))
 
 
-def end_of_a_bridge() -> tuple[bool, ...]:
+def the_end_of_a_bridge() -> tuple[bool, ...]:
     ends = [(v in cut_vertices(g), g.degree(v) > 1) for g in connected() for e in bridges(g) for v in e[:2]]
     return always(c for c, _ in ends), always(cut == more for cut, more in ends), never(c for c, _ in ends)
 
 
-def cut_vertex_without_bridge() -> tuple[bool, ...]:
+def a_cut_vertex_without_a_bridge() -> tuple[bool, ...]:
     has = [bool(bridges(g)) for g in (*connected(), BUTTERFLY) if cut_vertices(g)]
     return how_often(has)
 
 
-def two_ways_out() -> tuple[bool, ...]:
+def two_ways_out_of_every_city() -> tuple[bool, ...]:
     def dense(g: Graph) -> bool:
         return min(dict(g.degree).values()) > 1
 
@@ -61,7 +59,7 @@ def two_ways_out() -> tuple[bool, ...]:
     return not found, bool(found), always(2 in dict(g.degree).values() for g in found)
 
 
-def routes_at_one_end() -> tuple[bool, ...]:
+def close_all_routes_at_one_end() -> tuple[bool, ...]:
     fewest = [(len(c[0]), min(g.degree(a), g.degree(b)), max(g.degree(a), g.degree(b))) for g, a, b, c in cuts()]
     return (
         all(cut == low for cut, low, _ in fewest),
@@ -87,7 +85,7 @@ def three_separate_paths() -> tuple[bool, ...]:
     return all(n == cut for n, cut in found), all(cut >= n for n, cut in found), any(cut < n for n, cut in found)
 
 
-def most_bridges() -> tuple[bool, ...]:
+def how_many_bridges() -> tuple[bool, ...]:
     most = max(len(bridges(g)) for g in connected() if len(g) == 6)
     return most == 1, most == 5, most == 6, most == 3
 
@@ -97,7 +95,7 @@ def what_a_cut_vertex_leaves() -> tuple[bool, ...]:
     return left == {2}, min(left) == 2 < max(left), min(left) == 1
 
 
-def only_one_cut() -> tuple[bool, ...]:
+def only_one_minimum_cut() -> tuple[bool, ...]:
     several = [(len(c[0]), len(c)) for _, _, _, c in cuts()]
     return (
         all(n == 1 for _, n in several),
@@ -106,7 +104,7 @@ def only_one_cut() -> tuple[bool, ...]:
     )
 
 
-def new_route_and_bridges() -> tuple[bool, ...]:
+def a_new_route_and_the_bridges() -> tuple[bool, ...]:
     change = {
         len(bridges(plus(g, a, b))) - len(bridges(g))
         for g in connected()
@@ -139,17 +137,3 @@ def block_a_ticket() -> tuple[bool, ...]:
         all(stop for stop, _, cheap, _ in found if cheap),
         all(stop == (bridge and on) for stop, bridge, _, on in found),
     )
-
-
-CHECKS: dict[str, Check] = {
-    "The end of a bridge": end_of_a_bridge,
-    "A cut vertex without a bridge": cut_vertex_without_bridge,
-    "Two ways out of every city": two_ways_out,
-    "Close all routes at one end": routes_at_one_end,
-    "Three separate paths": three_separate_paths,
-    "How many bridges": most_bridges,
-    "What a cut vertex leaves": what_a_cut_vertex_leaves,
-    "Only one minimum cut?": only_one_cut,
-    "A new route and the bridges": new_route_and_bridges,
-    "Block a ticket": block_a_ticket,
-}

@@ -6,7 +6,6 @@ from math import cos, sin
 import networkx as nx
 
 from .small import (
-    Check,
     always,
     at_least,
     connected,
@@ -37,7 +36,7 @@ def face_counts(g: nx.Graph) -> set[int]:
     return counts
 
 
-def a_crossing() -> tuple[bool, ...]:
+def a_crossing_in_the_drawing() -> tuple[bool, ...]:
     """Draw graphs with all cities on a circle, and keep those with a crossing."""
     found = []
     for g in (*(each for each in connected() if not doubled(each)), nx.complete_graph(5)):
@@ -55,13 +54,13 @@ def only_straight_lines() -> tuple[bool, ...]:
     return never(crossed), any(crossed), all(bool(c) != nx.is_tree(g) for c, g in zip(crossed, drawn(), strict=True))
 
 
-def other_faces() -> tuple[bool, ...]:
+def another_drawing_other_faces() -> tuple[bool, ...]:
     several = any(len(face_counts(g)) > 1 for g in drawn())
     assert all(face_counts(g) == {2 - len(g) + g.size()} for g in drawn())
     return several, several, not several
 
 
-def faces_of_a_tree() -> tuple[bool, ...]:
+def the_faces_of_a_tree() -> tuple[bool, ...]:
     faces = set().union(*(face_counts(g) for g in nx.nonisomorphic_trees(7)))
     return tuple(faces == {each} for each in (0, 1, 6, 7))
 
@@ -73,18 +72,18 @@ def six_routes_at_every_city() -> tuple[bool, ...]:
     return any(each > 5 for each in least) or any(room), max(least) < 6 and not any(room), any(room)
 
 
-def five_cities() -> tuple[bool, ...]:
+def five_cities_all_joined() -> tuple[bool, ...]:
     can = planar(nx.complete_graph(5))
     assert planar(nx.complete_graph(4))
     return can, can, not can
 
 
-def houses_and_wells() -> tuple[bool, ...]:
+def three_houses_three_wells() -> tuple[bool, ...]:
     can = planar(nx.complete_bipartite_graph(3, 3))
     return can, not can, can
 
 
-def one_more_face() -> tuple[bool, ...]:
+def one_more_route_one_more_face() -> tuple[bool, ...]:
     more = set()
     for g in drawn():
         before = face_counts(g)
@@ -94,20 +93,7 @@ def one_more_face() -> tuple[bool, ...]:
     return more == {0}, more == {1}, max(more) > 1
 
 
-def first_seat() -> tuple[bool, ...]:
+def the_first_seat_wins() -> tuple[bool, ...]:
     low, high = interval(54, 100)
     assert round(100 * at_least(54, 100)) == 24
     return low > 0.5, low < 0.5 < 0.6 < high, high < 0.55
-
-
-CHECKS: dict[str, Check] = {
-    "A crossing in the drawing": a_crossing,
-    "Only straight lines": only_straight_lines,
-    "Another drawing, other faces?": other_faces,
-    "The faces of a tree": faces_of_a_tree,
-    "Six routes at every city": six_routes_at_every_city,
-    "Five cities, all joined": five_cities,
-    "Three houses, three wells": houses_and_wells,
-    "One more route, one more face?": one_more_face,
-    "The first seat wins": first_seat,
-}

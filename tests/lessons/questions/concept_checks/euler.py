@@ -5,7 +5,7 @@ from itertools import combinations
 
 import networkx as nx
 
-from .small import TWO_TRIANGLES, Check, Graph, always, connected, networks, never, odd, plus, sometimes, with_lengths
+from .small import TWO_TRIANGLES, Graph, always, connected, networks, never, odd, plus, sometimes, with_lengths
 
 
 def one_go(g: Graph) -> bool:
@@ -35,7 +35,7 @@ def one_odd_city() -> tuple[bool, ...]:
     )
 
 
-def all_even() -> tuple[bool, ...]:
+def all_cities_are_even() -> tuple[bool, ...]:
     even = [g for g in (*networks(), TWO_TRIANGLES) if not odd(g)]
     return always(map(one_go, even)), all(one_go(g) == nx.is_connected(g) for g in even), never(map(one_go, even))
 
@@ -51,13 +51,13 @@ def where_to_begin() -> tuple[bool, ...]:
     )
 
 
-def four_odd_cities() -> tuple[bool, ...]:
+def four_odd_cities_one_new_route() -> tuple[bool, ...]:
     made = [(g, a, b) for g in connected() if len(odd(g)) == 4 for a, b in combinations(odd(g), 2)]
     can = [one_go(plus(*each)) for each in made]
     return always(can), never(can), all(c == (not g.has_edge(a, b)) for c, (g, a, b) in zip(can, made, strict=True))
 
 
-def every_city_once() -> tuple[bool, ...]:
+def every_route_once_every_city_once() -> tuple[bool, ...]:
     walks = [(g, [a for a, _ in w] + [w[-1][1]]) for g in connected() if one_go(g) for w in [[*nx.eulerian_path(g)]]]
     once = [sorted(walk) == sorted(g) for g, walk in walks]
     all_cities = [{*walk} == {*g} for g, walk in walks]
@@ -82,7 +82,7 @@ def greedy(g: Graph, at: object) -> int:
     return total
 
 
-def longest_next() -> tuple[bool, ...]:
+def the_longest_route_next() -> tuple[bool, ...]:
     arms = Graph()
     arms.add_edges_from((a, b, {"length": n}) for a, b, n in [(0, 1, 3), (0, 2, 2), (2, 3, 2), (0, 4, 2), (4, 5, 2)])
     nets = [*with_lengths(), arms]
@@ -96,7 +96,7 @@ def longest_next() -> tuple[bool, ...]:
     )
 
 
-def longest_trail_and_path() -> tuple[bool, ...]:
+def longest_trail_longest_path() -> tuple[bool, ...]:
     def longest_path(g: Graph) -> int:
         paths = (p for a, b in combinations(g, 2) for p in nx.all_simple_edge_paths(g, a, b))
         return max(sum(g.edges[e]["length"] for e in path) for path in paths)
@@ -116,30 +116,16 @@ def where_a_circuit_begins() -> tuple[bool, ...]:
     )
 
 
-def circuit_loses_a_route() -> tuple[bool, ...]:
+def a_circuit_loses_a_route() -> tuple[bool, ...]:
     left = [without(g, e) for g in connected() if nx.is_eulerian(g) and g.size() > 2 for e in g.edges(keys=True)]
     can = [one_go(g) for g in left]
     return always(can), never(can), all(map(nx.is_connected, left)) and not all(can)
 
 
-def odd_in_two_pieces() -> tuple[bool, ...]:
+def odd_cities_in_two_pieces() -> tuple[bool, ...]:
     apart = [
         any(len(odd(g.subgraph(piece))) == 1 for piece in nx.connected_components(g))
         for g in networks()
         if len(odd(g)) == 2
     ]
     return any(apart), any(apart), never(apart)
-
-
-CHECKS: dict[str, Check] = {
-    "One odd city": one_odd_city,
-    "All cities are even": all_even,
-    "Where to begin": where_to_begin,
-    "Four odd cities, one new route": four_odd_cities,
-    "Every route once, every city once?": every_city_once,
-    "The longest route next": longest_next,
-    "Longest trail, longest path": longest_trail_and_path,
-    "Where a circuit begins": where_a_circuit_begins,
-    "A circuit loses a route": circuit_loses_a_route,
-    "Odd cities in two pieces": odd_in_two_pieces,
-}

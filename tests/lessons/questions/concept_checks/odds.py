@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import combinations, permutations, product
 
-from .small import Check, always, chance
+from .small import always, chance
 
 
 def five_heads() -> tuple[bool, ...]:
@@ -19,7 +19,7 @@ def five_red_cards() -> tuple[bool, ...]:
     return after == before, after < before, after > before
 
 
-def second_card() -> tuple[bool, ...]:
+def the_second_card() -> tuple[bool, ...]:
     decks = [[*permutations("L" * good + "B" * bad)] for good, bad in product((1, 2, 3), repeat=2)]
     first, second = ([chance(o[at] == "L" for o in orders) for orders in decks] for at in (0, 1))
     pairs = [*zip(first, second, strict=True)]
@@ -37,12 +37,12 @@ def two_tries() -> tuple[bool, ...]:
     return hit == Fraction(1, 2), hit < Fraction(1, 2), hit > Fraction(1, 2)
 
 
-def four_tries() -> tuple[bool, ...]:
+def four_tries_at_1_4() -> tuple[bool, ...]:
     hit = chance("H" in drawn for drawn in put_back(4))
     return hit == 1, round(100 * hit) == 68, hit == Fraction(1, 4)
 
 
-def expected_half() -> tuple[bool, ...]:
+def an_expected_value_of_1_2() -> tuple[bool, ...]:
     hits = [drawn.count("H") for drawn in put_back(2)]
     regular = always((one > 0) != (other > 0) for one, other in product(hits, repeat=2))  # in two games in a row
     return max({*hits}, key=hits.count) == 1, regular, Fraction(sum(hits), len(hits)) == Fraction(1, 2)
@@ -67,20 +67,6 @@ def two_useful_cards() -> tuple[bool, ...]:
     return both == square, both < square, both > square
 
 
-def sets_of_two() -> tuple[bool, ...]:
+def sets_of_two_colors() -> tuple[bool, ...]:
     count = len([*combinations(range(5), 2)])
     return tuple(count == each for each in (10, 20, 25, 7))
-
-
-CHECKS: dict[str, Check] = {
-    "Five heads": five_heads,
-    "Five red cards": five_red_cards,
-    "The second card": second_card,
-    "Two tries": two_tries,
-    "Four tries at 1/4": four_tries,
-    "An expected value of 1/2": expected_half,
-    "After four misses": after_four_misses,
-    "Cards in other hands": cards_in_other_hands,
-    "Two useful cards": two_useful_cards,
-    "Sets of two colors": sets_of_two,
-}

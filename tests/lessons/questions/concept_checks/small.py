@@ -10,15 +10,8 @@ from math import comb, sqrt
 import networkx as nx
 
 Graph = nx.MultiGraph
-
-Check = Callable[[], tuple[bool, ...]]
-
-MOST_CITIES = 6
-
-MOST_WITH_DOUBLES = 4
-
+MOST_CITIES, MOST_WITH_DOUBLES = 6, 4
 TWO_TRIANGLES = Graph([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])
-
 JOINED_TRIANGLES = Graph([*TWO_TRIANGLES.edges(), (0, 3)])
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
 
-from .small import Check, always, at_least, chance, how_often, interval
+from .small import always, at_least, chance, how_often, interval
 
 
 def six_of_ten() -> tuple[bool, ...]:
@@ -21,7 +21,7 @@ def twice_as_exact() -> tuple[bool, ...]:
     return half == [200], half == [400], not half
 
 
-def hundred_classes() -> tuple[bool, ...]:
+def a_hundred_classes() -> tuple[bool, ...]:
     """Compute how many of a hundred intervals of 100 games contain the true share, on average."""
     hits = []
     for share in (0.3, 0.4, 0.5, 0.55, 0.6):
@@ -31,7 +31,7 @@ def hundred_classes() -> tuple[bool, ...]:
     return always(h == 100 for h in hits), always(93 < h < 97 for h in hits), always(h < 60 for h in hits), differ
 
 
-def around_one_half() -> tuple[bool, ...]:
+def an_interval_around_one_half() -> tuple[bool, ...]:
     low, high = interval(139, 267)
     assert (round(low, 2), round(high, 2)) == (0.46, 0.58)
     return not low < 0.56 < high, low > 0.5, low < 0.5 < high
@@ -48,7 +48,7 @@ def better_than_better() -> tuple[bool, ...]:
     return how_often(beats(a, c) for a, _, c in chains)
 
 
-def best_of_twenty() -> tuple[bool, ...]:
+def the_best_of_twenty() -> tuple[bool, ...]:
     one = at_least(15, 20)
     some = 1 - (1 - one) ** 20
     assert (round(100 * one), round(100 * some)) == (2, 34)
@@ -60,7 +60,7 @@ def more_points_more_wins() -> tuple[bool, ...]:
     return how_often(sum(game > 0 for game in match) > 1.5 for match in matches if sum(match) > 0)
 
 
-def big_surprises() -> tuple[bool, ...]:
+def small_matches_big_surprises() -> tuple[bool, ...]:
     short, long = at_least(6, 10), at_least(600, 1000)
     assert round(100 * short) == 38
     assert long < 0.001
@@ -80,16 +80,3 @@ def stop_when_you_lead() -> tuple[bool, ...]:
         going = {wins: share for wins, share in after.items() if wins not in outside}
     assert round(100 * stopped) == 36
     return 0.04 < stopped < 0.06, stopped > 0.15, stopped < 0.04
-
-
-CHECKS: dict[str, Check] = {
-    "Six of ten": six_of_ten,
-    "Twice as exact": twice_as_exact,
-    "A hundred classes": hundred_classes,
-    "An interval around one half": around_one_half,
-    "Better than better": better_than_better,
-    "The best of twenty": best_of_twenty,
-    "More points, more wins?": more_points_more_wins,
-    "Small matches, big surprises": big_surprises,
-    "Stop when you lead": stop_when_you_lead,
-}

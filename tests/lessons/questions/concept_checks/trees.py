@@ -7,7 +7,6 @@ from itertools import combinations, permutations
 import networkx as nx
 
 from .small import (
-    Check,
     Graph,
     always,
     bridges,
@@ -51,7 +50,7 @@ def lengths_of(g: Graph) -> list[int]:
     return sorted(length for _, _, length in g.edges(data="length"))
 
 
-def one_route_fewer() -> tuple[bool, ...]:
+def one_route_fewer_than_cities() -> tuple[bool, ...]:
     double = Graph([(0, 1), (0, 1), (2, 3), (3, 4), (4, 5)])
     found = [g for g in (*networks(), double) if (len(g), g.size()) == (6, 5)]
     is_tree = [not any(True for _ in nx.simple_cycles(g)) and nx.is_connected(g) for g in found]
@@ -62,12 +61,12 @@ def one_route_fewer() -> tuple[bool, ...]:
     )
 
 
-def only_one_tree() -> tuple[bool, ...]:
+def only_one_minimum_spanning_tree() -> tuple[bool, ...]:
     several = [len({*lengths_of(g)}) < g.size() for g, best in spanned() if len(best) > 1]
     return not several, always(several), not all(several)
 
 
-def path_in_the_tree() -> tuple[bool, ...]:
+def a_path_in_the_tree() -> tuple[bool, ...]:
     found = [
         (cost(tree, a, b) == cost(g, a, b), len(best) == 1)
         for g, best in spanned()
@@ -88,7 +87,7 @@ def single(extreme: Callable[[list[int]], int]) -> list[tuple[list[bool], bool]]
     return found
 
 
-def longest_of_all() -> tuple[bool, ...]:
+def the_longest_route_of_all() -> tuple[bool, ...]:
     found = [(any(used), bridge) for used, bridge in single(max)]
     return (
         never(used for used, _ in found),
@@ -97,7 +96,7 @@ def longest_of_all() -> tuple[bool, ...]:
     )
 
 
-def shortest_of_all() -> tuple[bool, ...]:
+def the_shortest_route_of_all() -> tuple[bool, ...]:
     found = [(all(used), bridge) for used, bridge in single(min)]
     return (
         always(used for used, _ in found),
@@ -106,17 +105,17 @@ def shortest_of_all() -> tuple[bool, ...]:
     )
 
 
-def one_cycle() -> tuple[bool, ...]:
+def one_route_more() -> tuple[bool, ...]:
     cycles = {len([*nx.simple_cycles(plus(g, a, b))]) for g in trees() for a, b in combinations(g, 2)}
     return 0 in cycles, cycles == {1}, max(cycles) > 1
 
 
-def leaves() -> tuple[bool, ...]:
+def how_many_leaves() -> tuple[bool, ...]:
     counts = {degrees(g).count(1) for g in trees()}
     return counts == {2}, min(counts) == 2 < max(counts), min(counts) == 1
 
 
-def tree_with_longer_routes() -> tuple[bool, ...]:
+def one_train_more_on_every_route_again() -> tuple[bool, ...]:
     def routes(best: Iterable[Graph]) -> set[frozenset[object]]:
         return {frozenset(map(frozenset, tree.edges())) for tree in best}
 
@@ -127,7 +126,7 @@ def tree_with_longer_routes() -> tuple[bool, ...]:
     return always(s for s, _ in same), not all(s for s, _ in same), all(s == equal for s, equal in same)
 
 
-def a_city_in_between() -> tuple[bool, ...]:
+def a_city_that_you_do_not_need() -> tuple[bool, ...]:
     helps = []
     for g, best in spanned()[::3]:
         for three in combinations(g, 3):
@@ -168,17 +167,3 @@ def kruskal_and_prim() -> tuple[bool, ...]:
     totals = [(one.size("length"), other.size("length")) for one, other in found]
     same = [{frozenset(e) for e in one.edges()} == {frozenset(e) for e in other.edges()} for one, other in found]
     return all(same), all(k == p for k, p in totals), any(k < p for k, p in totals), any(p < k for k, p in totals)
-
-
-CHECKS: dict[str, Check] = {
-    "One route fewer than cities": one_route_fewer,
-    "Only one minimum spanning tree?": only_one_tree,
-    "A path in the tree": path_in_the_tree,
-    "The longest route of all": longest_of_all,
-    "The shortest route of all": shortest_of_all,
-    "One route more": one_cycle,
-    "How many leaves": leaves,
-    "One train more on every route, again": tree_with_longer_routes,
-    "A city that you do not need": a_city_in_between,
-    "Kruskal and Prim": kruskal_and_prim,
-}
