@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from ipywidgets import Widget
 
+from tests.ui.conftest import _no_widget_is_left as _no_widget_is_left
 from tests.ui.seen import send
 from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
@@ -22,7 +22,6 @@ ASKED = ask("Which city has the most routes?", "Denver")
 def store(tmp_path: Path) -> Iterator[Store]:
     found = Store(f"sqlite:///{tmp_path}/games.sqlite")
     yield found
-    Widget.close_all()
     found.engine.dispose()
 
 
@@ -30,7 +29,7 @@ Visit = Callable[..., ClassPage]
 
 
 @pytest.fixture
-def visit(store: Store) -> Iterator[Visit]:
+def visit(store: Store) -> Visit:
     """Open the page in a browser, with a code in its address and a remembered code."""
 
     def visit(code: str = "", known: str = "") -> ClassPage:
@@ -38,8 +37,7 @@ def visit(store: Store) -> Iterator[Visit]:
         send(page.address, {"open": code, "known": known, "page": ADDRESS})
         return page
 
-    yield visit
-    Widget.close_all()
+    return visit
 
 
 @pytest.fixture

@@ -134,7 +134,6 @@ def test_without_a_server_the_class_carries_an_algorithm_out_on_paper() -> None:
     assert "press on the map" not in said
     page.votes.solve_button.click()
     assert DIJKSTRA.why in text_of(page.spread.value)
-    Widget.close_all()
 
 
 def test_the_others_and_the_clock_do_not_disturb_an_algorithm(visit: Visit, teacher: TeacherPage) -> None:

@@ -1,11 +1,10 @@
 """Groups of a class: everybody has a seat, the teacher sees the turns, and each seat is private."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, text_of
 from ttr.classroom.groups import TableState, find_seat, groups_of, link_to_seat, open_tables, split, table_states
@@ -32,9 +31,8 @@ Members = Callable[[int], list[ClassLog]]
 
 
 @pytest.fixture
-def teacher(store: Store) -> Iterator[ClassLog]:
-    yield find_class(store, begin_class(store, "Monday"))
-    Widget.close_all()
+def teacher(store: Store) -> ClassLog:
+    return find_class(store, begin_class(store, "Monday"))
 
 
 @pytest.fixture

@@ -76,9 +76,6 @@ def asked(store: Store, code: str) -> str:
     return str(poll.question["text"])
 
 
-# --- visibility ---
-
-
 def test_without_a_class_a_page_shows_no_control_for_it(store: Store) -> None:
     found = ToTheClass(ReplayPage(), lambda: store)
     assert found.panel is None
@@ -126,9 +123,6 @@ def test_every_page_and_every_lesson_has_a_place_for_it() -> None:
     assert [path.name for path in (*pages, *lessons) if "with_class(" not in path.read_text(encoding="utf-8")] == []
     before = ReplayPage()
     assert with_class(before) is before
-
-
-# --- questions ---
 
 
 def test_a_question_is_asked_with_two_clicks_and_solved_on_the_class_page(store: Store, host: str) -> None:
@@ -243,9 +237,6 @@ def test_a_question_from_another_page_appears_on_the_class_page(store: Store, ho
     assert room.tab is TeacherTab.CLASS  # once is enough
 
 
-# --- questions of a position ---
-
-
 def made(found: list[Suggestion], part: str) -> Question:
     question = next(each for each in found if part in each.text).make()
     return question
@@ -313,7 +304,6 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
             assert first.without_solution() in [each.without_solution() for each in of_lesson(entry)]
         question = found[-1].make() if found else None  # an empty board allows none
         assert question is None or question.right
-    Widget.close_all()
 
 
 def test_every_question_about_a_network_is_offered() -> None:
@@ -322,9 +312,6 @@ def test_every_question_about_a_network_is_offered() -> None:
     texts = " ".join(each.text for each in suggest_questions(page))
     words = {"longest-trail": "longest trail", "bridges": "bridges", "components": "components", "euler": "odd"}
     assert [words[key] in texts for key in ON_ANY_NETWORK] == [True] * len(words)
-
-
-# --- secrets ---
 
 
 def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: str) -> None:
@@ -400,9 +387,6 @@ def test_expired_preparations_are_begun_again(store: Store, host: str) -> None:
     again = PreparedQuestions(find_class(store, host))
     again.read()
     assert [each.text for each in again.questions] == ["How many?"]
-
-
-# --- all pages ---
 
 
 def test_a_custom_board_is_passed_on_and_an_incomplete_one_refused(store: Store, host: str) -> None:

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from ipywidgets import Widget
 
 from tests.ui.seen import html_of, parts_of, send, tags_shown_as_text, text_of
 from ttr.classroom.page import ClassPage
@@ -19,8 +18,6 @@ from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
 from .conftest import ADDRESS, ASKED, Visit, joined, refreshed, student
-
-# --- the door ---
 
 
 def test_a_teacher_opens_a_class_and_comes_back_by_the_page_s_address(visit: Visit) -> None:
@@ -178,9 +175,6 @@ def test_an_invalid_message_leaves_the_door_open(visit: Visit, content: object) 
     assert page.address.page == ADDRESS
 
 
-# --- the overview ---
-
-
 def test_the_teacher_sees_everybodys_work(visit: Visit, teacher: TeacherPage, store: Store) -> None:
     page = joined(visit(teacher.log.new_code(JOIN)), "Kim")
     log = find_class(store, page.address.code)
@@ -269,9 +263,6 @@ def test_a_class_is_deleted_after_a_second_click_and_its_pages_close(visit: Visi
     assert page.address.code == ""
 
 
-# --- without a server ---
-
-
 def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> None:
     page = ClassPage(None)
     assert "TTR_STORE=none" in text_of(html_of(page.widget))
@@ -301,7 +292,6 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     for _ in range(4):
         room.votes.next_button.click()
     assert "It is Denver." in text_of(room.spread.value)
-    Widget.close_all()
 
 
 def test_a_text_without_lines_gives_a_sentence(store: Store) -> None:
@@ -310,4 +300,3 @@ def test_a_text_without_lines_gives_a_sentence(store: Store) -> None:
     page.room.lines.value = "Hello"
     page.room.read_button.click()
     assert "has no handed-in line" in page.room.status.text
-    Widget.close_all()

@@ -24,9 +24,6 @@ from ttr.ui.question import AnswerKind, Question, ask
 
 from .conftest import ASKED, Visit, joined, member_code, refreshed, student
 
-# --- vote, discuss, vote again ---
-
-
 Polled = tuple[TeacherPage, list[StudentPage]]
 
 
@@ -253,9 +250,6 @@ def test_viewers_without_buttons_see_the_choices_as_text(visit: Visit, teacher: 
         assert "✓" not in page.spread.value
 
 
-# --- ready and own questions ---
-
-
 def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPage) -> None:
     teacher.open(TeacherTab.VOTE)
     for entry in LESSONS[:6]:
@@ -343,9 +337,6 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
         ASKED.after,
     )
     assert page.room.tab is TeacherTab.VOTE
-
-
-# --- no leaks ---
 
 
 def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Visit, teacher: TeacherPage) -> None:

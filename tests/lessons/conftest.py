@@ -1,19 +1,16 @@
 """Fixtures for lessons: the lesson in the name of a test file, and checks in this process."""
 
-from collections.abc import Iterator
-
 import pytest
-from ipywidgets import Widget
 
+from tests.ui.conftest import _no_widget_is_left as _no_widget_is_left
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.notebook.lesson import Lesson
 
 
 @pytest.fixture
-def lesson(request: pytest.FixtureRequest) -> Iterator[Lesson]:
+def lesson(request: pytest.FixtureRequest) -> Lesson:
     topic = request.module.__name__.rpartition(".test_")[2].removesuffix("_page")
-    yield next(entry for entry in LESSONS if entry.topic == topic).open()
-    Widget.close_all()
+    return next(entry for entry in LESSONS if entry.topic == topic).open()
 
 
 @pytest.fixture

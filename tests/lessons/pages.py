@@ -1,6 +1,6 @@
 """Helpers for a lesson's page: its tabs, choices and clicks."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ipywidgets import Dropdown
@@ -26,6 +26,31 @@ def click_routes(lesson: Lesson, routes: Iterable[int]) -> None:
     """Click routes."""
     for route in routes:
         lesson.page.click_route(route)
+
+
+Press = str | int | Sequence[int] | dict[str, str] | Callable[[Any], object] | None
+
+
+def follow(lesson: Lesson, name: str, *steps: tuple[Press, *tuple[str | dict[str, object], ...]]) -> None:
+    """Press things on a tab, and check after each press a part of its sentence, or its attributes.
+
+    A press is the name of a city, a route or several, choices in lists, or a function that gets the tab.
+    """
+    activity = tab(lesson, name)
+    for press, *expected in steps:
+        if isinstance(press, str):
+            click(lesson, press)
+        elif isinstance(press, dict):
+            choose(activity, press)
+        elif callable(press):
+            press(activity)
+        elif press is not None:
+            click_routes(lesson, [press] if isinstance(press, int) else press)
+        for each in expected:
+            if isinstance(each, str):
+                assert each in f"^{activity.sentence}$", press
+            else:
+                assert {key: getattr(activity, key) for key in each} == each, press
 
 
 def all_choices(lists: Sequence[Dropdown]) -> Iterator[None]:

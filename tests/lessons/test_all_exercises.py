@@ -343,16 +343,11 @@ def test_an_example_in_a_cell_is_right(key: str, given: tuple[object, ...], answ
     assert words in cell
 
 
-# --- the table of misconceptions ---
-
-
 def test_the_table_has_no_outdated_misconceptions() -> None:
     lines = [line for line in known_misconceptions() if line.startswith("| ")]
     heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
     assert len(lines) - len(heads) == len(WRONG), "run tools/make_misconceptions.py"
 
-
-# --- without a page ---
 
 NO_PAGES = """
 import sys

@@ -36,9 +36,6 @@ def opened() -> Iterator[Callable[[LessonEntry], Lesson]]:
     Widget.close_all()
 
 
-# --- the files ---
-
-
 def files(entry: LessonEntry) -> dict[str, str]:
     """Return the text of each file of a lesson, by name."""
     folder = ROOT / "ttr" / "lessons" / entry.topic
@@ -85,9 +82,6 @@ def test_a_lesson_defines_the_terms_of_its_title() -> None:
     names = {term.name for entry in LESSONS for term in entry.terms}
     superlatives = {found for entry in LESSONS for found in re.findall(r"(?:longest|cheapest) \w+", entry.title)}
     assert superlatives <= names
-
-
-# --- the map ---
 
 
 @every_lesson
@@ -223,9 +217,6 @@ def test_the_finding_takes_the_picture_of_the_previous_tab(entry: LessonEntry, o
     assert page.activity.picture.overlay == shown.overlay
 
 
-# --- the notebook ---
-
-
 @every_lesson
 def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: LessonEntry) -> None:
     run, first, second = cells(entry)[:3]
@@ -279,9 +270,6 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
         assert all(line.startswith(("#", "return None")) for line in body), asked
 
 
-# --- the teacher's notes ---
-
-
 @every_lesson
 def test_the_teacher_s_notes_have_every_part(entry: LessonEntry) -> None:
     text = notes(entry)
@@ -301,9 +289,6 @@ def test_the_teacher_s_notes_have_every_part(entry: LessonEntry) -> None:
     ]
 
 
-# --- the glossary ---
-
-
 def test_lessons_are_numbered_in_their_order() -> None:
     assert [entry.number for entry in LESSONS] == list(range(1, len(LESSONS) + 1))
 
@@ -311,9 +296,6 @@ def test_lessons_are_numbered_in_their_order() -> None:
 def test_no_term_is_defined_twice() -> None:
     names = [term.name for entry in LESSONS for term in entry.terms]
     assert len(names) == len(set(names))
-
-
-# --- links to a lesson ---
 
 
 @every_lesson

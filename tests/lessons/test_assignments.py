@@ -80,9 +80,6 @@ def test_a_missing_cell_for_an_exercise_is_named() -> None:
         assignment(CONNECTED, notebook, notes(CONNECTED))
 
 
-# --- the real tool ---
-
-
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a course with lesson 2, handed out, handed in by a student, and graded, with ordinary Jupyter kernels."""

@@ -18,10 +18,10 @@ from ttr.lessons.notebook.lesson import Lesson
 
 from .board_graph import board_graph
 from .pages import choose, tab
-from .texts import notes_of
+from .texts import words_of
 
 NAMES = [str(board().routes[edge]) for edge in cases.tracks()]
-NOTES = notes_of(7)
+NOTES = words_of(7)
 TWO_TRAINS, TWO = (2,), {"Routes": "of 2 trains (25)"}
 
 
@@ -31,9 +31,6 @@ def track(*cities: str) -> int:
 
 def value(values: tuple[float, ...], *cities: str) -> float:
     return values[list(cases.tracks()).index(cases.first_track()[track(*cities)])]
-
-
-# --- figures of the notebook and the notes ---
 
 
 @pytest.mark.parametrize("weight", ["weight", None])
@@ -180,9 +177,6 @@ def test_lengths_in_the_board_work_match_the_map() -> None:
         assert any(each in NOTES for each in ends)
 
 
-# --- the exercises ---
-
-
 def test_the_quick_rank_correlation_agrees_with_the_arena() -> None:
     for case in RANKS.cases(7):
         assert rank_correlation(*case.arguments) == pytest.approx(RANKS.truth(*case.arguments))
@@ -212,9 +206,6 @@ def test_a_table_has_a_row_for_each_of_the_first_values() -> None:
     for case in RANKS.cases(3):
         drawn = RANKS.draw(case, RANKS.explain(case, 99, RANKS.truth(*case.arguments)))
         assert drawn.count("<tr>") == 1 + min(12, len(case.arguments[0]))
-
-
-# --- the map ---
 
 
 def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:

@@ -22,7 +22,7 @@ from ttr.ui.algorithms.catalog import BY_KEY
 from .board_graph import board_graph
 from .pages import choose, click, tab
 from .solutions import solutions
-from .texts import notes_of
+from .texts import words_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL}
 SOLUTIONS = solutions("03-cheapest")
@@ -46,9 +46,6 @@ def trains(graph: nx.Graph, a: str, b: str) -> int:
 
 def trains_on_fewest_routes(graph: nx.Graph, a: str, b: str) -> int:
     return min(nx.path_weight(graph, path, "weight") for path in nx.all_shortest_paths(graph, a, b))
-
-
-# --- the figures of the notes ---
 
 
 def test_of_thirty_tickets_five_give_more_points_than_their_cheapest_path_has_trains(graph: nx.Graph) -> None:
@@ -152,8 +149,8 @@ def test_the_routes_to_draw_on_the_board_are_all_between_their_cities_with_their
     assert {frozenset(ends): trains for ends, trains in drawn.items()} == {
         frozenset((a, b)): trains for a, b, trains in between
     }
-    assert "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5" in notes_of(3)
-    assert all(f"{a} – {b} {trains}" in notes_of(3) for (a, b), trains in drawn.items() if a != "Denver")
+    assert "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5" in words_of(3)
+    assert all(f"{a} – {b} {trains}" in words_of(3) for (a, b), trains in drawn.items() if a != "Denver")
 
 
 def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
@@ -199,9 +196,6 @@ def test_from_chicago_to_santa_fe_one_more_train_gives_six_more_points(graph: nx
     assert [(path.cost, len(path.edges)) for path in (cheap, few)] == [(9, 4), (10, 3)]
     gained = [sum(USA.route_points[graph[a][b]["weight"]] for a, b in pairwise(path.vertices)) for path in (cheap, few)]
     assert gained == [10, 16]
-
-
-# --- the exercises ---
 
 
 def test_the_solution_finds_the_five_tickets_on_the_whole_board() -> None:
@@ -256,9 +250,6 @@ def test_trying_all_paths_is_stopped_with_an_explanation() -> None:
     report = check(EXERCISES["3.2"], all_paths, seconds=0.2)
     assert report.verdict in (Verdict.SLOW, Verdict.ENDLESS)  # depends on the machine
     assert "all paths" in report.hint
-
-
-# --- the map ---
 
 
 def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:

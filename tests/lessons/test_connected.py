@@ -21,7 +21,7 @@ from ttr.lessons.notebook.lesson import Lesson, TaskPanel
 
 from .pages import choose, click, tab
 from .solutions import solutions
-from .texts import notes_of
+from .texts import words_of
 
 SOLUTIONS = solutions("02-connected")
 
@@ -29,9 +29,6 @@ SOLUTIONS = solutions("02-connected")
 def test_the_hint_for_always_no_is_true_of_a_function_that_joins_each_city_to_itself() -> None:
     told = check_text(EXERCISES[0], "def connected(edges, a, b):\n    return a == b")
     assert "Your answer is False even for two neighbors." in told
-
-
-# --- the map ---
 
 
 def test_the_story_has_three_components_one_complete_ticket_and_one_that_is_not() -> None:
@@ -68,7 +65,7 @@ def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_of_the
         ["Charleston", "Pittsburgh", "Miami", "Toronto"],
         ["Charleston", "Miami", "Pittsburgh", "Toronto"],
     ]
-    assert all(", ".join(order) in notes_of(2) for order in found)
+    assert all(", ".join(order) in words_of(2) for order in found)
 
 
 def test_no_ticket_of_the_game_is_a_single_route() -> None:
@@ -107,9 +104,6 @@ def test_the_picture_of_another_tab_is_presented_with_the_student_s_own_words(le
     assert present.sentence.startswith("Not connected")
     present.finding.value = "Both ends <b>touched</b>"
     assert "<title>Both ends &lt;b&gt;touched&lt;/b&gt;</title>" in present.as_svg()
-
-
-# --- tasks and progress ---
 
 
 def test_hints_come_one_after_the_other() -> None:
@@ -156,9 +150,6 @@ def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch:
 def test_an_unknown_exercise_is_reported_with_the_existing_ones(lesson: Lesson) -> None:
     with pytest.raises(KeyError, match=r"2\.1, 2\.2, 2\.3"):
         lesson.check("3.1", None)
-
-
-# --- components: one definition in all lessons ---
 
 
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=30, unique=True))

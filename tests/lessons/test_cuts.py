@@ -56,9 +56,6 @@ def route(a: str, b: str) -> int:
     return routes_through((a, b))[0]
 
 
-# --- the figures of the notebook and of the notes ---
-
-
 def test_the_story_is_a_game_of_three_halfway_through_and_the_rival_is_the_first_seat() -> None:
     game = games(board())[cases.GAME]
     assert len(game.states[0].setup.seats) == 3
@@ -168,9 +165,6 @@ def test_the_examples_in_the_notebook_s_cells_are_right() -> None:
     assert SOLUTIONS["min_cut"](double, "Omaha", "Chicago") == 2
 
 
-# --- the exercises ---
-
-
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
 def test_some_cases_have_both_tracks_of_a_double(exercise) -> None:
     assert any(len(set(case.arguments[0])) < len(case.arguments[0]) for case in exercise.cases(2))
@@ -191,9 +185,6 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
                 cities.append(net.edge(edge).other(cities[-1]))
             assert cities[-1] == b
             assert len(cities) == len(set(cities))
-
-
-# --- touch ---
 
 
 def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
@@ -241,9 +232,6 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
         assert marked == set(tracks)
         lesson.page.click_route(track)
         assert not touch.routes
-
-
-# --- step, predict, change ---
 
 
 def test_on_crossing_paths_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
@@ -313,9 +301,6 @@ def test_more_players_make_two_edges_of_a_double(lesson: Lesson) -> None:
     choose(change, {"Players": "4 or 5: two edges"})
     assert change.sentence.startswith("2 edges, 0 bridges, 0 cut vertices.")
     assert not [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]
-
-
-# --- the low point ---
 
 
 def low_points(net: Network, number: dict[str, int]) -> dict[str, int]:

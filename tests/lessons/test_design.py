@@ -1,14 +1,13 @@
 """Lesson 10: its faces, crossings and head starts, its map, and its figures."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
 
 import networkx as nx
 import pytest
 from hypothesis import given
-from ipywidgets import Widget
 
 from tests.graphs.conftest import networks
 from tests.ui.seen import html_of
@@ -42,12 +41,6 @@ DRAWN = list(boards_to_draw())
 NAMES = [name for name, _ in BOARDS]
 
 
-@pytest.fixture(autouse=True)
-def closed_widgets() -> Iterator[None]:
-    yield
-    Widget.close_all()
-
-
 def simple(board) -> nx.Graph:
     return nx.Graph([route.cities for route in board.routes])
 
@@ -62,9 +55,6 @@ def built(draft: DesignBoard, routes: tuple[str, ...] = BALANCED) -> DesignBoard
 
 def at_once(seconds: float, action: Callable[[], None]) -> None:
     action()
-
-
-# --- untangling ---
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -107,9 +97,6 @@ def test_a_second_click_on_a_town_unselects_it() -> None:
     touch.click_city(1)
     assert touch.chosen is None
     assert touch.order == list(puzzles()[0].tangled)
-
-
-# --- faces ---
 
 
 @pytest.mark.parametrize("name", DRAWN[:6])
@@ -160,9 +147,6 @@ def test_a_crossing_that_counting_does_not_explain_is_reported_too() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_boards_of_the_game_are_planar(name: str) -> None:
     assert nx.check_planarity(simple(load_board(name)))[0]
-
-
-# --- predictions ---
 
 
 def test_planarity_agrees_with_networkx_and_a_yes_is_shown_without_crossings() -> None:
@@ -221,9 +205,6 @@ def test_each_question_is_shown_on_its_own_board() -> None:
         quiz.answer(each.right[0])
         assert quiz.board == each.after.board
         quiz.next()
-
-
-# --- the student's own board ---
 
 
 def test_a_board_in_balance_meets_two_goals() -> None:
@@ -289,9 +270,6 @@ def test_colors_of_a_draft_stay_in_balance() -> None:
     assert abs(spaces["black"] - spaces["white"]) <= 4
 
 
-# --- fairness ---
-
-
 def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
     trial = Simulate(DesignBoard().playable_board, at_once)
     trial.run()
@@ -334,9 +312,6 @@ def test_another_number_of_trains_gives_other_games() -> None:
     trial.run()
     assert trial.contest.rules.trains == 8
     assert trial.contest.board == load_board("mini")
-
-
-# --- exercises ---
 
 
 def test_the_search_for_cases_ends_even_if_nothing_fits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,13 +20,10 @@ from ttr.lessons.exercises.checker import Verdict, check
 from ttr.ui.records.files import games
 
 from .board_graph import board_graph
-from .texts import notes_of
+from .texts import words_of
 
-NOTES = notes_of(5)
+NOTES = words_of(5)
 WHOLE = board_network(on_board.board())
-
-
-# --- the figures in the notebook and in the teacher's notes ---
 
 
 def test_only_konigsberg_cannot_be_walked_in_one_go_but_six_of_its_bridges_can() -> None:
@@ -142,9 +139,6 @@ def test_each_additional_route_makes_backtracking_two_to_three_times_as_long() -
     assert f"about {factor:.1f} times" in tabs.compare().sentence
     assert "285 of 309" in repr(tabs.compare())
     assert "<td" in tabs.compare()._repr_html_()
-
-
-# --- the exercises ---
 
 
 @pytest.mark.parametrize("seed", range(2, 8))

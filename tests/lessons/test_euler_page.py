@@ -21,11 +21,11 @@ from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.map.tones import TONES
 
 from .pages import choose, tab
-from .texts import notes_of
+from .texts import words_of
 
 HIERHOLZER, BACKTRACKING = (BY_KEY[key].name for key in ("euler", "longest-trail-backtracking"))
 KONIGSBERG, PLAYER, DOUBLE = (place.name for place in cases.to_walk())
-NOTES = notes_of(5)
+NOTES = words_of(5)
 WHOLE = board_network(on_board.board())
 
 
@@ -41,9 +41,6 @@ def bridge(color: str) -> int:
 
 def place_city(walk: Walk, name: str) -> int:
     return walk.place.board.city_index[name]
-
-
-# --- stepping ---
 
 
 def test_backtracking_finishes_konigsberg_and_gives_up_on_the_whole_board(lesson: Lesson) -> None:
@@ -92,9 +89,6 @@ def test_the_networks_to_step_have_descriptive_names() -> None:
     trail = longest_trail.solve(player)
     assert len(trail.edges) < 14
     assert len(set(trail.vertices)) < len(trail.vertices)
-
-
-# --- walking by hand ---
 
 
 def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> None:
@@ -214,9 +208,6 @@ def test_degrees_are_shown_on_request_with_rings_around_odd_cities(walk: Walk) -
     assert not walk.picture.overlay.vertices
 
 
-# --- predicting and building ---
-
-
 def test_the_right_answers_of_predictions_are_true() -> None:
     asked = predictions()
     graphs = []
@@ -259,9 +250,6 @@ def test_a_disconnected_rest_is_reported() -> None:
             | frozenset(on_board.routes_through(("Boston", "New York")) + on_board.routes_through(("Miami", "Atlanta")))
         )[1]
     )
-
-
-# --- the map of Königsberg that turns into the graph ---
 
 
 def test_the_map_has_four_pieces_of_land_in_a_river_and_seven_bridges() -> None:

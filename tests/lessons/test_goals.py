@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from ipywidgets import Widget
 
 from ttr.graphs import connectivity, steiner_tree
 from ttr.lessons.catalog import LESSONS
@@ -74,4 +73,3 @@ def test_a_network_meets_the_goals_that_the_notes_say(topic: str, routes, met: s
     click_routes(lesson, routes)
     assert "".join(str(place) for place, done in enumerate(change.met, 1) if done) == met
     assert words in change.sentence
-    Widget.close_all()

@@ -5,7 +5,6 @@ import re
 from collections import Counter
 
 import networkx as nx
-import pytest
 from ipywidgets import Dropdown
 
 from tests.ui.seen import html_of, parts_of
@@ -19,85 +18,32 @@ from ttr.lessons.graph.questions import predictions
 from ttr.lessons.graph.tabs import checking, counting
 from ttr.lessons.notebook.lesson import Lesson
 
-from .pages import choose, click, click_routes, tab
-from .texts import notes_of, prose
+from .pages import choose, click, click_routes, follow, tab
+from .texts import figures, prose
 
 BOARD = cases.board()
 NX = BOARD.to_networkx()
-DEGREES = dict(NX.degree())
+DEGREES, NEIGHBORS = dict(NX.degree()), {city: len(set(NX.neighbors(city))) for city in NX}
+COLORS = {color for _, _, color in NX.edges(data="color") if color != "gray"}
+ODD = {city for city, degree in DEGREES.items() if degree % 2}
 EXERCISES = {exercise.key: exercise for exercise in graph.EXERCISES}
-PROSE, NOTES = prose(LESSONS[0]), notes_of(1)
+ROWS = re.findall(r"^\| \*\*(\w+)\*\* \| (.+) \|$", prose(LESSONS[0]), re.MULTILINE)  # of the matrix in the notebook
 
 
-def color_lengths(color: str) -> list[int]:
+def lengths_of(color: str) -> list[int]:
     return sorted(data["length"] for _, _, data in NX.edges(data=True) if data["color"] == color)
 
 
-# --- figures of the notebook and the teacher's notes ---
+def lengths_but_the_claim() -> dict[str, list[int]]:
+    return {color: lengths for color in COLORS if (lengths := lengths_of(color)) != [2, 3, 3, 4, 4, 5, 6]}
 
 
-def test_the_notebook_s_numbers_of_vertices_and_edges_match_the_board() -> None:
-    assert "with 36 vertices and 100 edges" in PROSE
-    assert (NX.number_of_nodes(), NX.number_of_edges()) == (36, 100)
-    assert "Two edges join Kansas City and Saint Louis" in PROSE
-    assert NX.number_of_edges("Kansas City", "Saint Louis") == 2
+def with_degree(degree: int) -> set[str]:
+    return {city for city in NX if DEGREES[city] == degree}
 
 
-def test_the_claim_holds_for_six_colors_and_fails_for_white_and_green_though_each_has_seven_routes_of_27_trains() -> (
-    None
-):
-    found = {color: color_lengths(color) for _, _, color in NX.edges(data="color") if color != "gray"}
-    assert len(found) == 8
-    assert {color for color, lengths in found.items() if lengths != [2, 3, 3, 4, 4, 5, 6]} == {"white", "green"}
-    assert found["white"] == found["green"] == [2, 2, 3, 4, 5, 5, 6]
-    assert {(len(lengths), sum(lengths)) for lengths in found.values()} == {(7, 27)}
-    assert "Each color has 27 trains" in PROSE
-    assert "white and green have 2, 2, 3, 4, 5, 5, 6" in NOTES
-    assert "holds for six of the eight colors" in NOTES
-    assert "Every color has 7 routes and 27 trains" in NOTES
-
-
-def test_the_matrix_in_the_notebook_matches_its_four_cities() -> None:
-    rows = re.findall(r"^\| \*\*(\w+)\*\* \| (.+) \|$", PROSE, re.MULTILINE)
-    cities = [city for city, _ in rows]
-    matrix = [[NX.number_of_edges(a, b) for b in cities] for a in cities]
-    assert [[int(n) for n in cells.split(" | ")] for _, cells in rows] == [[*line, sum(line)] for line in matrix]
-    assert "their six routes" in NOTES
-    assert NX.subgraph(cities).number_of_edges() == 6
-    assert "(12, twice the number of routes.)" in NOTES
-
-
-def test_the_notes_name_the_cities_with_the_most_and_the_fewest_routes() -> None:
-    assert "Denver and Pittsburgh, 9 each. The fewest end in Las Vegas: 2." in NOTES
-    assert {city for city, degree in DEGREES.items() if degree == max(DEGREES.values()) == 9} == {
-        "Denver",
-        "Pittsburgh",
-    }
-    assert {city for city, degree in DEGREES.items() if degree == min(DEGREES.values()) == 2} == {"Las Vegas"}
-
-
-def test_the_notes_figures_of_degrees_neighbors_and_double_routes_are_right() -> None:
-    assert "Kansas City has degree 8 and only 4 neighbors" in NOTES
-    assert (DEGREES["Kansas City"], len(set(NX.neighbors("Kansas City")))) == (8, 4)
-    assert "only 78 pairs of neighbors: a double route joins 22 pairs" in NOTES
-    pairs = nx.Graph(NX).number_of_edges()
-    assert (pairs, 100 - pairs) == (78, 22)
-    assert "the sum is 200" in NOTES
-    assert sum(DEGREES.values()) == 200
-    assert "On the whole board, 22 cities are odd" in NOTES
-    assert sum(degree % 2 for degree in DEGREES.values()) == 22
-    assert "200 : 36, about 5.6" in NOTES
-    assert round(200 / 36, 1) == 5.6
-
-
-def test_three_cities_have_fewer_than_three_neighbors() -> None:
-    assert "(False: Boston, Las Vegas and Vancouver have two.)" in NOTES
-    few = {city: len(set(NX.neighbors(city))) for city in NX if len(set(NX.neighbors(city))) < 3}
-    assert few == {"Boston": 2, "Las Vegas": 2, "Vancouver": 2}
-
-
-def test_only_two_groups_of_four_cities_can_have_degree_three_each() -> None:
-    assert "it works with only two groups of four cities" in PROSE
+def fours_of_degree_three() -> set[tuple[str, ...]]:
+    """Return the groups of four cities that some routes between them give degree 3 each."""
     between = Counter(frozenset(route.cities) for route in BOARD.routes)
     found = set()
     for cities in itertools.combinations(sorted(NX), 4):
@@ -110,13 +56,63 @@ def test_only_two_groups_of_four_cities_can_have_degree_three_each() -> None:
                 degrees.update(dict.fromkeys(pair, count))
             if all(degrees[city] == 3 for city in cities):
                 found.add(cities)
-    assert found == {
-        ("Chicago", "Kansas City", "Omaha", "Saint Louis"),
-        ("New York", "Pittsburgh", "Raleigh", "Washington"),
-    }
+    return found
 
 
-# --- exercises ---
+test_the_figures_are_right = figures(
+    1,
+    {
+        "with 36 vertices and 100 edges": (lambda: (len(NX), NX.number_of_edges()), (36, 100)),
+        "Two edges join Kansas City and Saint Louis": (lambda: NX.number_of_edges("Kansas City", "Saint Louis"), 2),
+        "Every color has 7 routes and 27 trains": (
+            lambda: {(len(lengths_of(color)), sum(lengths_of(color))) for color in COLORS},
+            {(7, 27)},
+        ),
+        "Each color has 27 trains": (lambda: len(COLORS), 8),
+        "holds for six of the eight colors": (lambda: 8 - len(lengths_but_the_claim()), 6),
+        "white and green have 2, 2, 3, 4, 5, 5, 6": (
+            lengths_but_the_claim,
+            {"white": [2, 2, 3, 4, 5, 5, 6], "green": [2, 2, 3, 4, 5, 5, 6]},
+        ),
+        "their six routes": (lambda: NX.subgraph(city for city, _ in ROWS).number_of_edges(), 6),
+        "(12, twice the number of routes.)": (lambda: sum(int(cells.split(" | ")[-1]) for _, cells in ROWS), 12),
+        "Denver and Pittsburgh, 9 each.": (lambda: with_degree(max(DEGREES.values())), {"Denver", "Pittsburgh"}),
+        "The fewest end in Las Vegas: 2.": (lambda: with_degree(min(DEGREES.values())), {"Las Vegas"}),
+        "Kansas City has degree 8 and only 4 neighbors": (
+            lambda: (DEGREES["Kansas City"], NEIGHBORS["Kansas City"]),
+            (8, 4),
+        ),
+        "only 78 pairs of neighbors: a double route joins 22 pairs": (lambda: nx.Graph(NX).size(), 100 - 22),
+        "the sum is 200": (lambda: sum(DEGREES.values()), 200),
+        "On the whole board, 22 cities are odd": (lambda: len(ODD), 22),
+        "200 : 36, about 5.6": (lambda: round(200 / 36, 1), 5.6),
+        "(False: Boston, Las Vegas and Vancouver have two.)": (
+            lambda: {city: near for city, near in NEIGHBORS.items() if near < 3},
+            {"Boston": 2, "Las Vegas": 2, "Vancouver": 2},
+        ),
+        "it works with only two groups of four cities": (
+            fours_of_degree_three,
+            {("Chicago", "Kansas City", "Omaha", "Saint Louis"), ("New York", "Pittsburgh", "Raleigh", "Washington")},
+        ),
+        "Routes of 6 trains score the most points, 15; there are nine such routes.": (
+            lambda: (
+                max(r.length for r in BOARD.routes),
+                max(USA.route_points),
+                sum(r.length == 6 for r in BOARD.routes),
+            ),
+            (6, USA.route_points[6], 9),
+        ),
+        "the program reaches white as its fourth color": (
+            lambda: next(dict(step.counters)["colors"] for step in checking().steps if step.event == "fails"),
+            4,
+        ),
+    },
+)
+
+
+def test_the_matrix_in_the_notebook_matches_its_four_cities() -> None:
+    matrix = [[NX.number_of_edges(a, b) for b, _ in ROWS] for a, _ in ROWS]
+    assert [[int(n) for n in cells.split(" | ")] for _, cells in ROWS] == [[*line, sum(line)] for line in matrix]
 
 
 def test_a_painted_board_is_drawn_in_the_colors_of_the_case() -> None:
@@ -142,9 +138,6 @@ def test_a_wrong_answer_about_the_claim_is_explained_by_the_lengths_of_the_route
         assert said.endswith(reason)
 
 
-# --- the map ---
-
-
 def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) -> None:
     click(lesson, "Kansas City")
     touch = lesson.page.activity
@@ -155,25 +148,12 @@ def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) ->
     assert touch.picture.overlay.vertices[0].vertex == "Denver"
 
 
-@pytest.mark.parametrize(
-    ("cities", "color", "length"), [(("Miami", "New Orleans"), "red", 6), (("Dallas", "Houston"), "any one color", 1)]
-)
-def test_a_click_on_a_route_shows_its_color_length_and_points(lesson: Lesson, cities, color: str, length: int) -> None:
-    lesson.page.click_city(0)
-    (route,) = cases.routes_through(cities)
-    lesson.page.click_route(route)
-    points = USA.route_points[length]
-    assert color in lesson.page.activity.sentence
-    assert f"{length} train" in lesson.page.activity.sentence
-    assert f"{points} point" in lesson.page.activity.sentence
+def test_a_click_on_a_route_shows_its_color_length_and_points(lesson: Lesson) -> None:
+    for cities, color, length in (("Miami", "New Orleans"), "red", 6), (("Dallas", "Houston"), "any one color", 1):
+        points = f"{USA.route_points[length]} point"
+        click(lesson, "Atlanta")
+        follow(lesson, "Touch", (cases.routes_through(cities), color, f"{length} train", points))
     assert "choose …" in [part.label for part in parts_of(lesson.page.activity.panel) if isinstance(part, Dropdown)]
-
-
-def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
-    assert "Routes of 6 trains score the most points, 15; there are nine such routes." in NOTES
-    assert sum(route.length == 6 for route in BOARD.routes) == 9
-    assert max(route.length for route in BOARD.routes) == 6
-    assert max(USA.route_points) == USA.route_points[6] == 15
 
 
 def test_after_each_counted_route_the_sum_of_degrees_is_twice_the_routes() -> None:
@@ -186,18 +166,11 @@ def test_after_each_counted_route_the_sum_of_degrees_is_twice_the_routes() -> No
     assert len(trace) == NX.subgraph(NORTHWEST).number_of_edges() + 2
 
 
-def test_the_first_color_for_which_the_claim_fails_is_the_fourth() -> None:
-    assert "the program reaches white as its fourth color" in NOTES
-    steps = checking().steps
-    assert next(dict(step.counters)["colors"] for step in steps if step.event == "fails") == 4
-
-
 def test_counting_the_whole_board_ends_at_its_degrees_where_the_odd_cities_stand_out() -> None:
     trace = counting(range(len(BOARD.routes)))
     assert trace.answer == DEGREES
     assert "add up to 200" in trace[-1].sentence
-    marked = {mark.vertex for mark in trace[-1].overlay.vertices if mark.role is Role.BOTTLENECK}
-    assert marked == {city for city, degree in DEGREES.items() if degree % 2}
+    assert {mark.vertex for mark in trace[-1].overlay.vertices if mark.role is Role.BOTTLENECK} == ODD
 
 
 def test_checking_the_claim_stops_at_every_color_and_names_the_exceptions() -> None:
@@ -205,12 +178,9 @@ def test_checking_the_claim_stops_at_every_color_and_names_the_exceptions() -> N
     assert [step.event for step in trace].count("holds") == 6
     assert trace.answer == ("white", "green")
     assert "holds for 6 colors, but not for white and green" in trace[-1].sentence
-    assert all(str(item.key) == ", ".join(map(str, color_lengths(item.name))) for item in trace[-1].structure.items)
-
-
-def test_a_claim_that_holds_everywhere_is_reported_as_true() -> None:
+    assert all(str(item.key) == ", ".join(map(str, lengths_of(item.name))) for item in trace[-1].structure.items)
     assert checking(["blue", "red"])[-1].sentence == "The claim is true: it holds for every color."
-    assert color_lengths("blue") == list(CLAIM)
+    assert lengths_of("blue") == list(CLAIM)
 
 
 def test_the_colors_checked_so_far_are_in_a_table(lesson: Lesson) -> None:
@@ -228,8 +198,7 @@ def test_predictions_are_right_by_another_count() -> None:
     both = [asked for asked in predictions() if "network" in asked.text]
     net = NX.edge_subgraph([(*BOARD.routes[r].cities, r) for r in both[0].before.picture.lit])
     assert [asked.right[0] for asked in both] == ["24", str(sum(d % 2 for _, d in net.degree()))]
-    even = [choice for choice in both[1].choices if int(choice) % 2 == 0]
-    assert even == [both[1].right[0]]
+    assert [choice for choice in both[1].choices if int(choice) % 2 == 0] == [both[1].right[0]]
     more = NX.copy()
     more.add_edge("Denver", "Las Vegas")
     assert sum(d % 2 for _, d in more.degree()) == 22

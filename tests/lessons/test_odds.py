@@ -40,10 +40,10 @@ from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, Tu
 from .pages import choose, tab
 from .questions.by_force import hypergeometric
 from .solutions import solutions
-from .texts import cells, notes_of
+from .texts import cells, words_of
 
 SOLUTIONS = solutions("08-odds")
-TEXT, NOTES = "\n".join(cell.source for cell in cells(LESSONS[7])), notes_of(8)
+TEXT, NOTES = "\n".join(cell.source for cell in cells(LESSONS[7])), words_of(8)
 
 
 def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
@@ -53,9 +53,6 @@ def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
 
 def first_over_half(route: int) -> int:
     return next(draws for draws in itertools.count() if (chance_to_pay(story(), route, draws) or 0) > 0.5)
-
-
-# --- correct answers ---
 
 
 @pytest.mark.parametrize("total", [1, 2, 5, 7])
@@ -94,17 +91,11 @@ def test_one_turn_is_better_in_every_case() -> None:
             assert abs(chance(total, good, missing - 1, 2) - chance(total, good, missing, 4)) > 1e-9
 
 
-# --- counterexamples ---
-
-
 def test_a_counterexample_is_shown_with_its_cards() -> None:
     shown = result(check(EXERCISES[0], EXERCISES[0].misconceptions[0].function))
     assert "Unseen cards: 2 orange, 2 white, 1 locomotive" in shown
     assert "the chance of orange or a locomotive is 0.6" in shown
     assert "no probability is above 1" in result(check(EXERCISES[0], lambda deck, seen, color: 60))
-
-
-# --- steps ---
 
 
 @pytest.mark.parametrize("problem", problems(), ids=lambda problem: problem.name)
@@ -151,9 +142,6 @@ def test_probabilities_card_by_card_add_up_to_1() -> None:
     trace = counting.METHODS["One card after the other"](problems()[1])
     table = trace[-2].structure.items
     assert sum(Fraction(item.key) for item in table) == 1
-
-
-# --- figures of the notebook and of the teacher's notes ---
 
 
 def test_the_position_is_as_the_notebook_says() -> None:
@@ -222,9 +210,6 @@ def test_the_gray_route_of_the_extension_is_likelier_after_12_draws() -> None:
     lengths = {story().board.routes[route].length for route in (gray, FAR)}
     assert lengths == {6}
     assert (chance_to_pay(story(), gray, 12) or 0) > (chance_to_pay(story(), FAR, 12) or 0)
-
-
-# --- the map ---
 
 
 @pytest.mark.parametrize("name", ["Touch", "Step"])
@@ -361,9 +346,6 @@ def test_predictions_ask_about_the_cards_of_the_position() -> None:
         "take the locomotive",
     ]
     assert count_useful(story(), "green") == 17
-
-
-# --- drawings ---
 
 
 def test_every_card_has_its_letter_and_its_word() -> None:

@@ -60,9 +60,6 @@ def orders() -> set[tuple[str, ...]]:
     return set(permutations([kind for kind, count in SMALL for _ in range(count)]))
 
 
-# --- the value of choices ---
-
-
 def test_the_worth_of_a_deck_is_the_average_over_all_its_orders() -> None:
     assert mean(brought(order, wise) for order in orders()) == pytest.approx(worth(DrawnHand(SMALL)))
 
@@ -91,9 +88,6 @@ def test_scores_of_choices_are_between_0_and_the_best() -> None:
     assert Choices(best=20.0, coin=10.0).score == BEST
     assert Choices(best=20.0, coin=10.0).made_one(0.0, 50.0).score == 0
     assert Choices(best=20.0, coin=10.0).made_one(9.0, 4.0) == Choices(20.0, 10.0, made=1, right=1)
-
-
-# --- the game ---
 
 
 @pytest.mark.parametrize("number", [1, 2, 17, LAST])

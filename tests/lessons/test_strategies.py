@@ -22,14 +22,11 @@ from ttr.lessons.strategies.tabs import PRINTED, RULES
 from ttr.ui.charts.share_charts import percents
 
 from .solutions import solutions
-from .texts import notes_of
+from .texts import words_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL_EXERCISES}
 SOLUTIONS = solutions("09-strategies")
-NOTES = notes_of(9)
-
-
-# --- a contest ---
+NOTES = words_of(9)
 
 
 @pytest.mark.parametrize("names", [("expert", "few turns"), ("iron empire", "iron empire")])
@@ -67,9 +64,6 @@ def test_a_contest_is_described_with_its_conclusion() -> None:
         "Conqueror has won 7 of 10 games against destination: 70% (interval 40 to 89%). The interval contains 50%: "
         "these games do not show which one is better."
     )
-
-
-# --- figures in the prose, the questions and the notes ---
 
 
 def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_bots() -> None:
@@ -189,9 +183,6 @@ def test_the_first_of_two_even_strategies_looks_better_as_the_notes_say(names: t
     swapped = match(("few turns", "destination"), 400).share()
     assert 0.5 in swapped
     assert f"With seats swapped, the result is {100 * swapped.value:.0f}% of 400" in NOTES
-
-
-# --- exercises ---
 
 
 def test_the_interval_by_trying_agrees_with_wilson_s_formula_in_whole_percentages() -> None:

@@ -1,12 +1,11 @@
 """The tabs of lesson 9: charts, and matches to play, step through and repeat."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from xml.etree import ElementTree
 
 import pytest
-from ipywidgets import Widget
 
 from tests.ui.loop import Loop
 from tests.ui.seen import html_of
@@ -24,24 +23,19 @@ from ttr.lessons.strategies.tabs import MAX_GAMES, NARROW, PRINTED, Experiments,
 from ttr.ui.charts import share_charts
 
 from .pages import choose, tab
-from .texts import notes_of
+from .texts import words_of
 
-NOTES = notes_of(9)
-
-
-@pytest.fixture
-def loop() -> Iterator[Loop]:
-    yield Loop()
-    Widget.close_all()
+NOTES = words_of(9)
 
 
 @pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield open_lesson(Loop().later)
-    Widget.close_all()
+def loop() -> Loop:
+    return Loop()
 
 
-# --- charts ---
+@pytest.fixture
+def lesson() -> Lesson:
+    return open_lesson(Loop().later)
 
 
 def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
@@ -59,9 +53,6 @@ def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:
     assert "40 to 89" in shown
     assert "40 to 89" not in hidden
     assert shown.count("<rect") == hidden.count("<rect") + 1
-
-
-# --- the tabs ---
 
 
 def test_games_are_played_only_after_a_guess(loop: Loop) -> None:

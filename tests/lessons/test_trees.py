@@ -37,16 +37,13 @@ from ttr.ui.algorithms.catalog import BY_KEY
 from .board_graph import board_graph, steiner_by_force
 from .pages import choose, click_routes, tab
 from .solutions import solutions
-from .texts import notes_of
+from .texts import words_of
 
 TREE, SPANNING, TRIM = EXERCISES
 SOLUTIONS = solutions("04-trees")
 KRUSKAL, PRIM = (BY_KEY[key].name for key in ("kruskal", "prim"))
 CYCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
-NOTES = notes_of(4)
-
-
-# --- figures in the prose ---
+NOTES = words_of(4)
 
 
 @pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
@@ -131,9 +128,6 @@ def test_the_notes_have_the_right_number_of_predictions() -> None:
     assert "the seven predictions" in NOTES
 
 
-# --- exercises ---
-
-
 def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> None:
     def turned(edges):
         return {(b, a, trains) for a, b, trains in SOLUTIONS["spanning_tree"](edges[::-1])}
@@ -159,9 +153,6 @@ def test_the_two_tracks_of_a_double_route_are_a_cycle() -> None:
     double = cases.tracks("Kansas City", "Saint Louis")
     cycle = cycle_in(cases.network_of(double))
     assert cycle.words == "the two tracks between Kansas City and Saint Louis"
-
-
-# --- the map ---
 
 
 def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson) -> None:
@@ -221,9 +212,6 @@ def test_the_next_route_of_kruskal_s_algorithm_is_the_only_right_choice(seed: in
 def test_predictions_have_different_right_answers() -> None:
     rights = [asked.right[0] for asked in predictions()]
     assert rights.count("yes") == rights.count("no") == 1
-
-
-# --- the last word: the best network ---
 
 
 def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_the_built_one() -> None:

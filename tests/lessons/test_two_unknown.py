@@ -53,9 +53,6 @@ def played(number: int, sends: Sends) -> SendOne:
     return tab
 
 
-# --- the value of choices ---
-
-
 def won_on_average(both: Both, games: int, sends: Sends) -> Fraction:
     """Return a player's mean wins in this many games, over all pairs of true shares and all results."""
     exact = [Fraction(round(10 * share), 10) for share in SHARES]
@@ -99,9 +96,6 @@ def test_of_two_strategies_with_equal_expectation_the_less_known_one_is_better()
     both = Tried(3, 3), Tried(1, 1)
     assert expected_share(both[0]) == pytest.approx(expected_share(both[1]))
     assert worth_of_sending(both, 1) > worth_of_sending(both, 0)
-
-
-# --- the game ---
 
 
 @pytest.mark.parametrize("number", [1, 2, 17, LAST])

@@ -1,5 +1,8 @@
 """The texts of a lesson: its notebook and the teacher's notes."""
 
+from collections.abc import Callable
+from functools import cache
+
 import nbformat
 import pytest
 
@@ -31,9 +34,23 @@ def in_a_row(text: str) -> str:
     return " ".join(text.split())
 
 
-def notes_of(number: int) -> str:
-    """Return the teacher's notes of the lesson with this number as one line."""
-    return in_a_row(notes(LESSONS[number - 1]))
+@cache
+def words_of(number: int) -> str:
+    """Return all cells and notes of the lesson with this number as one line."""
+    entry = LESSONS[number - 1]
+    return in_a_row("\n".join([*(cell.source for cell in cells(entry)), notes(entry)]))
+
+
+def figures(number: int, rows: dict[str, tuple[Callable[[], object], object]]) -> Callable[..., None]:
+    """Return a test of a lesson's figures: sentences of its texts, each with a way to compute its figure."""
+
+    @pytest.mark.parametrize(("said", "row"), rows.items(), ids=list(rows))
+    def test(said: str, row: tuple[Callable[[], object], object]) -> None:
+        compute, figure = row
+        assert said in words_of(number)
+        assert compute() == figure
+
+    return test
 
 
 def notes(entry: LessonEntry) -> str:

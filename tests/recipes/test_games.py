@@ -19,8 +19,6 @@ from tests.recipes.following import (
     run,
 )
 
-# --- a board ---
-
 HEXAGON = [
     ("Ash", 450, 60, "top"),
     ("Birch", 800, 200, "right"),
@@ -68,8 +66,6 @@ def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
     said = forgotten(clone, ["data/SOURCES.md"], project, [*tests[:1], "-k", "grove and sources"])
     assert "data/SOURCES.md has no heading ## `boards/grove.json`" in said
 
-
-# --- a rule set ---
 
 RULES = """
 QUICK = Rules(name="quick", title="Quick: mini with few trains", board="mini", seats=(2, 2), trains=6,
@@ -124,8 +120,6 @@ def test_a_rule_set_is_a_value_with_its_tests_and_games(clone: Path, project: Pa
     (clone / game).unlink()
     assert "plays no game by the rules quick that ends so: TRAINS" in outcome(clone, lacking, code=1)
 
-
-# --- a bot ---
 
 BOT = '''"""hasty: claims whatever it can, and otherwise does anything."""
 

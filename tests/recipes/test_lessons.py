@@ -8,9 +8,6 @@ import pytest
 from tests.recipes.following import Edit, Recipe, after, follow, forgotten, new, outcome, replaced, run
 from ttr.lessons.catalog import LessonEntry
 
-# --- a lesson ---
-
-
 TOPIC, STEM = "linked", "11-linked"
 ELEVENTH = f"""    {LessonEntry.__name__}(11, "linked", "Linked or not", "Is my ticket complete? Search a network."),
 """
@@ -122,8 +119,6 @@ def test_a_new_lesson_has_an_exercise_that_is_green_at_once_and_tests_name_what_
     assert "ttr/lessons/planar/questions.py has 1 of at least 4 predictions" in said
     assert "README.md's table of lessons lacks 11-planar" in said
 
-
-# --- a question ---
 
 QUESTION = '''
 def route_count(rng: random.Random, level: int) -> Question:

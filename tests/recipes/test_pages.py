@@ -20,8 +20,6 @@ def test_every_recipe_is_followed_here() -> None:
     assert sorted(headings) == sorted(followed)
 
 
-# --- an algorithm ---
-
 ALGORITHM = '''"""Leaves: the vertices at which only one edge ends."""
 
 from __future__ import annotations
@@ -111,8 +109,6 @@ def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) 
     said = forgotten(clone, ["docs/reference/graphs.md"], project, ["tests/test_docs.py", "-k", "reference"])
     assert "no page of docs/reference has a place for ['ttr.graphs.leaves']" in said
 
-
-# --- a page ---
 
 PAGE = '''"""The towns page: the map of a board, and a list of its cities."""
 

@@ -1,4 +1,4 @@
-"""Fixtures for all tests of pages: close a test's widgets before the next test."""
+"""Fixtures for all tests of pages, lessons and classes: close a test's widgets before the next test."""
 
 from collections.abc import Iterator
 
@@ -9,5 +9,5 @@ from ipywidgets import Widget
 @pytest.fixture(autouse=True)
 def _no_widget_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
-    if "one_page" not in request.fixturenames:  # a page shared by a test class
+    if not {"one_page", "opened"} & {*request.fixturenames}:  # pages shared by tests
         Widget.close_all()

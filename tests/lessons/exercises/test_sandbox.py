@@ -76,9 +76,6 @@ def test_changes_to_any_argument_are_detected(deep: Any, around: Any, within: An
     assert not run(lambda thing: thing, (given,), 5).changed
 
 
-# --- what a function may do to the program around it ---
-
-
 def right(edges, a, b):
     return CONNECTED.truth(edges, a, b)
 
@@ -209,9 +206,6 @@ def test_a_gigabyte_of_prints_is_not_shown_and_errors_are_shown_at_their_beginni
     assert out == ""
     assert err.startswith(1000 * "e")
     assert len(err) <= MAX_PRINTED * (report.cases + MAX_HIDDEN)
-
-
-# --- where no process can be forked ---
 
 
 @pytest.mark.usefixtures("here")

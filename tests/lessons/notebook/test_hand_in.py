@@ -1,9 +1,6 @@
 """A lesson's name and results come back in the same browser."""
 
-from collections.abc import Iterator
-
 import pytest
-from ipywidgets import Widget
 
 from tests.lessons.pages import tab
 from tests.ui.seen import send
@@ -12,12 +9,6 @@ from ttr.lessons.exercises.progress import Progress
 from ttr.lessons.notebook.lesson import REALLY, Lesson
 
 KIM = Progress(2, "Kim", ("2.1",), 3, 1, 2)
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    Widget.close_all()
 
 
 def opened(line: str = "") -> Lesson:

@@ -1,6 +1,5 @@
 """A lesson reports to its class, shows the class's status, and works without a class."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -37,10 +36,9 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 @pytest.fixture
-def teacher(url: str) -> Iterator[ClassLog]:
+def teacher(url: str) -> ClassLog:
     store = Store(url)
-    yield find_class(store, begin_class(store, "Monday <b>"))
-    Widget.close_all()
+    return find_class(store, begin_class(store, "Monday <b>"))
 
 
 def opened_by(code: str) -> Lesson:

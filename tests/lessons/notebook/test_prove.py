@@ -1,10 +1,8 @@
 """The tab Proof of a lesson: the steps in order, then questions, and the work that the browser keeps."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
-from ipywidgets import Widget
 
 from tests.lessons.pages import tab
 from tests.lessons.texts import every_lesson
@@ -15,9 +13,8 @@ from ttr.ui.controls.widgets import is_visible
 
 
 @pytest.fixture
-def lesson() -> Iterator[Lesson]:
-    yield LESSONS[3].open()
-    Widget.close_all()
+def lesson() -> Lesson:
+    return LESSONS[3].open()
 
 
 def press(lesson: Lesson, count: int) -> None:
@@ -44,7 +41,6 @@ def test_a_proof_in_order_leads_to_questions_about_it(entry: LessonEntry) -> Non
         assert asked.why in text_of(html_of(proof.panel))
         proof.quiz.next()
     assert "0 of " in lesson.so_far
-    Widget.close_all()
 
 
 def test_the_browser_keeps_the_presses_of_a_proof(lesson: Lesson) -> None:

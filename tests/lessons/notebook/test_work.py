@@ -1,22 +1,14 @@
 """What a student builds and writes on the map of a lesson comes back in the same browser."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from ipywidgets import Widget
 
 from tests.lessons.pages import tab
 from tests.ui.seen import send
 from ttr.lessons.activities.activities import Activity
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.notebook.lesson import Lesson
-
-
-@pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
-    yield
-    Widget.close_all()
 
 
 def opened(number: int, work: str = "") -> Lesson:

@@ -1,10 +1,8 @@
 """A page with a site beside it has a field to write a program, and results from the browser count."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from ipywidgets import Widget
 
 from tests.classroom.conftest import member_code
 from tests.ui.seen import send
@@ -25,11 +23,9 @@ WRONG = tell(check(CONNECTED, MISTAKE.function))
 
 
 @pytest.fixture(autouse=True)
-def on_a_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     monkeypatch.setenv(SITE, "/site/")
-    yield
-    Widget.close_all()
 
 
 def connected(edges, a, b):

@@ -31,9 +31,6 @@ def says_if_there_are_others(q: Question, a: str, b: str, free: Collection[int] 
     assert bool(re.search("for example|one of", q.why, re.IGNORECASE)) is several, "another path is as cheap"
 
 
-# --- networks ---
-
-
 def sum_of_degrees(q: Question) -> Rights:
     graph = net(q)
     if "add up to?" in q.text:
@@ -136,9 +133,6 @@ def nearest(q: Question) -> Rights:
     return {city for city in q.choices if found[city] == min(found.values())}
 
 
-# --- drawings ---
-
-
 def formula(q: Question) -> Rights:
     parts = nx.number_connected_components(net(q))
     assert numbers(q) == [len(net(q)), *([parts] if parts > 1 else []), by_force.faces(net(q))]
@@ -169,9 +163,6 @@ def color_left(q: Question) -> Rights:
     bright = [q.board.routes[route] for route in shown(q)]
     assert all(route.color in q.choices and route in still for route in bright)
     return {color for color, count in trains.items() if count == max(trains.values())}
-
-
-# --- cards and games ---
 
 
 def deck(q: Question) -> tuple[int, int]:

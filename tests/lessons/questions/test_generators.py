@@ -170,9 +170,6 @@ def test_no_random_search_is_endless() -> None:
         assert not any(isinstance(loop.test, ast.Constant) for loop in loops), f"{file.name} may draw forever"
 
 
-# --- twenty for the class of each lesson ---
-
-
 @every_lesson
 def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: LessonEntry) -> None:
     found = for_class(entry)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
 from ttr.graphs.algorithm import Attempt
@@ -168,13 +167,9 @@ def test_a_file_without_steps_or_questions_is_refused(file: Path, part: str, tol
         read_proof(file)
 
 
-# --- in practice ---
-
-
 @pytest.fixture
 def page() -> PracticePage:
-    yield PracticePage(3)
-    Widget.close_all()
+    return PracticePage(3)
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)

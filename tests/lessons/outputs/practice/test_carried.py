@@ -1,9 +1,6 @@
 """Questions of practice that are answered by carrying an algorithm out on the map."""
 
-from collections.abc import Iterator
-
 import pytest
-from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
 from ttr.lessons.bank import generators
@@ -15,9 +12,8 @@ every_exercise = pytest.mark.parametrize("name", CARRIED)
 
 
 @pytest.fixture
-def page() -> Iterator[PracticePage]:
-    yield PracticePage(3)
-    Widget.close_all()
+def page() -> PracticePage:
+    return PracticePage(3)
 
 
 def ask_for(page: PracticePage, name: str) -> None:

@@ -1,9 +1,6 @@
 """The warm-up before each lesson's predictions has two questions on earlier topics that do not count."""
 
-from collections.abc import Iterator
-
 import pytest
-from ipywidgets import Widget
 
 from tests.ui.seen import html_of, text_of
 from ttr.lessons.activities.quiz import Quiz
@@ -18,9 +15,8 @@ NUMBERS = [entry.number for entry in LESSONS]
 
 
 @pytest.fixture(params=[2, 9, 10], ids=["of one board", "with charts", "of many boards"])
-def lesson(request: pytest.FixtureRequest) -> Iterator[Lesson]:
-    yield LESSONS[request.param - 1].open()
-    Widget.close_all()
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    return LESSONS[request.param - 1].open()
 
 
 def quiz_of(lesson: Lesson) -> Quiz:
@@ -77,4 +73,3 @@ def test_a_wrong_choice_of_a_concept_question_gets_its_own_reason() -> None:
     said = text_of(html_of(quiz.panel))
     assert f"{asked.feedback[chosen]} {asked.why}" in said
     assert all(asked.feedback[other] not in said for other in others)
-    Widget.close_all()

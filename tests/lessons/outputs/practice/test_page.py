@@ -1,10 +1,10 @@
 """The practice page asks and explains questions, repeats missed ones, and continues after a reload."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from ipywidgets import Button, Widget
+from ipywidgets import Button
 
 from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, write
 from ttr.lessons.exercises.hand_in_panel import FORGET
@@ -18,9 +18,8 @@ from ttr.ui.stepper.carry_out import MAX_ITEMS
 
 
 @pytest.fixture
-def page() -> Iterator[PracticePage]:
-    yield PracticePage(3)
-    Widget.close_all()
+def page() -> PracticePage:
+    return PracticePage(3)
 
 
 def wrong(asked: Question) -> Answer:
@@ -229,9 +228,6 @@ def test_all_answers_are_forgotten_after_two_presses(page: PracticePage) -> None
     assert page.memory.text == ""
 
 
-# --- the browser's storage ---
-
-
 def test_after_a_reload_practice_continues_from_the_same_place(page: PracticePage) -> None:
     page.asking.topic.value = 4
     for number in range(7):
@@ -306,7 +302,6 @@ def test_an_empty_choice_is_neither_an_answer_nor_a_topic(page: PracticePage) ->
 
 def test_each_visit_starts_with_other_questions() -> None:
     assert len({practice_page().asking.question.text for _ in range(4)}) > 1
-    Widget.close_all()
 
 
 def test_a_lesson_has_a_link_where_links_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -324,10 +319,6 @@ def test_a_lesson_has_a_link_where_links_work(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("sys.platform", "emscripten")
     monkeypatch.setenv(BROWSER_PAGE, "practice")
     assert 'href="../03-cheapest/index.html"' in shown()
-    Widget.close_all()
-
-
-# --- two hundred questions ---
 
 
 def test_two_hundred_questions_are_answered_right_and_wrong_on_the_page(page: PracticePage) -> None:

@@ -117,9 +117,6 @@ def test_every_line_of_a_text_is_read_listed_or_shown_as_other_text(lines: list[
     assert missing == [] or found.lessons.good or found.practice.good  # the text around a line that was read
 
 
-# --- students ---
-
-
 def test_names_are_told_apart_letter_by_letter() -> None:
     found = read_lines("\n".join(Progress(2, name, ("2.1",), 3).to_text() for name in ("Kim", "kim", "KIM ", "Kim")))
     assert [[line.name for line in lines] for lines in found.students] == [["Kim"], ["kim"], ["KIM"]]
@@ -134,9 +131,6 @@ def test_two_students_with_one_name_stay_two_where_their_lines_say_so() -> None:
     page = found._repr_html_()
     assert "<td>Kim (2)</td>" in page
     assert "Kim: 2 students, or one who started over or used two devices?" in page
-
-
-# --- a list of the class ---
 
 
 def test_the_list_of_a_class_shows_who_is_missing() -> None:
@@ -163,9 +157,6 @@ def test_a_line_of_the_list_that_is_no_name_is_listed() -> None:
     page = read_lines(mia, f"Mia\nA\u202eda\n{'x' * 41}")._repr_html_()
     assert "A name cannot have an unpaired U+202E RIGHT-TO-LEFT OVERRIDE." in page
     assert "A name has at most 40 characters, not 41." in page
-
-
-# --- a spreadsheet ---
 
 
 def test_the_gradebook_has_a_row_for_each_student_and_a_column_for_each_lesson_of_the_term() -> None:

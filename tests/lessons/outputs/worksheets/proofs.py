@@ -17,9 +17,6 @@ def in_row(texts):
     return ", ".join(sorted(texts)) or "none"
 
 
-# --- networks ---
-
-
 def degrees(edges, cities):
     return [(city, net(edges).degree[city], len(set(net(edges)[city]))) for city in cities]
 
@@ -147,9 +144,6 @@ def crossings(edges, places):
 def formula(rows):
     """Return the numbers of faces; each edge joins two components or divides a face."""
     return [1 + edges - (vertices - parts) for vertices, edges, parts in rows]
-
-
-# --- cards and games ---
 
 
 def unseen(cards, color):
