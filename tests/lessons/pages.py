@@ -31,8 +31,8 @@ def click_routes(lesson: Lesson, routes: Iterable[int]) -> None:
 Press = str | int | Sequence[int] | dict[str, str] | Callable[[Any], object] | None
 
 
-def follow(lesson: Lesson, name: str, *steps: tuple[Press, *tuple[str | dict[str, object], ...]]) -> None:
-    """Press things on a tab, and check after each press a part of its sentence, or its attributes.
+def follow(lesson: Lesson, name: str, *steps: tuple[Press, *tuple[object, ...]]) -> None:
+    """Press things on a tab, and check after each press a part of its sentence, attributes, or a predicate.
 
     A press is the name of a city, a route or several, choices in lists, or a function that gets the tab.
     """
@@ -49,6 +49,8 @@ def follow(lesson: Lesson, name: str, *steps: tuple[Press, *tuple[str | dict[str
         for each in expected:
             if isinstance(each, str):
                 assert each in f"^{activity.sentence}$", press
+            elif callable(each):
+                assert each(activity), press
             else:
                 assert {key: getattr(activity, key) for key in each} == each, press
 

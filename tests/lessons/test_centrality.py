@@ -1,7 +1,9 @@
 """Lesson 7: its figures, its tabs, and its counterexamples."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import networkx as nx
 import pytest
@@ -12,17 +14,19 @@ from ttr.lessons.centrality.cases import networks, rank_correlation, shares, sto
 from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Scatter, correlation
 from ttr.lessons.centrality.exercises import rank_correlation as RANKS
 from ttr.lessons.centrality.questions import predictions
-from ttr.lessons.centrality.tabs import GOALS, GUESSES
+from ttr.lessons.centrality.tabs import GUESSES
 from ttr.lessons.exercises.cases import board, edges_of, network_of, routes_through
 from ttr.lessons.notebook.lesson import Lesson
 
 from .board_graph import board_graph
-from .pages import choose, tab
-from .texts import words_of
+from .pages import choose, follow, tab
+from .texts import figures, words_of
 
 NAMES = [str(board().routes[edge]) for edge in cases.tracks()]
 NOTES = words_of(7)
 TWO_TRAINS, TWO = (2,), {"Routes": "of 2 trains (25)"}
+UNUSED = (("Duluth", "Toronto"), ("El Paso", "Houston"))
+DISTANCES = dict(nx.all_pairs_dijkstra_path_length(board_graph()))
 
 
 def track(*cities: str) -> int:
@@ -50,100 +54,106 @@ def test_shares_of_all_pairs_add_up_to_betweenness() -> None:
     assert list(total.values()) == pytest.approx(cases.betweenness(), abs=1e-5)
 
 
-def test_the_board_has_78_routes_when_doubles_are_one_and_630_pairs_of_cities() -> None:
+def test_the_board_has_78_routes_when_doubles_are_one_and_choices_of_lengths_leave_out_only_those_of_1_train() -> None:
     assert len(cases.tracks()) == 78
     assert sorted(cases.all_tracks(cases.tracks())) == list(range(100))
-    assert len(list(combinations(cases.single_tracks().vertices, 2))) == 630
+    sizes = [len(compare.chosen_routes(lengths)) for _, lengths in LENGTHS]
+    assert sizes == [78, 25, 17, 14, 17]
+    assert sum(length == 1 for length in cases.lengths()) == 5 == sizes[0] - sum(sizes[1:])
 
 
-def test_the_first_route_by_trains_has_105_pairs_and_by_routes_it_is_another_one() -> None:
-    by_trains, by_routes = cases.betweenness(), cases.betweenness(weighted=False)
-    assert max(by_trains) == value(by_trains, "Kansas City", "Saint Louis")
-    assert round(max(by_trains)) == 105
-    assert max(by_routes) == value(by_routes, "Denver", "Helena")
+def first_route(weighted: bool) -> tuple[str, int]:
+    values = cases.betweenness(weighted=weighted)
+    return NAMES[values.index(max(values))], round(max(values))
 
 
-def test_nobody_uses_two_routes_of_6_trains() -> None:
-    unused = [name for name, each in zip(NAMES, cases.betweenness(), strict=True) if each == 0]
-    assert unused == ["Duluth – Toronto", "El Paso – Houston"]
-    assert value(cases.lengths(), "Duluth", "Toronto") == value(cases.lengths(), "El Paso", "Houston") == 6
-    distance = dict(nx.all_pairs_dijkstra_path_length(board_graph()))
-    assert distance["Duluth"]["Toronto"] == 5
-    assert distance["El Paso"]["Houston"] == 5
+def first_city(weighted: bool) -> object:
+    net = cases.single_tracks()
+    values = centrality.solve(net, weighted).vertices
+    return net.vertices[values.index(max(values))]
 
 
-def test_denver_has_seven_neighbors_as_many_as_any_city_and_none_of_its_routes_is_first() -> None:
-    graph = board_graph()
-    assert graph.degree("Denver") == max(dict(graph.degree).values()) == 7
-    assert "Denver" not in NAMES[cases.betweenness().index(max(cases.betweenness()))]
+def pairs_without(closed: tuple[str, str], *cities: str) -> int:
+    return round(value(cases.betweenness(frozenset({cases.first_track()[track(*closed)]})), *cities))
 
 
-def test_the_first_cities_are_saint_louis_by_trains_and_helena_by_routes() -> None:
-    for weighted, city in ((True, "Saint Louis"), (False, "Helena")):
-        net = cases.single_tracks()
-        values = centrality.solve(net, weighted).vertices
-        assert net.vertices[values.index(max(values))] == city
+def in_each_set(fits: Callable[[float, tuple[float, float]], bool], *measures: object) -> list[bool]:
+    return [fits(*correlation(*measures[:2], seed, *measures[2:])) for seed in compare.SEEDS]
 
 
-def test_without_little_rock_oklahoma_city_138_pairs_use_kansas_city_saint_louis() -> None:
-    assert "Dallas – Little Rock (second goal: 163 pairs)" in NOTES
-    closed = frozenset({cases.first_track()[track("Little Rock", "Oklahoma City")]})
-    assert round(value(cases.betweenness(closed), "Kansas City", "Saint Louis")) == 138
+def means(values: Sequence[float]) -> list[int]:
+    chosen = [compare.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
+    return [round(sum(values[index] for index in each) / len(each)) for each in chosen]
 
 
-def test_vancouver_on_a_bridge_gives_it_35_pairs() -> None:
-    closed = frozenset({cases.first_track()[track("Calgary", "Vancouver")]})
-    assert value(cases.betweenness(closed), "Seattle", "Vancouver") == 1 * 35
-
-
-def test_betweenness_by_trains_and_by_routes_hardly_agree() -> None:
-    assert round(correlation("trains", "routes", 1)[0], 2) == 0.13
-
-
-@pytest.mark.parametrize("seed", compare.SEEDS)
-def test_claims_of_planners_correlate_weakly_with_betweenness_over_all_routes(seed: int) -> None:
-    found, interval = correlation("trains", "planners", seed)
-    assert round(found, 1) == 0.3
-    assert interval[0] > 0
-
-
-def test_the_interval_for_seed_1_matches_the_notes() -> None:
-    _, interval = correlation("trains", "planners", 1)
-    assert [round(end, 2) for end in interval] == [0.21, 0.35]
-
-
-def test_claims_in_two_sets_of_games_agree_much_better() -> None:
-    one, other = (compare.count_use(compare.PLANNERS, seed).values for seed in (1, 2))
-    assert round(rank_correlation(one, other), 2) == 0.87
-
-
-@pytest.mark.parametrize("seed", compare.SEEDS)
-def test_random_bots_correlate_more_although_they_do_not_plan(seed: int) -> None:
-    assert correlation("trains", "aimless", seed)[0] > 0.4
-    assert round(correlation("length", "aimless", seed)[0], 2) == -0.96
-    assert round(correlation("length", "trains", seed)[0], 2) == -0.46
-
-
-@pytest.mark.parametrize("seed", compare.SEEDS)
-def test_among_routes_of_2_trains_planners_agree_with_betweenness_and_random_bots_do_not(seed: int) -> None:
-    planned, interval = correlation("trains", "planners", seed, TWO_TRAINS)
-    assert 0.75 < planned < 0.8
-    assert interval[0] > 0.5
-    _, at_random = correlation("trains", "aimless", seed, TWO_TRAINS)
-    assert at_random[0] < 0 < at_random[1]
-
-
-@pytest.mark.parametrize("seed", compare.SEEDS)
-def test_among_routes_of_5_or_6_trains_the_correlation_disappears(seed: int) -> None:
-    _, interval = correlation("trains", "planners", seed, (5, 6))
-    assert interval[0] < 0 < interval[1]
-
-
-def test_planners_claim_long_routes_more_often_although_their_betweenness_is_lower() -> None:
-    claims, between = compare.count_use(compare.PLANNERS, 1).values, cases.betweenness()
-    for values, means in ((claims, (45, 28)), (between, (17, 35))):
-        chosen = [compare.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
-        assert tuple(round(sum(values[index] for index in each) / len(each)) for each in chosen) == means
+test_the_figures_are_right = figures(
+    7,
+    {
+        "Kansas City – Saint Louis, with 105 of 630 pairs": (
+            lambda: (first_route(True), len(list(combinations(cases.single_tracks().vertices, 2)))),
+            (("Kansas City – Saint Louis", 105), 630),
+        ),
+        "Denver – Helena": (lambda: first_route(False)[0], "Denver – Helena"),
+        "there is a detour that takes fewer": (
+            lambda: [name for name, each in zip(NAMES, cases.betweenness(), strict=True) if each == 0],
+            ["Duluth – Toronto", "El Paso – Houston"],
+        ),
+        "Both take 6 trains": (
+            lambda: [(value(cases.lengths(), *ends), DISTANCES[ends[0]][ends[1]]) for ends in UNUSED],
+            [(6, 5), (6, 5)],
+        ),
+        "Denver has seven neighbors, and no city has more.": (lambda: max(board_graph().degree, key=lambda pair: pair[1]), ("Denver", 7)),
+        "Saint Louis": (lambda: first_city(True), "Saint Louis"),
+        "Helena": (lambda: first_city(False), "Helena"),
+        "138 pairs instead of 105": (
+            lambda: pairs_without(("Little Rock", "Oklahoma City"), "Kansas City", "Saint Louis"),
+            138,
+        ),
+        "Vancouver with one route left: 1 times 35": (
+            lambda: pairs_without(("Calgary", "Vancouver"), "Seattle", "Vancouver"),
+            1 * 35,
+        ),
+        "the rank correlation is 0.13": (lambda: round(correlation("trains", "routes", 1)[0], 2), 0.13),
+        "about 0.3 in each of the three sets of games, with intervals that do not contain 0": (
+            lambda: in_each_set(lambda rho, ends: round(rho, 1) == 0.3 and ends[0] > 0, "trains", "planners"),
+            [True] * 3,
+        ),
+        "(for seed 1: 0.21 to 0.35)": (
+            lambda: [round(end, 2) for end in correlation("trains", "planners", 1)[1]],
+            [0.21, 0.35],
+        ),
+        "the claims of two sets of games have a correlation of 0.87": (
+            lambda: round(rank_correlation(*(compare.count_use(compare.PLANNERS, seed).values for seed in (1, 2))), 2),
+            0.87,
+        ),
+        "even higher for random bots, above 0.4": (
+            lambda: in_each_set(lambda rho, _: rho > 0.4, "trains", "aimless"),
+            [True] * 3,
+        ),
+        "a correlation of -0.96": (
+            lambda: in_each_set(lambda rho, _: round(rho, 2) == -0.96, "length", "aimless"),
+            [True] * 3,
+        ),
+        "(-0.46)": (lambda: in_each_set(lambda rho, _: round(rho, 2) == -0.46, "length", "trains"), [True] * 3),
+        "all three intervals contain 0": (
+            lambda: in_each_set(lambda _, ends: ends[0] < 0 < ends[1], "trains", "aimless", TWO_TRAINS),
+            [True] * 3,
+        ),
+        "almost 0.8, with intervals well above 0": (
+            lambda: in_each_set(lambda rho, ends: 0.75 < rho < 0.8 and ends[0] > 0.5, "trains", "planners", TWO_TRAINS),
+            [True] * 3,
+        ),
+        "no correlation is left (all three intervals contain 0)": (
+            lambda: in_each_set(lambda _, ends: ends[0] < 0 < ends[1], "trains", "planners", (5, 6)),
+            [True] * 3,
+        ),
+        "in 45 of 100 games, and one of 2 trains in 28": (
+            lambda: means(compare.count_use(compare.PLANNERS, 1).values),
+            [45, 28],
+        ),
+        "its betweenness is 17 against 35": (lambda: means(cases.betweenness()), [17, 35]),
+    },
+)
 
 
 def test_the_paths_of_tickets_are_hardly_a_better_guide() -> None:
@@ -163,18 +173,14 @@ def test_claims_are_counted_once_for_each_route_of_a_game() -> None:
     assert all(count <= 2 for counts in use.by_deck for count in counts)
 
 
-def test_labels_in_the_notebook_match_the_first_step() -> None:
-    first = centrality.trace(story().net).steps[0]
+def test_labels_and_lengths_in_the_notes_match_the_first_steps() -> None:
+    first, second, *_ = centrality.trace(story().net).steps
     assert first.sentence == "Shortest paths lead from Chicago to 4 of the other vertices."
     assert {mark.vertex: mark.label for mark in first.overlay.vertices}["Denver"] == "8 (2)"
-    second = centrality.trace(story().net).steps[1]
     assert second.sentence.startswith("Denver hands 1 on to Kansas City, Omaha")
-
-
-def test_lengths_in_the_board_work_match_the_map() -> None:
+    assert "Dallas – Little Rock (second goal: 163 pairs)" in NOTES
     for edge in story().net.edges:
-        ends = (f"{edge.a} – {edge.b} {edge.length}", f"{edge.b} – {edge.a} {edge.length}")
-        assert any(each in NOTES for each in ends)
+        assert any(f"{a} – {b} {edge.length}" in NOTES for a, b in ((edge.a, edge.b), (edge.b, edge.a)))
 
 
 def test_the_quick_rank_correlation_agrees_with_the_arena() -> None:
@@ -183,13 +189,10 @@ def test_the_quick_rank_correlation_agrees_with_the_arena() -> None:
     assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0
 
 
-def test_rank_correlation_without_ties_agrees_with_the_formula_with_squares() -> None:
-    xs, ys = [3, 8, 1, 9, 5], [10, 70, 20, 40, 30]  # ranks 4 2 5 1 3 and 5 1 4 2 3
+def test_rank_correlation_agrees_with_computations_by_hand() -> None:
+    xs, ys = [3, 8, 1, 9, 5], [10, 70, 20, 40, 30]  # ranks 4 2 5 1 3 and 5 1 4 2 3: the formula with squares
     assert RANKS.truth(xs, ys) == pytest.approx(1 - 6 * (1 + 1 + 1 + 1 + 0) / (5 * 24))
-
-
-def test_rank_correlation_with_ties_agrees_with_a_computation_by_hand() -> None:
-    # Ranks 4, 2.5, 2.5, 1 and 4, 3, 2, 1: products of deviations 4.5, squares 4.5 and 5.
+    # With ties, ranks 4, 2.5, 2.5, 1 and 4, 3, 2, 1: products of deviations 4.5, squares 4.5 and 5.
     assert RANKS.truth([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
 
 
@@ -197,9 +200,6 @@ def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
     for net in networks(4):
         pairs = [frozenset(edge) for edge in edges_of(net.routes)]
         assert len(set(pairs)) == len(pairs)
-
-
-DIAMOND = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 
 
 def test_a_table_has_a_row_for_each_of_the_first_values() -> None:
@@ -243,28 +243,27 @@ def test_either_track_of_a_double_is_the_same_guess(lesson: Lesson) -> None:
     assert not guess.chosen
 
 
-def test_everything_may_be_closed(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    change.routes = frozenset(cases.tracks()) - {track("Denver", "Omaha")}
-    change.click_route(track("Denver", "Omaha"))
-    assert change.sentence == "78 routes closed. Highest betweenness: none, 0 pairs."
+def test_change_tells_the_highest_betweenness_of_what_is_open(lesson: Lesson) -> None:
+    def close_all_but(*routes: int) -> Callable[[Any], None]:
+        return lambda change: setattr(change, "routes", frozenset(cases.tracks()) - {*routes})
 
-
-def test_three_equal_routes_are_listed_with_one_and(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    apart = {track("Denver", "Omaha"), track("Dallas", "Houston"), track("Boston", "Montréal")}
-    change.routes = frozenset(cases.tracks()) - apart - {track("Atlanta", "Miami")}
-    change.click_route(track("Atlanta", "Miami"))
-    named = "Boston – Montréal, Dallas – Houston and Denver – Omaha"
-    assert change.sentence == f"75 routes closed. Highest betweenness: {named}, 1 pair."
-    assert "Denver – Omaha · 1 pair · place 1 of 78" in change.picture.hover
-
-
-def test_change_counts_trains_or_routes(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    choose(change, {"Fewest": "routes"})
-    assert "Highest betweenness: Denver – Helena" in change.sentence
-    assert not any(change.met)
+    omaha, helena, miami = track("Denver", "Omaha"), track("Denver", "Helena"), track("Atlanta", "Miami")
+    equal = "Boston – Montréal, Dallas – Houston and Denver – Omaha"
+    follow(
+        lesson,
+        "Change",
+        ({"Fewest": "routes"}, "Highest betweenness: Denver – Helena", {"met": (False, False, False)}),
+        ({"Fewest": "trains"},),
+        (close_all_but(omaha),),
+        (omaha, "^78 routes closed. Highest betweenness: none, 0 pairs.$"),
+        (close_all_but(omaha, track("Dallas", "Houston"), track("Boston", "Montréal"), miami),),
+        (miami, f"^75 routes closed. Highest betweenness: {equal}, 1 pair.$"),
+    )
+    hover = lesson.page.activity.picture.hover
+    assert "Denver – Omaha · 1 pair · place 1 of 78" in hover
+    assert hover[helena] == "Denver – Helena · closed"
+    lesson.page.activity.clear()
+    assert "pairs · place" in lesson.page.activity.picture.hover[helena]
 
 
 def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> None:
@@ -289,36 +288,25 @@ def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
     assert replace(plain, marked=1).to_svg().count("<circle") == 4
 
 
-def test_equal_values_are_not_ranked(lesson: Lesson) -> None:
-    choose(tab(lesson, "Compare"), {"Map": "length in trains", "Against": "betweenness by trains", **TWO})
-    assert lesson.page.activity.sentence.endswith("have the same value, so there is nothing to rank.")
-
-
-def test_a_click_on_a_route_shows_both_its_values(lesson: Lesson) -> None:
-    lesson.page.open("Compare")
-    lesson.page.click_route(track("Denver", "Helena"))
-    assert lesson.page.activity.sentence == (
-        "Denver – Helena: betweenness by trains 23.3, place 42; betweenness by routes 65.2, place 1."
+def test_compare_tells_both_values_of_a_route_and_leaves_out_other_lengths(lesson: Lesson) -> None:
+    helena, left_out = track("Denver", "Helena"), "This route does not have the length that you compare.$"
+    values = "betweenness by trains 23.3, place 42; betweenness by routes 65.2, place 1."
+    follow(
+        lesson,
+        "Compare",
+        (helena, f"^Denver – Helena: {values}$"),
+        (
+            {"Against": "degrees of its cities"},
+            "^Betweenness by trains and degrees of its cities: rank correlation",
+            lambda compare: compare.plot.marked == NAMES.index("Denver – Helena"),  # the route stays singled out
+        ),
+        (TWO,),
+        (track("Duluth", "Toronto"), left_out),
     )
-    choose(lesson.page.activity, {"Against": "degrees of its cities"})
-    assert lesson.page.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
-    plot = lesson.page.activity.plot
-    assert (len(plot.across), plot.marked) == (78, NAMES.index("Denver – Helena"))  # the route stays singled out
-
-
-def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
-    choose(tab(lesson, "Compare"), TWO)
-    lesson.page.click_route(track("Denver", "Helena"))
-    assert lesson.page.activity.sentence.endswith("This route does not have the length that you compare.")
     lesson.page.click_route(track("Kansas City", "Saint Louis"))
-    assert "the length that you compare" not in lesson.page.activity.sentence
-
-
-def test_a_closed_route_says_that_it_is_closed_where_the_pointer_rests(lesson: Lesson) -> None:
-    lesson.page.open("Change")
-    lesson.page.click_route(track("Denver", "Omaha"))
-    assert lesson.page.activity.picture.hover[track("Denver", "Omaha")] == "Denver – Omaha · closed"
-    assert "pairs · place" in lesson.page.activity.picture.hover[track("Denver", "Helena")]
+    assert left_out[:-1] not in lesson.page.activity.sentence
+    choose(lesson.page.activity, {"Map": "length in trains", "Against": "betweenness by trains"})
+    assert lesson.page.activity.sentence.endswith("have the same value, so there is nothing to rank.")
 
 
 def test_a_route_called_a_bridge_is_right_if_it_is_one() -> None:
@@ -335,24 +323,13 @@ def test_every_measure_has_a_value_for_each_route(key: str) -> None:
     assert len(set(values)) > 1
 
 
-def test_choices_of_lengths_leave_out_only_the_few_routes_of_1_train() -> None:
-    sizes = [len(compare.chosen_routes(lengths)) for _, lengths in LENGTHS]
-    assert sizes == [78, 25, 17, 14, 17]
-    assert sum(length == 1 for length in cases.lengths()) == 5 == sizes[0] - sum(sizes[1:])
-
-
-def test_there_are_three_goals_and_five_predictions_three_of_them_about_small_networks() -> None:
-    assert len(GOALS) == 3
-    small = [len(asked.before.picture.lit) < 10 for asked in predictions()]
-    assert small == [True, True, True, False, False]
-
-
 def test_predictions_about_small_networks_are_right() -> None:
-    row, cycle, bridge, *_ = predictions()
+    row, cycle, bridge, *_ = asked = predictions()
+    assert [len(each.before.picture.lit) < 10 for each in asked] == [True, True, True, False, False]
     net = network_of(routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")))
     lengths = dict(zip((edge.id for edge in net.edges), centrality.solve(net, False).edges, strict=True))
     assert row.right[0] == f"{lengths[track('Atlanta', 'Nashville')]:.0f}"
-    net = network_of(DIAMOND)
+    net = network_of(routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")))
     assert {f"{each:.0f}" for each in centrality.solve(net, False).edges} == {cycle.right[0]}
-    asked = {mark.label: mark.edge for mark in bridge.before.picture.overlay.edges if mark.label}
-    assert asked[bridge.right[0]] == track("Calgary", "Helena")
+    labels = {mark.label: mark.edge for mark in bridge.before.picture.overlay.edges if mark.label}
+    assert labels[bridge.right[0]] == track("Calgary", "Helena")
