@@ -1,7 +1,7 @@
 """Lesson 3: the figures in its notes, its explanations of wrong answers, and its map."""
 
 import re
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import networkx as nx
 import pytest
@@ -14,18 +14,22 @@ from ttr.lessons.cheapest.cases import ENDS, path_with_fewest_routes
 from ttr.lessons.cheapest.exercises import EXERCISES as ALL
 from ttr.lessons.cheapest.questions import predictions
 from ttr.lessons.cheapest.tabs import FEWEST, MORE, OWN, RIVALS, WANTED, changed_board
-from ttr.lessons.exercises.cases import Case, board, costs_of, routes_through, tracks
+from ttr.lessons.exercises.cases import Case, board, costs_of, routes_of_walks, routes_through, tracks
 from ttr.lessons.exercises.checker import Verdict, check
 from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 
 from .board_graph import board_graph
-from .pages import choose, click, tab
+from .pages import choose, follow, tab
 from .solutions import solutions
 from .texts import words_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL}
 SOLUTIONS = solutions("03-cheapest")
+DRAWN = (
+    "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5; Helena – Salt Lake City 3, Helena – Omaha 5, "
+    "Phoenix – Santa Fe 3, El Paso – Santa Fe 2, El Paso – Phoenix 3"
+)
 FIVE = {
     "Oklahoma City – Sault St. Marie": 1,
     "Chicago – Los Angeles": 1,
@@ -48,21 +52,17 @@ def trains_on_fewest_routes(graph: nx.Graph, a: str, b: str) -> int:
     return min(nx.path_weight(graph, path, "weight") for path in nx.all_shortest_paths(graph, a, b))
 
 
-def test_of_thirty_tickets_five_give_more_points_than_their_cheapest_path_has_trains(graph: nx.Graph) -> None:
+def test_both_rules_fit_25_of_30_tickets_but_different_ones(graph: nx.Graph) -> None:
     more = {str(ticket): ticket.points - trains(graph, *ticket.cities) for ticket in board().tickets}
     assert len(more) == 30
     assert {name: points for name, points in more.items() if points} == FIVE
-
-
-def test_the_fewest_routes_also_fit_25_tickets_but_different_ones(graph: nx.Graph) -> None:
-    wrong = {str(t) for t in board().tickets if t.points != trains_on_fewest_routes(graph, *t.cities)}
-    assert wrong == {
-        "Chicago – Santa Fe",
-        "Houston – Winnipeg",
-        "Atlanta – San Francisco",
-        "Oklahoma City – Sault St. Marie",
-        "New York – Seattle",
+    few = {t: trains_on_fewest_routes(graph, *t.cities) for t in board().tickets}
+    assert {str(t) for t in few if t.points != few[t]} == {
+        *("Chicago – Santa Fe", "Houston – Winnipeg", "Atlanta – San Francisco"),
+        *("Oklahoma City – Sault St. Marie", "New York – Seattle"),
     }
+    detours = {ticket.cities for ticket in few if trains(graph, *ticket.cities) < few[ticket]}
+    assert detours <= {case.arguments[1:] for case in EXERCISES["3.2"].cases(2) if case.name == "the whole board"}
 
 
 def test_phoenix_to_santa_fe_with_four_trains_lets_27_tickets_fit_and_no_other_route_does(graph: nx.Graph) -> None:
@@ -78,45 +78,23 @@ def test_phoenix_to_santa_fe_with_four_trains_lets_27_tickets_fit_and_no_other_r
     assert best[frozenset(("Phoenix", "Santa Fe")), 4] == 27
 
 
-def test_two_of_the_five_paths_use_phoenix_to_santa_fe(graph: nx.Graph) -> None:
+def test_the_paths_in_the_notes_are_as_cheap_as_they_say(graph: nx.Graph) -> None:
     without = graph.copy()
     without.remove_edge("Phoenix", "Santa Fe")
     five = [ticket for ticket in board().tickets if str(ticket) in FIVE]
     need = {str(t) for t in five if trains(without, *t.cities) > trains(graph, *t.cities)}
     assert need == {"Chicago – Los Angeles", "Los Angeles – New York"}
-
-
-def test_no_path_from_oklahoma_city_to_sault_st_marie_takes_nine_trains(graph: nx.Graph) -> None:
-    lengths = []
-    for path in nx.shortest_simple_paths(graph, "Oklahoma City", "Sault St. Marie", weight="weight"):
-        lengths.append(nx.path_weight(graph, path, "weight"))
-        if lengths[-1] > 9:
-            break
-    assert lengths == [8, 12]
-
-
-def test_there_are_five_cheapest_paths_from_los_angeles_to_new_york(graph: nx.Graph) -> None:
     assert len(list(nx.all_shortest_paths(graph, "Los Angeles", "New York", weight="weight"))) == 5
-
-
-def test_tickets_whose_fewest_routes_take_more_trains_are_in_the_cases(graph: nx.Graph) -> None:
-    detours = {
-        ticket.cities
-        for ticket in board().tickets
-        if trains(graph, *ticket.cities) < trains_on_fewest_routes(graph, *ticket.cities)
-    }
-    assert detours <= {case.arguments[1:] for case in EXERCISES["3.2"].cases(2) if case.name == "the whole board"}
-
-
-def test_one_route_of_six_trains_from_el_paso_to_houston_costs_more_than_two_by_dallas(graph: nx.Graph) -> None:
-    assert graph["El Paso"]["Houston"]["weight"] == 6
-    assert trains(graph, "El Paso", "Houston") == 5
-    assert nx.path_weight(graph, ["El Paso", "Dallas", "Houston"], "weight") == 5
-
-
-def test_from_denver_to_el_paso_two_routes_cost_eight_by_phoenix_and_four_by_santa_fe(graph: nx.Graph) -> None:
-    assert nx.path_weight(graph, ["Denver", "Phoenix", "El Paso"], "weight") == 8
-    assert nx.path_weight(graph, ["Denver", "Santa Fe", "El Paso"], "weight") == trains(graph, "Denver", "El Paso") == 4
+    paths = nx.shortest_simple_paths(graph, "Oklahoma City", "Sault St. Marie", weight="weight")
+    assert [nx.path_weight(graph, path, "weight") for path in islice(paths, 2)] == [8, 12]  # and none of 9
+    for path, cost in (
+        (["El Paso", "Houston"], 6),
+        (["El Paso", "Dallas", "Houston"], trains(graph, "El Paso", "Houston")),
+        (["Denver", "Phoenix", "El Paso"], 8),
+        (["Denver", "Santa Fe", "El Paso"], trains(graph, "Denver", "El Paso")),
+    ):
+        assert nx.path_weight(graph, path, "weight") == cost
+    assert (trains(graph, "El Paso", "Houston"), trains(graph, "Denver", "El Paso")) == (5, 4)
 
 
 def test_the_orders_in_which_dijkstra_and_a_star_settle_cities_match_the_notes(lesson: Lesson) -> None:
@@ -132,30 +110,12 @@ def test_the_orders_in_which_dijkstra_and_a_star_settle_cities_match_the_notes(l
 
 
 def test_the_routes_to_draw_on_the_board_are_all_between_their_cities_with_their_trains(graph: nx.Graph) -> None:
-    cities = ["Denver", "Salt Lake City", "Helena", "Omaha", "Santa Fe", "Phoenix", "El Paso"]
-    drawn = {
-        ("Denver", "Santa Fe"): 2,
-        ("Denver", "Salt Lake City"): 3,
-        ("Denver", "Helena"): 4,
-        ("Denver", "Omaha"): 4,
-        ("Denver", "Phoenix"): 5,
-        ("Helena", "Salt Lake City"): 3,
-        ("Helena", "Omaha"): 5,
-        ("Phoenix", "Santa Fe"): 3,
-        ("El Paso", "Santa Fe"): 2,
-        ("El Paso", "Phoenix"): 3,
-    }
-    between = graph.subgraph(cities).edges(data="weight")
-    assert {frozenset(ends): trains for ends, trains in drawn.items()} == {
-        frozenset((a, b)): trains for a, b, trains in between
-    }
-    assert "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5" in words_of(3)
-    assert all(f"{a} – {b} {trains}" in words_of(3) for (a, b), trains in drawn.items() if a != "Denver")
-
-
-def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
-    names = {name for case in EXERCISES["3.3"].cases(2) for name, *_ in case.arguments[0]}
-    assert names == {"Ada", "Bo", "Cy", "Dee", None}
+    assert DRAWN in words_of(3)
+    from_denver, others = DRAWN.split("; ")
+    drawn = [("Denver", *each) for each in re.findall(r"(\D+) (\d)(?:, )?", from_denver)]
+    drawn += re.findall(r"(\D+) – (\D+) (\d)(?:, )?", others)
+    between = graph.subgraph({city for a, b, _ in drawn for city in (a, b)}).edges(data="weight")
+    assert {frozenset(each) for each in drawn} == {frozenset((a, b, str(trains))) for a, b, trains in between}
 
 
 def test_with_calgary_to_winnipeg_free_seattle_to_new_york_takes_16_trains(graph: nx.Graph) -> None:
@@ -252,33 +212,35 @@ def test_trying_all_paths_is_stopped_with_an_explanation() -> None:
     assert "all paths" in report.hint
 
 
-def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:
+def test_a_ticket_or_two_cities_show_the_fewest_trains_beside_the_fewest_routes(lesson: Lesson) -> None:
     touch = lesson.page.activity
-    choose(touch, {"Ticket": "Houston – Winnipeg (12)"})
-    assert touch.sentence == (
-        "Houston – Winnipeg, a ticket for 12 points. Fewest trains: 12 trains on 6 routes. "
-        "Fewest routes (dotted): 15 trains on 5 routes."
+    (tickets,) = (part for part in parts_of(touch.panel) if getattr(part, "description", "") == "Ticket")
+    follow(
+        lesson,
+        "Touch",
+        (
+            {"Ticket": "Houston – Winnipeg (12)"},
+            "^Houston – Winnipeg, a ticket for 12 points. Fewest trains: 12 trains on 6 routes. "
+            "Fewest routes (dotted): 15 trains on 5 routes.$",
+        ),
     )
     fewest_trains, fewest_routes = touch.facts[1:]
     assert fewest_trains[2] == "Houston – Dallas – Oklahoma City – Kansas City – Omaha – Duluth – Winnipeg"
     assert fewest_routes[2].endswith("Helena – Winnipeg (dotted)")
-
-
-def test_choosing_other_cities_unselects_the_ticket(lesson: Lesson) -> None:
-    touch = lesson.page.activity
-    (tickets,) = (part for part in parts_of(touch.panel) if getattr(part, "description", "") == "Ticket")
-    choose(touch, {"Ticket": "Houston – Winnipeg (12)"})
-    click(lesson, "Boston")
-    assert tickets.label == "choose …"
-    assert not touch.facts
-    assert touch.sentence == "From Boston: now click a second city."
-
-
-def test_two_clicks_on_cities_compare_their_paths(lesson: Lesson) -> None:
-    for name in ("El Paso", "Denver"):
-        lesson.page.click_city(board().city_index[name])
-    assert lesson.page.activity.sentence == (
-        "El Paso – Denver, a ticket for 4 points. Fewest trains: 4 trains on 2 routes. No path has fewer routes."
+    follow(
+        lesson,
+        "Touch",
+        (
+            "Boston",
+            "^From Boston: now click a second city.$",
+            lambda _: tickets.label == "choose …" and not touch.facts,
+        ),
+        ("Denver",),
+        ("El Paso",),
+        (
+            "Denver",
+            "^El Paso – Denver, a ticket for 4 points. Fewest trains: 4 trains on 2 routes. No path has fewer routes.$",
+        ),
     )
 
 
@@ -298,51 +260,44 @@ def test_predictions_are_right_by_networkx(graph: nx.Graph) -> None:
 
 
 def test_a_click_makes_a_route_yours_then_a_rival_s_then_nobody_s(lesson: Lesson) -> None:
-    lesson.page.open("Change")
-    change, route = lesson.page.activity, routes_through(("Helena", "Duluth"))[0]
-    assert change.sentence.startswith("20 trains to lay: Seattle – Helena – ")
-    lesson.page.click_route(route)
-    assert change.claims.own == {route}
-    assert change.sentence.startswith("14 trains to lay (6 fewer than at first)")
-    lesson.page.click_route(route)
-    assert change.claims.rivals == {route}
-    assert change.picture.owners[route] == RIVALS
-    lesson.page.click_route(route)
-    assert change.sentence.startswith("20 trains to lay: ")
+    route = routes_through(("Helena", "Duluth"))[0]
+    follow(
+        lesson,
+        "Change",
+        (None, "^20 trains to lay: Seattle – Helena – "),
+        (route, "^14 trains to lay (6 fewer than at first)", lambda change: change.claims.own == {route}),
+        (
+            route,
+            lambda change: change.claims.rivals == {route},
+            lambda change: change.picture.owners[route] == RIVALS,
+        ),
+        (route, "^20 trains to lay: "),
+    )
+    for index, each in enumerate(board().routes):
+        if "Seattle" in each.cities:
+            lesson.page.activity.claim(index, RIVALS)
+    assert lesson.page.activity.sentence == "Seattle and New York can no longer be connected."
 
 
-def test_goals_of_change_are_met_as_the_notes_say(lesson: Lesson) -> None:
+def test_goals_of_change_are_met_as_the_notes_say_but_not_with_more_routes_than_needed(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
-    assert change.met == (False, False, False)
-    change.claim(routes_through(("Denver", "Helena"))[0], OWN)
-    assert change.met == (True, False, False)
-    change.clear()
-    change.claim(routes_through(("Helena", "Omaha"))[0], OWN)
-    assert change.met == (True, True, False)
-    change.clear()
-    for route in (*routes_through(("Helena", "Seattle")), *tracks("New York", "Pittsburgh")):
-        assert change.met == (True, True, False)
-        change.claim(route, RIVALS)
-    assert change.met == (True, True, True)
-
-
-def test_more_routes_than_needed_do_not_meet_the_last_goal(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    needless = routes_through(("Miami", "Atlanta"))[0]
-    change.claim(needless, RIVALS)
-    for route in (*routes_through(("Helena", "Seattle")), *tracks("New York", "Pittsburgh")):
+    needless, *three = routes_of_walks([("Miami", "Atlanta"), ("Helena", "Seattle")]) + tracks("New York", "Pittsburgh")
+    for route in (needless, *three):
         change.claim(route, RIVALS)
     assert change.met == (False, False, False)
     change.claim(needless, None)
     assert change.met == (False, False, True)
-
-
-def test_cities_that_cannot_be_joined_are_reported(lesson: Lesson) -> None:
-    lesson.page.open("Change")
-    for index, route in enumerate(board().routes):
-        if "Seattle" in route.cities:
-            lesson.page.activity.claim(index, RIVALS)
-    assert lesson.page.activity.sentence == "Seattle and New York can no longer be connected."
+    change.clear()
+    change.claim(routes_through(("Denver", "Helena"))[0], OWN)
+    assert change.met == (True, False, True)
+    change.clear()
+    change.claim(routes_through(("Helena", "Omaha"))[0], OWN)
+    assert change.met == (True, True, True)
+    change.clear()
+    for route in three:
+        assert change.claims.rivals != {*three}
+        change.claim(route, RIVALS)
+    assert change.met == (True, True, True)
 
 
 def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) -> None:
