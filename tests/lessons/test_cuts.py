@@ -8,7 +8,6 @@ import networkx as nx
 import pytest
 from hypothesis import given
 
-from tests.browser.serve import ROOT
 from tests.graphs.conftest import networks
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
@@ -25,12 +24,12 @@ from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, rout
 from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.records.files import games
 
-from .pages import choose, tab
+from .pages import choose, follow, tab
 from .solutions import solutions
-from .texts import in_a_row, prose
+from .texts import words_of
 
 SOLUTIONS = solutions("06-cuts")
-TICKETS = cases.tickets()
+TICKETS, STORY = cases.tickets(), cases.story()
 
 
 def graph(net: Network, own: frozenset[int] = frozenset()) -> nx.Graph:
@@ -56,44 +55,30 @@ def route(a: str, b: str) -> int:
     return routes_through((a, b))[0]
 
 
-def test_the_story_is_a_game_of_three_halfway_through_and_the_rival_is_the_first_seat() -> None:
-    game = games(board())[cases.GAME]
-    assert len(game.states[0].setup.seats) == 3
-    assert game.last == 2 * cases.TURN
-    assert cases.SEAT == 0
-
-
-def test_the_rival_can_use_its_own_routes_and_open_ones() -> None:
-    state = games(board())[cases.GAME].states[cases.TURN]
+def test_the_rival_of_the_story_is_the_first_seat_of_a_game_of_three_halfway_through_and_can_use_open_routes() -> None:
+    game, state = games(board())[cases.GAME], games(board())[cases.GAME].states[cases.TURN]
+    assert (len(state.setup.seats), game.last, cases.SEAT) == (3, 2 * cases.TURN, 0)
     taken = {index for index, owner in enumerate(state.owners) if owner not in (None, 0)}
     taken |= {board().twins[index] for index, owner in enumerate(state.owners) if owner is not None} - {None}
-    drawn = {edge.id for edge in cases.story().net.edges}
-    assert cases.story().free == {index for index, owner in enumerate(state.owners) if owner == 0}
+    drawn = {edge.id for edge in STORY.net.edges}
+    assert STORY.free == {index for index, owner in enumerate(state.owners) if owner == 0}
     assert not drawn & taken
     assert {frozenset(board().routes[index].cities) for index in drawn} == {
         frozenset(each.cities) for index, each in enumerate(board().routes) if index not in taken
     }
 
 
-@pytest.mark.parametrize(("ticket", "claims"), list(zip(TICKETS, (2, 1, 3), strict=True)))
-def test_the_tickets_of_the_story_take_two_one_and_three_claims(ticket: tuple[str, str], claims: int) -> None:
-    position = cases.story()
-    assert ticket in [board().tickets[index].cities for index in position.tickets]
-    assert fewest(position.net, *ticket, position.free) == claims
+def test_the_tickets_of_the_story_take_two_one_and_three_claims() -> None:
+    assert {*TICKETS} <= {board().tickets[index].cities for index in STORY.tickets}
+    assert [fewest(STORY.net, *ticket, STORY.free) for ticket in TICKETS] == [2, 1, 3]
 
 
 def test_three_routes_end_at_miami_and_at_toronto_but_a_bridge_far_from_both_cuts_them_off() -> None:
-    position = cases.story()
-    assert (position.net.degree("Miami"), position.net.degree("Toronto")) == (3, 3)
-    assert not any(edge.id in position.free for edge in position.net.incident("Miami"))
-    assert frozenset({"El Paso", "Houston"}) in bridges_of(position.net)
-    assert route("El Paso", "Houston") not in position.free
-
-
-def test_a_bridge_of_the_story_is_the_rival_s_own() -> None:
-    position = cases.story()
-    assert frozenset({"Houston", "New Orleans"}) in bridges_of(position.net)
-    assert route("Houston", "New Orleans") in position.free
+    assert (STORY.net.degree("Miami"), STORY.net.degree("Toronto")) == (3, 3)
+    assert not any(edge.id in STORY.free for edge in STORY.net.incident("Miami"))
+    assert {frozenset({"El Paso", "Houston"}), frozenset({"Houston", "New Orleans"})} <= bridges_of(STORY.net)
+    assert route("El Paso", "Houston") not in STORY.free
+    assert route("Houston", "New Orleans") in STORY.free  # a bridge of the rival's own
 
 
 def test_on_crossing_paths_taking_the_shortest_first_leaves_one_of_two() -> None:
@@ -107,8 +92,8 @@ def test_on_crossing_paths_taking_the_shortest_first_leaves_one_of_two() -> None
 
 
 def test_edges_that_leave_the_cities_of_the_last_search_are_full_and_nothing_flows_back() -> None:
-    net, said = board_network(board()), in_a_row(prose(LESSONS[5]))
-    assert "its last search has found some cities, but not the target. Every edge that leads out of these" in said
+    net = board_network(board())
+    assert "has found some cities, but not the target. Every edge that leads out of these" in words_of(6)
     for a, b in combinations([city.name for city in board().cities[:12]], 2):
         cut = min_cut.solve(net, a, b)
         for edge, flow in zip(net.edges, cut.flow, strict=True):
@@ -117,22 +102,17 @@ def test_edges_that_leave_the_cities_of_the_last_search_are_full_and_nothing_flo
 
 
 def test_a_maximum_flow_may_have_cycles_beside_its_paths_as_the_notebook_says() -> None:
-    said = in_a_row(prose(LESSONS[5]))
-    assert "split the flow into edge-disjoint paths from source to target (and maybe cycles" in said
+    assert "split the flow into edge-disjoint paths from source to target (and maybe cycles" in words_of(6)
     flow = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")])  # a flow of 1 along each edge
     assert all(flow.in_degree(city) == flow.out_degree(city) for city in "cde")
     flow.remove_edges_from(nx.utils.pairwise(nx.shortest_path(flow, "a", "b")))
     assert nx.is_directed_acyclic_graph(flow) is False
 
 
-def test_no_bridge_of_konigsberg_is_a_bridge() -> None:
-    assert not bridges_of(board_network(load_board("konigsberg")))
-
-
-def test_the_empty_board_has_neither_a_bridge_nor_a_cut_vertex() -> None:
-    whole = graph(board_network(board()))
-    assert not bridges_of(board_network(board()))
-    assert not set(nx.articulation_points(whole))
+def test_neither_konigsberg_nor_the_empty_board_has_a_bridge_or_a_cut_vertex() -> None:
+    for net in (board_network(load_board("konigsberg")), board_network(board())):
+        assert not bridges_of(net)
+        assert not set(nx.articulation_points(graph(net)))
 
 
 def test_with_doubles_as_one_edge_a_minimum_cut_is_the_smaller_degree_and_otherwise_it_may_be_less() -> None:
@@ -155,19 +135,18 @@ def test_with_doubles_as_one_edge_a_minimum_cut_is_the_smaller_degree_and_otherw
 
 
 def test_the_examples_in_the_notebook_s_cells_are_right() -> None:
-    text = (ROOT / "notebooks" / "lessons" / "06-cuts.ipynb").read_text(encoding="utf-8")
     chain = [("Denver", "Omaha"), ("Chicago", "Omaha"), ("Chicago", "Duluth")]
     double = [("Denver", "Omaha"), ("Omaha", "Chicago"), ("Omaha", "Chicago")]
     for edges in (chain, double):
-        assert str(edges).replace("'", '\\"') in text
+        assert str(edges).replace("'", '"') in words_of(6)
     assert set(SOLUTIONS["cut_vertices"](chain)) == {"Omaha", "Chicago"}
     assert SOLUTIONS["min_cut"](double, "Denver", "Chicago") == 1
     assert SOLUTIONS["min_cut"](double, "Omaha", "Chicago") == 2
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_some_cases_have_both_tracks_of_a_double(exercise) -> None:
-    assert any(len(set(case.arguments[0])) < len(case.arguments[0]) for case in exercise.cases(2))
+def test_some_cases_of_each_exercise_have_both_tracks_of_a_double() -> None:
+    for exercise in EXERCISES:
+        assert any(len(set(case.arguments[0])) < len(case.arguments[0]) for case in exercise.cases(2))
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -188,37 +167,26 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
 
 
 def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
-    touch = lesson.page.activity
-    choose(touch, {"Ticket": "Miami – Toronto"})
-    assert touch.sentence.startswith("No claim so far, and still connected: Miami – ")
-    for other in ("Atlanta", "Charleston"):
-        lesson.page.click_route(route("Miami", other))
-    assert touch.sentence.startswith("2 claims so far, and still connected: Miami – New Orleans")
-    lesson.page.click_route(route("Miami", "New Orleans"))
-    assert "Cut off with 3 claims" in touch.sentence
-    assert "You can do it with fewer." in touch.sentence
-    touch.clear()
-    lesson.page.click_route(route("El Paso", "Houston"))
-    assert "Cut off with 1 claim: El Paso – Houston. Nobody can do it with fewer." in touch.sentence
-    assert ("Miami – Toronto: 1 claim, the fewest.", True) in touch.rows
-    assert ("Duluth – El Paso: not cut off yet.", False) in touch.rows
-
-
-def test_a_ticket_chosen_from_the_list_begins_with_all_routes_open(lesson: Lesson) -> None:
-    touch = lesson.page.activity
-    lesson.page.click_route(route("El Paso", "Houston"))
-    choose(touch, {"Ticket": "Duluth – El Paso"})
-    assert touch.routes == frozenset()
-    assert "still connected: Duluth" in touch.sentence
-
-
-def test_routes_of_the_rival_and_claimed_routes_cannot_be_closed(lesson: Lesson) -> None:
-    touch = lesson.page.activity
-    lesson.page.click_route(route("Houston", "New Orleans"))
-    assert touch.sentence.startswith("Houston – New Orleans belongs to the rival")
-    lesson.page.click_route(route("Atlanta", "Nashville"))
-    assert touch.sentence.startswith("Atlanta – Nashville is already closed to the rival.")
-    assert not touch.routes
+    atlanta, charleston, orleans = (route("Miami", other) for other in ("Atlanta", "Charleston", "New Orleans"))
+    bridge = route("El Paso", "Houston")
+    follow(
+        lesson,
+        "Touch",
+        ({"Ticket": "Miami – Toronto"}, "^No claim so far, and still connected: Miami – "),
+        ((atlanta, charleston), "^2 claims so far, and still connected: Miami – New Orleans"),
+        (orleans, "Cut off with 3 claims", "You can do it with fewer."),
+        (lambda touch: touch.clear(),),
+        (bridge, "Cut off with 1 claim: El Paso – Houston. Nobody can do it with fewer."),
+        (None, lambda touch: ("Miami – Toronto: 1 claim, the fewest.", True) in touch.rows),
+        (None, lambda touch: ("Duluth – El Paso: not cut off yet.", False) in touch.rows),
+        ({"Ticket": "Duluth – El Paso"}, {"routes": frozenset()}, "still connected: Duluth"),
+        (route("Houston", "New Orleans"), "^Houston – New Orleans belongs to the rival"),
+        (
+            route("Atlanta", "Nashville"),
+            "^Atlanta – Nashville is already closed to the rival.",
+            {"routes": frozenset()},
+        ),
+    )
 
 
 def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: Lesson) -> None:
@@ -234,16 +202,12 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
         assert not touch.routes
 
 
-def test_on_crossing_paths_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
+def test_minimum_cuts_send_flow_back_and_leave_out_the_rival_s_routes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     choose(steps, {"Network": "paths that cross", "Algorithm": "Minimum cut (Edmonds-Karp)"})
     assert any("less of what flows back" in step.sentence for step in steps.stepper.trace)
     assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
-
-
-def test_the_minimum_cut_of_the_story_leaves_out_the_rival_s_routes(lesson: Lesson) -> None:
-    steps = tab(lesson, "Step")
-    choose(steps, {"Network": "what blue can use", "Algorithm": "Minimum cut (Edmonds-Karp)"})
+    choose(steps, {"Network": "what blue can use"})
     for pair, claims in zip(TICKETS, ("2 edges", "1 edge", "3 edges"), strict=True):
         choose(steps, {"From – to": " – ".join(pair)})
         assert steps.stepper.trace[-1].sentence.startswith(f"Cut {claims},")

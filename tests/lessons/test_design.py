@@ -19,22 +19,16 @@ from ttr.lessons.design import cases, exercises
 from ttr.lessons.design.cases import BOARDS, boards_to_draw, cross, crossings, face_count, least_sides, puzzles, trace
 from ttr.lessons.design.questions import predictions
 from ttr.lessons.design.simulate import Simulate
-from ttr.lessons.design.tabs import DesignBoard, FaceSteps, Untangle, open_lesson
+from ttr.lessons.design.tabs import DesignBoard, FaceSteps, Untangle
 from ttr.lessons.exercises.cases import Case
+from ttr.lessons.notebook.lesson import Lesson
 
 from .pages import choose
 from .questions import by_force
 
 BALANCED = (
-    "Ash Birch",
-    "Ash Cedar",
-    "Ash Elm",
-    "Elm Fir",
-    "Fir Hazel",
-    "Hazel Oak",
-    "Oak Elm",
-    "Birch Fir",
-    "Cedar Oak",
+    *("Ash Birch", "Ash Cedar", "Ash Elm", "Elm Fir", "Fir Hazel"),
+    *("Hazel Oak", "Oak Elm", "Birch Fir", "Cedar Oak"),
 )
 OWN = "your own, from “Change”"
 DRAWN = list(boards_to_draw())
@@ -53,30 +47,29 @@ def built(draft: DesignBoard, routes: tuple[str, ...] = BALANCED) -> DesignBoard
     return draft
 
 
-def at_once(seconds: float, action: Callable[[], None]) -> None:
-    action()
+@pytest.fixture
+def trial() -> Simulate:
+    return Simulate(DesignBoard().playable_board, lambda seconds, action: action())
 
 
-@pytest.mark.parametrize("number", [0, 1])
-def test_the_first_two_networks_can_be_untangled(number: int) -> None:
+@pytest.mark.parametrize("number", range(4))
+def test_two_networks_can_be_untangled_and_the_others_have_at_least_one_crossing(number: int) -> None:
     puzzle = puzzles()[number]
     assert crossings(puzzle.board(puzzle.tangled))
-    assert not crossings(puzzle.board(range(len(puzzle.tangled))))
-
-
-@pytest.mark.parametrize("number", [2, 3])
-def test_the_other_two_are_not_planar_but_can_be_drawn_with_one_crossing(number: int) -> None:
-    puzzle = puzzles()[number]
-    assert not nx.check_planarity(nx.Graph(puzzle.pairs))[0]
-    assert min(len(crossings(puzzle.board(order))) for order in permutations(range(len(puzzle.tangled)))) == 1
-
-
-def test_swapping_towns_changes_nothing_in_a_complete_network() -> None:
-    assert {len(crossings(puzzles()[2].board(order))) for order in permutations(range(5))} == {1}
+    assert nx.check_planarity(nx.Graph(puzzle.pairs))[0] == (number < 2)
+    if number < 2:
+        assert not crossings(puzzle.board(range(len(puzzle.tangled))))
+    else:
+        counts = {len(crossings(puzzle.board(order))) for order in permutations(range(len(puzzle.tangled)))}
+        assert min(counts) == 1
+        assert number == 3 or counts == {1}  # swapping towns changes nothing in a complete network
 
 
 def test_two_clicks_swap_two_towns_and_the_best_result_is_kept() -> None:
     touch = Untangle()
+    touch.click_city(1)
+    touch.click_city(1)  # a second click unselects it
+    assert (touch.chosen, touch.order) == (None, list(puzzles()[0].tangled))
     assert "3 crossings" in touch.sentence
     touch.click_city(3)
     assert "Elm is chosen" in touch.sentence
@@ -91,25 +84,17 @@ def test_two_clicks_swap_two_towns_and_the_best_result_is_kept() -> None:
     assert ("6 towns, 9 routes: no crossing", True) in touch.results
 
 
-def test_a_second_click_on_a_town_unselects_it() -> None:
-    touch = Untangle()
-    touch.click_city(1)
-    touch.click_city(1)
-    assert touch.chosen is None
-    assert touch.order == list(puzzles()[0].tangled)
-
-
-@pytest.mark.parametrize("name", DRAWN[:6])
-def test_face_counts_agree_with_networkx(name: str) -> None:
-    board = boards_to_draw()[name]
-    assert trace(board_network(board)).answer == face_count(board_network(board)) == by_force.faces(board.to_networkx())
-
-
 @pytest.mark.parametrize("name", DRAWN)
-def test_euler_s_formula_holds_in_every_step(name: str) -> None:
-    for step in trace(board_network(boards_to_draw()[name])):
+def test_euler_s_formula_holds_in_every_step_and_a_crossing_comes_only_with_the_last_route(name: str) -> None:
+    board = boards_to_draw()[name]
+    steps = trace(board_network(board))
+    for step in steps:
         counters = dict(step.counters)
         assert counters["V − E + F"] == counters["1 + C"]
+    if name in DRAWN[:6]:
+        assert steps.answer == face_count(board_network(board)) == by_force.faces(board.to_networkx())
+    else:
+        assert [last for _, last in crossings(board)] == [len(board.routes) - 1]
 
 
 @pytest.mark.parametrize(
@@ -132,21 +117,10 @@ def test_a_network_that_is_not_planar_stops_when_there_are_too_few_sides(number:
     assert "if it is impossible without a crossing" in html_of(steps.panel)
 
 
-@pytest.mark.parametrize("name", DRAWN[6:])
-def test_the_picture_shows_a_crossing_only_with_the_last_route(name: str) -> None:
-    board = boards_to_draw()[name]
-    assert [last for _, last in crossings(board)] == [len(board.routes) - 1]
-
-
 def test_a_crossing_that_counting_does_not_explain_is_reported_too() -> None:
     five = [(a, b, 1) for a in "abcde" for b in "abcde" if a < b]
     spread = [("d", "x", 1), ("x", "e", 1), *(edge for edge in five if edge[:2] != ("d", "e"))]
     assert "must cross one of them" in trace(Network.from_edges(spread))[-1].sentence
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_boards_of_the_game_are_planar(name: str) -> None:
-    assert nx.check_planarity(simple(load_board(name)))[0]
 
 
 def test_planarity_agrees_with_networkx_and_a_yes_is_shown_without_crossings() -> None:
@@ -191,11 +165,9 @@ def test_no_face_of_a_drawing_has_fewer_sides_than_the_argument_says(net: Networ
     assert len(net.edges) <= 3 * len(net.vertices) - 6
 
 
-@pytest.mark.parametrize(
-    "edges", [[("A", "B", 1)], 2 * [("A", "B", 1)], [("A", "B", 1), ("C", "D", 1)]], ids=["single", "double", "apart"]
-)
-def test_the_argument_about_sides_needs_three_towns_one_piece_and_no_double_route(edges) -> None:
-    assert least_sides(Network.from_edges(edges)) == 2
+def test_the_argument_about_sides_needs_three_towns_one_piece_and_no_double_route() -> None:
+    for edges in ([("A", "B", 1)], 2 * [("A", "B", 1)], [("A", "B", 1), ("C", "D", 1)]):
+        assert least_sides(Network.from_edges(edges)) == 2
 
 
 def test_each_question_is_shown_on_its_own_board() -> None:
@@ -207,17 +179,18 @@ def test_each_question_is_shown_on_its_own_board() -> None:
         quiz.next()
 
 
-def test_a_board_in_balance_meets_two_goals() -> None:
+def test_a_board_in_balance_meets_two_goals_and_its_colors_are_in_balance() -> None:
     draft = built(DesignBoard())
     assert draft.met == (True, True, False)
     assert "9 routes, 1 piece, no crossing, 4 faces" in draft.sentence
     assert set(draft.facts.degrees) <= {2, 3, 4}
+    black, white = (sum(r.length for r in draft.design().routes if r.color == color) for color in ("black", "white"))
+    assert abs(black - white) <= 4
 
 
 def test_a_bridge_is_reported_and_keeps_a_board_from_balance() -> None:
-    draft = built(
-        DesignBoard(), ("Ash Birch", "Ash Cedar", "Birch Cedar", "Ash Elm", "Elm Fir", "Fir Hazel", "Hazel Oak")
-    )
+    routes = ("Ash Birch", "Ash Cedar", "Birch Cedar", "Ash Elm", "Elm Fir", "Fir Hazel", "Hazel Oak")
+    draft = built(DesignBoard(), routes)
     assert draft.met == (True, False, False)
     assert "Bridges: Ash – Elm" in draft.facts.in_words[1]
 
@@ -263,15 +236,7 @@ def test_every_full_board_of_seven_towns_has_fifteen_routes(seed: int) -> None:
     assert face_count(draft.facts.net) == 10
 
 
-def test_colors_of_a_draft_stay_in_balance() -> None:
-    spaces = dict.fromkeys(("black", "white"), 0)
-    for route in built(DesignBoard()).design().routes:
-        spaces[route.color] += route.length
-    assert abs(spaces["black"] - spaces["white"]) <= 4
-
-
-def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
-    trial = Simulate(DesignBoard().playable_board, at_once)
+def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair(trial: Simulate) -> None:
     trial.run()
     assert len(trial.contest.games) == 100
     # The figures in the teacher's notes.
@@ -290,7 +255,7 @@ def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it
 
 def test_games_are_played_on_the_student_s_own_board() -> None:
     draft = built(DesignBoard())
-    trial = Simulate(draft.playable_board, at_once)
+    trial = Simulate(draft.playable_board, lambda seconds, action: action())
     choose(trial, {"Board": OWN, "Strategy": "few turns"})
     trial.run()
     assert trial.met[2]
@@ -298,16 +263,14 @@ def test_games_are_played_on_the_student_s_own_board() -> None:
     assert len(trial.picture.owners) == len(draft.pairs)
 
 
-def test_an_unfinished_board_is_explained_instead_of_played() -> None:
-    trial = Simulate(DesignBoard().playable_board, at_once)
+def test_an_unfinished_board_is_explained_instead_of_played(trial: Simulate) -> None:
     choose(trial, {"Board": OWN})
     trial.run()
     assert "join all towns in one piece" in trial.sentence
     assert trial.contest is None
 
 
-def test_another_number_of_trains_gives_other_games() -> None:
-    trial = Simulate(DesignBoard().playable_board, at_once)
+def test_another_number_of_trains_gives_other_games(trial: Simulate) -> None:
     choose(trial, {"Trains": "8"})
     trial.run()
     assert trial.contest.rules.trains == 8
@@ -322,14 +285,11 @@ def test_the_search_for_cases_ends_even_if_nothing_fits(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_seed_gives_all_cases_of_cross(seed: int) -> None:
+def test_every_seed_gives_all_cases_of_cross_and_its_answers_agree_with_exact_fractions(seed: int) -> None:
     found = cases.cross_cases(seed)
     assert len(found) == cases.CROSS_CASES
     assert sum("a new route" in case.name for case in found) == 2 * cases.ON_BOARD
-
-
-def test_crossings_agree_with_exact_fractions() -> None:
-    for case in cases.cross_cases(7):
+    for case in found:
         a, b, c, d = (tuple(map(Fraction, town)) for town in case.arguments)
         assert cross(*case.arguments) == bool(by_force.crossings([(a, b), (c, d)])), case
 
@@ -346,14 +306,14 @@ def test_a_common_town_is_named_once_in_the_drawing() -> None:
     assert "b = c (3, 1)" in drawing
 
 
-def test_the_lesson_opens_with_the_tangled_network() -> None:
-    page = open_lesson().page
-    assert page.activity.name == "Touch"
+def test_the_lesson_opens_with_the_tangled_network(lesson: Lesson) -> None:
+    page = lesson.page
     assert page.map.board == puzzles()[0].board(puzzles()[0].tangled)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_route_of_the_boards_of_the_game_would_cross_another_if_all_were_straight(name: str) -> None:
+def test_the_boards_of_the_game_are_planar_even_if_all_routes_were_straight(name: str) -> None:
+    assert nx.check_planarity(simple(load_board(name)))[0]
     assert crossings(load_board(name)) == ()
 
 

@@ -6,22 +6,22 @@ import re
 import networkx as nx
 import pytest
 
-from tests.browser.serve import ROOT
 from tests.color import contrast, linear
 from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.overlay import Role
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.euler import cases, river
 from ttr.lessons.euler.questions import predictions
-from ttr.lessons.euler.tabs import Walk, left_out, most_trains
+from ttr.lessons.euler.tabs import left_out, most_trains
 from ttr.lessons.exercises import cases as on_board
 from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.map.tones import TONES
 
-from .pages import choose, tab
-from .texts import words_of
+from .pages import choose, follow, tab
+from .texts import in_a_row, notes, prose, words_of
 
 HIERHOLZER, BACKTRACKING = (BY_KEY[key].name for key in ("euler", "longest-trail-backtracking"))
 KONIGSBERG, PLAYER, DOUBLE = (place.name for place in cases.to_walk())
@@ -29,23 +29,17 @@ NOTES = words_of(5)
 WHOLE = board_network(on_board.board())
 
 
-@pytest.fixture
-def walk(lesson: Lesson) -> Walk:
-    touch = lesson.page.activities[0]
-    return touch
-
-
 def bridge(color: str) -> int:
     return [route.color for route in cases.konigsberg().board.routes].index(color)
 
 
-def place_city(walk: Walk, name: str) -> int:
-    return walk.place.board.city_index[name]
-
-
 def test_backtracking_finishes_konigsberg_and_gives_up_on_the_whole_board(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
+    choose(steps, {"Algorithm": HIERHOLZER})
+    assert "Can all routes be walked in one go?" in html_of(steps.panel)
     choose(steps, {"Algorithm": BACKTRACKING})
+    assert "Finds the longest trail by trying" in html_of(steps.panel)
+    assert "The same" not in html_of(steps.panel)  # it comes first, so it does not refer to the other one
     ends = {}
     for place in cases.to_step():
         choose(steps, {"Network": place.name})
@@ -56,23 +50,9 @@ def test_backtracking_finishes_konigsberg_and_gives_up_on_the_whole_board(lesson
     assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
 
 
-def test_backtracking_comes_first_so_its_description_does_not_refer_to_the_other_algorithm(
-    lesson: Lesson,
-) -> None:
-    steps = tab(lesson, "Step")
-    choose(steps, {"Algorithm": BACKTRACKING})
-    assert "Finds the longest trail by trying" in html_of(steps.panel)
-    assert "The same" not in html_of(steps.panel)
-    choose(steps, {"Algorithm": HIERHOLZER})
-    assert "Can all routes be walked in one go?" in html_of(steps.panel)
-
-
-def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_name(
-    lesson: Lesson,
-) -> None:
+def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_name(lesson: Lesson) -> None:
     name = "7 routes, some of them double"
-    for text in (NOTES, (ROOT / "notebooks" / "lessons" / "05-euler.ipynb").read_text(encoding="utf-8")):
-        assert f"*{name}*" in text
+    assert all(f"*{name}*" in in_a_row(text) for text in (prose(LESSONS[4]), notes(LESSONS[4])))
     assert "stuck at home after two routes" in NOTES
     steps = tab(lesson, "Step")
     choose(steps, {"Network": name, "Algorithm": HIERHOLZER})
@@ -107,96 +87,80 @@ def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> No
     assert "Kneiphof" not in lesson.page.activity.as_svg()
 
 
-def test_a_walk_continues_from_its_end(lesson: Lesson, walk: Walk) -> None:
-    lesson.page.click_city(place_city(walk, "Altstadt"))
-    lesson.page.click_route(bridge("red"))
-    lesson.page.click_route(bridge("black"))
-    lesson.page.click_city(place_city(walk, "Vorstadt"))
-    assert walk.walked == [bridge("red"), bridge("black"), bridge("purple")]
-    assert walk.here == "Vorstadt"
-    assert walk.sentence == "3 of 7 bridges. You are in Vorstadt."
-    numbers = {mark.edge: mark.label for mark in walk.picture.overlay.edges}
-    assert numbers[bridge("black")] == "2"
+def test_a_walk_continues_from_its_end_and_another_start_can_be_clicked_until_the_first_step(lesson: Lesson) -> None:
+    red, black, purple = map(bridge, ("red", "black", "purple"))
+    places = lesson.page.activity.place.board.city_index
+    follow(
+        lesson,
+        "Touch",
+        (black, "First click the city"),
+        *((lambda _, name=name: lesson.page.click_city(places[name]),) for name in ("Vorstadt", "Altstadt")),
+        (None, {"start": "Altstadt", "walked": []}),
+        (black, "You are in Altstadt; this bridge joins Kneiphof and Lomse.", {"walked": []}),
+        ((red, black),),
+        (black, "You have already used this bridge", {"walked": [red, black]}),
+        (
+            lambda _: lesson.page.click_city(places["Vorstadt"]),
+            "^3 of 7 bridges. You are in Vorstadt.$",
+            {"walked": [red, black, purple], "here": "Vorstadt"},
+        ),
+    )
+    numbers = {mark.edge: mark.label for mark in lesson.page.activity.picture.overlay.edges}
+    assert numbers[black] == "2"
 
 
-@pytest.mark.parametrize(
-    ("clicks", "words"),
-    [
-        ([], "First click the city"),
-        (["Altstadt"], "You are in Altstadt; this bridge joins Kneiphof and Lomse."),
-        (["Altstadt", "black"], "You are in Altstadt; this bridge joins"),
-        (["Kneiphof", "black"], "You have already used this bridge"),
-    ],
-)
-def test_a_refused_bridge_is_explained(lesson: Lesson, walk: Walk, clicks: list[str], words: str) -> None:
-    for click in clicks:
-        if click in walk.place.board.city_index:
-            lesson.page.click_city(place_city(walk, click))
-        else:
-            lesson.page.click_route(bridge(click))
-    before = list(walk.walked)
-    lesson.page.click_route(bridge("black"))
-    assert words in walk.sentence
-    assert walk.walked == before
-
-
-def test_a_refused_city_is_explained(lesson: Lesson, walk: Walk) -> None:
-    for city in ("Lomse", "Altstadt"):
-        lesson.page.click_city(place_city(walk, city))
-    lesson.page.click_city(place_city(walk, "Altstadt"))
-    assert "You are already in Altstadt." in walk.sentence
-    lesson.page.click_city(place_city(walk, "Lomse"))
-    assert "The bridge between Altstadt and Lomse is used" in walk.sentence
-    lesson.page.click_city(place_city(walk, "Vorstadt"))
-    assert "No bridge leads from Altstadt to Vorstadt." in walk.sentence
-    for city in ("Kneiphof", "Altstadt", "Kneiphof"):
-        lesson.page.click_city(place_city(walk, city))
-    assert "Both ways between Altstadt and Kneiphof are used" in walk.sentence
+def test_a_refused_city_is_explained(lesson: Lesson) -> None:
+    walk = lesson.page.activity
+    for city, words in (
+        ("Lomse", ""),
+        ("Altstadt", ""),
+        ("Altstadt", "You are already in Altstadt."),
+        ("Lomse", "The bridge between Altstadt and Lomse is used"),
+        ("Vorstadt", "No bridge leads from Altstadt to Vorstadt."),
+        ("Kneiphof", ""),
+        ("Altstadt", ""),
+        ("Kneiphof", "Both ways between Altstadt and Kneiphof are used"),
+    ):
+        lesson.page.click_city(walk.place.board.city_index[city])
+        assert words in walk.sentence
     assert len(walk.walked) == 3
 
 
-def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: Walk) -> None:
-    choose(walk, {"Network": PLAYER})
-    lesson.page.click_city(place_city(walk, "Miami"))
-    assert walk.sentence == "No route of this network leads to Miami."
-    lesson.page.click_route(on_board.routes_through(("Miami", "Atlanta"))[0])
-    assert "Atlanta – Miami is not part of this network" in walk.sentence
-    assert walk.start == ""
+def test_a_stuck_walk_is_reported_and_can_step_back_and_routes_beside_the_network_are_refused(lesson: Lesson) -> None:
+    lesson.page.click_city(lesson.page.activity.place.board.city_index["Altstadt"])
+    follow(
+        lesson,
+        "Touch",
+        (
+            tuple(map(bridge, ("red", "blue", "orange", "black", "green", "yellow"))),
+            "^6 of 7 bridges, and you are stuck in Kneiphof",
+        ),
+        (lambda walk: walk.back(), {"here": "Vorstadt"}),
+        (lambda walk: walk.clear(), {"start": "", "walked": []}),
+        (None, lambda walk: walk.rows[0][0].endswith("best so far 6 of 7")),
+        ({"Network": PLAYER},),
+        ("Miami", "^No route of this network leads to Miami.$"),
+        (on_board.routes_through(("Miami", "Atlanta")), "Atlanta – Miami is not part of this network", {"start": ""}),
+    )
 
 
-def test_another_start_can_be_clicked_until_the_first_step(lesson: Lesson, walk: Walk) -> None:
-    lesson.page.click_city(place_city(walk, "Altstadt"))
-    lesson.page.click_city(place_city(walk, "Vorstadt"))
-    assert (walk.start, walk.walked) == ("Vorstadt", [])
-
-
-def test_a_stuck_walk_is_reported_and_can_step_back(lesson: Lesson, walk: Walk) -> None:
-    lesson.page.click_city(place_city(walk, "Altstadt"))
-    for color in ("red", "blue", "orange", "black", "green", "yellow"):
-        lesson.page.click_route(bridge(color))
-    assert walk.sentence.startswith("6 of 7 bridges, and you are stuck in Kneiphof")
-    walk.back()
-    assert walk.here == "Vorstadt"
-    walk.clear()
-    assert (walk.start, walk.walked) == ("", [])
-    assert walk.rows[0][0].endswith("best so far 6 of 7")
-
-
-@pytest.mark.parametrize("name", [PLAYER, DOUBLE])
-def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, name: str) -> None:
-    choose(walk, {"Network": name})
-    trail = euler.solve(walk.place.net).trail
-    walk.starts.value = trail.vertices[0]
-    for edge in trail.edges:
-        walk.onward.value = edge
+def test_a_whole_walk_by_keyboard_is_praised(lesson: Lesson) -> None:
+    walk = lesson.page.activity
+    for name in (PLAYER, DOUBLE):
+        choose(walk, {"Network": name})
+        trail = euler.solve(walk.place.net).trail
+        walk.starts.value = trail.vertices[0]
+        for edge in trail.edges:
+            walk.onward.value = edge
+            walk.walk_listed()
+        assert walk.sentence.startswith("Done: every route once, from ")
+        assert walk.best[name] == 7
         walk.walk_listed()
-    assert walk.sentence.startswith("Done: every route once, from ")
-    assert walk.best[name] == 7
-    walk.walk_listed()
-    assert walk.walked == list(trail.edges)
+        assert walk.walked == list(trail.edges)
 
 
-def test_degrees_are_shown_on_request_with_rings_around_odd_cities(walk: Walk) -> None:
+def test_degrees_are_shown_on_request_with_rings_around_odd_cities(lesson: Lesson) -> None:
+    walk = lesson.page.activity
     assert not walk.picture.overlay.vertices
     walk.show_degrees()
     marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
@@ -210,10 +174,7 @@ def test_degrees_are_shown_on_request_with_rings_around_odd_cities(walk: Walk) -
 
 def test_the_right_answers_of_predictions_are_true() -> None:
     asked = predictions()
-    graphs = []
-    for each in asked:
-        net = on_board.network_of(each.after.picture.lit)
-        graphs.append(net.to_networkx())
+    graphs = [on_board.network_of(each.after.picture.lit).to_networkx() for each in asked]
     degrees = [[degree for _, degree in graph.degree] for graph in graphs]
     assert asked[0].right[0] == str(sum(degree % 2 for degree in degrees[0]))
     answers = [each.right[0] for each in asked[1:4]]
@@ -243,13 +204,8 @@ def test_a_disconnected_rest_is_reported() -> None:
     routes = frozenset(on_board.routes_through(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
     apart = frozenset(on_board.routes_through(("Boston", "Montréal", "New York", "Boston")))
     assert left_out(routes | apart)[1].endswith("2 cities are odd, but there are 2 components.")
-    assert (
-        "6 cities are odd: 2 may be."
-        in left_out(
-            routes
-            | frozenset(on_board.routes_through(("Boston", "New York")) + on_board.routes_through(("Miami", "Atlanta")))
-        )[1]
-    )
+    more = on_board.routes_of_walks([("Boston", "New York"), ("Miami", "Atlanta")])
+    assert "6 cities are odd: 2 may be." in left_out(routes | {*more})[1]
 
 
 def test_the_map_has_four_pieces_of_land_in_a_river_and_seven_bridges() -> None:

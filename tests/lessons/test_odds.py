@@ -2,10 +2,12 @@
 
 import itertools
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from statistics import mean
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,6 @@ from ttr.analysis.odds import chance_to_pay, count_unseen
 from ttr.analysis.payments import missing_cards
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, LOCOMOTIVE, WILD
 from ttr.game.rule_sets import USA
-from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises import cases
 from ttr.lessons.exercises.checker import check
 from ttr.lessons.exercises.render import result
@@ -37,13 +38,13 @@ from ttr.lessons.odds.exercises import EXERCISES
 from ttr.lessons.odds.questions import predictions
 from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, TurnWorth
 
-from .pages import choose, tab
+from .pages import choose, follow, tab
 from .questions.by_force import hypergeometric
 from .solutions import solutions
-from .texts import cells, words_of
+from .texts import figures, words_of
 
 SOLUTIONS = solutions("08-odds")
-TEXT, NOTES = "\n".join(cell.source for cell in cells(LESSONS[7])), words_of(8)
+(GRAY,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
 
 
 def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
@@ -55,17 +56,11 @@ def first_over_half(route: int) -> int:
     return next(draws for draws in itertools.count() if (chance_to_pay(story(), route, draws) or 0) > 0.5)
 
 
-@pytest.mark.parametrize("total", [1, 2, 5, 7])
-def test_chances_agree_with_a_computation_card_by_card(total: int) -> None:
-    for good in range(total + 1):
-        for draws in range(total + 1):
-            for missing in range(4):
-                assert chance(total, good, missing, draws) == pytest.approx(float(brute(total, good, missing, draws)))
-
-
-def test_the_spread_of_useful_cards_adds_up_to_1_and_fits_the_chances() -> None:
-    shares = spread(10, 4, 3)
-    assert shares == pytest.approx([comb(4, i) * comb(6, 3 - i) / comb(10, 3) for i in range(4)])
+def test_chances_agree_with_a_computation_card_by_card() -> None:
+    for total in (1, 2, 5, 7):
+        for good, draws, missing in itertools.product(range(total + 1), range(total + 1), range(4)):
+            assert chance(total, good, missing, draws) == pytest.approx(float(brute(total, good, missing, draws)))
+    assert spread(10, 4, 3) == pytest.approx([comb(4, i) * comb(6, 3 - i) / comb(10, 3) for i in range(4)])
 
 
 @pytest.mark.parametrize(("total", "good", "missing"), [(3, 1, 1), (5, 2, 2), (6, 3, 2), (7, 2, 1)])
@@ -78,11 +73,6 @@ def test_a_number_rounded_to_the_same_digits_is_right() -> None:
     assert check(EXERCISES[1], lambda *deck: round(SOLUTIONS["chance"](*deck), 6)).done
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_every_case_has_a_route_to_draw(exercise) -> None:
-    assert all(len(case.routes) == 1 for case in exercise.cases(2))
-
-
 def test_one_turn_is_better_in_every_case() -> None:
     for seed in range(6):
         for case in EXERCISES[3].cases(seed):
@@ -92,6 +82,7 @@ def test_one_turn_is_better_in_every_case() -> None:
 
 
 def test_a_counterexample_is_shown_with_its_cards() -> None:
+    assert all(len(case.routes) == 1 for exercise in EXERCISES for case in exercise.cases(2))  # there is a map to draw
     shown = result(check(EXERCISES[0], EXERCISES[0].misconceptions[0].function))
     assert "Unseen cards: 2 orange, 2 white, 1 locomotive" in shown
     assert "the chance of orange or a locomotive is 0.6" in shown
@@ -129,13 +120,13 @@ def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
     assert steps.stepper.trace.algorithm == counting.BY_LIST
 
 
-@pytest.mark.parametrize("method", counting.METHODS)
-def test_each_method_can_be_stepped_to_its_end(lesson: Lesson, method: str) -> None:
+def test_each_method_can_be_stepped_to_its_end(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
-    choose(steps, {"Method": method})
-    steps.stepper.go(len(steps.stepper.trace) - 1)
-    assert "the probability is 3/5, 0.6." in steps.sentence
-    assert [mark.label for mark in steps.picture.overlay.edges] == ["3/5"]
+    for method in counting.METHODS:
+        choose(steps, {"Method": method})
+        steps.stepper.go(len(steps.stepper.trace) - 1)
+        assert "the probability is 3/5, 0.6." in steps.sentence
+        assert [mark.label for mark in steps.picture.overlay.edges] == ["3/5"]
 
 
 def test_probabilities_card_by_card_add_up_to_1() -> None:
@@ -144,107 +135,88 @@ def test_probabilities_card_by_card_add_up_to_1() -> None:
     assert sum(Fraction(item.key) for item in table) == 1
 
 
-def test_the_position_is_as_the_notebook_says() -> None:
-    view, text = story(), TEXT
-    assert view.cards == {"green": 4, "orange": 1, "white": 1}
-    assert "four green ones, an orange one and a white one" in text
-    others = sum(view.hand_sizes) - view.hand.size
-    assert f"{sum(count_unseen(view))} cards, {view.deck_size} in the deck and {others} in other hands" in text
-    assert sum(count_unseen(view)) == view.deck_size + others
-    assert "locomotive" in view.face_up
-    assert [missing_cards(view, route) for route in (NEAR, FAR)] == [1, 2]
-    assert "You need two more cards here; for the first route you needed one." in text
+VIEW, UNSEEN = story(), count_unseen(story())
+OTHERS = sum(VIEW.hand_sizes) - VIEW.hand.size
 
 
-def test_the_cards_of_the_game_are_as_the_exercise_says() -> None:
-    cards = dict(USA.cards)
-    assert (cards["orange"], cards[LOCOMOTIVE], sum(cards.values())) == (12, 14, 110)
+def better(colors: tuple[str, ...]) -> bool:
+    """Return True if more than half of the unseen cards are useful to somebody who needs these colors."""
+    return 2 * (UNSEEN[WILD] + sum(UNSEEN[CARD_INDEX[color]] for color in colors)) > sum(UNSEEN)
+
+
+test_the_figures_are_right = figures(
+    8,
+    {
+        "four green ones, an orange one and a white one": (lambda: VIEW.cards, {"green": 4, "orange": 1, "white": 1}),
+        f"{sum(UNSEEN)} cards, {VIEW.deck_size} in the deck and {OTHERS} in other hands": (
+            lambda: sum(UNSEEN),
+            VIEW.deck_size + OTHERS,
+        ),
+        "You need two more cards here; for the first route you needed one.": (
+            lambda: [missing_cards(VIEW, route) for route in (FAR, NEAR)],
+            [2, 1],
+        ),
+        "count 12 of 110": (lambda: (dict(USA.cards)["orange"], sum(dict(USA.cards).values())), (12, 110)),
+        "comb(6, 2) is 15": (lambda: comb(6, 2), 15),
+        "for chance(6, 2, 1, 2) the answer is 0.6": (lambda: brute(6, 2, 1, 2), Fraction(3, 5)),
+        "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2": (lambda: Fraction(1 + 2 + 3, 3), 2),
+        "Four. With three, the page shows 50%, but the chance is a little less: 0.497.": (
+            lambda: (first_over_half(NEAR), f"{float(brute(84, 17, 1, 3)):.3f}"),
+            (4, "0.497"),
+        ),
+        "it takes eight": (lambda: first_over_half(FAR), 8),
+        "3486 pairs and 1929501 sets of four": (lambda: (comb(84, 2), comb(84, 4)), (3486, 1929501)),
+        "4% and 18%": (
+            lambda: (round(100 * brute(84, 17, 2, 2)), round(100 * brute(84, 17, 2, 4)), comb(4, 2)),
+            (4, 18, 6),
+        ),
+        "bring 1.20 useful cards, the locomotive brings 1, and two blind cards bring 0.40": (
+            lambda: [f"{worth:.2f}" for worth in TurnWorth().worth],
+            ["1.00", "0.40", "1.20"],
+        ),
+        "almost always (": (
+            lambda: {n: {better(colors) for colors in itertools.combinations(COLORS, n)} for n in (3, 4, 5)},
+            {3: {False}, 4: {True, False}, 5: {True}},
+        ),
+        f"({sum(map(better, itertools.combinations(COLORS, 4)))} of {comb(len(COLORS), 4)} choices)": (
+            lambda: sum(UNSEEN) // 2 + 1,
+            43,
+        ),
+        "five green cards in hand and 4 blind cards, gives 60%": (lambda: round(100 * brute(84, 17, 1, 4)), 60),
+    },
+)
+
+
+def test_the_cards_of_the_position_are_as_the_lesson_says() -> None:
+    assert "locomotive" in VIEW.face_up
+    assert "green" not in VIEW.face_up
+    assert brute(84, 17, 2, 4) > 2 * brute(84, 17, 2, 2)
+    assert dict(USA.cards)[LOCOMOTIVE] == 14
     assert "{'orange': 12, ..., 'locomotive': 14}" in EXERCISES[0].statement
-    assert "count 12 of 110" in NOTES
-
-
-def test_the_small_numbers_in_the_notebook_are_right() -> None:
-    assert comb(6, 2) == 15
-    assert "comb(6, 2) is 15" in TEXT
-    assert brute(6, 2, 1, 2) == Fraction(3, 5)
-    assert "for chance(6, 2, 1, 2) the answer is 0.6" in TEXT
-    assert Fraction(1 + 2 + 3, 3) == 2
-    assert "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2" in TEXT
-
-
-def test_the_chances_in_the_teachers_notes_are_right() -> None:
-    total, good = 84, 17
-    fails = [Fraction(comb(total - good, k), comb(total, k)) for k in range(5)]
-    assert f"{float(1 - fails[3]):.3f}" == "0.497"
-    assert (first_over_half(NEAR), first_over_half(FAR)) == (4, 8)
-    assert "Four. With three, the page shows 50%, but the chance is a little less: 0.497." in NOTES
-    assert "it takes eight" in NOTES
-    assert (comb(84, 2), comb(84, 4)) == (3486, 1929501)
-    assert "3486 pairs and 1929501 sets of four" in NOTES
-    two = Fraction(comb(good, 2), comb(total, 2))
-    four = 1 - fails[4] - Fraction(good * comb(total - good, 3), comb(total, 4))
-    assert (round(100 * two), round(100 * four), comb(4, 2)) == (4, 18, 6)
-    assert four > 2 * two
-    assert "4% and 18%" in NOTES
-
-
-def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
-    left = count_unseen(story())
-    turn = TurnWorth()
-    assert [f"{worth:.2f}" for worth in turn.worth] == ["1.00", "0.40", "1.20"]
-    assert "bring 1.20 useful cards, the locomotive brings 1, and two blind cards bring 0.40" in NOTES
-    assert "green" not in story().face_up
-
-    def better(colors: tuple[str, ...]) -> bool:
-        return 2 * (left[WILD] + sum(left[CARD_INDEX[color]] for color in colors)) > sum(left)
-
-    sizes = {size: {better(colors) for colors in itertools.combinations(COLORS, size)} for size in (3, 4, 5)}
-    assert sizes == {3: {False}, 4: {True, False}, 5: {True}}
-    fours = list(map(better, itertools.combinations(COLORS, 4)))
-    assert f"almost always ({sum(fours)} of {len(fours)} choices)" in NOTES
-    assert sum(left) // 2 + 1 == 43
-
-
-def test_the_gray_route_of_the_extension_is_likelier_after_12_draws() -> None:
-    (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
-    lengths = {story().board.routes[route].length for route in (gray, FAR)}
-    assert lengths == {6}
-    assert (chance_to_pay(story(), gray, 12) or 0) > (chance_to_pay(story(), FAR, 12) or 0)
-
-
-@pytest.mark.parametrize("name", ["Touch", "Step"])
-def test_cards_are_drawn(lesson: Lesson, name: str) -> None:
-    assert "<svg" in html_of(tab(lesson, name).panel)
+    assert {VIEW.board.routes[route].length for route in (GRAY, FAR)} == {6}
+    assert (chance_to_pay(VIEW, GRAY, 12) or 0) > (chance_to_pay(VIEW, FAR, 12) or 0)  # the gray one is likelier
 
 
 def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> None:
-    touch = tab(lesson, "Touch")
-    lesson.page.click_route(NEAR)
-    assert touch.sentence == (
-        "Portland – San Francisco takes 5 green cards. You hold 4 and no locomotive. You are 1 card short. 17 of 84 "
-        "unseen cards help. Chance after 2 blind cards: 37%."
+    claimed = next(route for route, owner in enumerate(VIEW.owners) if owner is not None)
+    follow(
+        lesson,
+        "Touch",
+        (
+            NEAR,
+            "^Portland – San Francisco takes 5 green cards. You hold 4 and no locomotive. You are 1 card short. 17 of "
+            "84 unseen cards help. Chance after 2 blind cards: 37%.$",
+            lambda touch: touch.picture.selected == NEAR,
+            lambda touch: f"{touch.chances_by_draws[2]:.2f}" == "0.37",
+            lambda touch: len(touch.chances_by_draws) == MAX_DRAWS + 1,
+        ),
+        ({"Blind cards": "4"}, "Chance after 4 blind cards: 60%"),
+        (claimed, "is already claimed: choose another one.$"),
+        (track("Denver", "Helena", "green"), "That is enough.$"),
     )
-    assert touch.picture.selected == NEAR
-    assert f"{touch.chances_by_draws[2]:.2f}" == "0.37"
-    assert len(touch.chances_by_draws) == MAX_DRAWS + 1
-    choose(touch, {"Blind cards": "4"})
-    assert "Chance after 4 blind cards: 60%" in touch.sentence
-
-
-def test_claimed_and_affordable_routes_are_described(lesson: Lesson) -> None:
-    touch = tab(lesson, "Touch")
-    claimed = next(route for route, owner in enumerate(story().owners) if owner is not None)
-    lesson.page.click_route(claimed)
-    assert touch.sentence.endswith("is already claimed: choose another one.")
-    lesson.page.click_route(track("Denver", "Helena", "green"))
-    assert touch.sentence.endswith("That is enough.")
-
-
-def test_a_gray_route_is_described_with_the_best_color() -> None:
-    (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
-    assert "6 cards of one color. Your best color is green: you hold 4, and no locomotive." in route_in_words(
-        story(), gray, 2
-    )
+    assert "<svg" in html_of(lesson.page.activity.panel)  # cards are drawn
+    gray = "6 cards of one color. Your best color is green: you hold 4, and no locomotive."
+    assert gray in route_in_words(VIEW, GRAY, 2)
 
 
 def test_the_map_of_chances_gets_darker_with_more_draws(lesson: Lesson) -> None:
@@ -261,89 +233,59 @@ def test_the_map_of_chances_gets_darker_with_more_draws(lesson: Lesson) -> None:
 
 
 def test_the_goals_of_change_are_met_by_matching_settings(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    assert not any(change.met)
-    change.set(replace(FIRST, route=FAR, held=5, draws=4))
-    assert change.met == (True, False, False)
-    assert "60%" in change.sentence
-    change.clear()
-    change.set(replace(FIRST, gone=8))
-    assert change.met == (True, False, False)
-    change.set(replace(FIRST, gone=9))
-    assert change.met == (True, True, False)
-    change.clear()
-    change.set(replace(FIRST, locomotives=74))
-    assert change.met == (True, True, False)
-    change.set(replace(FIRST, locomotives=75))
-    assert change.met == (True, True, True)
-    for words in (
-        "five green cards in hand and 4 blind cards, gives 60%",
-        "9 of its cards seen",
-        "takes 75 locomotives",
-    ):
-        assert words in NOTES
+    def settings(**changes: int) -> Callable[[Any], None]:
+        return lambda change: change.set(replace(FIRST, **changes))
 
+    def clear(change: Any) -> None:
+        change.clear()
+        assert change.choice == FIRST
 
-def test_beginning_again_meets_no_goal_on_the_way_back(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    change.set(replace(FIRST, held=6, locomotives=75))  # nothing is missing; with the first hand, a goal would be met
-    change.clear()
-    assert change.choice == FIRST
-    assert not any(change.met)
-
-
-def test_change_counts_unseen_cards_and_shows_the_average(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
     cards = sum(dict(USA.cards).values()) - FIRST.held
     good = dict(USA.cards)["green"] - FIRST.held + dict(USA.cards)[LOCOMOTIVE]
-    assert f"{good} of {cards} unseen cards are useful" in change.sentence
-    assert f"{2 * (cards + 1) / (good + 1):.1f} blind cards" in change.sentence
-    change.set(replace(FIRST, wild_held=2))
-    assert "you have enough" in change.sentence
-
-
-def test_impossible_numbers_of_cards_are_explained_and_not_computed(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    change.set(replace(FIRST, gone=12))
-    assert change.sentence.startswith("There are only 12 green cards")
-    change.clear()
-    change.set(replace(FIRST, locomotives=3, wild_gone=4))
-    assert change.sentence.startswith("There are only 3 locomotives")
-
-
-def test_a_click_on_a_gray_route_asks_for_a_colored_one(lesson: Lesson) -> None:
-    change = tab(lesson, "Change")
-    (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
-    lesson.page.click_route(gray)
-    assert "is gray" in change.sentence
-    assert change.choice == FIRST
-    lesson.page.click_route(FAR)
-    assert change.choice.route == FAR
+    none, one, two, three = ({"met": (goals > 0, goals > 1, goals > 2)} for goals in range(4))
+    follow(
+        lesson,
+        "Change",
+        (None, none, f"{good} of {cards} unseen cards are useful", f"{2 * (cards + 1) / (good + 1):.1f} blind cards"),
+        (settings(wild_held=2), "you have enough"),
+        (settings(gone=12), "^There are only 12 green cards"),
+        (clear,),
+        (settings(locomotives=3, wild_gone=4), "^There are only 3 locomotives"),
+        (GRAY, "is gray"),
+        (clear,),
+        # Nothing is missing; with the first hand, a goal would be met on the way back.
+        (settings(held=6, locomotives=75),),
+        (clear, none),
+        (settings(route=FAR, held=5, draws=4), one, "60%"),
+        (clear,),
+        (settings(gone=8), one),
+        (settings(gone=9), two),
+        (clear,),
+        (settings(locomotives=74), two),
+        (settings(locomotives=75), three),
+        (clear,),
+        (FAR, lambda change: change.choice.route == FAR),
+    )
+    assert all(words in words_of(8) for words in ("9 of its cards seen", "takes 75 locomotives"))
 
 
 def test_two_blind_cards_beat_the_locomotive_when_more_than_half_are_useful(lesson: Lesson) -> None:
-    turn = tab(lesson, "Turn")
-    assert "less than the locomotive" in turn.sentence
-    for color in ("yellow", "black", "red"):
-        turn.toggle(color)
-    turn.toggle("green")
-    assert "1.00 useful cards on average, as much as the locomotive" in turn.sentence
-    turn.toggle("blue")
-    assert "more than the locomotive" in turn.sentence
-    for color in ("yellow", "black", "red", "blue"):
-        turn.toggle(color)
-    assert turn.sentence.startswith("You need no color")
+    def toggle(*colors: str) -> Callable[[Any], None]:
+        return lambda turn: [turn.toggle(color) for color in colors]
+
+    follow(
+        lesson,
+        "Turn",
+        (None, "less than the locomotive"),
+        (toggle("yellow", "black", "red", "green"), "1.00 useful cards on average, as much as the locomotive"),
+        (toggle("blue"), "more than the locomotive"),
+        (toggle("yellow", "black", "red", "blue"), "^You need no color"),
+    )
 
 
 def test_predictions_ask_about_the_cards_of_the_position() -> None:
-    asked = predictions()
-    assert [each.right[0] for each in asked] == [
-        "less than half",
-        "more than half",
-        "A",
-        "more than twice",
-        "about 9",
-        "take the locomotive",
+    assert [each.right[0] for each in predictions()] == [
+        *("less than half", "more than half", "A", "more than twice", "about 9", "take the locomotive")
     ]
     assert count_useful(story(), "green") == 17
 
@@ -355,7 +297,4 @@ def test_every_card_has_its_letter_and_its_word() -> None:
     assert {"purple", "any"} <= set(words)
     assert 'aria-label="Your hand: 1 purple, 2 blue' in drawing
     assert len(CARDS) == drawing.count("<circle")
-
-
-def test_an_empty_hand_is_described_in_words() -> None:
     assert "no cards" in cards_svg.hand([0] * 9, "Your hand")

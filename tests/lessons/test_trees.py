@@ -35,15 +35,15 @@ from ttr.lessons.trees.tabs import open_lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 
 from .board_graph import board_graph, steiner_by_force
-from .pages import choose, click_routes, tab
+from .pages import choose, follow, tab
 from .solutions import solutions
-from .texts import words_of
+from .texts import figures
 
 TREE, SPANNING, TRIM = EXERCISES
 SOLUTIONS = solutions("04-trees")
 KRUSKAL, PRIM = (BY_KEY[key].name for key in ("kruskal", "prim"))
-CYCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
-NOTES = words_of(4)
+SPANNING_TREE = nx.minimum_spanning_tree(board_graph())
+ALL = cases.costs_of(range(len(cases.board().routes)))
 
 
 @pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
@@ -66,38 +66,42 @@ def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
         "Duluth – El Paso and Los Angeles – Miami",
         "Houston – Kansas City and Boston – Miami",
     ]
+    tree = cases.network_of(best[1].routes)  # only Los Angeles – Miami makes a detour
+    assert [shortest_path.solve(tree, a, b).cost for a, b in HIDDEN.tickets] == [10, 23]
+    assert costs_apart(HIDDEN) == (10, 19)
 
 
-def test_in_the_best_network_of_the_second_hand_only_los_angeles_to_miami_makes_a_detour() -> None:
-    tree = cases.network_of(cheapest_completion(HIDDEN).routes)
-    inside = [shortest_path.solve(tree, a, b).cost for a, b in HIDDEN.tickets]
-    assert HIDDEN.tickets == (("Duluth", "El Paso"), ("Los Angeles", "Miami"))
-    assert (inside, costs_apart(HIDDEN)) == ([10, 23], (10, 19))
+def approximate(cities: tuple[str, ...]) -> int:
+    return steiner_tree.approximate(cases.board_network(cases.board()), cities).cost
 
 
-def test_the_approximation_wastes_three_trains_on_the_second_hand_and_five_on_the_three_cities() -> None:
-    board = cases.board_network(cases.board())
-    assert steiner_tree.approximate(board, HIDDEN.cities).cost == 29
-    assert steiner_tree.approximate(board, THREE).cost == 27
-    assert steiner_by_force(board_graph(), THREE) == 22
-    assert THREE == ("Charleston", "Phoenix", "Winnipeg")
+test_the_figures_are_right = figures(
+    4,
+    {
+        "29 trains instead of 26 for the second hand, and 27 instead of 22 for Charleston, Phoenix and Winnipeg": (
+            lambda: (approximate(HIDDEN.cities), approximate(THREE), steiner_by_force(board_graph(), THREE), THREE),
+            (29, 27, 22, ("Charleston", "Phoenix", "Winnipeg")),
+        ),
+        "36 cities of the board, that makes 35 routes; a minimum spanning tree of the whole board takes 78 trains": (
+            lambda: (len(SPANNING_TREE), SPANNING_TREE.number_of_edges(), SPANNING_TREE.size("weight")),
+            (36, 35, 78),
+        ),
+        "the 45 that a player has": (lambda: new_game("usa", ["Ada", "Bo"], seed=1).trains, (45, 45)),
+        "it spends 31 trains for the second hand": (
+            lambda: sum(
+                trains for *_, trains in SOLUTIONS["trim"](SOLUTIONS["spanning_tree"](ALL), list(HIDDEN.cities))
+            ),
+            31,
+        ),
+        "the seven predictions": (lambda: len(predictions()), 7),
+    },
+)
 
 
-def test_a_minimum_spanning_tree_of_the_board_has_35_routes_and_78_trains() -> None:
-    tree = nx.minimum_spanning_tree(board_graph())
-    assert (len(tree), tree.number_of_edges(), tree.size("weight")) == (36, 35, 78)
-
-
-def test_both_algorithms_take_26_trains_in_the_west_as_networkx_does(lesson: Lesson) -> None:
+def test_in_the_west_both_algorithms_find_the_same_tree_of_26_trains_from_every_start(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(board_graph().subgraph(WEST)).size("weight") == 26
     steps = tab(lesson, "Step")
-    for name in (KRUSKAL, PRIM):
-        choose(steps, {"Algorithm": name})
-        assert steps.stepper.trace.answer.length == 26
-
-
-def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(lesson: Lesson) -> None:
-    steps = tab(lesson, "Step")
+    choose(steps, {"Algorithm": KRUSKAL})
     trees = {frozenset(steps.stepper.trace.answer.edges)}
     choose(steps, {"Algorithm": PRIM})
     for city in WEST:
@@ -105,27 +109,13 @@ def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(less
         assert steps.stepper.trace[0].sentence.startswith(f"Begin a tree at {city}:")
         trees.add(frozenset(steps.stepper.trace.answer.edges))
     assert len(trees) == 1
-
-
-def test_a_player_has_45_trains() -> None:
-    assert new_game("usa", ["Ada", "Bo"], seed=1).trains == (45, 45)
-
-
-def test_trimming_the_spanning_tree_of_the_board_spends_31_trains_on_the_second_hand() -> None:
-    everything = cases.costs_of(range(len(cases.board().routes)))
-    tree = SOLUTIONS["trim"](SOLUTIONS["spanning_tree"](everything), list(HIDDEN.cities))
-    assert sum(trains for _, _, trains in tree) == 31
+    assert steps.stepper.trace.answer.length == 26
 
 
 def test_each_additional_terminal_doubles_the_groups_of_the_exact_algorithm() -> None:
     net = cases.network_of(routes_between(WEST))
     groups = [dict(steiner_tree.trace(net, WEST[:count]).steps[-1].counters)["groups"] for count in range(2, 7)]
     assert groups == [1, 3, 7, 15, 31]
-
-
-def test_the_notes_have_the_right_number_of_predictions() -> None:
-    assert len(predictions()) == 7
-    assert "the seven predictions" in NOTES
 
 
 def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> None:
@@ -158,35 +148,30 @@ def test_the_two_tracks_of_a_double_route_are_a_cycle() -> None:
 def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson) -> None:
     touch = lesson.page.activity
     assert touch.hand == SHARED
-    assert "click one" in touch.sentence
     best_routes = sorted(cheapest_completion(SHARED).routes)
-    extra = next(index for index in cases.routes_through(("Boston", "New York")))
-    click_routes(lesson, (*best_routes, extra))
-    assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
-    lesson.page.click_route(extra)
-    assert touch.sentence.endswith("29 trains: all tickets are complete, and nobody can do it with fewer trains.")
-    assert touch.record == 29
-    lesson.page.click_route(best_routes[0])
-    assert touch.sentence.startswith("9 routes, ")
-    assert "of 2 tickets complete" in touch.sentence
-
-
-def test_the_best_network_is_shown_on_request_and_does_not_count_as_the_student_s(lesson: Lesson) -> None:
-    touch = lesson.page.activity
-    choose(touch, {"Tickets": f"Hand {HANDS.index(APART) + 1}"})
-    touch.compare()
-    assert touch.sentence == (
-        "The best: 17 trains in 2 networks that do not meet. The cheapest paths of the tickets, each on its own, take "
-        "5 + 12 = 17."
+    (extra,) = cases.routes_through(("Boston", "New York"))
+    follow(
+        lesson,
+        "Touch",
+        (None, "click one"),
+        (
+            (*best_routes, extra),
+            "^11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?$",
+        ),
+        (extra, "29 trains: all tickets are complete, and nobody can do it with fewer trains.$", {"record": 29}),
+        (best_routes[0], "^9 routes, ", "of 2 tickets complete"),
+        # The best network is shown on request, and does not count as the student's.
+        ({"Tickets": f"Hand {HANDS.index(APART) + 1}"},),
+        (
+            lambda touch: touch.compare(),
+            "^The best: 17 trains in 2 networks that do not meet. The cheapest paths of the tickets, each on its own, "
+            "take 5 + 12 = 17.$",
+            {"record": None, "shows_best": True},
+        ),
+        (lambda touch: touch.compare(), "click one"),
+        (lambda touch: touch.compare(),),
+        (0, {"shows_best": False, "routes": {0}}),
     )
-    assert touch.record is None
-    assert touch.shows_best
-    touch.compare()
-    assert "click one" in touch.sentence
-    touch.compare()
-    lesson.page.click_route(0)
-    assert not touch.shows_best
-    assert touch.routes == {0}
 
 
 def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:

@@ -136,6 +136,7 @@ SEVERAL_AT_ONCE: dict[str, tuple[str, Callable[..., Any], list[str]]] = {
         lambda edges, a, b: (a, b) in edges,
         ["The two cities don't have to be neighbors.", "You can travel a route both ways."],
     ),
+    "only the same city": ("2.1", lambda edges, a, b: a == b, ["Your answer is False even for two neighbors."]),
     "one direction, 0 for None": ("3.1", one_way_or_nothing, ["in both directions", "Return None, and not 0"]),
     "one direction, gaps skipped": (
         "3.1",
@@ -175,9 +176,7 @@ def odd_sums(routes: list[Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(("key", "wrong", "hints"), SEVERAL_AT_ONCE.values(), ids=SEVERAL_AT_ONCE)
-def test_two_misconceptions_at_once_get_the_hints_of_both(
-    key: str, wrong: Callable[..., Any], hints: list[str]
-) -> None:
+def test_one_or_two_misconceptions_get_their_hints(key: str, wrong: Callable[..., Any], hints: list[str]) -> None:
     report = check(find_exercise(key), wrong)
     assert [hint for hint in hints if hint not in report.hint] == []
     assert report.misconception is not None
