@@ -12,7 +12,6 @@ from ttr.arena.estimate import fitting_percents
 from ttr.arena.report import percent
 from ttr.bots import BOTS
 from ttr.lessons.challenges.contest import Contest
-from ttr.lessons.exercises.answers import WrongKind
 from ttr.lessons.exercises.checker import check
 from ttr.lessons.strategies import questions, steps
 from ttr.lessons.strategies.cases import CONFIDENCES, bot_options, interval, match, standing, win_share
@@ -40,26 +39,20 @@ def test_a_contest_plays_the_same_games_as_a_tournament(names: tuple[str, str]) 
     assert tuple(both) == results.routes()
 
 
-def test_each_deck_is_played_twice_with_the_seats_swapped() -> None:
-    games = match(("expert", "few turns"), 6, 1).games
-    assert [game.deck for game in games] == [0, 0, 1, 1, 2, 2]
-    assert [game.first for game in games] == [0, 1] * 3
-
-
-def test_without_swapping_the_first_strategy_always_begins_and_each_deck_is_new() -> None:
-    contest = Contest(("expert", "few turns"), swap=False)
-    for _ in range(4):
+@pytest.mark.parametrize(
+    ("swap", "games"), [(True, [(0, 0), (0, 1), (1, 0), (1, 1)]), (False, [(0, 0), (1, 0), (2, 0)])]
+)
+def test_each_deck_is_played_twice_with_the_seats_swapped_or_once_without(swap: bool, games: list[object]) -> None:
+    contest = Contest(("expert", "few turns"), swap=swap)
+    for _ in games:
         contest.play()
-    assert [(game.deck, game.first) for game in contest.games] == [(0, 0), (1, 0), (2, 0), (3, 0)]
+    assert [(game.deck, game.first) for game in contest.games] == games
 
 
 def test_a_contest_is_described_with_its_conclusion() -> None:
-    assert standing(match(("expert", "few turns"), 100), wilson(70, 100)).endswith(
-        "these games show that expert is better."
-    )
-    assert standing(match(("expert", "few turns"), 100), wilson(30, 100)).endswith(
-        "these games show that few turns is better."
-    )
+    for wins, better in ((70, "expert"), (30, "few turns")):
+        said = standing(match(("expert", "few turns"), 100), wilson(wins, 100))
+        assert said.endswith(f"these games show that {better} is better.")
     assert standing(match(("conqueror", "destination"), 10, 3), wilson(7, 10)) == (
         "Conqueror has won 7 of 10 games against destination: 70% (interval 40 to 89%). The interval contains 50%: "
         "these games do not show which one is better."
@@ -69,20 +62,15 @@ def test_a_contest_is_described_with_its_conclusion() -> None:
 def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_bots() -> None:
     assert [name for name, _ in bot_options()] == list(BOTS)
     assert len(BOTS) > 12
-    notebook = (ROOT / "notebooks" / "lessons" / "09-strategies.ipynb").read_text(encoding="utf-8")
     counted = re.compile(r"\b(\d+|ten|eleven|twelve|\w+teen|twenty) (programs|strategies|bots)\b", re.IGNORECASE)
-    for text in (notebook, NOTES):
-        assert not counted.search(text)
-    assert "More than a dozen programs" in notebook
-
-
-def test_players_have_as_many_trains_as_the_notes_say() -> None:
+    assert not counted.search(NOTES)
+    assert "More than a dozen programs" in NOTES
     assert f"{RULES[PRINTED][1].trains} trains each" in NOTES
 
 
-@pytest.mark.parametrize(("confidence", "z"), list(CONFIDENCES.items()))
-def test_a_confidence_belongs_to_its_number_of_standard_errors(confidence: int, z: float) -> None:
-    assert 100 * math.erf(z / math.sqrt(2)) == pytest.approx(confidence, abs=1e-3)
+def test_a_confidence_belongs_to_its_number_of_standard_errors() -> None:
+    for confidence, z in CONFIDENCES.items():
+        assert 100 * math.erf(z / math.sqrt(2)) == pytest.approx(confidence, abs=1e-3)
 
 
 @pytest.mark.parametrize("names", list(questions.WON))
@@ -130,22 +118,18 @@ def test_an_interval_without_one_half_is_never_written_as_if_it_contained_it() -
         assert (float(low) > 50) == (0.5 not in share)
 
 
-def test_four_times_the_games_make_an_interval_half_as_wide() -> None:
+def test_four_times_the_games_make_an_interval_half_as_wide_as_its_printed_ends_say() -> None:
     asked = questions.predictions()[-1]
     assert asked.right == ("100",)
     widths = {games: (share := wilson(0.6 * games, games)).high - share.low for games in (25, *map(int, asked.choices))}
     assert [games for games, width in widths.items() if widths[25] / width > 1.5] == [100]
     assert widths[25] / widths[100] == pytest.approx(2, abs=0.1)
-
-
-def test_a_width_in_a_prediction_is_the_difference_of_the_printed_ends() -> None:
-    asked = questions.predictions()[-1]
     for text, share in (asked.text, wilson(15, 25)), (asked.why, wilson(60, 100)):
         low, high = map(int, fitting_percents(share))
         assert f"{high - low} p" in text
 
 
-def test_one_match_of_step_is_a_false_alarm() -> None:
+def test_of_the_matches_of_step_one_is_a_false_alarm_one_is_decided_and_one_stays_open() -> None:
     contest = match(("point monger", "few turns"), steps.GAMES, 4)
     outside = [count for count, share in enumerate(contest.history(), 1) if 0.5 not in share]
     assert outside == [6, 7, 8, 9, 10, 11, 12]
@@ -154,9 +138,6 @@ def test_one_match_of_step_is_a_false_alarm() -> None:
     assert f"{100 * contest.share().value:.0f}%" == "48%"
     assert "few turns has won 9.5 against point monger" in NOTES
     assert "after 60 games, point monger has 48%" in NOTES
-
-
-def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
     assert steps.MATCHES[1:] == (("expert", "few turns", 5), ("few turns", "destination", 1))
     decided = match(("expert", "few turns"), steps.GAMES, 5).history()
     assert max(count for count, share in enumerate(decided, 1) if 0.5 in share) == 13
@@ -199,8 +180,5 @@ def test_the_win_shares_of_both_players_add_up_to_1() -> None:
         assert win_share(games) + win_share([(b, a) for a, b in games]) == pytest.approx(1)
 
 
-def test_a_verdict_may_be_written_in_capitals_and_nothing_else_is_one() -> None:
+def test_a_verdict_may_be_written_in_capitals() -> None:
     assert EXERCISES["9.3"].read(" Better ") == "better"
-    for answer in ("good", True, None, 1):
-        with pytest.raises(WrongKind, match="'better', 'worse' or 'undecided'"):
-            EXERCISES["9.3"].read(answer)

@@ -38,15 +38,18 @@ def lesson() -> Lesson:
     return open_lesson(Loop().later)
 
 
+@pytest.fixture
+def play(loop: Loop) -> Play:
+    return Play(loop.later)
+
+
 def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
     bars = [share_charts.ShareBar("few <turns>", wilson(7, 10)), share_charts.ShareBar("nobody", wilson(0, 0))]
     drawing = ElementTree.fromstring(share_charts.shares(bars))
     assert drawing.get("aria-label") == "few <turns>: 70% (interval 40 to 89%), 10 games; nobody: no game yet"
     growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
     assert "The share of expert, game by game" in (growth.get("aria-label") or "")
-
-
-def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:
+    # A hidden interval is neither drawn nor named.
     shown, hidden = (
         share_charts.shares([share_charts.ShareBar("a", wilson(7, 10), hidden)]) for hidden in (False, True)
     )
@@ -55,8 +58,7 @@ def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:
     assert shown.count("<rect") == hidden.count("<rect") + 1
 
 
-def test_games_are_played_only_after_a_guess(loop: Loop) -> None:
-    play = Play(loop.later)
+def test_games_are_played_only_after_a_guess(loop: Loop, play: Play) -> None:
     play.play(10)
     assert not play.contest.games
     assert play.sentence.startswith("First choose your guess")
@@ -83,8 +85,7 @@ def test_one_game_is_called_one_game(
     assert trial.sentence == words
 
 
-def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(loop: Loop) -> None:
-    play = Play(loop.later)
+def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(loop: Loop, play: Play) -> None:
     choose(play, {"I guess": "nobody does"})
     play.play(3)
     loop.run()
@@ -96,8 +97,7 @@ def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(loop: Loop) 
     assert "in 100 games" in play.legend
 
 
-def test_other_decks_give_another_sample_and_keep_the_guess(loop: Loop) -> None:
-    play = Play(loop.later)
+def test_other_decks_give_another_sample_and_keep_the_guess_but_another_strategy_not(loop: Loop, play: Play) -> None:
     choose(play, {"First": "conqueror", "Second": "destination", "I guess": "destination wins more"})
     play.play(10)
     loop.run()
@@ -107,21 +107,13 @@ def test_other_decks_give_another_sample_and_keep_the_guess(loop: Loop) -> None:
     play.play(10)
     loop.run()
     assert [game.points for game in play.contest.games] != before
-
-
-def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(loop: Loop) -> None:
-    play = Play(loop.later)
-    choose(play, {"I guess": "expert wins more"})
-    play.play(1)
-    assert len(play.contest.games) == 1
     assert play.can_play
     choose(play, {"Second": "random"})
     assert not play.contest.games
     assert not play.can_play
 
 
-def test_a_match_has_an_end(loop: Loop) -> None:
-    play = Play(loop.later)
+def test_a_match_has_an_end(loop: Loop, play: Play) -> None:
     choose(play, {"First": "empty hand", "Second": "random", "I guess": "nobody does"})
     play.contest.games = match(("empty hand", "random"), 4).games * (MAX_GAMES // 4)
     play.play(100)
@@ -130,8 +122,7 @@ def test_a_match_has_an_end(loop: Loop) -> None:
     assert not play.runner.running
 
 
-def test_the_guess_is_compared_once_the_games_decide_it(loop: Loop) -> None:
-    play = Play(loop.later)
+def test_the_guess_is_compared_once_the_games_decide_it(loop: Loop, play: Play) -> None:
     choose(play, {"First": "few turns", "Second": "iron empire"})
     for guess, words in (("few turns", "That is what you guessed."), ("iron empire", "You guessed something else.")):
         choose(play, {"I guess": f"{guess} wins more"})
@@ -160,18 +151,17 @@ def test_a_strategy_can_play_itself_on_the_map() -> None:
     assert "few turns 2" in " ".join(map_of(contest, LAST_GAME).hover)
 
 
-@pytest.mark.parametrize("number", range(len(match_steps.MATCHES)))
-def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson, number: int) -> None:
+def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
-    first, second, seed = match_steps.MATCHES[number]
-    choose(steps, {"Match": f"{first} – {second}"})
-    assert len(steps.stepper.trace) == match_steps.GAMES + 2
-    steps.stepper.go(3)
-    contest = match((first, second), match_steps.GAMES, seed)
-    assert steps.picture.owners == contest.games[2].owners
-    steps.stepper.go(match_steps.GAMES + 1)
-    assert steps.stepper.step.event == "answer"
-    assert steps.stepper.trace.answer == pytest.approx((contest.share().low, contest.share().high))
+    for first, second, seed in match_steps.MATCHES:
+        choose(steps, {"Match": f"{first} – {second}"})
+        assert len(steps.stepper.trace) == match_steps.GAMES + 2
+        steps.stepper.go(3)
+        contest = match((first, second), match_steps.GAMES, seed)
+        assert steps.picture.owners == contest.games[2].owners
+        steps.stepper.go(match_steps.GAMES + 1)
+        assert steps.stepper.step.event == "answer"
+        assert steps.stepper.trace.answer == pytest.approx((contest.share().low, contest.share().high))
 
 
 def test_step_says_when_the_interval_leaves_one_half_and_when_it_returns() -> None:
@@ -224,10 +214,10 @@ def test_an_experiment_that_is_stopped_counts_with_the_games_played(loop: Loop) 
     assert [each.share.size for each in change.done] == [played]
 
 
-@pytest.mark.parametrize(("confidence", "missed"), [(80, 0.2), (95, 0.05), (99, 0.01)])
-def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confidence: int, missed: float) -> None:
-    found = repeat_matches(0.6, 160, CONFIDENCES[confidence], seed=1, times=4000)
-    assert sum(0.6 not in share for share in found) / 4000 == pytest.approx(missed, abs=missed / 5 + 0.005)
+def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says() -> None:
+    for confidence, missed in ((80, 0.2), (95, 0.05), (99, 0.01)):
+        found = repeat_matches(0.6, 160, CONFIDENCES[confidence], seed=1, times=4000)
+        assert sum(0.6 not in share for share in found) / 4000 == pytest.approx(missed, abs=missed / 5 + 0.005)
 
 
 def test_repeat_counts_the_misses_so_far(loop: Loop) -> None:

@@ -84,15 +84,6 @@ def test_a_line_that_mail_has_broken_quoted_and_indented_is_read(told: Told, lon
             assert read(mail, type(told)) == [(long, ""), (told, "")], width
 
 
-def test_lines_are_found_in_a_whole_chat_with_any_spaces_beside_those_of_the_other_kind() -> None:
-    spaced = OTHER_LESSON.to_text().replace(" | ", "  |  ")
-    broken = OTHER_PRACTICE.to_text()
-    quoted = f"> {LESSON.to_text()}"
-    chat = f"Hello!\n{quoted}\n{PRACTICE.to_text()}\nthanks, mine:   {spaced} \n{broken[:40]}\n{broken[40:]}"
-    assert read([chat, "nothing here"], Progress) == [(LESSON, ""), (OTHER_LESSON, "")]
-    assert read([chat, "nothing here"], PracticeResults) == [(PRACTICE, ""), (OTHER_PRACTICE, "")]
-
-
 @pytest.mark.parametrize("between", [" ", ", ", "</td><td>", " Lou: "])
 def test_several_lines_pasted_into_one_are_all_read(between: str) -> None:
     told = [PRACTICE, OTHER_PRACTICE, LESSON, LONG_PRACTICE, OTHER_LESSON]

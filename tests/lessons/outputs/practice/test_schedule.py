@@ -39,14 +39,13 @@ def test_a_missed_question_comes_back_after_2_5_and_12_others_with_other_numbers
     assert not done.waiting
 
 
-def test_another_wrong_answer_restarts_the_repetitions() -> None:
-    begun = Schedule(7).choose(3, 0)
-    name = begun.next_task().name
-    done = answer(begun, False, True, True, False)
-    assert tasks(done)[-1].name == name
-    assert tasks(done)[-1].reason is WhyAsked.AGAIN
+def test_another_wrong_answer_restarts_the_repetitions_at_its_level() -> None:
+    begun = Schedule(7).choose(3, 3)
+    first, *_, again = tasks(done := answer(begun, False, True, True, False))
+    assert (again.name, again.level, again.reason) == (first.name, 3, WhyAsked.AGAIN)
+    assert again.seed != first.seed
     (waiting,) = done.waiting
-    assert (waiting.name, waiting.box, waiting.due) == (name, 0, 4 + GAPS[0])
+    assert (waiting.name, waiting.box, waiting.due) == (first.name, 0, 4 + GAPS[0])
 
 
 def test_a_waiting_question_that_is_also_asked_early_still_comes_back_when_due() -> None:
@@ -64,21 +63,12 @@ def test_a_waiting_question_that_is_also_asked_early_still_comes_back_when_due()
     assert besides > 5
 
 
-def test_a_repeated_question_has_the_level_of_the_wrong_answer() -> None:
-    done = answer(Schedule(1).choose(4, 3), False, True, True, True)
-    first, again = tasks(done)[0], tasks(done)[3]
-    assert (again.name, again.level, again.reason) == (first.name, first.level, WhyAsked.AGAIN)
-    assert again.seed != first.seed
-
-
 def test_every_third_new_question_comes_from_an_earlier_topic() -> None:
     done = answer(Schedule(3).choose(6, 0), *[True] * 30)
     assert [task.reason for task in tasks(done)][:6] == [WhyAsked.NEW, WhyAsked.NEW, WhyAsked.EARLIER] * 2
     assert {task.topic for task in tasks(done) if task.reason is WhyAsked.NEW} == {6}
     assert {task.topic for task in tasks(done) if task.reason is WhyAsked.EARLIER} == {1, 2, 3, 4, 5}
-
-
-def test_the_first_topic_has_no_earlier_topic() -> None:
+    # The first topic has no earlier topic.
     assert {task.topic for task in tasks(answer(Schedule(3).choose(1, 0), *[True] * 12))} == {1}
 
 
@@ -111,18 +101,19 @@ def test_the_level_goes_up_after_three_right_answers_in_a_row_and_down_after_two
     assert answer(begun, *[True] * 12).levels[0] == (4, 0)
     assert answer(begun, True, True, True, False, False).levels[0] == (1, 0)
     assert answer(begun, *[False] * 8).levels[0][0] == 1
-
-
-def test_a_chosen_level_stays() -> None:
-    done = answer(Schedule(2).choose(2, 4), *[True, False] * 10)
-    assert {task.level for task in tasks(done)} == {4}
+    # A chosen level stays.
+    assert {task.level for task in tasks(answer(begun.choose(2, 4), *[True, False] * 10))} == {4}
 
 
 @pytest.mark.parametrize("start", range(5))
-def test_no_question_is_asked_twice(start: int) -> None:
-    rng = random.Random(start)
-    asked = tasks(answer(Schedule(start), *(rng.random() < 0.7 for _ in range(200))))
-    assert len({(task.name, task.seed) for task in asked}) == len(asked)
+def test_no_question_is_asked_twice_and_a_stored_text_is_read_back_as_the_same_schedule(start: int) -> None:
+    rng, done = random.Random(start), Schedule(start)
+    for _ in range(200):
+        if start and rng.random() < 0.1:
+            done = done.choose(rng.randint(0, 10), rng.randint(0, 4))
+        done = done.after(rng.random() < 0.7)
+    assert len({(task.name, task.seed) for task in tasks(done)}) == 200
+    assert read_schedule(done.to_text()) == done
 
 
 def test_all_concept_questions_of_a_lesson_come_before_one_comes_again() -> None:
@@ -142,16 +133,6 @@ def test_counts_and_streaks() -> None:
     assert answer(Schedule(1)).streak == answer(Schedule(1)).best_streak == 0
     assert sum(done.of_topic(topic.number)[1] for topic in LESSONS) == 5
     assert sum(done.of_topic(topic.number)[0] for topic in LESSONS) == 4
-
-
-def test_a_stored_text_is_read_back_as_the_same_schedule() -> None:
-    rng = random.Random(4)
-    done = Schedule(11)
-    for _ in range(60):
-        if rng.random() < 0.1:
-            done = done.choose(rng.randint(0, 10), rng.randint(0, 4))
-        done = done.after(rng.random() < 0.6)
-    assert read_schedule(done.to_text()) == done
 
 
 def test_a_text_that_a_browser_stored_earlier_still_asks_the_same() -> None:
