@@ -1,30 +1,29 @@
-"""Drawing in the workshop, driven from Python: clicks, forms, undo, tickets and the check list."""
-
-import pytest
+"""Drawing in the workshop: clicks, forms, undo, tickets, rivers and shores, and the check list."""
 
 from tests.odd_boards import sixty_cities
-from tests.ui.seen import said, write
+from tests.ui.boards.conftest import PLACES, ROUTES, button, click_city, click_place, listed, press, urgent
+from tests.ui.seen import said, send, write
 from ttr.game.board_parts import City, Route, Ticket
-from ttr.game.files.board_json import load_board
+from ttr.game.files.board_json import board_from_text, load_board
+from ttr.game.ground import Ground, River
 from ttr.ui.boards.check_list import findings
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.boards.editor import ClickMode
-from ttr.ui.boards.page import BoardsTab
+from ttr.ui.boards.page import BoardsPage, BoardsTab
 from ttr.ui.controls.widgets import is_visible
-
-from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, urgent
-
-# --- clicks on the map ---
+from ttr.ui.map.ground import bent_path
 
 
-def test_cities_are_added_where_the_map_is_clicked_with_the_name_in_the_form(town):
+def test_clicks_add_cities_with_the_name_in_the_form_or_a_number_on_a_page_that_stays(town):
     assert {city.name: (city.x, city.y) for city in town.draft.cities} == PLACES
-
-
-def test_a_city_without_a_name_gets_a_number(page):
-    click_place(page, 10, 10)
-    click_place(page, 300, 10)
-    assert [city.name for city in page.draft.cities] == ["City 1", "City 2"]
+    press(town.modes.buttons[ClickMode.ADD])
+    first = set()
+    for place in ((250, 250), (900, 650), (10, 10)):
+        click_place(town, *place)
+        cities = next(trace for trace in town.map.layers if trace["name"] == "cities")
+        first.add((cities["x"][0], cities["y"][0]))
+    assert len(first) == 1
+    assert [city.name for city in town.draft.cities[len(PLACES) :]] == ["City 1", "City 2", "City 3"]
 
 
 def test_an_empty_map_asks_for_a_first_city_only_while_a_click_adds_one(page):
@@ -37,58 +36,30 @@ def test_an_empty_map_asks_for_a_first_city_only_while_a_click_adds_one(page):
     assert not is_visible(hint)
 
 
-def test_two_clicks_join_two_cities_and_two_more_double_the_route(town):
+def test_two_clicks_join_two_cities_by_the_form_and_two_more_double_the_route(town):
     assert [route.a + route.b for route in town.draft.routes] == list(ROUTES)
     click_city(town, "Port")
     click_city(town, "Mill")
-    assert [route.cities for route in town.draft.routes][-1] == ("Mill", "Port")
+    assert town.draft.routes[-1].cities == ("Mill", "Port")
     assert "second track" in said(town)
-
-
-def test_clicks_use_the_length_and_color_from_the_form(town):
     town.new_route.length_choice.value, town.new_route.color_choice.value = 2, "red"
     click_city(town, "Mill")
     click_city(town, "Dome")
-    assert town.draft.routes[-1] == Route("Mill", "Dome", 2, "red")
-
-
-def test_the_first_city_of_two_is_marked_and_another_click_deselects_it(town):
+    joined = town.draft.routes
+    assert joined[-1] == Route("Mill", "Dome", 2, "red")
     click_city(town, "Mill")
     assert town.map.picture.terminals == {town.draft.city_index("Mill")}
     assert town.new_route.a.value == "Mill"
-    click_city(town, "Mill")
-    assert town.map.picture.terminals == frozenset()
-    assert len(town.draft.routes) == len(ROUTES)
+    click_city(town, "Mill")  # no longer chosen
+    assert (town.map.picture.terminals, town.draft.routes) == (frozenset(), joined)
 
 
-def test_two_clicks_move_a_city(town):
-    press(town.modes.buttons[ClickMode.MOVE])
-    click_city(town, "Mill")
-    click_place(town, 300, 300)
-    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
-    click_place(town, 600, 300)
-    assert urgent(town)
-    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
-
-
-def test_a_ticket_is_made_by_two_clicks(town):
-    press(town.modes.buttons[ClickMode.TICKET])
-    click_city(town, "Mill")
-    click_city(town, "Gate")
-    length = sum(route.length for route in town.draft.routes if {*route.cities} <= {"Mill", "Park", "Gate"})
-    assert town.draft.tickets == (Ticket("Mill", "Gate", length),)
-
-
-def test_a_click_on_a_route_chooses_it_for_the_form(town):
+def test_a_click_on_a_route_chooses_it_for_the_form_and_one_on_an_empty_place_clears_the_choice(town):
     press(town.modes.buttons[ClickMode.SELECT])
     click_place(town, 660, 235)  # halfway from Port to Dome
     assert town.map.picture.selected == 1
     assert town.edit_route.route.value == 1
     assert town.tabs.chosen is BoardsTab.DRAW
-
-
-def test_a_click_on_an_empty_place_clears_the_choice(town):
-    press(town.modes.buttons[ClickMode.SELECT])
     click_city(town, "Dome")
     assert town.edit_city.name.value == "Dome"
     click_place(town, 950, 650)
@@ -96,26 +67,23 @@ def test_a_click_on_an_empty_place_clears_the_choice(town):
     assert len(town.draft.cities) == len(PLACES)
 
 
-@pytest.mark.parametrize("mode", [ClickMode.JOIN, ClickMode.TICKET, ClickMode.MOVE])
-def test_a_click_beside_everything_is_explained(town, mode):
-    press(town.modes.buttons[mode])
+def test_two_clicks_move_a_city_or_make_a_ticket_and_one_beside_everything_is_explained(town):
+    length = sum(route.length for route in town.draft.routes if {*route.cities} <= {"Mill", "Park", "Gate"})
+    press(town.modes.buttons[ClickMode.TICKET])
+    click_city(town, "Mill")
+    click_city(town, "Gate")
+    assert town.draft.tickets == (Ticket("Mill", "Gate", length),)
+    press(town.modes.buttons[ClickMode.MOVE])
+    click_city(town, "Mill")
+    click_place(town, 300, 300)
+    assert (town.draft.cities[0].x, town.draft.cities[0].y) == (300, 300)
     before = town.draft
-    click_place(town, 950, 650)
-    assert urgent(town)
-    assert "Click" in said(town)
-    assert town.draft == before
-
-
-def test_the_map_keeps_its_page_whatever_is_drawn_on_it(page):
-    centers = []
-    for x, y in ((200, 200), (900, 600), (10, 10)):
-        click_place(page, x, y)
-        cities = next(trace for trace in page.map.layers if trace["name"] == "cities")
-        centers.append((cities["x"][0], cities["y"][0]))
-    assert len(set(centers)) == 1
-
-
-# --- the same by keyboard ---
+    for mode in (ClickMode.JOIN, ClickMode.TICKET, ClickMode.MOVE):
+        press(town.modes.buttons[mode])
+        click_place(town, 950, 650)
+        assert urgent(town)
+        assert "Click" in said(town)
+        assert town.draft == before
 
 
 def test_everything_can_be_done_in_the_forms(page):
@@ -154,46 +122,33 @@ def test_everything_can_be_done_in_the_forms(page):
     assert not urgent(page)
 
 
-def test_cities_added_by_keyboard_never_overlap(page):
-    for _ in range(15):
-        page.new_city.name.value = page.draft.free_name()
-        press(button(page, "Add city"))
-    assert len(page.draft.cities) == 15
-
-
-def test_a_form_without_a_choice_says_what_to_choose(town):
+def test_a_form_without_a_choice_says_what_to_choose_and_cities_never_overlap(town):
     for tab, text in ((BoardsTab.DRAW, "Join route"), (BoardsTab.TICKETS, "Add ticket")):
         press(town.tabs.buttons[tab])
         press(button(town, text))
         assert urgent(town)
         assert "two cities" in said(town)
+    press(town.tabs.buttons[BoardsTab.DRAW])
+    press(town.modes.buttons[ClickMode.ADD])
+    for _ in range(15):
+        town.new_city.name.value = town.draft.free_name()
+        press(button(town, "Add city"))
+    assert len(town.draft.cities) == len(PLACES) + 15
 
 
-# --- undo ---
-
-
-def test_every_edit_can_be_undone_and_made_again(town):
-    made = town.draft
-    for _ in range(len(PLACES) + len(ROUTES)):
+def test_every_edit_can_be_undone_and_made_again_and_so_can_the_opening_of_a_board(town):
+    made, edits = town.draft, len(PLACES) + len(ROUTES)
+    for _ in range(edits):
         press(town.undo_button)
-    assert town.draft.cities == ()
-    assert town.undo_button.disabled
-    for _ in range(len(PLACES) + len(ROUTES)):
+    assert (town.draft.cities, town.undo_button.disabled) == ((), True)
+    for _ in range(edits):
         press(town.redo_button)
-    assert town.draft == made
-    assert town.redo_button.disabled
-
-
-def test_opening_another_board_can_be_undone(town):
-    made = town.draft
+    assert (town.draft, town.redo_button.disabled) == (made, True)
     town.start.source.value = "usa"
     press(button(town, "Open"))
     assert town.draft.drawable == load_board("usa")
     press(town.undo_button)
     assert town.draft == made
-
-
-# --- tickets ---
 
 
 def test_proposed_tickets_differ_each_time(town):
@@ -209,9 +164,6 @@ def test_proposed_tickets_differ_each_time(town):
     assert urgent(town)
     press(button(town, "Delete all"))
     assert town.draft.tickets == ()
-
-
-# --- the check list ---
 
 
 def test_the_check_list_follows_every_edit(page):
@@ -256,15 +208,14 @@ def test_a_board_is_checked_by_its_own_rules_or_by_others(page):
     assert "Little room for the trains" in listed(page)
     assert "Colors out of balance" in listed(page)
     page.open_link("?board=usa")
+    assert [fault for fault in ("cross", "Names in the way") if fault in listed(page)] == []
     page.check.rules_choice.value = "mini"
     assert "Colors without cards" in listed(page)
-
-
-def test_the_american_board_has_no_fault_in_its_drawing(page):
-    page.open_link("?board=usa")
-    press(page.tabs.buttons[BoardsTab.CHECK])
-    assert "cross" not in listed(page)
-    assert "Names in the way" not in listed(page)
+    page.read_file(sixty_cities().to_json().encode())
+    for tab in BoardsTab:
+        press(page.tabs.buttons[tab])
+    assert not urgent(page)
+    assert "60 cities" in page.summary.value
 
 
 def test_a_ticket_without_a_path_is_a_problem(town):
@@ -278,14 +229,6 @@ def test_a_ticket_without_a_path_is_a_problem(town):
     press(town.tabs.buttons[BoardsTab.PLAY])
     assert town.end.play.disabled
     assert "download" not in town.end.files.value
-
-
-def test_sixty_cities_are_edited_and_checked_without_a_problem(page):
-    page.read_file(sixty_cities().to_json().encode())
-    for tab in BoardsTab:
-        press(page.tabs.buttons[tab])
-    assert not urgent(page)
-    assert "60 cities" in page.summary.value
 
 
 def test_a_changed_field_counts_before_another_thing_is_chosen(town):
@@ -308,3 +251,103 @@ def test_a_change_that_is_refused_says_why_and_leaves_the_board(town):
     write(town.edit_city.x, "1,234")
     assert said(town).startswith("x: “1,234” can mean 1234 or 1.234.")
     assert town.draft == before
+
+
+def draw(page, mode, *points):
+    press(page.modes.buttons[mode])
+    for point in points:
+        click_place(page, *point)
+
+
+def drawn(page):
+    """Return the ground's markup in the browser."""
+    return str(page.map.widget.figure["layout"]["meta"]["ground"])
+
+
+def test_a_river_is_drawn_by_clicks_and_continues_beyond_the_edge_of_the_map(town):
+    draw(town, ClickMode.RIVER, (0, 300))
+    assert town.water.finish.disabled
+    draw(town, ClickMode.RIVER, (500, 350), (1000, 300))
+    town.water.width.value = 40
+    press(town.water.finish)
+    (river,) = town.draft.ground.rivers
+    assert river.width == 40
+    assert river.line == ((-4000, 300), (0, 300), (500, 350), (1000, 300), (5000, 300))
+    assert "M-4000,300" in drawn(town)
+    draw(town, ClickMode.RIVER, (300, 300), (500, 350))
+    press(town.water.finish)
+    text = town.draft.drawable.to_json()
+    assert board_from_text(text).ground == town.draft.ground
+    other = BoardsPage()
+    send(other.start.input, {"kind": "text"}, text.encode())
+    assert other.draft.ground == town.draft.ground
+    assert "M300,300L400,325L500,350" in other.end.svg_button.content()
+
+
+def test_a_click_on_the_last_point_of_a_river_or_the_first_of_a_shore_finishes_it(town):
+    draw(town, ClickMode.RIVER, (300, 300), (500, 350), (500, 350))
+    draw(town, ClickMode.SHORE, (600, 500), (700, 500), (700, 600), (602, 498))
+    assert town.draft.ground == Ground(
+        "land", (((600, 500), (700, 500), (700, 600)),), (River(((300, 300), (500, 350)), 30),)
+    )
+
+
+def test_a_click_on_a_city_or_a_route_is_a_point_of_the_river_that_is_drawn(town):
+    press(town.modes.buttons[ClickMode.RIVER])
+    click_city(town, "Mill")
+    click_place(town, 300, 110)  # on the route from Mill to Port
+    assert town.draft.sketch == ((100, 100), (300, 110))
+    press(town.modes.buttons[ClickMode.SELECT])
+    click_city(town, "Mill")
+    assert town.editor.city == town.draft.city_index("Mill")
+
+
+def test_every_point_can_be_undone_and_redone(town):
+    draw(town, ClickMode.RIVER, (300, 300), (500, 350))
+    assert "M300,300" in drawn(town)
+    press(town.undo_button)
+    assert town.draft.sketch == ((300, 300),)
+    press(town.redo_button)
+    press(town.water.finish)
+    press(town.undo_button)
+    assert town.draft.sketch == ((300, 300), (500, 350))
+    assert town.draft.ground is None
+
+
+def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
+    water = town.water
+    press(town.modes.buttons[ClickMode.SHORE])
+    for corner in (100, 500):
+        for water.x.value, water.y.value in ((corner, 500), (corner + 90, 500), (corner + 90, 600)):
+            assert water.finish.disabled
+            press(button(town, "Add point"))
+        press(water.finish)
+    listed_water = [label for label, _ in water.water.options]
+    assert listed_water == ["choose one to delete it", "Shore 1, 3 points", "Shore 2, 3 points"]
+    for left in (1, 0):
+        assert water.delete.disabled  # nothing is chosen, after a deletion too
+        water.water.value = ("shores", 0)
+        press(water.delete)
+        assert len(town.draft.ground.shores if town.draft.ground else ()) == left
+    assert town.draft.ground is None
+
+
+def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):
+    draw(town, ClickMode.SHORE, (100, 100), (900, 100), (900, 600), (100, 600))
+    press(town.water.finish)
+    lake = bent_path(town.draft.ground.shores[0], closed=True)
+    assert f"z{lake}" in drawn(town)  # a hole in the land, which is everywhere
+    assert "'fill-rule': 'evenodd'" in drawn(town)
+    town.water.outside.value = "water"
+    assert town.draft.ground.outside == "water"
+    assert f"'d': '{lake}'" in drawn(town)  # the only land
+
+
+def test_only_a_shore_from_edge_to_edge_continues_beyond_the_page(town):
+    draw(town, ClickMode.SHORE, (0, 600), (400, 500), (500, 700), (0, 700))
+    press(town.water.finish)
+    draw(town, ClickMode.SHORE, (200, 300), (300, 400), (0, 350))
+    press(town.water.finish)
+    corner, bay = town.draft.ground.shores
+    assert corner == ((-4000, 600), (0, 600), (400, 500), (500, 700), (500, 4700), (-4000, 4700))
+    assert bay == ((200, 300), (300, 400), (0, 350))
