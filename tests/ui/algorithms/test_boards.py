@@ -3,6 +3,7 @@
 import pytest
 
 from tests.odd_boards import hostile_names, three_cities, two_cities_in_one_column
+from tests.ui.algorithms.conftest import choose, run
 from tests.ui.seen import said
 from ttr.game.board import Board, BoardError
 from ttr.game.board_parts import City, Route, Ticket
@@ -11,8 +12,6 @@ from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab
 from ttr.ui.controls.widgets import NOTHING, is_visible
 from ttr.ui.records.files import games, shipped_boards
-
-from .pressing import choose, run
 
 
 def two_islands() -> Board:
@@ -33,25 +32,25 @@ def offered(control):
     return [value for _, value in control.options]
 
 
-def test_every_shipped_board_can_be_chosen_by_its_title(page):
-    titles = {board.title for board in shipped_boards().values()}
-    assert {label for label, _ in page.source.board_choice.options} == titles
-    assert "usa" in shipped_boards()
-
-
-def test_another_board_keeps_the_algorithm_and_resets_all_inputs(page):
+def test_another_board_keeps_the_algorithm_and_the_figure_and_resets_all_inputs(page):
+    assert {label for label, _ in page.source.board_choice.options} == {b.title for b in shipped_boards().values()}
+    figure = page.map.widget
     page.source.kind_choice.value = Source.OWN
     page.click_route(3)
     choose(page, "steiner", terminals=["Boston", "Denver"])
     choose_board(page, "konigsberg")
-    assert page.algorithm.key == "steiner"
-    assert page.inputs.terminals == ()
-    assert page.source.kind is Source.BOARD
-    assert page.source.own == ()
+    assert (page.algorithm.key, page.inputs.terminals) == ("steiner", ())
+    assert (page.source.kind, page.source.own) == (Source.BOARD, ())
     assert set(offered(page.inputs.city)) - {NOTHING} == {city.name for city in page.board.cities}
     assert page.map.board is page.board is shipped_boards()["konigsberg"]
+    assert page.map.widget is figure
     run(page, "dijkstra")
     assert "Algorithms · Königsberg" in page.heading.value
+    page.click_city(0)
+    assert page.board.cities[0].name in said(page)
+    page.source.kind_choice.value = Source.OWN
+    page.source.random_button.click()
+    assert len(page.source.own) == 4  # about half of a small board
 
 
 def test_a_board_offers_its_colors_routes_and_sample_games(page):
@@ -87,21 +86,6 @@ def test_the_seven_bridges_have_no_euler_trail_as_four_vertices_are_odd(page):
     assert "4 vertices are odd" in page.facts.value
 
 
-def test_random_routes_on_a_small_board_are_half_of_it(page):
-    choose_board(page, "konigsberg")
-    page.source.kind_choice.value = Source.OWN
-    page.source.random_button.click()
-    assert len(page.source.own) == 4
-
-
-def test_the_figure_stays_the_same_on_another_board(page):
-    figure = page.map.widget
-    choose_board(page, "konigsberg")
-    page.click_city(0)
-    assert page.board.cities[0].name in said(page)
-    assert page.map.widget is figure
-
-
 @pytest.mark.parametrize("make", OWN_BOARDS.values(), ids=OWN_BOARDS)
 def test_a_custom_board_is_offered_and_every_algorithm_and_tab_works_on_it(make):
     page = AlgorithmsPage(make())
@@ -125,12 +109,9 @@ def test_a_custom_board_is_offered_and_every_algorithm_and_tab_works_on_it(make)
     page.source.random_button.click()
     assert page.source.own
     assert not page.status.urgent
-
-
-def test_a_board_in_two_parts_says_so_in_its_facts():
-    page = AlgorithmsPage(two_islands())
+    page.source.kind_choice.value = Source.BOARD
     page.show_tab(AlgorithmsTab.FACTS)
-    assert "not connected" in page.facts.value
+    assert ("not connected" in page.facts.value) == (make is two_islands)
 
 
 def test_an_unknown_board_name_raises_an_error():

@@ -9,6 +9,7 @@ from ttr.ui.algorithms.page import AlgorithmsPage, AlgorithmsTab, StepMode
 from ttr.ui.controls.widgets import is_visible
 
 TO_DO = [algorithm for algorithm in ALGORITHMS if algorithm.exercise is not None]
+DIJKSTRA = "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it"
 
 
 @pytest.fixture
@@ -30,20 +31,30 @@ def opened(page, query):
     return page.carry
 
 
-def test_ten_algorithms_can_be_carried_out():
-    assert len(TO_DO) == 10
+def shown_items(carry):
+    """Return the texts of the buttons of the data structure."""
+    return [control.description for control in carry.items if is_visible(control)]
 
 
 @pytest.mark.parametrize("algorithm", TO_DO, ids=lambda algorithm: algorithm.key)
-def test_every_exercise_can_be_done_by_presses_on_the_map(page, algorithm):
+def test_every_exercise_can_be_done_by_presses_on_the_map_and_lists_give_nothing_away(page, algorithm):
+    assert algorithm.exercise.__module__ == algorithm.steps.__module__
     carry = opened(page, f"board=mini&algorithm={algorithm.key}&mode=Do+it")
     if algorithm.key == "euler":
         walked = longest_trail.solve(Network.from_board(page.board)).edges
         routes = ",".join(map(str, walked))
         carry = opened(page, f"board=mini&network=own&routes={routes}&algorithm=euler&mode=Do+it")
+    net, by_edge = carry.attempt.net, carry.attempt.ask.what == "edge"
+    names = [name for name, _ in carry.choice.options]
+    assert names == ["choose …", *sorted(names[1:])]
+    assert len(names) == 1 + len(net.edges if by_edge else net.vertices)
+    assert carry.choice.description == ("Route" if by_edge else "City")
     while not carry.attempt.done:
+        assert shown_items(carry) == sorted(shown_items(carry))
+        assert len(shown_items(carry)) == len(carry.attempt.step.structure)
         press(page, sorted(carry.attempt.expected)[0])
         assert carry.sentence.text.startswith("✓")
+    assert shown_items(carry) == []
     told = f"{carry.question.text} {carry.sentence.text}"
     assert told.startswith("Done.")
     assert told.count(carry.attempt.step.sentence) == 1
@@ -51,20 +62,8 @@ def test_every_exercise_can_be_done_by_presses_on_the_map(page, algorithm):
     assert page.map.picture.overlay.edges == carry.attempt.step.overlay.edges
 
 
-@pytest.mark.parametrize("algorithm", TO_DO, ids=lambda algorithm: algorithm.key)
-def test_the_list_names_everything_in_the_order_of_the_alphabet(page, algorithm):
-    carry = opened(page, f"board=mini&algorithm={algorithm.key}&mode=Do+it")
-    if carry.attempt.done:
-        return  # no Euler trail
-    net, by_edge = carry.attempt.net, carry.attempt.ask.what == "edge"
-    names = [name for name, _ in carry.choice.options]
-    assert names == ["choose …", *sorted(names[1:])]
-    assert len(names) == 1 + len(net.edges if by_edge else net.vertices)
-    assert carry.choice.description == ("Route" if by_edge else "City")
-
-
 def test_the_same_can_be_done_with_the_list_and_its_button(page):
-    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    carry = opened(page, DIJKSTRA)
     carry.press_button.click()
     assert carry.sentence.text == "Choose in the list first, or press on the map."
     assert carry.attempt.mistakes == ()
@@ -74,7 +73,7 @@ def test_the_same_can_be_done_with_the_list_and_its_button(page):
 
 
 def test_a_wrong_press_gets_a_reason_and_the_second_one_offers_to_show_the_choice(page):
-    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    carry = opened(page, DIJKSTRA)
     press(page, "Elvemo")
     picture = page.map.picture
     press(page, "Kestow")
@@ -90,26 +89,20 @@ def test_a_wrong_press_gets_a_reason_and_the_second_one_offers_to_show_the_choic
     assert words(carry.summary).startswith("1 of 2 choices right at the first try, 1 shown.")
 
 
-def test_before_the_first_right_choice_the_summary_names_the_mistake_only(page):
-    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+def test_neither_a_route_instead_of_a_city_nor_a_click_outside_the_steps_is_a_mistake(page):
+    carry = opened(page, DIJKSTRA)
+    press(page, 0)
+    assert carry.sentence.text.endswith("is a route: press a city now.")
+    page.show_tab(AlgorithmsTab.FACTS)
     press(page, "Kestow")
+    assert carry.attempt.mistakes == ()
+    page.show_tab(AlgorithmsTab.STEPS)
+    press(page, "Kestow")  # before the first right choice
     assert carry.attempt.summary() == "No right choice yet. Once, you took a vertex outside the heap."
 
 
-def test_a_route_instead_of_a_city_is_no_mistake(page):
-    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
-    press(page, 0)
-    assert carry.sentence.text.endswith("is a route: press a city now.")
-    assert carry.attempt.mistakes == ()
-
-
-def shown_items(carry):
-    """Return the texts of the buttons of the data structure."""
-    return [control.description for control in carry.items if is_visible(control)]
-
-
 def test_the_items_of_the_data_structure_are_buttons_by_name_and_pressing_one_is_pressing_its_city(page):
-    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
+    carry = opened(page, DIJKSTRA)
     press(page, "Elvemo")
     assert "In the heap, by name" in text_of(html_of(carry.panel))
     assert shown_items(carry) == ["Anvora 3", "Dovrik 2"]
@@ -132,16 +125,6 @@ def test_a_forest_to_press_names_the_parent_of_each_city_and_the_size_of_each_tr
     assert f"{child} → {root}" in shown_items(carry)
 
 
-@pytest.mark.parametrize("algorithm", TO_DO, ids=lambda algorithm: algorithm.key)
-def test_the_order_of_the_items_gives_nothing_away(page, algorithm):
-    carry = opened(page, f"board=mini&algorithm={algorithm.key}&mode=Do+it")
-    while not carry.attempt.done:
-        assert shown_items(carry) == sorted(shown_items(carry))
-        assert len(shown_items(carry)) == len(carry.attempt.step.structure)
-        press(page, sorted(carry.attempt.expected)[0])
-    assert shown_items(carry) == []
-
-
 def test_the_browser_holds_no_later_step(page):
     page.open_link("board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&step=20")
     page.show_mode(StepMode.DO)
@@ -159,27 +142,13 @@ def test_watching_again_shows_the_steps_and_beginning_again_clears_the_mistakes(
     assert page.map.picture.overlay == page.stepper.step.overlay
 
 
-def test_an_algorithm_that_is_only_to_watch_has_no_such_mode(page):
-    page.open_link("board=mini&algorithm=betweenness&mode=Do+it")
-    assert page.mode is StepMode.STEP
-    assert not is_visible(page.modes.buttons[StepMode.DO])
-
-
-def test_a_link_leads_back_to_the_exercise(page):
+def test_a_link_leads_back_to_the_exercise_if_there_is_one(page):
     opened(page, "board=mini&algorithm=kruskal&mode=Do+it")
     assert "mode=Do+it" in page.link()
     page.open_link("mode=fly")
     assert page.status.text == "There is no mode 'fly': choose one of Step, Predict, Do it."
-
-
-def test_clicks_elsewhere_than_in_the_steps_are_not_presses(page):
-    carry = opened(page, "board=mini&algorithm=dijkstra&source=Elvemo&target=Kestow&mode=Do+it")
-    page.show_tab(AlgorithmsTab.FACTS)
-    press(page, "Kestow")
-    assert carry.attempt.mistakes == ()
-
-
-def test_the_catalog_offers_an_exercise_with_the_arguments_of_its_steps(page):
-    for algorithm in TO_DO:
-        assert algorithm.exercise.__module__ == algorithm.steps.__module__
+    page.open_link("board=mini&algorithm=betweenness&mode=Do+it")  # only to watch
     assert BY_KEY["betweenness"].exercise is None
+    assert page.mode is StepMode.STEP
+    assert not is_visible(page.modes.buttons[StepMode.DO])
+    assert len(TO_DO) == 10

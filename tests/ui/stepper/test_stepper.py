@@ -1,10 +1,24 @@
-"""The stepper: a trace under a timeline."""
+"""The stepper: a trace under a timeline, its data structures as HTML, and its legend."""
+
+import re
 
 import pytest
 
 import ttr
-from tests.ui.seen import everything_sent
-from ttr.graphs import Network, connectivity, longest_trail
+from tests.ui.seen import everything_sent, text_of
+from ttr.graphs import (
+    Item,
+    Kind,
+    Network,
+    Overlay,
+    Role,
+    Structure,
+    VertexMark,
+    connectivity,
+    longest_trail,
+    union_find,
+)
+from ttr.ui.stepper import algorithm_html, structure_view
 from ttr.ui.stepper.stepper import ANY_EVENT, Stepper
 
 NET = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Denver", "Duluth", 9)])
@@ -25,15 +39,10 @@ def trace():
     return connectivity.trace_breadth_first(NET, "Omaha")
 
 
-def test_a_trace_is_shown_from_its_first_step(stepper, shown, trace):
+def test_every_step_forward_and_back_shows_what_belongs_to_it_until_the_trace_is_cleared(stepper, shown, trace):
     stepper.show(trace)
-    assert shown == [trace[0]]
     assert trace[0].sentence in stepper.sentence.text
     assert "ttr-live" in stepper.sentence.get_state()["_dom_classes"]
-
-
-def test_every_step_forward_and_back_shows_what_belongs_to_it(stepper, shown, trace):
-    stepper.show(trace)
     for _ in range(len(trace)):
         stepper.timeline.next_button.click()
     assert shown == list(trace)
@@ -41,6 +50,12 @@ def test_every_step_forward_and_back_shows_what_belongs_to_it(stepper, shown, tr
     for _ in range(len(trace)):
         stepper.timeline.back_button.click()
     assert shown == list(reversed(trace.steps))[1:]
+    stepper.clear("Choose something.")
+    assert stepper.step is None
+    assert "Choose something." in stepper.sentence.text
+    line = stepper.timeline
+    assert all(each.disabled for each in (line.first_button, line.play_button, line.next_button, stepper.jump_button))
+    stepper.next_event()
 
 
 def test_the_pseudocode_line_the_structure_and_the_counters_are_those_of_the_step(stepper, trace):
@@ -82,21 +97,6 @@ def test_a_held_stepper_goes_no_further(shown, trace):
     assert stepper.cursor == len(trace) - 1
 
 
-def test_without_a_trace_there_is_a_sentence_and_no_controls(stepper, trace):
-    stepper.show(trace)
-    stepper.clear("Choose something.")
-    assert stepper.step is None
-    assert "Choose something." in stepper.sentence.text
-    buttons = (
-        stepper.timeline.first_button,
-        stepper.timeline.play_button,
-        stepper.timeline.next_button,
-        stepper.jump_button,
-    )
-    assert all(button.disabled for button in buttons)
-    stepper.next_event()
-
-
 def test_the_widgets_only_hold_the_current_step_of_a_long_trace(stepper):
     trace = longest_trail.trace(Network.from_board(ttr.load_board("usa")))
     assert len(trace) == 2000
@@ -104,3 +104,65 @@ def test_the_widgets_only_hold_the_current_step_of_a_long_trace(stepper):
     stepper.go(1500)
     sent = list(everything_sent().values())
     assert sum(len(str(state)) for state in sent) < 60_000
+
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.NONE])
+def test_every_structure_names_its_items_and_escapes_them_or_says_that_it_is_empty(kind):
+    items = (Item("Denver", 3), Item("Omaha", 7, "Denver" if kind is Kind.FOREST else None), Item(HOSTILE, HOSTILE))
+    drawing = structure_view.structure(Structure(kind, items, f"Sorted {HOSTILE}"), str, ["Omaha"])
+    assert {"Denver", "Omaha"} <= {*text_of(drawing).split()}
+    assert "<img" not in drawing
+    assert "<figcaption>Sorted &lt;img" in drawing  # its own title instead of its kind's
+    assert "empty" in structure_view.structure(Structure(kind), str)
+    assert structure_view.structure(Structure(), str) == ""
+
+
+def test_a_queue_starts_with_its_front_and_a_stack_with_its_top():
+    items = tuple(Item(name) for name in "abc")
+    assert re.findall("<li[^>]*>(.)", structure_view.structure(Structure(Kind.QUEUE, items), str)) == ["a", "b", "c"]
+    assert re.findall("<li[^>]*>(.)", structure_view.structure(Structure(Kind.STACK, items), str)) == ["c", "b", "a"]
+
+
+def test_a_heap_is_a_binary_tree_and_a_long_structure_is_truncated_and_says_by_how_much():
+    drawing = structure_view.structure(Structure(Kind.HEAP, tuple(Item(f"v{i}", i) for i in range(7))), str)
+    assert (drawing.count("<line"), drawing.count("<rect")) == (6, 7)
+    for kind in (Kind.QUEUE, Kind.STACK, Kind.HEAP):
+        drawing = structure_view.structure(Structure(kind, tuple(Item(f"v{i}", i) for i in range(1000))), str)
+        assert len(drawing) < 8000
+        assert "more" in drawing
+
+
+def test_a_forest_has_an_arrow_to_each_parent():
+    for step in union_find.trace(Network.from_edges([(f"v{i:02}", f"v{(i * 7 + 3) % 40:02}", 1) for i in range(40)])):
+        drawing = structure_view.structure(step.structure, str)
+        parents = sum(item.parent is not None for item in step.structure.items)
+        assert len(re.findall('fill="none" stroke=', drawing)) - drawing.count("stroke-dasharray") == parents
+        for item in step.structure.items:
+            assert str(item.name) in drawing
+
+
+def test_the_current_line_of_the_pseudocode_is_marked_and_the_smaller_counter_of_a_comparison_bold():
+    drawing = algorithm_html.pseudocode(("first", "    second <b>"), 2)
+    assert re.search('ttr-line-now" aria-current="step"[^>]*><span>2</span>second &lt;b&gt;', drawing)
+    assert drawing.count("ttr-line-now") == 1
+    drawing = algorithm_html.comparison("A", "B", [("steps", 10, 20), ("only one", None, 3)], ("x", "y"))
+    assert "<td><b>10</b></td><td>20</td>" in drawing
+    assert "<td>–</td><td>3</td>" in drawing
+
+
+def test_every_role_has_a_meaning_in_the_legend():
+    assert algorithm_html.legend(Overlay()) == ""
+    for role in Role:
+        assert "<li>" in algorithm_html.legend(Overlay(vertices=(VertexMark("Omaha", role),))), role
+
+
+def test_the_legend_draws_a_ringed_city_as_the_map_does_a_ring_around_a_circle() -> None:
+    overlay = Overlay((VertexMark("Omaha", Role.TERMINAL), VertexMark("Denver", Role.DONE)))
+    rows = algorithm_html.legend(overlay).split("<li>")[1:]
+    circles = {
+        row.split("</svg>")[1].removesuffix("</li>").removesuffix("</li></ul>"): row.count("<circle") for row in rows
+    }
+    assert circles == {"done": 1, "to be reached": 2}
