@@ -14,14 +14,9 @@ PINS = re.findall(r"^([\w.-]+==[\w.]+)", REQUIREMENTS, re.MULTILINE)
 PAGE = "voila/render/notebooks/play.ipynb?token=let-me-in"
 
 
-def test_the_recipe_names_a_python_that_the_project_supports() -> None:
-    runtime = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8")
-    assert runtime == "python-3.12\n"
-    project = PYPROJECT["project"]
-    assert "Programming Language :: Python :: 3.12" in project["classifiers"]
-
-
-def test_the_requirements_are_exact_versions_of_other_packages() -> None:
+def test_the_recipe_names_a_python_that_the_project_supports_and_exact_versions_of_other_packages() -> None:
+    assert (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8") == "python-3.12\n"
+    assert "Programming Language :: Python :: 3.12" in PYPROJECT["project"]["classifiers"]
     assert len(PINS) > 50
     assert not any(pin.startswith("ttr") for pin in PINS)
 
@@ -45,18 +40,12 @@ def test_the_last_step_is_a_script_that_stops_at_the_first_failure() -> None:
 
 
 @pytest.mark.slow
-def test_the_recipe_uses_the_announced_python(binder_environment: Environment) -> None:
+def test_the_recipe_uses_the_announced_python_and_versions_that_fit_and_installs_nothing_else(
+    binder_environment: Environment,
+) -> None:
     version = binder_environment.run("python", "-c", "import platform; print(platform.python_version())").strip()
     assert binder_python()[1].startswith(f"Python {version}, ")
-
-
-@pytest.mark.slow
-def test_the_versions_fit_together(binder_environment: Environment) -> None:
     assert "No broken requirements" in binder_environment.run("pip", "check")
-
-
-@pytest.mark.slow
-def test_nothing_is_installed_beyond_the_pins_and_the_project(binder_environment: Environment) -> None:
     listing = "from importlib.metadata import distributions\nfor d in distributions(): print(f'{d.name}=={d.version}')"
     installed = {line.lower().replace("_", "-") for line in binder_environment.run("python", "-c", listing).split()}
     extra = {name.split("==")[0] for name in installed - {pin.lower().replace("_", "-") for pin in PINS}}

@@ -69,42 +69,33 @@ def page(html: str) -> Reader:
     return Reader(html)
 
 
-def test_every_link_leads_to_a_notebook_of_the_same_folder(page: Reader) -> None:
+def test_every_link_has_a_name_and_leads_to_a_notebook_of_the_same_folder(page: Reader) -> None:
     assert len(page.links) > len(CARDS)
+    assert all(name.strip() for name in page.names)
     for link in page.links:
         parts = urlsplit(link)
         assert (parts.scheme, parts.netloc) == ("", "")
         assert re.fullmatch(r"(lessons/)?[a-z0-9-]+\.ipynb", parts.path)
         assert (NOTEBOOKS / parts.path).is_file(), link
+    assert TABS in page.text, "it says that links open in tabs"
 
 
-def test_every_page_of_the_project_has_a_card() -> None:
+def test_every_page_has_a_card_and_every_lesson_the_glossary_and_the_rules_can_be_opened(page: Reader) -> None:
     pages = {path.name for path in NOTEBOOKS.glob("*.ipynb")} - {"index.ipynb", f"{HOW_TO_PLAY}.ipynb"}
     assert {card.notebook for card in CARDS} == pages | {"lessons/01-graph.ipynb"}
-
-
-def test_every_lesson_the_glossary_and_the_rules_can_be_opened(page: Reader) -> None:
     assert page.names[page.links.index(f"{HOW_TO_PLAY}.ipynb")] == "How to play"
     lessons = {f"lessons/{path.name}" for path in (NOTEBOOKS / "lessons").glob("*.ipynb")}
-    assert lessons
-    assert lessons <= set(page.links)
+    assert set() < lessons <= set(page.links)
 
 
 def test_no_lesson_repeats_its_title_in_the_sentences_after_it() -> None:
     assert [entry.title for entry in LESSONS if entry.title in entry.about] == []
 
 
-def test_it_says_that_links_open_in_tabs(page: Reader) -> None:
-    assert TABS in page.text
-
-
-def test_every_link_has_a_name(page: Reader) -> None:
-    assert all(name.strip() for name in page.names)
-
-
 def test_every_link_that_carries_a_game_describes_one_that_can_be_played(page: Reader) -> None:
     queries = [urlsplit(link).query for link in page.links if "?" in link]
     assert queries
+    assert "seed=" not in "".join(queries), "no ready beginning deals the same cards each time"
     for query in queries:
         opened = PlayPage()
         opened.open_link(query)
@@ -120,12 +111,9 @@ def test_every_card_has_its_picture_light_and_dark_and_says_in_words_what_it_sho
         assert dark["media"] == "screen and (prefers-color-scheme: dark)"
 
 
-def test_all_pictures_together_are_small(page: Reader) -> None:
+def test_a_picture_has_its_reserved_size_and_all_together_are_small(page: Reader) -> None:
     assert sum(len(picture_in(image["src"])) for image in page.images) < 250_000
     assert sum(len(picture_in(dark["srcset"])) for dark in page.dark) < 250_000
-
-
-def test_a_picture_has_its_reserved_size(page: Reader) -> None:
     for card, image in zip(CARDS, page.images, strict=True):
         with Image.open(PICTURES / card.picture) as picture:
             assert picture.size == (int(image["width"] or 0), int(image["height"] or 0))
@@ -194,17 +182,9 @@ def test_the_notebook_shows_the_pictures_that_ship_with_the_code() -> None:
     assert IndexPage()._repr_html_() == IndexPage(PICTURES)._repr_html_()
 
 
-def test_a_whole_game_is_laid_on_the_map_claim_by_claim(html: str) -> None:
+def test_a_whole_game_is_laid_on_the_map_claim_by_claim_and_can_be_stopped(html: str) -> None:
     record = (ROOT / "data" / "records" / "4-players-shared-victory.txt").read_text(encoding="utf-8")
     claims = record.count("\nclaim ")
     assert re.findall(r'class="ttr-laid" style="--n:(\d+)"', html) == [str(number) for number in range(claims)]
-
-
-def test_the_game_can_be_stopped_and_respects_reduced_motion(html: str) -> None:
     assert re.search(r'<label class="ttr-hero-stop"><input type="checkbox"[ /]*> Stop the game</label>', html)
     assert "@media (prefers-reduced-motion: reduce) {\n  .ttr-laid { animation: none; }" in html
-
-
-def test_no_ready_beginning_deals_the_same_cards_each_time(html: str) -> None:
-    assert "?rules=" in html
-    assert "seed=" not in html

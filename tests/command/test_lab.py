@@ -166,24 +166,21 @@ def files(folder: Path) -> dict[str, str]:
     }
 
 
-def test_notebooks_are_copied_without_hidden_files(source: Path, tmp_path: Path) -> None:
+def test_notebooks_are_copied_without_hidden_files_and_excluded_folders(source: Path, tmp_path: Path) -> None:
     copies = copy_notebooks(source, tmp_path / "new" / "folder")
     assert copies == Copies(("lessons/01-graph.ipynb", "play.ipynb", "teacher/01-graph.md"))
     assert set(files(tmp_path / "new" / "folder")) == set(copies.written)
-
-
-def test_excluded_folders_are_not_copied(source: Path, tmp_path: Path) -> None:
     copy_notebooks(source, tmp_path / "own", leave_out=["teacher"])
     assert set(files(tmp_path / "own")) == {"lessons/01-graph.ipynb", "play.ipynb"}
 
 
-def test_a_second_copy_changes_nothing(source: Path, own: Path) -> None:
+def test_a_second_copy_changes_nothing_and_a_new_version_replaces_an_unchanged_or_removed_copy(
+    source: Path, own: Path
+) -> None:
     before = files(own)
-    assert copy_notebooks(source, own) == Copies()
-    assert files(own) == before
-
-
-def test_a_new_version_replaces_an_unchanged_copy(source: Path, own: Path) -> None:
+    assert (copy_notebooks(source, own), files(own)) == (Copies(), before)
+    (own / "play.ipynb").unlink()
+    assert (copy_notebooks(source, own), files(own)) == (Copies(("play.ipynb",)), before)
     (source / "play.ipynb").write_text("version 2")
     assert copy_notebooks(source, own) == Copies(("play.ipynb",))
     assert files(own)["play.ipynb"] == "version 2"
@@ -218,12 +215,6 @@ def test_a_changed_file_beside_the_copy_stays_too(source: Path, changed: Path) -
     assert [files(changed)[f"play{end}.ipynb"] for end in ("", "-new", "-new-2")] == ["mine", "mine too", "version 3"]
 
 
-def test_a_removed_copy_is_restored(source: Path, own: Path) -> None:
-    (own / "play.ipynb").unlink()
-    assert copy_notebooks(source, own) == Copies(("play.ipynb",))
-    assert files(own)["play.ipynb"] == "play.ipynb of version 1"
-
-
 def test_a_deleted_new_version_beside_a_changed_copy_is_not_restored(source: Path, changed: Path) -> None:
     copy_notebooks(source, changed)
     (changed / "play-new.ipynb").unlink()
@@ -231,11 +222,15 @@ def test_a_deleted_new_version_beside_a_changed_copy_is_not_restored(source: Pat
     assert "play-new.ipynb" not in files(changed)
 
 
-def test_an_existing_file_counts_as_changed(source: Path, tmp_path: Path) -> None:
-    (tmp_path / "own").mkdir()
-    (tmp_path / "own" / "play.ipynb").write_text("my own game")
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_an_existing_file_counts_as_changed_and_a_folder_of_its_name_is_left_alone(
+    source: Path, tmp_path: Path, is_folder: bool
+) -> None:
+    page = tmp_path / "own" / "play.ipynb"
+    page.parent.mkdir()
+    page.mkdir() if is_folder else page.write_text("my own game")
     assert copy_notebooks(source, tmp_path / "own").beside == {"play.ipynb": "play-new.ipynb"}
-    assert files(tmp_path / "own")["play.ipynb"] == "my own game"
+    assert is_folder or page.read_text() == "my own game"
 
 
 @pytest.mark.parametrize("notes", ["", "[1, 2]", "not JSON", "[" * 100_000, "\xff"])
@@ -253,8 +248,3 @@ def test_copies_of_an_interrupted_run_are_recognized_by_content(source: Path, ow
     assert copy_notebooks(source, own) == Copies()
     (source / "play.ipynb").write_text("version 2")
     assert copy_notebooks(source, own) == Copies(("play.ipynb",))
-
-
-def test_a_folder_with_the_name_of_a_notebook_is_left_alone(source: Path, tmp_path: Path) -> None:
-    (tmp_path / "own" / "play.ipynb").mkdir(parents=True)
-    assert copy_notebooks(source, tmp_path / "own").beside == {"play.ipynb": "play-new.ipynb"}

@@ -1,4 +1,4 @@
-"""`ttr play`, `ttr serve` and `make play`: they serve a page and say where."""
+"""`ttr play`, `ttr serve` and `make play` serve a page and say where; `ttr serve --new-passphrase` writes its file."""
 
 import io
 import re
@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.browser.serve import ROOT, Server, free_port, get, write_notebook
+from tests.command.conftest import Run
 from ttr.command.main import main, parser
 from ttr.command.serve import wait_for
 from ttr.command.usage import WRONG_USE, find_lesson, find_page
@@ -49,19 +50,13 @@ def test_the_printed_address_is_the_address_of_the_page_even_for_an_account_with
         assert get(f"{server.url}?learn").headers["Location"] == "/voila/render/play.ipynb?learn"
         assert "application/vnd.jupyter.widget-view+json" in get(server.page("play")).text
         assert "ttr-how" in get(server.page("how-to-play")).text  # a page that it links to
+        assert "slides.ipynb?lesson=10" in get(server.page("teacher/index")).text  # open on a computer of your own
+        assert 'id="solutions"' in get(f"{server.url}voila/render/teacher/05-euler.md").text
         assert "WARNING" not in server.log
+        assert "teacher-" not in server.log
 
 
 SECRET = "kept-by-the-teacher-alone"
-
-
-@pytest.mark.slow
-def test_on_a_computer_of_your_own_the_desk_and_the_notes_are_open() -> None:
-    port = free_port()
-    with Server([*TTR, "play", "--page", "index", "--no-browser", "--port", str(port)], port, "is ready at") as server:
-        assert "teacher-" not in server.log
-        assert "slides.ipynb?lesson=10" in get(server.page("teacher/index")).text
-        assert 'id="solutions"' in get(f"{server.url}voila/render/teacher/05-euler.md").text
 
 
 @pytest.fixture(scope="module")
@@ -330,3 +325,48 @@ def test_make_calls_the_command(line: str, called: str) -> None:
     assert called in output
     # The command accepts all of these options.
     assert parser().parse_args(shlex.split(called)[2:]).command == called.split()[2]
+
+
+def test_a_script_can_pipe_in_a_passphrase(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("four green wagons leave\n"))
+    said = run("serve --new-passphrase", tmp_path / "door")
+    assert said.code == 0
+    assert (tmp_path / "door").read_text().startswith("argon2:")
+    assert "wagons" not in said.out
+
+
+class Terminal(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        (["four green wagons leave", "four green wagon leaves"], "the two passphrases differ"),
+        (["ticket", "ticket"], "at least 12 characters"),
+    ],
+)
+def test_a_mistyped_or_weak_passphrase_is_not_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], why: str
+) -> None:
+    lines: Iterator[str] = iter(typed)
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("ttr.command.serve.getpass", lambda _: next(lines))
+    said = run("serve --new-passphrase", tmp_path / "door")
+    assert (said.code, why in said.err) == (WRONG_USE, True)
+    assert not (tmp_path / "door").exists()
+
+
+def test_an_existing_file_is_not_overwritten(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "door").write_text("kept")
+    said = run("serve --new-passphrase", tmp_path / "door")
+    assert (said.code, "already exists" in said.err) == (WRONG_USE, True)
+    assert (tmp_path / "door").read_text() == "kept"
+
+
+def test_a_missing_folder_is_reported_before_anything_is_typed(run: Run, tmp_path: Path) -> None:
+    said = run("serve --new-passphrase", tmp_path / "no" / "door")
+    assert said.err == f"ttr serve: there is no folder {tmp_path / 'no'} to write door into\n"

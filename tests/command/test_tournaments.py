@@ -24,12 +24,9 @@ def test_a_tournament_is_printed_and_written(run: Run, tmp_path):
     assert "`ttr arena random destination --games 4" in (tmp_path / "a.md").read_text(encoding="utf-8")
 
 
-def test_a_hyphen_stands_for_the_space_in_a_name(run: Run):
+def test_a_hyphen_stands_for_the_space_in_a_name_and_all_means_every_bot(run: Run, monkeypatch):
     spaced = next(name for name in BOTS if " " in name)
     assert spaced in run(f"arena {spaced.replace(' ', '-')} random --games 2").out
-
-
-def test_all_means_every_bot(run: Run, monkeypatch):
     asked = []
     monkeypatch.setattr("ttr.command.tournaments.tournament", lambda bots, *_, **__: asked.append(bots))
     assert run("arena all").code == 0
@@ -39,6 +36,8 @@ def test_all_means_every_bot(run: Run, monkeypatch):
 def test_a_game_is_played_and_saved(run: Run, tmp_path):
     said = run("game destination random --seed 7 --record", tmp_path / "game.txt")
     assert said.out.strip() == str(ttr.Record.read(tmp_path / "game.txt").result)
+    alone = run("game random")
+    assert (alone.code, alone.out, "2 to 5 players, not 1" in alone.err) == (2, "", True)
 
 
 def test_help_lists_the_bots(run: Run):
@@ -78,12 +77,6 @@ def test_an_impossible_request_is_reported_before_a_game_is_played(run: Run, mon
     assert (said.code, said.out) == (2, "")
     assert message.format(folder=tmp_path) in said.err
     assert not list(tmp_path.iterdir())
-
-
-def test_too_few_bots_for_a_table_are_reported(run: Run):
-    said = run("game random")
-    assert (said.code, said.out) == (2, "")
-    assert "2 to 5 players, not 1" in said.err
 
 
 def test_an_existing_file_stays_if_the_games_do_not_finish(run: Run, tmp_path):

@@ -1,6 +1,7 @@
-"""Nothing outside `ttr/patches` reads private names of another library, or replaces a part of one."""
+"""Nothing outside `ttr/patches` reads private names of another library or object, or replaces a part of one."""
 
 import inspect
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -10,7 +11,7 @@ import tornado.web
 from ipywidgets import widgets
 
 from tests.browser.serve import ROOT
-from tests.patches.foreign import inherited, reaches, reaches_in_script
+from tests.patches.foreign import inherited, private_reads, reaches, reaches_in_script
 from ttr.ui.map.map_figure import PLOTLY
 
 ROOM = ROOT / "ttr" / "patches"
@@ -156,3 +157,32 @@ def test_our_own_and_documented_names_are_not_found(harmless: str) -> None:
 def test_a_pages_own_settings_are_not_found() -> None:
     script = "box.onchange = () => 1; document.title = t; window.name = n; globalThis.ttrX = y; (_, { id }) => id"
     assert list(reaches_in_script(f"{script} // a._b")) == []
+
+
+CONTROLS = "ttr/ui/controls/widgets.py"
+BY_PLACE = re.compile(r"\.children\[")
+HOW_HIDDEN = re.compile(r"layout\.display\b")
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """Yield each of our files with its text, except patches, which may read private names."""
+    for path in sorted([*(ROOT / "ttr").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
+        if ROOM not in path.parents:
+            yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def test_a_file_reads_only_public_names() -> None:
+    tests = [(name, source) for name, source in sources() if name.startswith("tests/")]
+    assert len(tests) > 300
+    assert [(name, read) for name, source in tests for read in private_reads(source)] == []
+
+
+def test_only_the_controls_know_how_a_control_is_hidden_and_nobody_asks_for_the_place_of_a_part() -> None:
+    others = [(name, source) for name, source in sources() if name != "tests/patches/test_no_others.py"]
+    assert [name for name, source in others if HOW_HIDDEN.search(source) and name != CONTROLS] == [], "ask is_visible"
+    assert [name for name, source in others if BY_PLACE.search(source)] == [], "give the part a name"
+
+
+def test_private_names_are_found() -> None:
+    source = "class C: pass\nself._a; cls._b; super()._c; C._c; page._d; page.map._e; f()._f; x.__dict__"
+    assert sorted(private_reads(source)) == ["_d", "_e", "_f"]

@@ -69,6 +69,7 @@ def test_a_changed_byte_is_read_or_refused(place: int, byte: int) -> None:
 
 OPEN = {"comm_id": "control", "target_name": CONTROL, "data": {}}
 VERSION = {"version": "1.0.0"}
+ENDLESS = b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}'
 ASK = {"comm_id": "control", "data": {"method": "request_states"}}
 
 
@@ -136,12 +137,11 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (frame("execute_request", {"code": "1"}), "type of message"),
-        (frame("shutdown_request", {"restart": False}), "type of message"),
-        (frame("interrupt_request", {}), "type of message"),
-        (frame("inspect_request", {"code": "page"}), "type of message"),
-        (frame("history_request", {}), "type of message"),
-        (frame("debug_request", {}), "type of message"),
+        *(
+            (frame(f"{kind}_request", {}), "type of message")
+            for kind in ("execute", "shutdown", "interrupt", "inspect")
+        ),
+        *((frame(f"{kind}_request", {}), "type of message") for kind in ("history", "debug")),
         (frame("comm_msg", {}, header={"msg_type": ["comm_msg"]}), "type of message"),
         (frame("kernel_info_request", {}, channel="control"), "another channel"),
         (frame("input_reply", {"value": ""}, channel="stdin"), "another channel"),
@@ -170,15 +170,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
         (frame("kernel_info_request", {}, header={"session": "x" * 1000}), "header"),
         (update("w", value="\ud800"), "text that cannot be encoded"),
         (
-            framed(
-                [
-                    b"shell",
-                    b'{"msg_type": "comm_msg", "msg_id": "m"}',
-                    b"{}",
-                    b"{}",
-                    b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}',
-                ]
-            ),
+            framed([b"shell", b'{"msg_type": "comm_msg", "msg_id": "m"}', b"{}", b"{}", ENDLESS]),
             "text that cannot be encoded",
         ),
     ],

@@ -13,20 +13,14 @@ def report() -> Report:
     return attack(600, 60)
 
 
-def test_nobody_else_notices(report: Report) -> None:
+def test_nobody_else_notices_and_nothing_happens_against_the_rules(report: Report) -> None:
     assert report.answers > 4
     assert report.all_served
     assert report.changed == []
-
-
-def test_nothing_happens_against_the_rules(report: Report) -> None:
     assert report.games >= PAGES  # each was replayed, move by move
 
 
-def test_no_frame_holds_a_traceback_or_a_path(report: Report) -> None:
+def test_no_frame_holds_a_traceback_or_a_path_and_the_log_is_not_flooded(report: Report) -> None:
     assert report.leaks == []
-
-
-def test_the_server_s_log_is_not_flooded(report: Report) -> None:
     assert "Traceback" not in report.log
     assert report.log.count("that no page sends") <= report.connections

@@ -85,15 +85,10 @@ def press(visitor: Visitor) -> None:
     visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
 
 
-def test_a_server_is_alive_and_ready(server: Server) -> None:
-    assert get(f"{server.url}healthz").status == 200
-    assert ready(server) == (200, "ready\n")
-
-
-def test_a_server_without_room_is_alive_and_not_ready(server: Server) -> None:
+def test_a_server_is_alive_and_ready_until_it_has_no_room(server: Server) -> None:
+    assert (get(f"{server.url}healthz").status, ready(server)) == (200, (200, "ready\n"))
     with opened(server):
-        assert get(f"{server.url}healthz").status == 200
-        assert ready(server) == (503, "all 1 pages are open\n")
+        assert (get(f"{server.url}healthz").status, ready(server)) == (200, (503, "all 1 pages are open\n"))
 
 
 def test_a_store_that_does_not_answer_is_in_the_log_and_makes_a_server_not_ready(tmp_path: Path) -> None:

@@ -66,17 +66,13 @@ def test_every_pin_names_one_version_and_every_wheel_its_hash() -> None:
     assert all("integrity" in package for name, package in lock["packages"].items() if name)
 
 
-def test_a_site_is_not_built_over_something_else(tmp_path: Path) -> None:
+def test_a_site_is_not_built_over_something_else_or_where_it_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").touch()
     with pytest.raises(SiteError, match="holds something other than a site"):
         build(tmp_path, tmp_path / "cache")
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(SiteError, match=r"thesis\.txt is a file"):
         build(tmp_path / "thesis.txt", tmp_path / "cache")
-
-
-def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_built(tmp_path: Path) -> None:
-    (tmp_path / "thesis.txt").touch()
     with pytest.raises(SiteError, match="public cannot be written"):
         build(tmp_path / "thesis.txt" / "public", tmp_path / "cache")
     assert not (tmp_path / "cache").exists()

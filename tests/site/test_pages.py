@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -214,3 +215,8 @@ def test_an_unexpected_console_is_reported() -> None:
         lab_html("<html></html>", "kernel.js", "early.mjs")
     with pytest.raises(SiteError, match="is not as"):
         page_html("<html><title>Console</title></html>", "play", [], "kernel.js", "early.mjs")
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "tests/browser/site").glob("journey_*.py")))
+def test_a_journey_of_make_site_test_has_its_steps(name: str) -> None:
+    assert any(step.startswith("test_") for step in vars(import_module(f"tests.browser.site.{name}")))

@@ -54,13 +54,17 @@ def test_no_two_codes_are_the_same_and_each_has_128_bits() -> None:
     assert {log_of(code) for code in codes} == {7}
 
 
-@pytest.mark.parametrize("theirs", ["mine", "theirs"])
-def test_only_one_of_two_writers_of_the_same_line_succeeds(store: Store, url: str, theirs: str) -> None:
+@pytest.mark.parametrize(("first", "lines"), [(1, ["mine"]), (1, ["theirs"]), (2, ["x", "y", "z"]), (5, ["later"])])
+def test_of_two_writers_of_the_same_line_one_succeeds_and_of_the_other_nothing_is_written(
+    store: Store, url: str, first: int, lines: list[str]
+) -> None:
     game, (code,) = store.begin("set-up", ["one"])
-    store.append(game, 1, ["mine"])
-    with pytest.raises(Overtaken):
-        Store(url).append(game, 1, [theirs])
-    assert store.find(code).lines == ("one", "mine")
+    store.append(game, 1, ["mine", "too"])
+    other = Store(url)
+    for write in (lambda: other.append(game, first, lines), lambda: other.renew(game, "screen", 0, ["renewed"])):
+        with pytest.raises(Overtaken):
+            write()
+    assert store.find(code).lines == ("one", "mine", "too")
 
 
 def test_writing_the_same_lines_again_changes_nothing(store: Store) -> None:
@@ -83,13 +87,6 @@ def test_a_renewed_code_leads_to_the_game_and_the_old_one_nowhere(store: Store, 
     assert [store.leads(code, game, "seat 0") for code in (old, new, other)] == [False, True, False]
 
 
-def test_a_writer_who_missed_lines_cannot_renew_a_code(store: Store, url: str) -> None:
-    game, (code,) = store.begin("set-up", ["one"])
-    with pytest.raises(Overtaken):
-        Store(url).renew(game, "screen", 0, ["renewed"])
-    assert store.find(code).lines == ("one",)
-
-
 def test_the_store_knows_when_each_holder_was_present(url: str) -> None:
     now = [1_000_000_000.5]
     store = Store(url, clock=lambda: now[0])
@@ -103,22 +100,6 @@ def test_the_store_knows_when_each_holder_was_present(url: str) -> None:
     store.forget(game)
     store.note_presence(game, "host")
     assert store.presence(game) == {}
-
-
-def test_either_all_lines_are_written_or_none(store: Store, url: str) -> None:
-    game, (code,) = store.begin("set-up", ["one"])
-    store.append(game, 1, ["two", "three"])
-    other = Store(url)
-    with pytest.raises(Overtaken):
-        other.append(game, 2, ["x", "y", "z"])
-    assert store.find(code).lines == ("one", "two", "three")
-
-
-def test_no_line_can_be_skipped(store: Store) -> None:
-    game, (code,) = store.begin("set-up", ["one"])
-    with pytest.raises(Overtaken):
-        store.append(game, 3, ["four"])
-    assert store.find(code).lines == ("one",)
 
 
 def test_an_unknown_game_differs_from_a_game_with_a_faster_writer(store: Store) -> None:
@@ -182,17 +163,15 @@ def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     assert "games.sqlite-wal" in [path.name for path in files]
 
 
-def test_by_default_games_are_in_the_user_s_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_by_default_games_are_in_the_user_s_folder_and_keeping_them_can_be_switched_off(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.delenv("TTR_STORE")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     own_store().begin("set-up")
     assert (tmp_path / "ttr-classroom" / "games.sqlite").is_file()
-
-
-def test_keeping_games_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_STORE", "none")
-    assert database_url() is None
-    assert own_store() is None
+    assert database_url() is own_store() is None
 
 
 def test_a_full_disk_is_reported_and_nothing_is_half_written(tmp_path: Path) -> None:
@@ -219,19 +198,21 @@ def test_a_locked_file_is_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"no database at all, by no means, not at all", b"SQLite format 3\x00" + 4096 * b"\xff"]
+    ("content", "reason"),
+    [
+        (b"no database at all, by no means, not at all", "the file of the games is damaged"),
+        (b"SQLite format 3\x00" + 4096 * b"\xff", "the file of the games is damaged"),
+        (None, "the file of the games cannot be written"),  # a folder
+    ],
 )
-def test_a_broken_file_is_reported_and_left_unchanged(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "games.sqlite").write_bytes(content)
-    with pytest.raises(StoreError, match=r"^the file of the games is damaged$"):
-        Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
-    assert (tmp_path / "games.sqlite").read_bytes() == content
-
-
-def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
-    (tmp_path / "games.sqlite").mkdir()
-    with pytest.raises(StoreError, match=r"^the file of the games cannot be written$"):
-        Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
+def test_a_broken_file_or_a_folder_in_its_place_is_reported_and_left_unchanged(
+    tmp_path: Path, content: bytes | None, reason: str
+) -> None:
+    file = tmp_path / "games.sqlite"
+    file.mkdir() if content is None else file.write_bytes(content)
+    with pytest.raises(StoreError, match=f"^{reason}$"):
+        Store(f"sqlite:///{file}").begin("set-up")
+    assert content is None or file.read_bytes() == content
 
 
 def test_games_of_a_later_program_are_left_alone(tmp_path: Path) -> None:
