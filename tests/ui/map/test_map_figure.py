@@ -56,23 +56,15 @@ def plain(figure: Any) -> Any:
     return json.loads(json.dumps(figure))
 
 
-# --- drawing ---
-
-
 def test_a_picture_is_one_message_with_only_the_layers_that_changed(figure: MapFigure, sent: list[Any]) -> None:
     figure.show(CLAIMED)
+    figure.show(Picture(owners=CLAIMED.owners))  # the same again sends nothing
     assert len(sent) == 1
     drawn = figure.widget.figure
     parts = {"data": drawn["data"], "layout": drawn["layout"]["shapes"]}
     numbers = {(path[0], next(key for key in path if type(key) is int)) for path, _ in sent[0]["change"]}
     changed = {parts[part][number]["name"] for part, number in numbers}
     assert changed == {"open-gray", "seat-2", "marks"}  # Atlanta – Charleston is gray and has no letter
-
-
-def test_the_same_picture_again_sends_nothing(figure: MapFigure, sent: list[Any]) -> None:
-    figure.show(CLAIMED)
-    figure.show(Picture(owners=CLAIMED.owners))
-    assert len(sent) == 1
 
 
 def test_every_picture_can_follow_every_other_in_open_and_in_new_browsers() -> None:
@@ -97,13 +89,18 @@ def test_plotly_finds_nothing_wrong_and_changes_nothing_in_what_is_drawn(board: 
         assert plain(figure.figure.to_plotly_json()) == plain(figure.widget.figure)
 
 
-def test_another_board_takes_the_place_of_the_first_in_one_message(figure: MapFigure, sent: list[Any]) -> None:
+def test_another_board_takes_the_place_of_the_first_in_one_message_and_clicks_name_its_routes(
+    figure: MapFigure, sent: list[Any], clicks: list[Any]
+) -> None:
     other = three_cities()
     figure.show_board(other, Picture(selected=3))
     assert len(sent) == 1
     fresh = MapFigure(other)
     fresh.show(Picture(selected=3))
     assert figure.widget.figure == fresh.widget.figure
+    for row in geometry(other).rows:
+        press(figure, *row.midpoint)
+    assert clicks == [("route", route) for route in range(len(other.routes))]
 
 
 def test_the_whole_map_takes_less_than_48_kilobytes_and_its_script_11(figure: MapFigure) -> None:
@@ -141,36 +138,20 @@ def test_names_cannot_carry_markup_into_what_plotly_draws() -> None:
     assert "innerHTML" not in figure.widget.get_state()["_esm"]
 
 
-def test_changed_values_follow_the_way_to_them() -> None:
+def test_changed_values_follow_the_way_to_them_and_a_value_of_another_length_or_type_changes_as_a_whole() -> None:
     old = {"data": [{"x": [1], "line": {"color": "red"}}, {"x": [2]}], "rows": [[1, 2]]}
     new = {"data": [{"x": [1], "line": {"color": "blue"}}, {"x": [3, 4]}], "rows": [[1, 2]]}
     assert list(changed_values(old, new)) == [(["data", 0, "line", "color"], "blue"), (["data", 1, "x"], [3, 4])]
     assert list(changed_values(old, old)) == []
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ([{"x": 1}], [{"x": 1}, {"x": 2}]),
-        ([{"x": 1}, {"x": 2}], [{"x": 1}]),
-        ([{"x": 1}], []),
-        ([], [{"x": 1}]),
-        ({"x": 1}, {"x": 1, "y": 2}),
-        ({"x": 1, "y": 2}, {"x": 1}),
-        (None, {"x": 1}),
-        ("red", [{"x": 1}]),
-    ],
-)
-def test_a_value_of_another_length_or_type_changes_as_a_whole(old: Any, new: Any) -> None:
-    assert list(changed_values({"data": old}, {"data": new})) == [(["data"], new)]
+    one, two = [{"x": 1}], [{"x": 1}, {"x": 2}]
+    others = (one, two), (two, one), (one, []), ([], one), (None, one[0]), ("red", one)
+    for before, after in (*others, ({"x": 1}, {"x": 1, "y": 2}), ({"x": 1, "y": 2}, {"x": 1})):
+        assert list(changed_values({"data": before}, {"data": after})) == [(["data"], after)]
 
 
 def test_a_map_is_made_without_plotly_which_is_large() -> None:
     code = "import sys, ttr; from ttr.ui.map.map_figure import MapFigure; MapFigure(ttr.load_board('usa'))"
     subprocess.run([sys.executable, "-c", f"{code}; assert 'plotly' not in sys.modules"], check=True)
-
-
-# --- clicks ---
 
 
 @pytest.mark.parametrize("size", [None, [390, 480], [1500, 900]])
@@ -184,19 +165,11 @@ def test_a_click_on_any_slot_names_its_route(figure: MapFigure, clicks: list[Any
             press(figure, *spot)
             in_city = min(math.dist(spot, city) for city in drawing.cities) <= drawing.sizes.city
             assert in_city or clicks == [("route", route)]
-
-
-def test_a_click_on_a_city_names_the_city_and_two_clicks_count_twice(figure: MapFigure, clicks: list[Any]) -> None:
+    clicks.clear()
+    press(figure, 2, figure.canvas.height - 2)  # far from everything
     for _ in range(2):
-        press(figure, *geometry(USA).cities[35])
+        press(figure, *drawing.cities[35])
     assert clicks == [("city", 35)] * 2
-
-
-def test_a_click_after_a_change_of_boards_names_a_route_of_the_new_board(figure: MapFigure, clicks: list[Any]) -> None:
-    figure.show_board(three_cities())
-    for row in geometry(three_cities()).rows:
-        press(figure, *row.midpoint)
-    assert clicks == [("route", route) for route in range(len(three_cities().routes))]
 
 
 def test_a_click_beside_a_row_means_the_row_unless_empty_places_count() -> None:
@@ -210,6 +183,8 @@ def test_a_click_beside_a_row_means_the_row_unless_empty_places_count() -> None:
     press(figure, *beside)
     assert len(places) == 1
     assert figure.widget.figure["layout"]["meta"]["touch"]["exact"]
+    for label in geometry(USA).labels:  # nor is a name in the way then
+        assert hit(USA, DESKTOP, label.box.center, EXACT) == (None, None) or label.covers
 
 
 @pytest.mark.parametrize("canvas", [DESKTOP, Canvas(390, 476)], ids=["desk", "phone"])
@@ -230,47 +205,27 @@ def test_a_click_on_a_city_s_name_is_one_on_the_city_unless_it_lies_on_a_row(can
                 assert (found, route) == (city, None), (USA.cities[city].name, across, down)
 
 
-def test_where_a_place_counts_a_name_is_not_in_the_way() -> None:
-    for label in geometry(USA).labels:
-        assert hit(USA, DESKTOP, label.box.center, EXACT) == (None, None) or label.covers
-
-
-def test_a_click_far_from_everything_means_nothing(figure: MapFigure, clicks: list[Any]) -> None:
-    press(figure, 2, figure.canvas.height - 2)
-    assert clicks == []
-
-
-@pytest.mark.parametrize(
-    "place",
-    [
-        *(None, 3, [], [0.1], [0.1, 0.2, 0.3], ["0.1", 0.2], [math.nan, 0.1], [0.1, math.inf], [-0.1, 0.5], [0.5, 1.1]),
-        *([True, 0.5], {"0": 0.1, "1": 0.2}, [[0.1], 0.2], [10**400, 0.2]),
-    ],
-)
-def test_an_invalid_place_is_ignored(place: Any) -> None:
+def test_an_invalid_place_is_ignored() -> None:
     clicks: list[Any] = []
     figure = MapFigure(USA, on_near=clicks.append, on_place=lambda x, y: clicks.append((x, y)))
-    send(figure.widget, {"place": place})
-    assert clicks == []
+    invalid = None, 3, [], [0.1], [0.1, 0.2, 0.3], ["0.1", 0.2], [math.nan, 0.1], [0.1, math.inf], [-0.1, 0.5]
+    for place in (*invalid, [0.5, 1.1], [True, 0.5], {"0": 0.1, "1": 0.2}, [[0.1], 0.2], [10**400, 0.2]):
+        send(figure.widget, {"place": place})
+        assert clicks == [], place
 
 
-@pytest.mark.parametrize(
-    "message", [None, 3, "place", [], {}, {"change": []}, {"wanted": "all"}, {"wanted": ["plotly"]}]
-)
-def test_an_unknown_message_is_ignored(figure: MapFigure, clicks: list[Any], sent: list[Any], message: Any) -> None:
-    send(figure.widget, message)
-    assert clicks == sent == []
+def test_an_unknown_message_is_ignored(figure: MapFigure, clicks: list[Any], sent: list[Any]) -> None:
+    for message in (None, 3, "place", [], {}, {"change": []}, {"wanted": "all"}, {"wanted": ["plotly"]}):
+        send(figure.widget, message)
+        assert clicks == sent == [], message
 
 
-@pytest.mark.parametrize("state", [{"figure": {"data": []}}, {"script": "../evil.js"}, {"_esm": "evil()"}])
-def test_a_browser_cannot_change_what_others_get(figure: MapFigure, sent: list[Any], state: dict[str, Any]) -> None:
+def test_a_browser_cannot_change_what_others_get(figure: MapFigure, sent: list[Any]) -> None:
     before = plain(figure.widget.get_state())
-    figure.widget.set_state(state)
-    assert plain(figure.widget.get_state()) == before
-    assert sent == []
-
-
-# --- its size ---
+    for state in ({"figure": {"data": []}}, {"script": "../evil.js"}, {"_esm": "evil()"}):
+        figure.widget.set_state(state)
+        assert plain(figure.widget.get_state()) == before
+        assert sent == []
 
 
 def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(
@@ -294,17 +249,11 @@ def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_
     assert figure.canvas == DESKTOP
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        *(None, 5, "900x640", [], [900], [900, 640, 1, 1], ["900", "640"], [900.5, 640], [True, False]),
-        *([900, 640, None], {"w": 3}, [None, 1], [900, 640, "100"], [900, 640, True]),
-    ],
-)
-def test_a_size_that_is_none_is_ignored(figure: MapFigure, sent: list[Any], size: Any) -> None:
-    send(figure.widget, {"size": size})
-    assert sent == []
-    assert figure.fitted == []
+def test_a_size_that_is_none_is_ignored(figure: MapFigure, sent: list[Any]) -> None:
+    sizes = None, 5, "900x640", [], [900], [900, 640, 1, 1], ["900", "640"], [900.5, 640], [True, False]
+    for size in (*sizes, [900, 640, None], {"w": 3}, [None, 1], [900, 640, "100"], [900, 640, True]):
+        send(figure.widget, {"size": size})
+        assert (sent, figure.fitted) == ([], []), size
 
 
 def test_names_have_the_room_that_the_browsers_own_letters_need(figure: MapFigure) -> None:
@@ -318,9 +267,9 @@ def test_names_have_the_room_that_the_browsers_own_letters_need(figure: MapFigur
 
 
 def test_a_canvas_is_kept_while_it_about_fits_and_never_gets_absurd() -> None:
-    assert fitted_canvas(Canvas(900, 640), [920, 630]) == Canvas(900, 640)
-    assert fitted_canvas(Canvas(900, 640), [1200, 700]) == Canvas(1200, 700)
-    assert fitted_canvas(Canvas(900, 640), [-5, 10**9]) == Canvas(200, 4000)
-    assert fitted_canvas(Canvas(900, 640), [900, 640, -5]).wide == 0.9
-    assert fitted_canvas(Canvas(900, 640), [900, 640, 10**9]).wide == 1.4
-    assert fitted_canvas(Canvas(900, 640), [10**400, -(10**400), 10**400]) == Canvas(4000, 200, wide=1.4)
+    canvas = Canvas(900, 640)
+    assert fitted_canvas(canvas, [920, 630]) == canvas
+    assert fitted_canvas(canvas, [1200, 700]) == Canvas(1200, 700)
+    assert fitted_canvas(canvas, [-5, 10**9]) == Canvas(200, 4000)
+    assert [fitted_canvas(canvas, [900, 640, wide]).wide for wide in (-5, 10**9)] == [0.9, 1.4]
+    assert fitted_canvas(canvas, [10**400, -(10**400), 10**400]) == Canvas(4000, 200, wide=1.4)

@@ -73,7 +73,7 @@ def test_every_route_is_drawn_by_exactly_one_layer(picture: Picture) -> None:
     assert sum(drawn(layers[name]) for name in rows) == sum(route.length for route in USA.routes)
 
 
-def test_open_routes_have_their_color_and_letter() -> None:
+def test_open_routes_have_their_color_and_letter_and_closed_ones_fade() -> None:
     layers = named(layers_of(USA, Picture()))
     for color in ("purple", "blue", "gray"):
         lengths = [route.length for route in USA.routes if route.color == color]
@@ -81,6 +81,13 @@ def test_open_routes_have_their_color_and_letter() -> None:
         assert layers[f"open-{color}"]["fillcolor"] == PAINTS[color].fill
         if color != "gray":
             assert layers["letters"]["text"].count(PAINTS[color].letter) == len(lengths)
+    red = next(index for index, route in enumerate(USA.routes) if route.color == "red")
+    after = named(layers_of(USA, Picture(closed=frozenset({red}), claimable=frozenset({1, 2}), selected=2)))
+    assert drawn(after["closed"]) == USA.routes[red].length
+    assert len(after["letters"]["text"]) == len(layers["letters"]["text"]) - 1
+    assert [drawn(after[frame]) for frame in ("claimable", "selected")] == [2, 1]
+    claimed = named(layers_of(USA, Picture(owners=OWNERS, closed=frozenset({0}), claimable=frozenset({0}))))
+    assert drawn(claimed["closed"]) == drawn(claimed["claimable"]) == 0
 
 
 def test_claimed_routes_have_the_seats_color_its_mark_on_every_car_and_no_letter() -> None:
@@ -92,33 +99,7 @@ def test_claimed_routes_have_the_seats_color_its_mark_on_every_car_and_no_letter
     assert len(layers["letters"]["text"]) == sum(1 for r in USA.routes if r.color != "gray") - 1
 
 
-def test_closed_routes_are_faded_and_lose_their_letter() -> None:
-    route = next(index for index, route in enumerate(USA.routes) if route.color == "red")
-    before, after = named(layers_of(USA, Picture())), named(layers_of(USA, Picture(closed=frozenset({route}))))
-    assert drawn(after["closed"]) == USA.routes[route].length
-    assert len(after["letters"]["text"]) == len(before["letters"]["text"]) - 1
-
-
-def test_a_claimed_route_is_neither_closed_nor_claimable() -> None:
-    picture = Picture(owners=OWNERS, closed=frozenset({0}), claimable=frozenset({0}))
-    layers = named(layers_of(USA, picture))
-    assert drawn(layers["closed"]) == drawn(layers["claimable"]) == 0
-
-
-def test_claimable_routes_and_the_selected_one_are_framed() -> None:
-    layers = named(layers_of(USA, Picture(claimable=frozenset({1, 2}), selected=2)))
-    assert drawn(layers["claimable"]) == 2
-    assert drawn(layers["selected"]) == 1
-
-
-def test_an_overlay_veils_every_other_route_and_nothing_is_veiled_without_one() -> None:
-    assert drawn(named(layers_of(USA, Picture()))["veil"]) == 0
-    overlay = Overlay(edges=(EdgeMark(1, Role.PATH), EdgeMark(2, Role.TODO)))
-    veil = named(layers_of(USA, Picture(overlay=overlay)))["veil"]
-    assert drawn(veil) == len(USA.routes) - 2
-
-
-def test_a_path_runs_from_city_to_city_in_ink_on_a_light_halo() -> None:
+def test_a_path_runs_from_city_to_city_in_ink_on_a_light_halo_and_all_else_is_veiled() -> None:
     layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
     line, halo = layers["role-path"], layers["halo-light"]
     place = geometry(USA).cities[USA.city_index[USA.routes[1].a]]
@@ -126,22 +107,23 @@ def test_a_path_runs_from_city_to_city_in_ink_on_a_light_halo() -> None:
     assert line["line"]["color"] == INK
     assert halo["path"] == line["path"]
     assert halo["line"]["width"] > line["line"]["width"]
+    colors = layers["names"]["textfont"]["color"]
+    assert colors[USA.city_index[USA.routes[1].a]] == INK
+    assert colors.count(MUTED) == 34
+    assert drawn(layers["veil"]) == len(USA.routes) - 1
+    assert drawn(named(layers_of(USA, Picture()))["veil"]) == 0
 
 
-def test_a_trail_is_one_line_with_numbered_badges() -> None:
+def test_a_trail_is_one_line_with_numbered_badges_and_a_dashed_frame_leaves_slots_to_be_seen() -> None:
     marks = (EdgeMark(1, Role.TRAIL, "1"), EdgeMark(15, Role.TRAIL, "2"))
     layers = named(layers_of(USA, Picture(overlay=Overlay(edges=marks), overlay_seat=0)))
     assert drawn(layers["role-trail"]) == drawn(layers["halo-dark"]) == 2
     assert layers["badge-texts"]["text"] == ["1", "2"]
-
-
-def test_what_is_still_to_be_claimed_has_a_dashed_frame_that_leaves_its_slots_to_be_seen() -> None:
     layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.TODO),)))))
-    frame = layers["role-todo"]
-    assert drawn(frame) == 1
+    frame = layers["role-todo"]  # what is still to be claimed
+    assert (drawn(frame), drawn(layers["halo-light"])) == (1, 0)
     assert frame["line"]["dash"] != "solid"
     assert frame["fillcolor"] == "rgba(0,0,0,0)"
-    assert drawn(layers["halo-light"]) == 0
 
 
 def test_a_component_is_shown_by_its_seats_cars_and_letter() -> None:
@@ -169,13 +151,6 @@ def test_terminals_have_a_ring_with_and_without_an_overlay() -> None:
         assert (rings["x"][0], rings["y"][0]) == pytest.approx(geometry(USA).cities[helena], abs=0.06)
 
 
-def test_names_of_cities_outside_an_overlay_are_muted() -> None:
-    layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
-    colors = layers["names"]["textfont"]["color"]
-    assert colors[USA.city_index[USA.routes[1].a]] == INK
-    assert colors.count(MUTED) == 34
-
-
 def test_every_role_shows_a_vertex_and_an_edge() -> None:
     plain = named(layers_of(USA, Picture(overlay=Overlay())))
     for role in Role:
@@ -186,20 +161,14 @@ def test_every_role_shows_a_vertex_and_an_edge() -> None:
             assert drawn(edge[f"role-{role}"]) == 1, role
 
 
-def test_marks_for_unknown_items_are_left_out() -> None:
-    overlay = Overlay(
-        vertices=(VertexMark("Atlantis", Role.CURRENT), VertexMark(99, Role.CURRENT), VertexMark((1, 2), Role.DONE)),
-        edges=(EdgeMark(100, Role.PATH), EdgeMark(-1, Role.PATH)),
-    )
-    assert named(layers_of(USA, Picture(overlay=overlay))) == named(layers_of(USA, Picture(overlay=Overlay())))
+def test_marks_for_unknown_items_are_left_out_and_vertices_may_be_named_by_index() -> None:
+    def shown(vertices: tuple[VertexMark, ...], edges: tuple[EdgeMark, ...] = ()) -> list[MapLayer]:
+        return layers_of(USA, Picture(overlay=Overlay(vertices=vertices, edges=edges)))
 
-
-def test_vertices_may_be_named_by_index() -> None:
-    by_name, by_index = (
-        layers_of(USA, Picture(overlay=Overlay(vertices=(VertexMark(v, Role.DONE),))))
-        for v in ("Helena", USA.city_index["Helena"])
-    )
-    assert by_name == by_index
+    unknown = VertexMark("Atlantis", Role.CURRENT), VertexMark(99, Role.CURRENT), VertexMark((1, 2), Role.DONE)
+    assert shown(unknown, (EdgeMark(100, Role.PATH), EdgeMark(-1, Role.PATH))) == shown(())
+    helena = USA.city_index["Helena"]
+    assert shown((VertexMark("Helena", Role.DONE),)) == shown((VertexMark(helena, Role.DONE),)) != shown(())
 
 
 def test_names_and_labels_are_escaped() -> None:
@@ -221,6 +190,8 @@ def test_names_and_labels_are_escaped() -> None:
         (Picture(selected=100), "selected"),
         (Picture(terminals=frozenset({36})), "terminals"),
         (Picture(overlay_seat=5), "overlay_seat"),
+        *((Picture(heat=(step,) * of), "heat of the picture do not fit") for step, of in ((0, 99), (-1, 100))),
+        (Picture(heat=(len(HEAT),) * 100), "heat of the picture do not fit"),
     ],
 )
 def test_a_picture_of_another_board_is_refused(picture: Picture, what: str) -> None:
@@ -243,12 +214,6 @@ def test_heat_draws_every_route_in_its_step_without_letters() -> None:
         if lengths:
             assert layers[f"open-{color}"]["fillcolor"] == HEAT[step]
     assert layers["letters"]["text"] == []
-
-
-@pytest.mark.parametrize("heat", [(0,) * 99, (len(HEAT),) * 100, (-1,) * 100])
-def test_heat_that_does_not_fit_the_board_is_refused(heat: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="heat of the picture do not fit"):
-        layers_of(USA, Picture(heat=heat))
 
 
 def test_fresh_routes_have_a_frame_as_long_as_there_is_no_overlay() -> None:
@@ -277,19 +242,17 @@ def test_no_name_lies_over_the_number_of_answers_at_a_city(canvas: Canvas, count
             assert hidden <= 0.2 * disc.area, USA.cities[city].name
 
 
-def stems(board: Board, picture: Picture) -> int:
-    """Return the number of lines from cities to rows."""
-    path: str = next(layer["path"] for layer in layers_of(board, picture) if layer["name"] == "stems")
-    return path.count("M")
-
-
-def test_in_a_network_of_few_cities_a_line_leads_from_each_route_to_its_cities() -> None:
-    assert stems(MINI, Picture()) == 2 * len(MINI.routes)
-    assert stems(USA, Picture()) == 0
-
-
-def test_on_a_whole_board_lines_lead_from_highlighted_routes_to_their_cities() -> None:
-    assert stems(USA, Picture(overlay=Overlay(), lit=frozenset({3, 4}))) == 4
+@pytest.mark.parametrize(
+    ("board", "picture", "lines"),
+    [
+        (MINI, Picture(), 2 * len(MINI.routes)),
+        (USA, Picture(), 0),
+        (USA, Picture(overlay=Overlay(), lit=frozenset({3, 4})), 4),
+    ],
+    ids=["a network of few cities", "a whole board", "highlighted routes"],
+)
+def test_lines_lead_from_routes_to_their_cities(board: Board, picture: Picture, lines: int) -> None:
+    assert drawn(named(layers_of(board, picture))["stems"]) == lines
 
 
 def test_on_a_phone_names_that_cover_rows_can_be_hidden_except_those_of_the_overlay() -> None:

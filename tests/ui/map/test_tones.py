@@ -1,4 +1,4 @@
-"""Every color of the pages in light and dark: contrasts by WCAG AA, and a single place of definition."""
+"""Every color of the pages: everybody tells them apart, contrasts by WCAG AA in light and dark, one definition."""
 
 import re
 from collections.abc import Iterator
@@ -8,16 +8,52 @@ import pytest
 
 from tests.color import DICHROMATS, contrast, linear, luminance, seen
 from tests.ui.map.pictures import PICTURES, USA
-from ttr.game.cards import COLORS, ROUTE_COLORS
+from ttr.game.cards import CARDS, COLORS, LETTERS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.serving import answers
 from ttr.ui.map.layers import MapLayer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
-from ttr.ui.map.palette import HEAT, SEATS
+from ttr.ui.map.palette import HEAT, INK, MUTED, PAGE, PAINTS, PANEL, ROLES, SEATS, SLOT_BORDER
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mix_colors, tone, tones_css
 from ttr.ui.map.typeface import FONT, SIZES
 from ttr.ui.page.style import SHEETS, page_css
+
+
+def test_simulated_eyes_leave_gray_and_white_as_they_are() -> None:
+    for eye in DICHROMATS:
+        for color in ("#ffffff", "#808080"):
+            assert seen(color, eye) == pytest.approx(linear(color), abs=0.001)
+
+
+def test_letters_on_slots_marks_on_cars_text_borders_and_lines_are_read_easily() -> None:
+    for color in ROUTE_COLORS:
+        paint = PAINTS[color]
+        assert contrast(linear(paint.ink), linear(paint.fill)) >= (8 if color == "black" else 5), color
+    for seat in range(5):
+        assert contrast(linear(PANEL), linear(SEATS[seat].color)) >= 5.9, seat
+    for ink, least in ((INK, 12), (MUTED, 4.5), (SLOT_BORDER, 4.3)):
+        assert contrast(linear(ink), linear(PAGE)) >= least
+    for role, style in ROLES.items():
+        assert not style.width or contrast(linear(style.color), linear(style.halo)) >= 4.5, role
+
+
+def test_every_card_color_has_a_letter_and_every_seat_a_shape_of_its_own() -> None:
+    letters = [PAINTS[color].letter for color in CARDS]
+    assert all(letters)
+    assert len(set(letters)) == len(CARDS)
+    assert all(PAINTS[color].letter == LETTERS[color] for color in COLORS)
+    looks = zip(*((seat.color, seat.shape, seat.sign, seat.symbol) for seat in SEATS), strict=True)
+    assert [len(set(look)) for look in looks] == [5, 5, 5, 5]
+
+
+def test_every_role_has_a_style_and_roles_differ_in_more_than_color() -> None:
+    assert set(ROLES) == set(Role)
+    # Components carry a letter, trails a number, terminals only mark cities.
+    own = {Role.COMPONENT: "letter", Role.TRAIL: "number", Role.TERMINAL: "ring"}
+    looks = [(s.width, s.dash, s.halo, s.sign, own.get(role, "")) for role, s in ROLES.items()]
+    assert len(set(looks)) == len(looks)
+
 
 ROOT = Path(__file__).parents[3]
 VOILA_TEMPLATE = ROOT / "ttr/serving/voila_template/index.html.j2"
@@ -26,20 +62,20 @@ GROUNDS = ("page", "panel")
 MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; names are on the first three, with a halo
 COLOR = re.compile(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(|light-dark\(")
 # CSS variables that are not colors.
-NO_COLORS = {
-    "font",
-    "locomotive",
-    "arrow",
-    "cards",
-    "wild",
-    "cell",
-    "map-scale",
-    "map-height",
-    "scale",
+NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "map-height", "scale"}
+NO_COLORS |= {
     "letters",
     "pick",
-}
-NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
+    "car",
+    "ground",
+    "print",
+    "letter",
+    "back",
+    "ticket",
+    "high",
+    "tilt",
+    "drop",
+}  # of cards
 NO_COLORS |= {"rows", "top", "beside", "done", "words-height", "side-width", "side-zoom", "fit"}
 NO_COLORS |= {f"size-{name}" for name in SIZES}
 
@@ -88,9 +124,14 @@ def shortfalls(scheme: str, pairs: list[tuple[str, str]], wanted: float) -> dict
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_texts_and_graphics_have_the_contrast_of_wcag_aa(scheme: str) -> None:
+def test_texts_and_graphics_have_the_contrast_of_wcag_aa_and_the_ground_is_quiet(scheme: str) -> None:
     assert shortfalls(scheme, TEXT, 4.5) == {}
     assert shortfalls(scheme, GRAPHICS, 3) == {}
+    for what in ("water", "shore", "frontier"):
+        assert 1.1 < contrast(*values(scheme, what, "land")) < 2, what
+    ratios = [contrast(*values(scheme, f"heat-{step}", "page")) for step in range(len(HEAT))]
+    assert ratios[1:] == sorted(ratios[1:])
+    assert ratios[-1] >= 7
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -123,13 +164,6 @@ def test_a_claimed_car_is_darker_than_any_open_slot_but_the_black_one_for_every_
                 slot = seen(SCHEMES[scheme](TONES[f"card-{color}"]), eye)
                 assert luminance(car) < luminance(slot)
                 assert contrast(car, slot) >= {"light": 1.4, "dark": 1.5}[scheme], (seat, color)
-
-
-def test_steps_of_heat_rise_in_contrast_to_the_ground() -> None:
-    for scheme in SCHEMES:
-        ratios = [contrast(*values(scheme, f"heat-{step}", "page")) for step in range(len(HEAT))]
-        assert ratios[1:] == sorted(ratios[1:]), scheme
-        assert ratios[-1] >= 7, scheme
 
 
 def seen_layers(picture: Picture) -> Iterator[tuple[str, str, str]]:
@@ -219,47 +253,28 @@ def test_the_system_or_jupyterlabs_theme_decides_about_the_dark_and_print_is_lig
     assert css.startswith(":root{--ttr-ink:#16202b;")
 
 
-def test_stylesheets_have_no_colors_of_their_own() -> None:
+def test_every_color_that_a_page_names_exists_and_no_stylesheet_has_its_own_or_takes_the_name_of_one() -> None:
     rules = "\n".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
     assert re.findall(COLOR, rules) == []
-    named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
-    assert named - NO_COLORS <= set(TONES)
+    assert set(re.findall(r"var\(--ttr-([\w-]+)", page_css())) - NO_COLORS <= set(TONES)
     assert not NO_COLORS & set(TONES)  # a value of the same name would replace a color
-
-
-def test_no_stylesheet_uses_the_name_of_a_color_for_something_else() -> None:
-    for path in (ROOT / "ttr").rglob("*.css"):
-        defined = set(re.findall(r"--ttr-([\w-]+)\s*:", path.read_text("utf-8")))
-        assert not defined & TONES.keys(), path
-
-
-def test_every_color_that_a_page_names_exists() -> None:
     for file in (ROOT / "ttr").rglob("*"):
         if file.suffix in (".py", ".css", ".js", ".html", ".j2"):
-            named = re.findall(r"var\(--ttr-([\w-]+)[,)]", file.read_text(encoding="utf-8"))
-            assert set(named) - NO_COLORS <= set(TONES), file
+            text = file.read_text(encoding="utf-8")
+            assert set(re.findall(r"var\(--ttr-([\w-]+)[,)]", text)) - NO_COLORS <= set(TONES), file
+            assert file.suffix != ".css" or not set(re.findall(r"--ttr-([\w-]+)\s*:", text)) & TONES.keys(), file
 
 
-def test_templates_of_the_server_have_no_colors_of_their_own() -> None:
+def test_templates_of_the_server_have_no_colors_of_their_own_and_the_typeface_of_the_pages() -> None:
     texts = [path.read_text(encoding="utf-8") for path in answers.TEMPLATES.iterdir()]
     assert [COLOR.findall(text) for text in texts] == [[]] * len(texts)
     assert {name for text in texts for name in re.findall(r"var\(--ttr-([\w-]+)", text)} == set(answers.TONES)
     assert all(("var(--ttr-" in text) == ("{{ tones | safe }}" in text) for text in texts)
-
-
-def test_templates_of_the_server_have_the_typeface_of_the_pages() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in answers.TEMPLATES.iterdir()]
     fonts = [font for text in texts for font in re.findall(r"\bfont: *([^;>]+)", text)]
-    assert [
-        font
-        for font in fonts
-        if not re.match(r"(\S+ )?\{\{ font \| safe \}\}|inherit|\S+ var\(--jp-content-font-family\)", font)
-    ] == []
-    assert f"--jp-content-font-family: {FONT};" in VOILA_TEMPLATE.read_text(encoding="utf-8")
-
-
-def test_the_template_that_voila_fills_without_us_repeats_two_tones() -> None:
-    text = VOILA_TEMPLATE.read_text(encoding="utf-8")
+    ours = r"(\S+ )?\{\{ font \| safe \}\}|inherit|\S+ var\(--jp-content-font-family\)"
+    assert [font for font in fonts if not re.match(ours, font)] == []
+    text = VOILA_TEMPLATE.read_text(encoding="utf-8")  # which Voilà fills without us
+    assert f"--jp-content-font-family: {FONT};" in text
     assert set(COLOR.findall(text)) == {TONES["page"].dark, TONES["ink"].dark}
 
 
@@ -269,9 +284,3 @@ def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:
     assert in_scheme(drawn, lambda value: value.dark) == '<path fill="#244764" stroke="#e3eaf1"/>'
     with pytest.raises(KeyError):
         tone("chartreuse")
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_ground_is_quiet(scheme: str) -> None:
-    for what in ("water", "shore", "frontier"):
-        assert 1.1 < contrast(*values(scheme, what, "land")) < 2, what

@@ -1,4 +1,4 @@
-"""The typeface: its files and license, in the folder of Jupyter's servers; its signs and its widths."""
+"""Files in the folder of Jupyter's servers: the typeface with its license, signs and widths; npm's own plotly.js."""
 
 import ast
 import json
@@ -7,12 +7,15 @@ import sysconfig
 from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from plotly.offline import get_plotlyjs_version
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import send
 from ttr.game.files.board_json import load_board
-from ttr.ui.map.map_figure import PLOTLY
+from ttr.ui.map.map_figure import PLOTLY, SERVED, MapFigure
 from ttr.ui.map.typeface import FACES, FONTS, SERVED_FONTS, VERSION, embedded_faces, text_width
 
 BOARDS = sorted(path.stem for path in (ROOT / "data" / "boards").glob("*.json"))
@@ -28,6 +31,7 @@ def test_an_installation_puts_the_letters_and_their_license_where_servers_have_f
         name: (FONTS / name).read_bytes() for name in names
     }
     assert "SIL Open Font License, Version 1.1" in (FONTS / "LICENSE").read_text(encoding="utf-8")
+    assert LATIN.stat().st_size + FURTHER.stat().st_size < 60_000  # what a first visit loads
 
 
 def test_a_page_of_the_server_asks_for_this_version_of_the_letters_and_of_the_maps_script() -> None:
@@ -37,10 +41,6 @@ def test_a_page_of_the_server_asks_for_this_version_of_the_letters_and_of_the_ma
     assert "fonts/figtree-" in page
     assert f"latin-{VERSION}.woff2" in page
     assert f"}}{VERSION}.css" in page
-
-
-def test_what_a_first_visit_loads_is_small() -> None:
-    assert LATIN.stat().st_size + FURTHER.stat().st_size < 60_000
 
 
 @pytest.mark.parametrize(
@@ -109,10 +109,29 @@ def widths() -> dict[int, int]:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_widths_of_names_are_accurate(board: str, widths: dict[int, int]) -> None:
+    assert text_width("Öřő", 10) == text_width("Oro", 10)
     for city in load_board(board).cities:
         real = sum(widths[ord(sign)] for sign in city.name) / 1000
         assert text_width(city.name, 1) == pytest.approx(real, rel=0.04), city.name
 
 
-def test_a_letter_with_an_accent_is_as_wide_as_without() -> None:
-    assert text_width("Öřő", 10) == text_width("Oro", 10)
+def test_plotlys_script_is_served_no_older_than_the_installed_plotly_and_names_its_version_and_license() -> None:
+    (script,) = PLOTLY.parent.glob("*.js")  # `tools/fetch_plotly.sh` fetches another
+    version = script.name.removeprefix("plotly-basic-").removesuffix(".min.js")
+    head = script.read_text(encoding="utf-8")[:200]
+    assert f"plotly.js (basic - minified) v{version}\n" in head
+    assert "MIT license" in head
+    assert "MIT License" in PLOTLY.with_name("LICENSE").read_text(encoding="utf-8")
+    assert [*map(int, version.split("."))] >= [*map(int, get_plotlyjs_version().split("."))]
+    served = Path(sysconfig.get_path("data")) / "share" / "jupyter" / "labextensions" / SERVED
+    assert served.read_bytes() == PLOTLY.read_bytes()
+    assert not served.with_name("package.json").exists()  # it is no extension
+
+
+def test_a_browser_that_cannot_load_the_script_gets_it_from_python_or_an_error(monkeypatch: Any) -> None:
+    figure, sent = MapFigure(load_board("mini")), []
+    figure.widget.send = lambda content, buffers: sent.append((content, buffers))
+    send(figure.widget, {"wanted": "plotly"})
+    monkeypatch.setattr("ttr.ui.map.map_figure.PLOTLY", Path("nowhere"))
+    send(figure.widget, {"wanted": "plotly"})
+    assert sent == [({"plotly": True}, [PLOTLY.read_bytes()]), ({"plotly": True}, [])]
