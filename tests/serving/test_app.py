@@ -96,21 +96,19 @@ def test_a_frame_of_sixteen_bytes_harms_nobody(server: Server, visitor: Visitor,
         assert stranger.all_in_order()
 
 
-def test_a_message_that_is_too_large_ends_its_connection_and_no_other(server: Server, visitor: Visitor) -> None:
+@pytest.mark.parametrize(
+    ("messages", "codes"),
+    [([b"x" * (LARGEST + 1)], (1009, 1006)), ([b""] * PATIENCE, (1008,))],  # 1006 if it was still on its way
+    ids=["too large", "bad ones"],
+)
+def test_a_message_that_is_too_large_or_many_bad_ones_end_their_connection_and_no_other(
+    server: Server, visitor: Visitor, messages: list[bytes], codes: tuple[int, ...]
+) -> None:
     with Visitor(server) as stranger:
         with suppress(ConnectionClosed):
-            stranger.send(b"x" * (LARGEST + 1))
+            stranger.send(*messages)
         assert not stranger.all_in_order()
-        assert stranger.socket.close_code in (1009, 1006)  # the second if the message was still on its way
-    assert pressed(visitor)
-
-
-def test_repeated_bad_messages_close_the_connection(server: Server, visitor: Visitor) -> None:
-    with Visitor(server) as stranger:
-        with suppress(ConnectionClosed):
-            stranger.send(*[b""] * PATIENCE)
-        assert not stranger.all_in_order()
-        assert stranger.socket.close_code == 1008
+        assert stranger.socket.close_code in codes
     assert pressed(visitor)
     assert server.log.count("that no page sends") < 10
 
@@ -166,23 +164,17 @@ def test_output_and_errors_of_a_page_stay_on_the_server(visitor: Visitor, server
     server.wait_for_log("A page has met an error: RuntimeError: a secret of the page")
 
 
-def test_a_stranger_cannot_take_a_page_s_link_away(server: Server, tmp_path: Path) -> None:
-    asked = f"ws://127.0.0.1:{server.port}/voila/query/00000000-0000-0000-0000-000000000000"
-    for origin in (None, server.url.rstrip("/")):
-        for _ in range(2):
-            with pytest.raises(InvalidStatus), connect(asked, origin=origin, proxy=None):  # type: ignore[arg-type]
-                pass
-    with Visitor(server, "?rules=usa") as visitor:
-        visitor.load()
-        if "link: rules=usa" not in json.dumps(visitor.widgets):  # it arrives once the page is open
-            visitor.wait_for(lambda _, content: "link: rules=usa" in json.dumps(content))
+def test_a_stranger_cannot_read_a_page_s_link_or_take_it_away(server: Server, visitor: Visitor) -> None:
+    own, nobody = server.url.rstrip("/"), "00000000-0000-0000-0000-000000000000"
+    for origin, kernel in ((None, nobody), (None, nobody), (own, nobody), (own, visitor.kernel)):
+        asked = f"ws://127.0.0.1:{server.port}/voila/query/{kernel}"
+        with pytest.raises(InvalidStatus), connect(asked, origin=origin, proxy=None):  # type: ignore[arg-type]
+            pass
+    with Visitor(server, "?rules=usa") as owner:
+        owner.load()
+        if "link: rules=usa" not in json.dumps(owner.widgets):  # it arrives once the page is open
+            owner.wait_for(lambda _, content: "link: rules=usa" in json.dumps(content))
     assert "Exception" not in server.log
-
-
-def test_knowing_a_page_is_not_enough_to_read_its_link(server: Server, visitor: Visitor) -> None:
-    asked = f"ws://127.0.0.1:{server.port}/voila/query/{visitor.kernel}"
-    with pytest.raises(InvalidStatus), connect(asked, origin=server.url.rstrip("/"), proxy=None):  # type: ignore[arg-type]
-        pass
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels listen at ports")
@@ -223,28 +215,21 @@ def test_a_foreign_host_name_gives_a_sentence_and_nothing_else(server: Server, p
     assert reply.status == 403
     assert "This server does not know that name" in reply.text
     assert "kernelId" not in reply.text
+    assert get(f"http://127.0.0.1:{server.port}/voila/static/voila.js").status == 200, "a numeric address is accepted"
 
 
-def test_no_websocket_opens_under_another_name(server: Server, visitor: Visitor) -> None:
-    asked = f"ws://evil.example:{server.port}/api/kernels/{visitor.kernel}/channels"
-    origin = f"http://evil.example:{server.port}"
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1"])
+def test_no_websocket_opens_under_another_name_or_to_a_page_of_somebody_else(
+    server: Server, visitor: Visitor, host: str
+) -> None:
+    asked = f"ws://{host}:{server.port}/api/kernels/{visitor.kernel}/channels"
     with (
         socket.create_connection(("127.0.0.1", server.port)) as rebound,
         pytest.raises(InvalidStatus) as refused,
-        connect(asked, sock=rebound, origin=origin, proxy=None),  # type: ignore[arg-type]
+        connect(asked, sock=rebound, origin=f"http://evil.example:{server.port}", proxy=None),  # type: ignore[arg-type]
     ):
         pass
     assert refused.value.response.status_code == 403
-
-
-def test_no_websocket_opens_to_a_page_of_somebody_else(server: Server, visitor: Visitor) -> None:
-    asked = f"ws://127.0.0.1:{server.port}/api/kernels/{visitor.kernel}/channels"
-    with pytest.raises(InvalidStatus), connect(asked, origin="http://evil.example", proxy=None):  # type: ignore[arg-type]
-        pass
-
-
-def test_a_numeric_address_is_accepted(server: Server) -> None:
-    assert get(f"http://127.0.0.1:{server.port}/voila/static/voila.js").status == 200
 
 
 SCRIPT = "voila/static/voila.js"
@@ -353,10 +338,7 @@ def test_a_mistyped_address_gives_a_sentence(server: Server, path: str) -> None:
     assert "There is no such page" in reply.text
 
 
-def test_a_page_gives_no_cookie(server: Server) -> None:
+def test_a_page_gives_no_cookie_and_reveals_no_path_of_the_server(server: Server, visitor: Visitor) -> None:
     assert "Set-Cookie" not in get(server.url).headers
-
-
-def test_a_page_reveals_no_path_of_the_server(visitor: Visitor) -> None:
     for secret in ("site-packages", str(ROOT), sys.prefix, "/tmp"):
         assert secret not in visitor.html

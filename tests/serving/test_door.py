@@ -130,12 +130,10 @@ def test_a_foreign_page_cannot_try_passphrases(server: Server, home: str, origin
     assert enter(server, home, Origin=origin).status == 403
 
 
-@pytest.mark.parametrize(
-    "target", ["//evil.example", "/\\evil.example", "http://evil.example/", "/other", "javascript:1"]
-)
-def test_the_door_leads_nowhere_else(server: Server, home: str, target: str) -> None:
-    reply = ask(server, "/ttr/login", home, passphrase=PASSPHRASE, next=target)
-    assert (reply.status, reply.headers["Location"]) == (303, "/ttr/")
+def test_the_door_leads_nowhere_else(server: Server, home: str) -> None:
+    for target in ("//evil.example", "/\\evil.example", "http://evil.example/", "/other", "javascript:1"):
+        reply = ask(server, "/ttr/login", home, passphrase=PASSPHRASE, next=target)
+        assert (reply.status, reply.headers["Location"]) == (303, "/ttr/")
 
 
 def test_servers_with_the_same_file_accept_each_other_s_visitors_and_a_new_passphrase_ends_all_cookies(

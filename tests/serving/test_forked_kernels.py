@@ -10,6 +10,7 @@ import textwrap
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ from jupyter_client.kernelspec import NATIVE_KERNEL_NAME
 from jupyter_client.manager import AsyncKernelManager
 from jupyter_client.provisioning import KernelProvisionerFactory
 
+from tests.browser.serve import ROOT
 from tests.loop import in_a_loop
-from ttr.serving.provisioner import CannotFork, ForkedKernel, Order, Zygote, can_be_forked
+from ttr.serving.provisioner import CannotFork, ForkedKernel, ForkingProvisioner, Order, Zygote, can_be_forked
 from ttr.serving.zygote import rehearse
 
 pytestmark = [
@@ -111,13 +113,12 @@ async def test_a_kernel_is_forked_has_all_imported_and_shows_widgets() -> None:
         # The kernel answers a widget's comm, because its target is registered.
         shown = "import comm; print(sorted(comm.get_comm_manager().targets))"
         assert "jupyter.widget" in await one.run(shown)
-
-
-@in_a_loop
-async def test_a_plotly_figure_is_shown_as_in_any_notebook() -> None:
-    async with kernel() as one:
-        told = await one.run("import plotly.io; print(plotly.io.renderers.default)")
-        assert told.startswith("plotly_mimetype")
+        figures = await one.run("import plotly.io; print(plotly.io.renderers.default)")
+        assert figures.startswith("plotly_mimetype"), "as in any notebook"
+        await one.run("import this")
+        await one.run("%reset -f --aggressive")
+        left = await one.run("import sys; print('this' in sys.modules, 'ttr.ui.play.page' in sys.modules)")
+        assert left == "False True", "a reset kernel keeps only its initial names"
 
 
 @in_a_loop
@@ -207,19 +208,6 @@ async def test_a_kernel_without_a_page_has_no_widgets() -> None:
         assert await one.run(looked) == "0 0\nFalse"
 
 
-def test_the_rehearsal_plays_more_than_one_turn() -> None:
-    assert rehearse() > 6  # two players keep tickets; one draws two cards, and the other answers
-
-
-@in_a_loop
-async def test_a_reset_kernel_keeps_only_its_initial_names() -> None:
-    async with kernel() as one:
-        await one.run("import this")
-        await one.run("%reset -f --aggressive")
-        left = await one.run("import sys; print('this' in sys.modules, 'ttr.ui.play.page' in sys.modules)")
-        assert left == "False True"
-
-
 @pytest.mark.parametrize("page", [True, False])
 @in_a_loop
 async def test_only_kernels_that_people_type_into_keep_a_history(page: bool) -> None:
@@ -252,21 +240,17 @@ async def test_a_restarted_kernel_is_a_new_one() -> None:
         assert await one.run("kept") == "NameError"
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("code", [-signal.SIGKILL, -signal.SIGTERM, 3])
 @in_a_loop
-async def test_a_kernel_s_death_is_seen_with_its_signal(number: signal.Signals) -> None:
+async def test_a_kernel_s_death_is_seen_with_its_signal_or_its_exit_code(code: int) -> None:
     async with kernel() as one:
         assert await one.manager.is_alive()
-        os.kill(one.process.pid, number)
-        assert await ended(one.process) == -number
+        if code < 0:
+            os.kill(one.process.pid, -code)
+        else:
+            one.client.execute(f"import os; os._exit({code})")
+        assert await ended(one.process) == code
         assert not await one.manager.is_alive()
-
-
-@in_a_loop
-async def test_a_kernel_that_ends_on_its_own_reports_its_exit_code() -> None:
-    async with kernel() as one:
-        one.client.execute("import os; os._exit(3)")
-        assert await ended(one.process) == 3
 
 
 @in_a_loop
@@ -288,26 +272,17 @@ async def test_a_kernel_that_is_asked_to_end_sends_its_last_output_first(tmp_pat
 
 
 @in_a_loop
-async def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_forked_from_another() -> None:
+async def test_when_the_zygote_is_killed_its_kernels_end_and_another_one_is_there_before_the_next_kernel() -> None:
     async with kernel() as one:
-        dead = Zygote.running().process
+        dead, before = Zygote.running().process, set(psutil.Process().children())
         dead.kill()
         dead.wait()
         await ended(one.process)
-        while alive(one.process.pid):
+        while alive(one.process.pid) or set(psutil.Process().children()) <= before:
             await asyncio.sleep(0.1)
         async with kernel() as next_one:
             assert isinstance(next_one.process, ForkedKernel)
             assert Zygote.running().process.pid != dead.pid
-
-
-@in_a_loop
-async def test_a_killed_zygote_is_replaced_before_another_kernel_is_ordered() -> None:
-    async with kernel():
-        before = set(psutil.Process().children())
-        Zygote.running().process.kill()
-        while set(psutil.Process().children()) <= before:
-            await asyncio.sleep(0.1)
 
 
 @in_a_loop
@@ -389,7 +364,8 @@ async def test_a_missing_folder_gives_the_usual_error(tmp_path: Path) -> None:
             pass
 
 
-def test_only_plain_kernels_of_this_python_are_forked() -> None:
+def test_only_plain_kernels_of_this_python_are_forked_after_a_rehearsal_of_more_than_one_turn() -> None:
+    assert rehearse() > 6  # two players keep tickets; one draws two cards, and the other answers
     plain = [sys.executable, "-m", "ipykernel_launcher", "-f", "connection.json"]
     assert can_be_forked(plain, {})
     assert not can_be_forked(["/usr/bin/another-python", *plain[1:]], {})
@@ -400,11 +376,6 @@ def test_only_plain_kernels_of_this_python_are_forked() -> None:
 
 def test_the_pages_are_served_with_forked_kernels() -> None:
     """`voila.json` names the provisioner, and the installed package declares it."""
-    from importlib.metadata import entry_points
-
-    from tests.browser.serve import ROOT
-    from ttr.serving.provisioner import ForkingProvisioner
-
     settings = json.loads((ROOT / "voila.json").read_text())
     name = settings["KernelProvisionerFactory"]["default_provisioner_name"]
     (declared,) = entry_points(group="jupyter_client.kernel_provisioners", name=name)
