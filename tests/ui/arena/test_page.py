@@ -11,9 +11,11 @@ from tests.arena import bots as bad
 from tests.color import contrast, linear
 from tests.ui.loop import Loop
 from tests.ui.seen import controls, said, send, unnamed, words, write
-from ttr.arena import Results, Row, tournament
+from ttr.arena import Results, Row, known_figures, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
+from ttr.command.main import parser
+from ttr.game.files import data_folder
 from ttr.graphs.words import pluralize
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.page import ArenaPage, ArenaTab
@@ -45,15 +47,9 @@ def played(page, kernel):
     return page
 
 
-# --- the form ---
-
-
 def test_every_bot_can_be_chosen_and_has_its_sentence(page):
     assert list(page.form.bots) == list(BOTS)
     assert all(control.tooltip == BOTS[name][1] for name, control in page.form.bots.items())
-
-
-def test_all_and_none_choose_all_and_none(page):
     page.form.all_button.click()
     assert page.form.read().bots == tuple(BOTS)
     page.form.none_button.click()
@@ -61,20 +57,18 @@ def test_all_and_none_choose_all_and_none(page):
     assert said(page) == "Choose at least 2 bots; 0 bots cannot fill a table."
 
 
-def test_the_form_shows_the_number_of_games_and_the_equivalent_command(page):
+def test_the_form_shows_the_number_of_games_the_equivalent_command_and_the_link(page):
     page.form.show(TournamentRequest(("block", "few turns", "random"), "mini", games=10, seed=4))
     assert words(page.form.about).startswith("30 games. On all cores: ttr arena")
     assert "--games 10 --rules mini --seed 4 --jobs -1" in words(page.form.about)
-
-
-def test_the_command_line_accepts_the_command_of_the_form():
-    from ttr.command.main import parser
-
     wanted = TournamentRequest(("few turns", "random", "block"), "usa-online", "konigsberg", 3, 30, 5)
     options = parser().parse_args(wanted.command.split()[1:])
     assert options.bots == ["few-turns", "random", "block"]
     assert (options.rules, options.board) == ("usa-online", "konigsberg")
     assert (options.seats, options.games, options.seed, options.jobs) == (3, 30, 5, -1)
+    page.form.show(wanted)
+    query = re.search(r'href="([^"]+)"', page.link_line.value)[1].replace("&amp;", "&")
+    assert TournamentRequest.from_query(query) == page.form.read()
 
 
 def test_other_rules_bring_their_board_and_their_numbers_of_seats(page):
@@ -134,20 +128,13 @@ def test_the_announced_number_of_games_is_played(seats, games):
     assert wanted.total == len(wanted.plan().games)
 
 
-# --- links ---
-
-
-def test_a_link_sets_a_tournament_up_and_plays_it(page, kernel):
+def test_a_link_sets_a_tournament_up_and_plays_it_but_not_one_without_a_question(page, kernel):
+    for query in ("", None, "?utm_source=mail"):
+        page.open_link(query)
+        assert (kernel.waiting, said(page)) == ([], "")
     page.open_link("?bots=random,few%20turns&games=2&seed=9")
     kernel.run()
-    assert page.results.bots == ("random", "few turns")
-    assert page.results.seed == 9
-
-
-def test_the_link_to_here_leads_here(page):
-    page.form.show(TournamentRequest(("few turns", "block"), "usa-online", "konigsberg", 2, 8, 11))
-    query = re.search(r'href="([^"]+)"', page.link_line.value)[1].replace("&amp;", "&")
-    assert TournamentRequest.from_query(query) == page.form.read()
+    assert (page.results.bots, page.results.seed) == (("random", "few turns"), 9)
 
 
 @pytest.mark.parametrize(
@@ -168,27 +155,15 @@ def test_a_bad_link_is_explained_and_nothing_is_played(page, kernel, query, prob
     assert kernel.waiting == []
 
 
-def test_a_link_without_a_question_plays_nothing(page, kernel):
-    page.open_link("")
-    page.open_link(None)
-    page.open_link("?utm_source=mail")
-    assert (kernel.waiting, said(page)) == ([], "")
-
-
-# --- playing ---
-
-
-def test_the_results_equal_those_of_the_same_tournament_elsewhere(played):
+def test_the_results_equal_those_of_the_same_tournament_elsewhere_and_equal_ratings_are_named_together(played, kernel):
     assert played.results == tournament(QUICK.bots, 4, 3, progress=False)
     assert said(played) == "After 4 games destination has the highest rating."
-
-
-def test_bots_with_equal_ratings_are_named_together(page, kernel):
-    page.form.show(TournamentRequest(("destination", "conqueror"), "mini", games=2, seed=0))
-    page.run_button.click()
+    assert words(played.ranking).index("1. destination") < words(played.ranking).index("2. random")
+    played.form.show(TournamentRequest(("destination", "conqueror"), "mini", games=2, seed=0))
+    played.run_button.click()
     kernel.run()
-    assert {round(rating.value) for rating in page.ratings.values()} == {1500}
-    assert said(page) == "After 2 games destination and conqueror have the highest rating."
+    assert {round(rating.value) for rating in played.ratings.values()} == {1500}
+    assert said(played) == "After 2 games destination and conqueror have the highest rating."
 
 
 def test_a_tournament_runs_in_slices_with_a_progress_bar(page, kernel, monkeypatch):
@@ -207,31 +182,22 @@ def test_a_tournament_runs_in_slices_with_a_progress_bar(page, kernel, monkeypat
 def test_a_running_tournament_can_be_stopped_and_shows_its_results(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.SLICE", 0)
     page.form.show(QUICK)
-    assert not is_visible(page.stop_button)
     page.run_button.click()
-    assert page.run_button.disabled
-    assert is_visible(page.stop_button)
+    page.stop_button.click()
+    assert (said(page), page.results) == ("Stopped after 0 games of 4.", None)
+    assert not is_visible(page.stop_button)
+    kernel.run()
+    page.run_button.click()
+    page.run()  # a second click starts nothing
+    assert len(kernel.waiting) == 1
+    assert (page.run_button.disabled, is_visible(page.stop_button)) == (True, True)
     kernel.run(2)
     page.stop_button.click()
     assert said(page) == "Stopped after 2 games of 4."
     assert len(page.results.games) == 2
-    assert not page.run_button.disabled
-    assert not is_visible(page.stop_button)
+    assert (page.run_button.disabled, is_visible(page.stop_button)) == (False, False)
     kernel.run()
     assert len(page.results.games) == 2
-
-
-def test_stopped_before_the_first_game_it_shows_nothing_new(page, kernel):
-    page.run_button.click()
-    page.stop_button.click()
-    assert said(page) == "Stopped after 0 games of 60."
-    assert page.results is None
-
-
-def test_a_second_click_on_run_starts_nothing(page, kernel):
-    page.run_button.click()
-    page.run()
-    assert len(kernel.waiting) == 1
 
 
 def test_a_stopped_tournament_has_about_as_many_games_of_each_pair():
@@ -250,15 +216,15 @@ def test_an_error_in_a_slice_ends_the_run_with_a_sentence(page, kernel, monkeypa
     assert not page.run_button.disabled
 
 
-# --- output ---
-
-
-def test_before_anything_is_played_every_tab_says_what_to_do(page):
+def test_before_anything_is_played_every_tab_says_what_to_do_and_there_is_nothing_to_save(page):
     for tab in ArenaTab:
         page.tabs.buttons[tab].click()
         assert "<h2>" in page.panel.value
         assert is_visible(page.panel_box)
     assert said(page) == ""
+    assert not is_visible(page.csv_button)
+    page.save()
+    assert "There are no results yet" in said(page)
 
 
 def test_the_win_matrix_has_a_cell_for_each_pair_with_its_share_and_interval(played):
@@ -284,10 +250,6 @@ def test_text_on_every_color_of_the_matrix_can_be_read(scheme, least):
         assert contrast(ground, ink) >= least
 
 
-def test_the_ranking_lists_the_bots_best_first(played):
-    assert words(played.ranking).index("1. destination") < words(played.ranking).index("2. random")
-
-
 def test_failures_are_listed_under_the_matrix_with_escaped_messages():
     results = tournament([bad.Crashes, "random"], 2, 1, progress=False)
     shown = arena_html.win_matrix(results, results.bots)
@@ -295,19 +257,15 @@ def test_failures_are_listed_under_the_matrix_with_escaped_messages():
     assert "lost &lt;my&gt; plan" in shown
 
 
-def test_bars_of_a_distribution_add_up_to_all_games(played):
+def test_bars_of_a_distribution_add_up_to_all_games_and_every_measure_can_be_shown(played):
     played.tabs.buttons[ArenaTab.SCORES].click()
     heights = re.findall(rf'height="([\d.]+)" fill="{re.escape(heat(3))}"', played.panel.value)
     assert 2 <= len(heights) <= 8
     assert f"mean {played.results.mean('random', 'score').value:.1f}" in played.panel.value
-
-
-@pytest.mark.parametrize("measure", arena_html.MEASURE_NAMES)
-def test_every_measure_can_be_shown(played, measure):
-    played.tabs.buttons[ArenaTab.SCORES].click()
-    played.measure.value = measure
-    assert arena_html.MEASURE_NAMES[measure] in played.panel.value
-    assert said(played).startswith("After 4 games")
+    for measure, name in arena_html.MEASURE_NAMES.items():
+        played.measure.value = measure
+        assert name in played.panel.value
+        assert said(played).startswith("After 4 games")
 
 
 def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
@@ -344,13 +302,8 @@ def test_the_typical_game_of_a_bot_is_played_again_on_the_map(played):
     assert " wins by " not in words(played.sentence)
     played.click_route(0)
     assert "Atlanta – Charleston" in said(played)
-
-
-def test_the_record_of_the_typical_game_is_offered_for_the_replay_page(played):
-    played.tabs.buttons[ArenaTab.GAME].click()
-    data = re.search(r"base64,([\w+/=]+)", played.game.file.value)[1]
-    record = ttr.Record.from_text(base64.b64decode(data).decode())
-    assert record.result is not None
+    data = re.search(r"base64,([\w+/=]+)", played.game.file.value)[1]  # for the replay page
+    assert ttr.Record.from_text(base64.b64decode(data).decode()) == record
 
 
 def test_a_bot_without_a_finished_game_has_no_typical_game(page):
@@ -369,16 +322,15 @@ def test_a_bot_without_a_finished_game_has_no_typical_game(page):
     assert "went wrong" not in said(page)
 
 
-def test_all_rows_are_saved_on_request(page, played):
+def test_all_rows_are_saved_on_request_in_one_figure_with_names_on_every_control(played):
+    figure = played.map.widget
+    for tab in ArenaTab:
+        played.tabs.buttons[tab].click()
+        assert unnamed(played.widget) == []
+    assert (played.map.widget, len(controls(MapWidget))) == (figure, 1)
     played.csv_button.click()
     data = re.search(r"base64,([\w+/=]+)", played.csv.value)[1]
     assert base64.b64decode(data).decode().count("\n") == 1 + 8
-
-
-def test_before_anything_is_played_there_is_nothing_to_save(page):
-    assert not is_visible(page.csv_button)
-    page.save()
-    assert "There are no results yet" in said(page)
 
 
 def test_published_figures_are_compared_with_new_games(page, kernel, monkeypatch):
@@ -407,33 +359,15 @@ def test_a_game_without_points_counts_tickets(page, kernel):
         assert "went wrong" not in said(page)
 
 
-def test_there_is_one_figure_whatever_is_shown(played):
-    figure = played.map.widget
-    for tab in ArenaTab:
-        played.tabs.buttons[tab].click()
-    assert played.map.widget is figure
-    assert len(controls(MapWidget)) == 1
-
-
 def test_the_notebook_names_the_sources_of_all_known_figures():
-    from ttr.arena import tournament
-    from ttr.arena.known_figures import BOTS, compare
-    from ttr.game.files import data_folder
-
     notebook = (Path(data_folder()).parent / "notebooks" / "arena.ipynb").read_text(encoding="utf-8")
-    found = compare(tournament(BOTS, 2, progress=False), tournament(BOTS, 4, seats=len(BOTS), progress=False))
+    bots = known_figures.BOTS
+    found = known_figures.compare(
+        tournament(bots, 2, progress=False), tournament(bots, 4, seats=len(bots), progress=False)
+    )
     for name in ("Wong", "Witter", "Lyford", "Mesentier"):
         assert name in notebook
         assert any(name in comparison.source for comparison in found)
-
-
-def test_every_control_has_a_name(played):
-    for tab in ArenaTab:
-        played.tabs.buttons[tab].click()
-        assert unnamed(played.widget) == []
-
-
-# --- reloads ---
 
 
 def test_the_form_comes_back_after_a_reload_and_a_link_goes_before_it(page, kernel):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.odd_boards import sixty_cities, three_cities
+from tests.odd_boards import sixty_cities
 from tests.ui.seen import send, write
 from ttr import RULE_SETS
 from ttr.bots import BOTS
@@ -33,10 +33,6 @@ def press_start(form, started):
     return started.pop() if started else None
 
 
-def test_all_shipped_boards_are_offered_by_title(form):
-    assert [name for _, name in form.board_choice.options] == list(shipped_boards())
-
-
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_rules_choose_their_usual_board_and_a_game_of_them_can_be_started(form, started, name):
     form.rules_choice.value = name
@@ -45,15 +41,17 @@ def test_rules_choose_their_usual_board_and_a_game_of_them_can_be_started(form, 
     assert (options.rules, options.board, options.changes) == (name, None, ())
 
 
-def test_players_are_offered_as_rules_and_tickets_allow(form):
-    form.rules_choice.value = "first-journey"
-    assert [count for _, count in form.count.options] == [2, 3, 4]
-    form.rules_choice.value = "mini"
-    assert [count for _, count in form.count.options] == [2]
-    form.rules_choice.value = "usa"
+def test_boards_are_offered_by_title_and_players_as_rules_and_tickets_allow(form):
+    assert [name for _, name in form.board_choice.options] == list(shipped_boards())
     dealt = len(shipped_boards()["konigsberg"].tickets) // 3
-    form.board_choice.value = "konigsberg"
-    assert [count for _, count in form.count.options] == list(range(2, min(5, dealt) + 1))
+    for rules, board, counts in (
+        ("first-journey", None, [2, 3, 4]),
+        ("mini", None, [2]),
+        ("usa", "konigsberg", [*range(2, min(5, dealt) + 1)]),
+    ):
+        form.rules_choice.value = rules
+        form.board_choice.value = board or form.board_choice.value
+        assert [count for _, count in form.count.options] == counts
 
 
 def test_a_board_that_the_rules_cannot_pay_for_is_explained_and_does_not_start(form, started):
@@ -85,12 +83,21 @@ def test_a_changed_setting_is_part_of_the_set_up_and_counted_on_the_button(form,
     assert press_start(form, started).changes == ()
 
 
-def test_back_to_the_printed_rules_takes_every_change_back(form, started):
+def test_other_rules_and_a_press_take_every_change_back(form, started):
     setting(form, "trains").value = 20
     setting(form, "route_points").value = "nonsense"
     form.variants.printed_button.click()
     assert press_start(form, started).changes == ()
     assert not is_visible(form.variants.printed_button)
+    setting(form, "trains").value = 20
+    form.rules_choice.value = "mini"
+    assert setting(form, "trains").value == 15
+    assert press_start(form, started).changes == ()
+    setting(form, "trains").value = 9
+    form.watch_button.click()
+    watched = started.pop()  # by bots, with the same rules and variants
+    assert (watched.rules, watched.changes) == ("mini", (("trains", 9),))
+    assert watched.seats == (SeatChoice("steady"),) * 2
 
 
 def test_settings_that_make_no_sense_are_all_listed_in_words_and_nothing_is_lost(form, started):
@@ -98,41 +105,27 @@ def test_settings_that_make_no_sense_are_all_listed_in_words_and_nothing_is_lost
     setting(form, "winning_tickets").value = 3
     setting(form, "route_points").value = "1, 2, many"
     write(form.seed, "seven")
-    write(setting(form, "trains"), "45,5")
-    assert press_start(form, started) is None
-    for words in (
-        "“Tickets kept” is 5",
-        "“Winning tickets”",
-        "“Points by length” is",
-        "Seed: “seven”",
-        "Trains: “45,5”",
-    ):
-        assert words in form.remark
+    settings = "“Tickets kept” is 5", "“Winning tickets”", "“Points by length” is", "Seed: “seven”"
+    limits = "Trains: “5000” is too large. Write a whole number from 1 to 100"
+    for trains, told in (("45,5", "Trains: “45,5”"), ("5000", limits)):
+        write(setting(form, "trains"), trains)
+        assert press_start(form, started) is None
+        assert [words for words in (*settings, told) if words not in form.remark] == []
     assert setting(form, "tickets_kept").value == 5
     assert setting(form, "route_points").value == "1, 2, many"
     assert form.seed.text == "seven"
 
 
-def test_a_number_outside_its_limits_is_refused_with_the_limits(form, started):
-    write(setting(form, "trains"), "5000")
-    assert press_start(form, started) is None
-    assert "Trains: “5000” is too large. Write a whole number from 1 to 100" in form.remark
-
-
-def test_variants_are_hidden_until_opened(form):
-    assert not is_visible(form.variants.panel)
-    form.variants.toggle_button.click()
-    assert is_visible(form.variants.panel)
-    form.variants.toggle_button.click()
-    assert not is_visible(form.variants.panel)
-
-
-def test_a_page_makes_settings_on_demand_for_the_chosen_rules(form):
+def test_settings_are_made_on_demand_for_the_chosen_rules_and_shown_once_opened(form):
+    variants = form.variants
     form.rules_choice.value = "mini"
-    assert form.variants.panel.children == ()
-    form.variants.toggle_button.click()
-    assert form.variants.panel.children != ()
+    assert (variants.panel.children, is_visible(variants.panel)) == ((), False)
+    variants.toggle_button.click()
+    assert variants.panel.children != ()
+    assert is_visible(variants.panel)
     assert setting(form, "trains").value == RULE_SETS["mini"].trains
+    variants.toggle_button.click()
+    assert not is_visible(variants.panel)
 
 
 def test_a_game_with_changed_settings_is_shown_with_them(form):
@@ -142,25 +135,14 @@ def test_a_game_with_changed_settings_is_shown_with_them(form):
     assert form.variants.toggle_button.description == "Hide variants (1 change)"
 
 
-def test_other_rules_begin_with_their_own_settings(form, started):
-    setting(form, "trains").value = 20
-    form.rules_choice.value = "mini"
-    assert setting(form, "trains").value == 15
-    assert press_start(form, started).changes == ()
-
-
-def test_a_custom_board_is_chosen_with_rules_that_fit_it(started):
+def test_a_custom_board_is_chosen_with_rules_that_fit_it_and_stays_with_others(started):
     board = sixty_cities()
     form = GameOptionsForm(started.append, own_board=board)
     assert form.board is board
+    form.rules_choice.value = "usa-online"
+    assert form.board is board
     form = GameOptionsForm(started.append, own_board=shipped_boards()["mini"])
     assert press_start(form, started).board.name == "mini"
-
-
-def test_choosing_other_rules_keeps_the_custom_board(started):
-    form = GameOptionsForm(started.append, own_board=three_cities())
-    form.rules_choice.value = "usa-online"
-    assert form.board == three_cities()
 
 
 def test_the_map_and_the_heading_show_the_chosen_board():
@@ -207,16 +189,6 @@ def test_an_unplayable_link_fills_the_form_and_says_why():
     assert setting(page.form, "trains").value == 7
 
 
-def test_watching_bots_takes_rules_board_and_variants_of_the_form(form, started):
-    form.rules_choice.value = "mini"
-    setting(form, "trains").value = 9
-    form.watch_button.click()
-    options = started.pop()
-    assert options.rules == "mini"
-    assert options.changes == (("trains", 9),)
-    assert options.seats == (SeatChoice("steady"),) * 2
-
-
 def test_opponents_are_offered_by_level_and_strategies_behind_more(form, started):
     assert [value for _, value in form.kinds[1].options] == ["", *LEVELS]
     assert not is_visible(form.more)
@@ -237,19 +209,18 @@ def test_a_strategy_or_a_seed_of_a_link_is_shown(form, started, options):
     assert press_start(form, started) == options
 
 
-# --- reloads ---
-
-
 @pytest.fixture
 def kept_form(started):
     return lambda: GameOptionsForm(started.append, kept_as="play")
 
 
-def test_a_form_that_is_filled_comes_back_after_a_reload(kept_form, started):
+def test_a_form_that_is_filled_comes_back_after_a_reload_until_its_game_starts(kept_form, started):
     form = kept_form()
     send(form.kept, {"known": "", "own": True})
     assert form.kept.text == ""
     form.count.value = 3
+    send(form.kept, {"known": options_to_text(GameOptions("mini")), "own": True})
+    assert (form.rules_choice.value, form.count.value) == ("usa", 3)  # somebody has begun to fill it
     form.kinds[2].value, form.names[0].value = "", "Ada, <b>the first</b>"
     setting(form, "trains").value = 30
     write(form.seed, "7")
@@ -257,14 +228,6 @@ def test_a_form_that_is_filled_comes_back_after_a_reload(kept_form, started):
     send(again.kept, {"known": form.kept.text, "own": True})
     assert again.kept.text == form.kept.text
     assert press_start(again, started) == press_start(form, started)
-
-
-def test_a_started_game_leaves_no_form_behind(kept_form, started):
-    form = kept_form()
-    form.count.value = 3
-    assert form.kept.text
-    form.start_button.click()
-    assert len(started) == 1
     assert form.kept.text == ""
 
 
@@ -276,10 +239,3 @@ def test_whatever_else_a_browser_gives_back_changes_nothing(kept_form, text):
     for kept in (text, mini[:-1], mini.replace("mini", "chess"), mini.replace("steady", "nobody")):
         send(form.kept, {"known": kept, "own": True})
     assert (form.rules_choice.value, form.count.value) == usual
-
-
-def test_a_form_that_somebody_has_begun_to_fill_stays(kept_form):
-    form = kept_form()
-    form.count.value = 3
-    send(form.kept, {"known": options_to_text(GameOptions("mini")), "own": True})
-    assert (form.rules_choice.value, form.count.value) == ("usa", 3)

@@ -1,13 +1,28 @@
-"""Tickets: their small maps and their states."""
+"""Parts of several pages: the link that saves a game, and tickets with their small maps and states."""
 
+import base64
 import re
 
 import pytest
 
+import ttr
 from ttr.game.files.board_json import load_board
 from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
+from ttr.ui.panels.game_html import record_link
 from ttr.ui.panels.tickets import HEIGHT, WIDTH, ticket_maps, tickets
+
+
+def test_the_link_holds_a_readable_record_and_a_game_that_is_too_long_for_one_gets_a_sentence(monkeypatch):
+    record = ttr.play(["random", "random"], rules="mini", seed=3)
+    link = record_link(record, "game.txt", "Save")
+    data = re.search(r'href="data:[^,"]*base64,([^"]*)"', link)
+    assert ttr.Record.from_text(base64.b64decode(data[1]).decode()) == record
+    assert 'download="game.txt"' in link
+    monkeypatch.setattr("ttr.game.files.record.MAX_BYTES", 1000)
+    shown = record_link(record, "game.txt", "Save")
+    assert "This game cannot be saved: the game is too long for a record" in shown
+    assert "href" not in shown
 
 
 def trips(html):
@@ -41,7 +56,6 @@ def test_a_completed_ticket_shows_its_path_and_says_so():
 
 
 def test_the_routes_of_a_board_are_drawn_once_however_many_tickets_there_are():
-    board = load_board("usa")
-    html = ticket_maps(board, range(5))
+    html = ticket_maps(load_board("usa"), range(5))
     assert len(re.findall(r"<path id|id=\"ttr-lines", html)) == 1
     assert html.count("<use ") == 5
