@@ -1,6 +1,7 @@
 """From any page to the class: a teacher with an open class asks it about a page's position."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -97,23 +98,13 @@ def test_only_the_teacher_can_ask_a_question(store: Store, host: str, role: str)
     assert place(ReplayPage(), store, member_code(find_class(store, host), "Kim")).panel is None
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        None,
-        "x",
-        {"code": 5, "page": ADDRESS},
-        {"code": "1-AAAAAAAAAAAAAAAAAAAAAA", "page": ADDRESS},
-        {"code": "", "page": ""},
-    ],
-)
-def test_an_invalid_message_opens_no_class(store: Store, host: str, said: object) -> None:
+def test_an_invalid_message_opens_no_class(store: Store, host: str) -> None:
     found = place(ReplayPage(), store, host)
     assert found.panel is not None
-    send(found.open_class, {"code": host, "page": "javascript:alert(1)"})
-    assert found.panel is None
-    send(found.open_class, said)
-    assert found.panel is None
+    invalid = [("1-AAAAAAAAAAAAAAAAAAAAAA", ADDRESS), (5, ADDRESS), ("", ""), (host, "javascript:alert(1)")]
+    for said in [*({"code": code, "page": page} for code, page in invalid[::-1]), None, "x"]:
+        send(found.open_class, said)
+        assert found.panel is None, said
 
 
 def test_every_page_and_every_lesson_has_a_place_for_it() -> None:
@@ -139,6 +130,14 @@ def test_a_question_is_asked_with_two_clicks_and_solved_on_the_class_page(store:
     assert room.map.picture.overlay.vertices == settled.overlay.vertices
 
 
+def test_a_missing_solution_gives_a_sentence(store: Store, host: str) -> None:
+    found = panel(ReplayPage(), store, host)  # the whole board has no bridge
+    choose(found, "The whole board: which route is a bridge")
+    found.put_button.click()
+    assert found.status.text == NO_SUCH
+    assert find_class(store, host).poll is None
+
+
 def test_a_question_uses_the_position_at_the_time_of_the_click(store: Store, host: str) -> None:
     page = AlgorithmsPage()
     found = panel(page, store, host)
@@ -154,15 +153,13 @@ def test_a_question_uses_the_position_at_the_time_of_the_click(store: Store, hos
     assert PreparedQuestions(find_class(store, host)).questions == []
 
 
-@pytest.mark.parametrize("alone", [True, False], ids=["a page", "JupyterLab"])
-def test_a_class_page_with_an_address_has_a_link(
-    store: Store, host: str, monkeypatch: pytest.MonkeyPatch, alone: bool
-) -> None:
-    if alone:
-        monkeypatch.setenv("VOILA_PREHEAT", "False")
-    found = panel(ReplayPage(), store, host)
-    found.put_button.click()
-    assert (f'href="{ADDRESS}#class={host}"' in html_of(found.widget)) is alone
+def test_a_class_page_with_an_address_has_a_link_but_not_in_jupyterlab(store, host: str, monkeypatch) -> None:
+    for alone in (False, True):
+        if alone:
+            monkeypatch.setenv("VOILA_PREHEAT", "False")
+        found = panel(ReplayPage(), store, host)
+        found.put_button.click()
+        assert (f'href="{ADDRESS}#class={host}"' in html_of(found.widget)) is alone
 
 
 def test_during_a_vote_a_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
@@ -218,17 +215,15 @@ def test_a_position_that_arrives_just_before_a_question_is_there_after_it(store:
     assert [position.name for position in room.votes.positions] == ["the replay page"]
 
 
-def test_the_class_page_follows_the_preparations_that_it_began(store: Store, host: str) -> None:
+def test_the_class_page_follows_its_preparations_and_a_question_of_another_page_appears_there(store, host) -> None:
     room = class_page(store, host)
     followed: list[tuple[int, ...]] = []
     room.on_tables = lambda: followed.append(room.watched)
     room.put(ask("Which city has the most routes?", "Denver"))
     assert followed == [room.watched]
     assert find_class(store, host).preparations in room.watched
-
-
-def test_a_question_from_another_page_appears_on_the_class_page(store: Store, host: str) -> None:
-    room = class_page(store, host)
+    room.turn(Stage.AWAY)
+    room.open(TeacherTab.CLASS)
     panel(AlgorithmsPage(), store, host).put_button.click()
     room.refresh()
     assert room.tab is TeacherTab.VOTE
@@ -237,9 +232,8 @@ def test_a_question_from_another_page_appears_on_the_class_page(store: Store, ho
     assert room.tab is TeacherTab.CLASS  # once is enough
 
 
-def made(found: list[Suggestion], part: str) -> Question:
-    question = next(each for each in found if part in each.text).make()
-    return question
+def made(found: list[Suggestion], part: str) -> Question | None:
+    return next(each for each in found if part in each.text).make()
 
 
 def test_each_network_of_a_game_has_questions_with_computed_answers() -> None:
@@ -252,29 +246,16 @@ def test_each_network_of_a_game_has_questions_with_computed_answers() -> None:
     trail = made(found, "blue ●: how long is the longest trail")
     assert trail.right == (longest_trail.solve(net).length,)
     assert trail.before.picture.owners == owners
-    weak = made(found, "blue ●: how many bridges")
-    assert weak.right == (len(bridges.solve(net).edges),)
-    bridge = next(each for each in found if "blue ●: which route is a bridge" in each.text).make()
     ours = {routes[edge] for edge in bridges.solve(net).edges}
+    assert made(found, "blue ●: how many bridges").right == (len(ours),)
+    bridge = made(found, "blue ●: which route is a bridge")
     assert set(bridge.right) == ours if bridge is not None else not ours
+    degrees = Counter(city for route in board.routes for city in route.cities)
     most = made(found, "The whole board: which city has the most routes")
-    assert set(most.right) == {
-        city.name
-        for city in board.cities
-        if _degree(page, city.name) == max(_degree(page, c.name) for c in board.cities)
-    }
-
-
-def _degree(page: ReplayPage, city: str) -> int:
-    return sum(city in route.cities for route in page.map.board.routes)
-
-
-def test_a_missing_solution_gives_a_sentence(store: Store, host: str) -> None:
-    found = panel(ReplayPage(), store, host)  # the whole board has no bridge
-    choose(found, "The whole board: which route is a bridge")
-    found.put_button.click()
-    assert found.status.text == NO_SUCH
-    assert find_class(store, host).poll is None
+    assert set(most.right) == {city for city, degree in degrees.items() if degree == max(degrees.values())}
+    texts = " ".join(each.text for each in found)
+    words = {"longest-trail": "longest trail", "bridges": "bridges", "components": "components", "euler": "odd"}
+    assert [words[key] in texts for key in ON_ANY_NETWORK] == [True] * len(words)
 
 
 def test_a_run_offers_only_hidden_answers() -> None:
@@ -304,14 +285,6 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
             assert first.without_solution() in [each.without_solution() for each in of_lesson(entry)]
         question = found[-1].make() if found else None  # an empty board allows none
         assert question is None or question.right
-
-
-def test_every_question_about_a_network_is_offered() -> None:
-    page = ReplayPage()
-    page.timeline.go(page.replay.last)
-    texts = " ".join(each.text for each in suggest_questions(page))
-    words = {"longest-trail": "longest trail", "bridges": "bridges", "components": "components", "euler": "odd"}
-    assert [words[key] in texts for key in ON_ANY_NETWORK] == [True] * len(words)
 
 
 def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: str) -> None:
@@ -351,17 +324,6 @@ def test_a_student_gets_a_question_of_another_page_without_its_solution(store: S
     assert "solution" not in " ".join(store.lines(log.number))
 
 
-def test_the_preparations_go_with_the_class(store: Store, host: str) -> None:
-    log = find_class(store, host)
-    PreparedQuestions(log).keep(ask("Which city?", "Denver"))
-    number = log.preparations
-    assert store.has(number)
-    log.read()
-    assert "prepared" not in as_csv(log.names, log.entries)
-    log.forget()
-    assert not store.has(number)
-
-
 def test_the_lines_of_old_preparations_are_read(store: Store, host: str) -> None:
     picture = '{"owners": [], "lit": [3], "heat": [], "seat": null, "overlay": null}'
     asked = f'{{"text": "Which city?", "kind": "city", "choices": [], "picture": {picture}, "board": "usa"}}'
@@ -377,7 +339,7 @@ def test_the_lines_of_old_preparations_are_read(store: Store, host: str) -> None
     assert [each.name for each in prepared.positions] == ["the play page"]
 
 
-def test_expired_preparations_are_begun_again(store: Store, host: str) -> None:
+def test_expired_preparations_are_begun_again_and_go_with_the_class(store: Store, host: str) -> None:
     log = find_class(store, host)
     prepared = PreparedQuestions(log)
     prepared.keep(ask("Which city?", "Denver"))
@@ -387,6 +349,13 @@ def test_expired_preparations_are_begun_again(store: Store, host: str) -> None:
     again = PreparedQuestions(find_class(store, host))
     again.read()
     assert [each.text for each in again.questions] == ["How many?"]
+    log = find_class(store, host)
+    log.read()
+    assert store.has(log.preparations)
+    assert "prepared" not in as_csv(log.names, log.entries)
+    number = log.preparations
+    log.forget()
+    assert not store.has(number)
 
 
 def test_a_custom_board_is_passed_on_and_an_incomplete_one_refused(store: Store, host: str) -> None:

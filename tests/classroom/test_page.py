@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.ui.seen import html_of, parts_of, send, tags_shown_as_text, text_of
+from tests.ui.seen import html_of, parts_of, send, tags_shown_as_text, text_of, visible_inside
 from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import SENT
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
@@ -38,11 +38,14 @@ def test_the_links_carry_codes_in_the_fragment_and_a_qr_code_shows_the_one_to_jo
     assert "only" not in text_of(shown).partition("Join")[0]
 
 
-def test_all_pages_of_a_server_with_that_page_show_the_same_letters_to_type(
-    visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def _join(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("VOILA_PREHEAT", "False"), ("TTR_JOIN", "/ttr/join")):
         monkeypatch.setenv(name, value)
+
+
+@pytest.mark.usefixtures("_join")
+def test_all_pages_of_a_server_with_that_page_show_the_same_letters_to_type(visit: Visit) -> None:
     page = visit()
     page.open_button.click()
     shown = [html_of(page.room.invite.links), html_of(visit(page.room.log.new_code(PROJECTOR)).room.invite.links)]
@@ -52,21 +55,15 @@ def test_all_pages_of_a_server_with_that_page_show_the_same_letters_to_type(
     assert ["#class=" in html for html in shown] == [True, False]  # nobody types the whole link from a screen
 
 
-@pytest.mark.parametrize("typed", ["6SP4VG", " 6sp 4vg "])
-def test_a_code_in_letters_goes_through_the_page_that_counts_wrong_ones(
-    visit: Visit, monkeypatch: pytest.MonkeyPatch, typed: str
-) -> None:
-    for name, value in (("VOILA_PREHEAT", "False"), ("TTR_JOIN", "/ttr/join")):
-        monkeypatch.setenv(name, value)
+@pytest.mark.usefixtures("_join")
+def test_a_code_in_letters_goes_through_the_page_that_counts_wrong_ones(visit: Visit) -> None:
     door, sent = visit(), []
     door.address.send = sent.append
-    door.code.value = typed
-    door.code_button.click()
-    assert sent == [{"join": "/ttr/join", "letters": "6SP4VG"}]
-    door.code.value = "6SP 4V"
-    door.code_button.click()
+    for typed in ("6SP4VG", " 6sp 4vg ", "6SP 4V"):
+        door.code.value = typed
+        door.code_button.click()
+    assert sent == [{"join": "/ttr/join", "letters": "6SP4VG"}] * 2
     assert "A code has six letters and digits, and yours has 5." in door.status.text
-    assert len(sent) == 1
 
 
 def test_until_somebody_joins_the_teacher_sees_instructions_and_the_code(visit: Visit, teacher: TeacherPage) -> None:
@@ -78,18 +75,14 @@ def test_until_somebody_joins_the_teacher_sees_instructions_and_the_code(visit: 
     assert "ttr-qr" not in teacher.overview_text.value
 
 
-def test_a_student_sees_what_is_sent_before_joining(visit: Visit, teacher: TeacherPage) -> None:
+def test_a_student_sees_what_is_sent_before_joining_and_nobody_joins_without_a_name(visit, teacher) -> None:
     page = visit(teacher.log.new_code(JOIN))
     assert SENT in text_of(html_of(page.widget))
     assert "Monday &lt;b&gt;" in html_of(page.widget)
-    assert is_visible(page.name)
-
-
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\u200e"])
-def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: str) -> None:
-    page = joined(visit(teacher.log.new_code(JOIN)), name)
-    assert page.room is None
-    assert "Enter your name" in page.status.text
+    assert visible_inside(page.widget, page.name)
+    for name in ("", "   ", "\u200b\u200e"):
+        assert joined(page, name).room is None
+        assert "Enter your name" in page.status.text
 
 
 def test_a_double_click_opens_one_class_and_lets_one_student_join(visit: Visit, store: Store) -> None:
@@ -141,28 +134,22 @@ def test_a_code_of_another_class_that_the_browser_remembers_is_not_used(visit: V
     assert visit(teacher.log.new_code(JOIN), page.address.code).room is None
 
 
-@pytest.mark.parametrize("code", ["nonsense", "1-AAAAAAAAAAAAAAAAAAAAAA"])
-def test_an_unknown_address_gives_a_sentence(visit: Visit, code: str) -> None:
-    page = visit(code)
-    assert page.room is None
-    assert page.status.text.startswith("No class has this code. Check the code")
-    assert page.address.code == ""
+def test_an_unknown_address_gives_a_sentence(visit: Visit) -> None:
+    for code in ("nonsense", "1-AAAAAAAAAAAAAAAAAAAAAA"):
+        page = visit(code)
+        assert page.room is None
+        assert page.status.text.startswith("No class has this code. Check the code")
+        assert page.address.code == ""
 
 
-def test_an_empty_code_is_asked_for(visit: Visit) -> None:
-    page = visit()
-    page.code.value = "  "
-    page.code_button.click()
-    assert page.status.text == "Enter the code or the link that you were given."
-
-
-def test_a_code_or_a_link_can_be_pasted(visit: Visit, teacher: TeacherPage) -> None:
+def test_a_code_or_a_link_can_be_pasted_and_an_empty_code_is_asked_for(visit: Visit, teacher: TeacherPage) -> None:
     code = teacher.log.new_code(JOIN)
-    for text in (code, f" {ADDRESS}#class={code} "):
+    for text in (code, f" {ADDRESS}#class={code} ", "  "):
         page = visit()
         page.code.value = text
         page.code_button.click()
-        assert is_visible(page.name)
+        assert visible_inside(page.widget, page.name) == bool(text.strip())
+    assert page.status.text == "Enter the code or the link that you were given."
 
 
 @pytest.mark.parametrize(
@@ -190,6 +177,7 @@ def test_the_teacher_sees_and_lowers_a_raised_hand(visit: Visit, teacher: Teache
     kim = student(visit, teacher, "Kim")
     kim.hand_button.click()
     teacher.refresh()
+    assert "Kim,joined" in teacher.invite.csv_button.content()
     (there,) = teacher.hand_buttons
     assert "Kim" in there.description
     there.click()
@@ -213,13 +201,6 @@ def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Vis
     assert "Kimberley" not in html_of(projector.widget)
 
 
-def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> None:
-    projector = visit(teacher.log.new_code(PROJECTOR)).room
-    shown = parts_of(projector.widget)
-    for control in (projector.votes.put_button, projector.names_button, projector.invite.delete_button):
-        assert control not in shown
-
-
 @pytest.mark.parametrize(
     "act",
     [
@@ -240,15 +221,13 @@ def test_whatever_a_projectors_browser_sends_changes_nothing(
     teacher.put(ASKED)
     log = teacher.log
     projector = visit(log.new_code(PROJECTOR)).room
+    shown = parts_of(projector.widget)
+    for control in (projector.votes.put_button, projector.names_button, projector.invite.delete_button):
+        assert control not in shown
     before = log.store.lines(log.number, 0), log.store.lines(log.preparations, 0)
     act(projector)
     assert (log.store.lines(log.number, 0), log.store.lines(log.preparations, 0)) == before
     assert "projector only shows the class" in projector.status.text
-
-
-def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) -> None:
-    student(visit, teacher, "Kim")
-    assert "Kim,joined" in teacher.invite.csv_button.content()
 
 
 def test_a_class_is_deleted_after_a_second_click_and_its_pages_close(visit: Visit, teacher: TeacherPage) -> None:
@@ -269,6 +248,9 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     page.lines_button.click()
     room = page.room
     assert NOT_CONNECTED in text_of(html_of(room.overview_panel))
+    room.lines.value = "Hello"
+    room.read_button.click()
+    assert "has no handed-in line" in room.status.text
     kim = Progress(2, "Kim", ("2.1",), 3, 1, 2).to_text()
     lines = [kim[:50], kim[50:], Progress(2, "Lou", (), 1).to_text(), kim.replace("2.1", "2.2")]
     room.lines.value = "\n".join(
@@ -292,11 +274,3 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     for _ in range(4):
         room.votes.next_button.click()
     assert "It is Denver." in text_of(room.spread.value)
-
-
-def test_a_text_without_lines_gives_a_sentence(store: Store) -> None:
-    page = ClassPage(store)
-    page.lines_button.click()
-    page.room.lines.value = "Hello"
-    page.room.read_button.click()
-    assert "has no handed-in line" in page.room.status.text
