@@ -76,8 +76,7 @@ def test_changes_to_any_argument_are_detected(deep: Any, around: Any, within: An
     assert not run(lambda thing: thing, (given,), 5).changed
 
 
-def right(edges, a, b):
-    return CONNECTED.truth(edges, a, b)
+right = CONNECTED.truth
 
 
 def ignores_alarms(edges, a, b):
