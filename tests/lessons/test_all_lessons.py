@@ -29,7 +29,7 @@ NO_SUBJECT = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def opened() -> Iterator[Callable[[LessonEntry], Lesson]]:
     """Open each lesson only once, since its games and pictures take a second."""
     yield lru_cache(lambda entry: entry.open())

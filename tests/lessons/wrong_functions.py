@@ -12,7 +12,7 @@ from typing import Any
 
 import networkx as nx
 
-Wrong = Callable[..., Any]
+WRONG: dict[str, list[Callable[..., Any]]] = {}
 
 
 def names(edges):
@@ -21,9 +21,6 @@ def names(edges):
 
 def degree(edges, city):
     return sum(city in edge for edge in edges)
-
-
-# --- 2.1 connected ---
 
 
 def found_from(edges, a, rounds=99, most=99):
@@ -36,7 +33,7 @@ def found_from(edges, a, rounds=99, most=99):
     return found
 
 
-CONNECTED: list[Wrong] = [
+WRONG["2.1"] = [  # connected
     lambda edges, a, b: b in found_from(edges, a, rounds=6),
     lambda edges, a, b: degree(edges, a) > 0 and b in found_from(edges, a),
     lambda edges, a, b: b in found_from(edges, a, most=2),
@@ -44,8 +41,6 @@ CONNECTED: list[Wrong] = [
     lambda edges, a, b: b in found_from(edges[:-1], a),
     lambda edges, a, b: a == b or (degree(edges, a) > 0 and degree(edges, b) > 0),
 ]
-
-# --- 2.2 components ---
 
 
 def joined(edges, passes, order=1):
@@ -67,15 +62,13 @@ def components(edges):
     return [set(part) for part in nx.connected_components(nx.Graph(edges))]
 
 
-COMPONENTS: list[Wrong] = [
+WRONG["2.2"] = [  # components
     lambda edges: joined(edges, 3),
     lambda edges: joined(edges, 2, -1),
     lambda edges: components(edges)[:2],
     lambda edges: [group for group in components(edges) if len(group) > 2],
     lambda edges: components(edges) or [set()],
 ]
-
-# --- 3.1 what does a walk cost? ---
 
 
 def cost(edges, walk, *, second=False, weight=lambda trains: trains, tracks=min, stay=False, steps=pairwise):
@@ -90,7 +83,7 @@ def cost(edges, walk, *, second=False, weight=lambda trains: trains, tracks=min,
     return total
 
 
-COST_OF: list[Wrong] = [
+WRONG["3.1"] = [  # what does a walk cost?
     lambda edges, walk: cost(edges, walk, second=True),
     lambda edges, walk: cost(edges, walk, weight=lambda trains: 1),
     lambda edges, walk: cost(edges, walk, tracks=sum),
@@ -98,8 +91,6 @@ COST_OF: list[Wrong] = [
     lambda edges, walk: cost(edges, walk, steps=lambda walk: [*dict.fromkeys(pairwise(walk))]),
     lambda edges, walk: cost(edges, walk) or None,
 ]
-
-# --- 3.2 the cheapest path ---
 
 
 def far(edges, a, *, rounds=99, weight=lambda trains: trains, again=True):
@@ -146,7 +137,7 @@ def greedy(edges, a, b):
     return total
 
 
-CHEAPEST: list[Wrong] = [
+WRONG["3.2"] = [  # the cheapest path
     lambda edges, a, b: far(edges, a, rounds=3).get(b),
     lambda edges, a, b: far(sorted(edges), a, rounds=2).get(b),
     lambda edges, a, b: far(edges[::-1], a, rounds=1).get(b),
@@ -158,14 +149,12 @@ CHEAPEST: list[Wrong] = [
     lambda edges, a, b: min((n for x, y, n in edges if {x, y} == {a, b}), default=far(edges, a).get(b)),
 ]
 
-# --- 3.4 tickets that do not fit ---
-
 
 def odd(edges, tickets, fits=lambda cost, points: cost == points, price=lambda edges, a, b: far(edges, a).get(b)):
     return [(a, b, points) for a, b, points in tickets if not fits(price(edges, a, b), points)]
 
 
-ODD_TICKETS: list[Wrong] = [
+WRONG["3.4"] = [  # tickets that do not fit
     lambda edges, tickets: odd(edges, tickets, lambda c, p: c is not None and c >= p),
     lambda edges, tickets: odd(edges, tickets, lambda c, p: c is None or c == p),
     lambda edges, tickets: odd(edges, tickets, price=lambda e, a, b: far(e, a, rounds=3).get(b)),
@@ -178,8 +167,6 @@ ODD_TICKETS: list[Wrong] = [
     lambda edges, tickets: odd(edges, tickets) or None,
     lambda edges, tickets: [ticket for ticket in odd(edges, tickets) if ticket[2] >= 10],
 ]
-
-# --- 5.2 is it a trail? ---
 
 
 def trail(edges, walk, *, directed=False, stay=False, again="routes", steps=None):
@@ -200,7 +187,7 @@ def trail(edges, walk, *, directed=False, stay=False, again="routes", steps=None
     return True
 
 
-IS_TRAIL: list[Wrong] = [
+WRONG["5.2"] = [  # is it a trail?
     lambda edges, walk: trail(edges, walk, again="pairs"),
     lambda edges, walk: trail(edges, walk, again="directions"),
     lambda edges, walk: trail(edges, walk, again="inner cities"),
@@ -219,8 +206,6 @@ IS_TRAIL: list[Wrong] = [
     lambda edges, walk: trail(edges, walk) and len(walk) > 2,
 ]
 
-# --- 6.2 cut vertices ---
-
 
 def without(edges, city):
     """Return the number of components without a city."""
@@ -233,7 +218,7 @@ def cuts(edges):
     return sorted(nx.articulation_points(nx.Graph(edges)))
 
 
-CUT_VERTICES: list[Wrong] = [
+WRONG["6.2"] = [  # cut vertices
     lambda edges: cuts(edges[1:]),
     lambda edges: cuts(edges[:-1]),
     lambda edges: cuts(edges)[:3],
@@ -242,21 +227,17 @@ CUT_VERTICES: list[Wrong] = [
     lambda edges: [city for city in cuts(edges) if any(city in pair for pair in nx.bridges(nx.MultiGraph(edges)))],
 ]
 
-# --- 7.1 shortest paths ---
-
 
 def number(edges, a, b):
     graph = nx.Graph([*edges, (a, a), (b, b)])
     return len(list(nx.all_shortest_paths(graph, a, b))) if nx.has_path(graph, a, b) else 0
 
 
-SHORTEST_PATHS: list[Wrong] = [
+WRONG["7.1"] = [  # shortest paths
     lambda edges, a, b: min(8, number(edges, a, b)),
     lambda edges, a, b: 0 if a == b else number(edges, a, b),
     lambda edges, a, b: number(edges, a, b) or 1,
 ]
-
-# --- 8.2 several cards, 8.4 take the locomotive? ---
 
 
 def odds(u, g, m, d):
@@ -273,7 +254,7 @@ def exactly(u, g, m, d):
     return comb(g, m) * comb(u - g, d - m) / comb(u, d) if 0 <= m <= d else 0.0
 
 
-CHANCE: list[Wrong] = [
+WRONG["8.2"] = [  # several cards
     put_back,
     lambda u, g, m, d: odds(u, g, min(m, 1), d),
     lambda u, g, m, d: odds(u, g, m, d) if d else 0.0,
@@ -281,21 +262,19 @@ CHANCE: list[Wrong] = [
     lambda u, g, m, d: round(odds(u, g, m, d), 1),
 ]
 
-TAKE_LOCOMOTIVE: list[Wrong] = [
+WRONG["8.4"] = [  # take the locomotive?
     *(lambda u, g, m, s=s: m == 1 or (m <= 3 and g / u < s) for s in (1 / 3, 0.4, 0.5, 0.6, 2 / 3)),
     *(lambda u, g, m, s=s: m == 1 or (m == 2 and g / u <= s) or (m == 3 and g / u <= 1 - s) for s in (0.65, 0.6, 0.5)),
     lambda u, g, m: exactly(u, g, m - 1, 2) > exactly(u, g, m, 4),
     lambda u, g, m: odds(u, g - 1, m - 1, 2) > odds(u, g, m, 4),
 ]
 
-# --- 9.1 the win share ---
-
 
 def share(games, won=lambda own, other: own > other, tie=0.5, out_of=len, equal=lambda own, other: own == other):
     return sum(1 if won(a, b) else tie if equal(a, b) else 0 for a, b in games) / (out_of(games) or 1)
 
 
-WIN_SHARE: list[Wrong] = [
+WRONG["9.1"] = [  # the win share
     lambda games: share(games, won=lambda own, other: abs(own) > abs(other)),
     lambda games: share(games, equal=lambda own, other: own == other > 0),
     lambda games: share(games, tie=0, out_of=lambda games: sum(a != b for a, b in games)),
@@ -303,8 +282,6 @@ WIN_SHARE: list[Wrong] = [
     lambda games: share(games, equal=lambda own, other: abs(own - other) <= 1),
     lambda games: round(share(games), 2),
 ]
-
-# --- 9.3 better or not? ---
 
 
 def judged(wins, games, z=1.96, least=0, better="better", worse="worse"):
@@ -325,7 +302,7 @@ def beyond(wins, games, margin):
     return "better" if far > margin else "worse" if far < -margin else "undecided"
 
 
-DECIDE: list[Wrong] = [
+WRONG["9.3"] = [  # better or not?
     lambda wins, games: judged(wins, games, 1.9),
     lambda wins, games: judged(wins, games, 2),
     lambda wins, games: judged(wins, games, least=5),
@@ -336,20 +313,16 @@ DECIDE: list[Wrong] = [
     lambda wins, games: observed(wins, games, 2),
 ]
 
-# --- 10.1 faces ---
-
 
 def euler(edges, pieces=lambda edges: nx.number_connected_components(nx.Graph(edges))):
     return len(edges) - len(names(edges)) + pieces(edges) + 1
 
 
-FACES: list[Wrong] = [
+WRONG["10.1"] = [  # faces
     lambda edges: euler(edges) if edges else 0,
     lambda edges: euler(edges, lambda edges: 1) if edges else 1,
     lambda edges: min(euler(edges), 10),
 ]
-
-# --- 10.3 head start ---
 
 
 def start(leads, most=10**6, tie=0.5, first=0):
@@ -359,7 +332,7 @@ def start(leads, most=10**6, tie=0.5, first=0):
     return most
 
 
-HEAD_START: list[Wrong] = [
+WRONG["10.3"] = [  # head start
     lambda leads: start(leads, 100),
     lambda leads: start(leads, tie=0.25),
     lambda leads: start(leads, first=-200),
@@ -368,20 +341,3 @@ HEAD_START: list[Wrong] = [
     lambda leads: max(0, sum(leads) // len(leads)),
     lambda leads: start([lead for lead in leads if lead > 0] or [0]),
 ]
-
-WRONG: dict[str, list[Wrong]] = {
-    "2.1": CONNECTED,
-    "2.2": COMPONENTS,
-    "3.1": COST_OF,
-    "3.2": CHEAPEST,
-    "3.4": ODD_TICKETS,
-    "5.2": IS_TRAIL,
-    "6.2": CUT_VERTICES,
-    "7.1": SHORTEST_PATHS,
-    "8.2": CHANCE,
-    "8.4": TAKE_LOCOMOTIVE,
-    "9.1": WIN_SHARE,
-    "9.3": DECIDE,
-    "10.1": FACES,
-    "10.3": HEAD_START,
-}
