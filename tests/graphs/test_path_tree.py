@@ -1,5 +1,6 @@
 """PathTree: after any changes of prices, an updated tree has the same paths as a new one."""
 
+from heapq import heappop
 from math import inf
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ttr
-from ttr.graphs import Network, NetworkError, path_tree, shortest_path
+from ttr.graphs import Network, NetworkError, shortest_path
 from ttr.graphs.path_tree import PathTree, Prices
 
 from .conftest import networks, some_edges
@@ -100,8 +101,7 @@ def test_only_vertices_behind_a_closed_edge_are_searched_again(monkeypatch):
     net = Network.from_board(ttr.load_board("usa"))
     prices, taken = Prices.of(net), []
     tree = PathTree.of(prices, "Los Angeles")
-    pop = path_tree.heappop
-    monkeypatch.setattr(path_tree, "heappop", lambda heap: taken.append(heap[0]) or pop(heap))
+    monkeypatch.setattr("ttr.graphs._path_search.heappop", lambda heap: taken.append(heap[0]) or heappop(heap))
     last = tree.path("Miami").edges[-1]
     assert tree.at(prices.after(closed=[last])).cost("Miami") > tree.cost("Miami")
     assert 0 < len(taken) < 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from .network import Network, check_iterable
@@ -55,35 +55,35 @@ def edges_back(ends: Sequence[tuple[int, int]], via: Mapping[int, int] | Sequenc
     return edges
 
 
-def search(
-    net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], keys: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """Return the cost of each vertex and the edge that led to it; only those on the path to the goal are final.
-
-    `keys` holds, for each vertex, its number and the estimated cost of the path from there.
-    """
-    adjacent = net.numbered.adjacent
-    best = [scale.never] * len(adjacent)
-    via = [-1] * len(adjacent)
-    settled = bytearray(len(adjacent))
+def search(net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Return the cost of each vertex and the edge that led to it; only those on the path to the goal are final."""
+    size = len(net.vertices)
+    best, via = [scale.never] * size, [-1] * size
     best[start] = 0
-    heap = [keys[start]]
-    pop, push, vertex = heappop, heappush, scale.edge - 1
+    settle(net, scale, costs, [start], best, via, goal)
+    return best, via
+
+
+def settle(
+    net: Network, scale: Scale, costs: Sequence[int], heap: list[int], best: list[int], via: list[int], goal: int = -1
+) -> None:
+    """Continue Dijkstra's algorithm until it takes the goal out of the heap, or the heap is empty."""
+    adjacent, vertex, pop, push = net.numbered.adjacent, scale.edge - 1, heappop, heappush
+    heapify(heap)
     while heap:
-        v = pop(heap) & vertex
-        if settled[v]:
-            continue
+        key = pop(heap)
+        v = key & vertex
+        so_far = key - v
+        if so_far != best[v]:
+            continue  # already taken out at a lower cost
         if v == goal:
-            break
-        settled[v] = 1
-        so_far = best[v]
+            return
         for u, e in adjacent[v]:
             cost = so_far + costs[e]
             known = best[u]
             if cost < known:
                 best[u] = cost
                 via[u] = e
-                push(heap, cost + keys[u])
+                push(heap, cost + u)
             elif cost == known and e < via[u]:
                 via[u] = e
-    return best, via

@@ -8,17 +8,14 @@ the same paths.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from heapq import heapify, heappop, heappush
-from itertools import chain
+from heapq import heappop, heappush
 from math import inf
 from typing import NamedTuple
 
-from ._path_search import Scale, costs_of, edges_back
+from ._path_search import Scale, costs_of, edges_back, settle
 from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along
 from .words import pluralize
-
-Neighbors = tuple[tuple[int, int, int], ...]  # the neighbors of a vertex, each with the edge to it and its cost
 
 
 # Two tuples, not dataclasses: every change makes both, and tuples are three times as fast to make.
@@ -29,7 +26,6 @@ class Prices(NamedTuple):
     # The cost of each edge, in the units of the search
     scale: Scale
     costs: Sequence[int]
-    rows: Sequence[Neighbors]  # the neighbors of each vertex, by the cheapest usable edge
     before: Prices | None = None  # the previous prices
     # Edges whose prices changed since: freed edges, closed edges
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
@@ -42,8 +38,7 @@ class Prices(NamedTuple):
     @classmethod
     def of(cls, net: Network) -> Prices:
         """Return the prices of a network without free or closed edges."""
-        scale, costs = costs_of(net, (), ())
-        return cls(net, scale, costs, [_row(net, scale, costs, v) for v in range(len(net.vertices))])
+        return cls(net, *costs_of(net, (), ()))
 
     def after(self, free: Iterable[int] = (), closed: Iterable[int] = ()) -> Prices:
         """Return the prices after more edges become free or closed; closed edges cannot be used even if they are free.
@@ -53,25 +48,14 @@ class Prices(NamedTuple):
         NetworkError
             If an edge does not exist.
         """
-        net, scale, costs, rows = self.net, self.scale, list(self.costs), list(self.rows)
+        net, scale, costs = self.net, self.scale, list(self.costs)
         freed, shut = list(map(net.edge_number, free)), list(map(net.edge_number, closed))
         for e in freed:
             if costs[e] != scale.never:
                 costs[e] = scale.edge
         for e in shut:
             costs[e] = scale.never
-        for v in {v for e in chain(freed, shut) for v in net.numbered.ends[e]}:
-            rows[v] = _row(net, scale, costs, v)
-        return Prices(net, scale, costs, rows, self, (freed, shut))
-
-
-def _row(net: Network, scale: Scale, costs: Sequence[int], v: int) -> Neighbors:
-    cheapest: dict[int, tuple[int, int, int]] = {}
-    for u, e in net.numbered.adjacent[v]:
-        cost = costs[e]
-        if cost < (cheapest[u][2] if u in cheapest else scale.never):
-            cheapest[u] = u, e, cost
-    return tuple(cheapest.values())
+        return Prices(net, scale, costs, self, (freed, shut))
 
 
 class PathTree(NamedTuple):
@@ -114,10 +98,10 @@ class PathTree(NamedTuple):
     @classmethod
     def of(cls, prices: Prices, source: Vertex) -> PathTree:
         """Return the tree of a vertex, by Dijkstra's algorithm."""
-        start, size = prices.net.vertex_number(source), len(prices.rows)
+        start, size = prices.net.vertex_number(source), len(prices.net.vertices)
         best, via = [prices.scale.never] * size, [-1] * size
         best[start] = 0
-        _settle(prices, [start], best, via)
+        settle(prices.net, prices.scale, prices.costs, [start], best, via)
         return cls(prices, start, best, via)
 
     def at(self, prices: Prices) -> PathTree:
@@ -147,7 +131,7 @@ class PathTree(NamedTuple):
             else:
                 return PathTree(prices, source, best, via)
         best, via = list(best), list(via)
-        heap = _join(prices, self.prices.rows, loose, best, via) if loose else []
+        heap = _join(prices, loose, best, via) if loose else []
         for e in freed:
             a, b = ends[e]
             near, far = (a, b) if best[a] <= best[b] else (b, a)
@@ -155,7 +139,7 @@ class PathTree(NamedTuple):
             if cost < known or (cost == known and e < via[far]):
                 best[far], via[far] = cost, e
                 heap.append(cost + far)
-        _settle(prices, heap, best, via)
+        settle(prices.net, prices.scale, prices.costs, heap, best, via)
         return PathTree(prices, source, best, via)
 
     def _collect_changes(self, prices: Prices) -> tuple[Sequence[int], Sequence[int]]:
@@ -194,17 +178,15 @@ class PathTree(NamedTuple):
         So the costs in the tree serve as estimates, and the search ends at the first vertex taken out whose path is
         open.
         """
-        (net, scale, costs, rows, _, _), source, best, via = self
+        (net, scale, costs, _, _), source, best, via = self
         numbered, goal = net.numbered, net.vertex_number(target)
         ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
         shut: list[int] = []
-        at_closed: list[int] = []
         cut_off = set()  # vertices known to have a closed edge on their paths, at first those at its lower end
         for id in closed:
             e = net.edge_number(id)
             a, b = ends[e]
             shut.append(e)
-            at_closed += a, b
             if via[a] == e:
                 cut_off.add(a)
             elif via[b] == e:
@@ -226,12 +208,9 @@ class PathTree(NamedTuple):
                 a, b = ends[via[u]]
                 u = b if a == u else a
             cut_off.add(v)
-            row: Iterable[tuple[int, int, int]] = rows[v]
-            if v in at_closed:  # rows may lack an open edge that is parallel to a closed one
-                row = [(u, e, costs[e]) for u, e in numbered.adjacent[v] if e not in shut]
-            for u, e, cost in row:
-                cost += so_far
-                if cost < behind[u]:
+            for u, e in numbered.adjacent[v]:
+                cost = so_far + costs[e]
+                if cost < behind[u] and e not in shut:
                     behind[u], onward[u] = cost, e
                     heappush(heap, cost + best[u] + u)
         return None
@@ -259,23 +238,23 @@ class Detour(NamedTuple):
         return tuple([numbered.ids[e] for e in (*reversed(begin), *rest)])
 
 
-def _join(prices: Prices, before: Sequence[Neighbors], loose: list[int], best: list[int], via: list[int]) -> list[int]:
+def _join(prices: Prices, loose: list[int], best: list[int], via: list[int]) -> list[int]:
     """Rejoin loose vertices, and all vertices behind them, to the rest of the tree; return them as heap keys.
 
-    The rows of the previous prices give the vertices behind a vertex. Each of them is joined by its best edge into the
-    rest of the tree; `_settle` then finds cheaper paths through other vertices.
+    Each of them is joined by its best edge into the
+    rest of the tree; `settle` then finds cheaper paths through other vertices.
     """
-    rows, never = prices.rows, prices.scale.never
+    adjacent, costs, never = prices.net.numbered.adjacent, prices.costs, prices.scale.never
     for v in loose:
-        for u, e, _ in before[v]:
+        for u, e in adjacent[v]:
             if via[u] == e:
                 loose.append(u)
         best[v] = never
     heap = []
     for v in loose:
         cost, last = never, -1
-        for u, e, more in rows[v]:
-            more += best[u]
+        for u, e in adjacent[v]:
+            more = best[u] + costs[e]
             if more < cost:
                 cost, last = more, e
             elif more == cost and e < last:
@@ -284,24 +263,3 @@ def _join(prices: Prices, before: Sequence[Neighbors], loose: list[int], best: l
         if last >= 0:
             heap.append(cost + v)
     return heap
-
-
-def _settle(prices: Prices, heap: list[int], best: list[int], via: list[int]) -> None:
-    """Continue Dijkstra's algorithm until the heap, with keys as in `Scale`, is empty."""
-    rows, vertex, pop, push = prices.rows, prices.scale.edge - 1, heappop, heappush
-    heapify(heap)
-    while heap:
-        key = pop(heap)
-        v = key & vertex
-        so_far = key - v
-        if so_far != best[v]:
-            continue  # already taken out at a lower cost
-        for u, e, cost in rows[v]:
-            cost += so_far
-            known = best[u]
-            if cost < known:
-                best[u] = cost
-                via[u] = e
-                push(heap, cost + u)
-            elif cost == known and e < via[u]:
-                via[u] = e

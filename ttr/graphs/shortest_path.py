@@ -85,7 +85,7 @@ def solve(net: Network, source: Vertex, target: Vertex, free: Ids = (), closed: 
     check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)
-    _, via = search(net, start, goal, scale, costs, range(len(net.vertices)))
+    _, via = search(net, start, goal, scale, costs)
     return path_along(net, start, goal, scale, costs, via)
 
 
@@ -102,7 +102,7 @@ def distances(net: Network, source: Vertex, free: Ids = (), closed: Ids = ()) ->
     """
     check_network(net)
     scale, costs = costs_of(net, free, closed)
-    reached, _ = search(net, net.vertex_number(source), -1, scale, costs, range(len(net.vertices)))
+    reached, _ = search(net, net.vertex_number(source), -1, scale, costs)
     return {v: cost >> scale.shift for v, cost in zip(net.vertices, reached, strict=True) if cost < scale.never}
 
 
