@@ -1,5 +1,11 @@
 """A hundred names as people type them, in more than twelve scripts, and what nobody can be called."""
 
+
+def same(*names: str) -> dict[str, str]:
+    """Return names that stay as they are typed."""
+    return {name: name for name in names}
+
+
 WELCOME: dict[str, str] = {
     # Latin, with marks of their own letter or behind it
     "Ada": "Ada",
@@ -11,65 +17,28 @@ WELCOME: dict[str, str] = {
     "Ðóra": "Ðóra",
     "Ŋwàǹdé": "Ŋwàǹdé",
     "J̌ana": "J\u030cana",
-    "O'Brien": "O'Brien",
-    "O’Brien": "O’Brien",
-    "Anna-Lena": "Anna-Lena",
-    "d\u2010Artagnan": "d\u2010Artagnan",
-    "St. John": "St. John",
-    "Kim (2)": "Kim (2)",
-    "Auf\u200claufen": "Auf\u200claufen",
-    "Ｋｉｍ": "Ｋｉｍ",
+    **same("O'Brien", "O’Brien", "Anna-Lena", "d\u2010Artagnan", "St. John", "Kim (2)"),
+    **same("Auf\u200claufen", "Ｋｉｍ"),
     # other alphabets and syllabaries
     "Ольга": "Ольга",
     "Йосип": "Йосип",
     "И\u0306осип": "Йосип",
-    "Ђорђе": "Ђорђе",
-    "Ελένη": "Ελένη",
-    "Αλέξανδρος Παπάς": "Αλέξανδρος Παπάς",
-    "Գայանե": "Գայանե",
-    "ნინო": "ნინო",
-    "ሰላም": "ሰላም",
-    "ᎠᏓ": "ᎠᏓ",
-    "ⵉⴷⵉⵔ": "ⵉⴷⵉⵔ",
-    "𞤀𞤣𞤢": "𞤀𞤣𞤢",
+    **same("Ђорђе", "Ελένη", "Αλέξανδρος Παπάς", "Գայանե", "ნინო", "ሰላም", "ᎠᏓ", "ⵉⴷⵉⵔ", "𞤀𞤣𞤢"),
     # from right to left
-    "محمد": "محمد",
-    "عبد الله": "عبد الله",
-    "مُحَمَّد": "مُحَمَّد",
-    "می\u200cترا": "می\u200cترا",
-    "علی\u200cرضا": "علی\u200cرضا",
+    **same("محمد", "عبد الله", "مُحَمَّد", "می\u200cترا", "علی\u200cرضا"),
     "علی\u200c": "علی",
     "אביגיל": "אביגיל",
     "שָׂרָה": "שָׂרָה",
     "אבי\u200f": "אבי",
     "(אבי\u200f) Avi": "(אבי\u200f) Avi",
     "\u200eKim": "Kim",
-    "Kim\u200e א": "Kim\u200e א",
-    "\u2067אבי\u2069 Cohen": "\u2067אבי\u2069 Cohen",
-    "\u202bאבי\u202c": "\u202bאבי\u202c",
-    "ܫܪܐ": "ܫܪܐ",
-    "ދާނިޔާލް": "ދާނިޔާލް",
-    "ߊߡߣߊ": "ߊߡߣߊ",
+    **same("Kim\u200e א", "\u2067אבי\u2069 Cohen", "\u202bאבי\u202c", "ܫܪܐ", "ދާނިޔާލް", "ߊߡߣߊ"),
     # of India and its neighbors: joiners make other letters
-    "अनन्या": "अनन्या",
-    "क्\u200dषमा": "क्\u200dषमा",
-    "র\u200d্যাচেল": "র\u200d্যাচেল",
-    "ਗੁਰਪ੍ਰੀਤ": "ਗੁਰਪ੍ਰੀਤ",
-    "ધ્રુવી": "ધ્રુવી",
-    "கண்ணன்": "கண்ணன்",
-    "రాము": "రాము",
-    "ಕೃಷ್ಣ": "ಕೃಷ್ಣ",
+    **same("अनन्या", "क्\u200dषमा", "র\u200d্যাচেল", "ਗੁਰਪ੍ਰੀਤ", "ધ્રુવી", "கண்ணன்", "రాము", "ಕೃಷ್ಣ"),
     "അനില്\u200d": "അനില്",
-    "നന്ദന്\u200dലാല്": "നന്ദന്\u200dലാല്",
-    "ශ්\u200dරී": "ශ්\u200dරී",
-    "བསྟན་འཛིན": "བསྟན་འཛིན",
+    **same("നന്ദന്\u200dലാല്", "ශ්\u200dරී", "བསྟན་འཛིན"),
     # of the east
-    "สมชาย": "สมชาย",
-    "ບຸນມີ": "ບຸນມີ",
-    "សុខា": "សុខា",
-    "မြင့်": "မြင့်",
-    "李小龍": "李小龍",
-    "𠮷野": "𠮷野",
+    **same("สมชาย", "ບຸນມີ", "សុខា", "မြင့်", "李小龍", "𠮷野"),
     "山田\u3000太郎": "山田 太郎",
     "葛\U000e0100城": "葛\U000e0100城",
     "さくら": "さくら",
@@ -78,11 +47,7 @@ WELCOME: dict[str, str] = {
     "\u1100\u1161": "가",
     "ᠮᠣᠩᠭ\u180eᠠ": "ᠮᠣᠩᠭ\u180eᠠ",
     # emoji
-    "👩\u200d🚀": "👩\u200d🚀",
-    "👩🏽\u200d🚀 Zoë": "👩🏽\u200d🚀 Zoë",
-    "👨\u200d👩\u200d👧\u200d👦": "👨\u200d👩\u200d👧\u200d👦",
-    "🏳\ufe0f\u200d🌈": "🏳\ufe0f\u200d🌈",
-    "❤\ufe0f": "❤\ufe0f",
+    **same("👩\u200d🚀", "👩🏽\u200d🚀 Zoë", "👨\u200d👩\u200d👧\u200d👦", "🏳\ufe0f\u200d🌈", "❤\ufe0f"),
     "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f": (
         "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
     ),
@@ -98,17 +63,8 @@ WELCOME: dict[str, str] = {
     "Ada\r\n": "Ada",
     "\ufeffAda\u200b": "Ada",
     # signs that files, links and pages use for themselves
-    "<b>Ada</b>": "<b>Ada</b>",
-    "Ada & Bo": "Ada & Bo",
-    'Ada "A"': 'Ada "A"',
-    "a|b": "a|b",
-    "a,b;c": "a,b;c",
-    "a:b": "a:b",
-    "100 %": "100 %",
-    "%41da": "%41da",
-    "#1": "#1",
-    "=1+1": "=1+1",
-    "A\\nB": "A\\nB",
+    **same("<b>Ada</b>", "Ada & Bo", 'Ada "A"', "a|b", "a,b;c", "a:b", "100 %", "%41da", "#1", "=1+1"),
+    **same("A\\nB"),
     "x" * 40: "x" * 40,
 }
 """What people type, and the name that it is everywhere."""

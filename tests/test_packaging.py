@@ -64,7 +64,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environm
     return environment
 
 
-def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> None:
+def test_the_wheel_holds_the_package_its_data_notebooks_and_pictures_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert {"ttr/__init__.py", "ttr/py.typed", "ttr/data/boards/usa.json"} <= set(names)
@@ -85,18 +85,12 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     in_words = {path.relative_to(ROOT).as_posix() for path in (ROOT / "ttr" / "lessons").rglob("*.md")}
     assert len(in_words) >= 20  # proofs and concept questions
     assert in_words <= set(names)
-
-
-def test_the_wheel_holds_every_notebook_and_the_pictures_of_the_way_in(wheel: Path) -> None:
-    with zipfile.ZipFile(wheel) as archive:
-        names = {name for name in archive.namelist() if name.startswith(("ttr/notebooks/", "ttr/docs/", "ttr/voila"))}
     notebooks = {path.relative_to(ROOT).as_posix() for path in NOTEBOOKS.rglob("*") if path.suffix in (".ipynb", ".md")}
-    wanted = {
-        *notebooks,
-        "voila.json",
-        *(f"docs/{name}" for card in CARDS for name in (card.picture, card.picture.replace(".", "-dark."))),
+    pictures = {f"docs/{name}" for card in CARDS for name in (card.picture, card.picture.replace(".", "-dark."))}
+    there = {name for name in names if name.startswith(("ttr/notebooks/", "ttr/docs/", "ttr/voila"))}
+    assert there == {
+        f"ttr/{name}" for name in notebooks | pictures | {"voila.json"} if ".ipynb_checkpoints" not in name
     }
-    assert names == {f"ttr/{name}" for name in wanted if ".ipynb_checkpoints" not in name}
 
 
 def test_the_source_distribution_holds_what_a_clone_does(dist: Path, project_copy: Path) -> None:
@@ -134,18 +128,14 @@ def test_the_metadata_says_what_pyproject_says(wheel: Path) -> None:
     assert required == [re.split("[<>=]", text)[0] for text in sorted(PROJECT["dependencies"])]
 
 
-def test_a_board_is_found_in_an_installed_wheel_in_an_empty_folder(installed: Environment) -> None:
+def test_a_board_is_found_in_an_installed_wheel_in_an_empty_folder_and_in_an_uninstalled_checkout(
+    installed: Environment, project_copy: Path
+) -> None:
     script = "import ttr; print(ttr.__file__); print(len(ttr.load_board('usa').routes))"
-    where, routes = installed.run(installed.python, "-c", script).split()
-    assert Path(where).is_relative_to(installed.folder)
-    assert routes == "100"
-
-
-def test_a_board_is_found_in_an_uninstalled_checkout(project_copy: Path, installed: Environment) -> None:
-    script = "import ttr; print(ttr.__file__); print(len(ttr.load_board('usa').routes))"
-    where, routes = installed.run(installed.python, "-c", script, cwd=project_copy).split()
-    assert Path(where).is_relative_to(project_copy)
-    assert routes == "100"
+    for cwd, home in ((None, installed.folder), (project_copy, project_copy)):
+        where, routes = installed.run(installed.python, "-c", script, cwd=cwd).split()
+        assert Path(where).is_relative_to(home)
+        assert routes == "100"
 
 
 def serving(installed: Environment, port: int, *command: str, ready: str = "is ready at") -> Server:
@@ -158,12 +148,9 @@ def serving(installed: Environment, port: int, *command: str, ready: str = "is r
     )
 
 
-def test_both_names_of_the_command_are_installed(installed: Environment) -> None:
+def test_both_names_of_the_command_are_installed_bots_play_and_their_record_is_sound(installed: Environment) -> None:
     versions = {installed.run(name, "--version") for name in ("ttr", "ttr-classroom")}
     assert versions == {f"ttr-classroom {VERSION}\n"}
-
-
-def test_bots_play_and_their_record_is_sound(installed: Environment) -> None:
     assert installed.run("ttr", "arena", "random", "random", "--games", "2").startswith("Ticket to Ride (USA): 2 games")
     installed.run("ttr", "game", "random", "destination", "--seed", "7", "--record", "game.txt")
     assert "a valid record" in installed.run("ttr", "check", "game.txt")

@@ -75,12 +75,11 @@ def test_every_setting_is_one_that_its_class_knows(section: str) -> None:
     assert set(SETTINGS[section]) <= set(known.class_trait_names(config=True))
 
 
-def test_the_server_reports_no_unknown_setting(server: Server, page: str) -> None:
+def test_the_server_knows_every_setting_and_keeps_a_kernel_warm_that_the_first_page_gets(
+    server: Server, page: str
+) -> None:
     assert "not recognized" not in server.log
     assert "the answer is 42" in page
-
-
-def test_a_kernel_is_kept_warm_and_the_first_page_gets_it(server: Server, page: str) -> None:
     assert "Kernel pool of page.ipynb is filled with 1 kernel(s)" in server.log
     assert "Using pre-heated kernel" in server.log
     assert "Culling kernels with idle durations > 900 seconds" in server.log
@@ -121,18 +120,15 @@ def test_a_page_reveals_neither_its_code_nor_its_errors(page: str) -> None:
         assert secret not in page
 
 
-def test_a_link_cannot_choose_another_template_or_theme(server: Server, page: str) -> None:
+def test_neither_a_link_nor_a_notebook_can_choose_another_template_or_theme(server: Server, page: str) -> None:
     def shape(html: str) -> str:
         # Differences between two pages: ids, and the word that allows their scripts.
         return re.sub(r'[0-9a-f]{8}-?[0-9a-f-]{20,}|nonce="[\w-]+"', "", html)
 
     for query in ("?template=base&theme=dark", "?voila-template=base&voila-theme=dark", "?classic-tree=true"):
         assert shape(get(server.url + query).text) == shape(page)
-
-
-def test_the_notebook_cannot_choose_another_template_either() -> None:
-    assert SETTINGS["VoilaConfiguration"]["allow_template_override"] == "NO"
-    assert SETTINGS["VoilaConfiguration"]["allow_theme_override"] == "NO"
+    settings = SETTINGS["VoilaConfiguration"]  # of the notebook
+    assert settings["allow_template_override"] == settings["allow_theme_override"] == "NO"
 
 
 def test_harmful_and_useless_extensions_are_not_loaded(page: str) -> None:

@@ -148,32 +148,19 @@ def test_each_line_that_is_run_works(line: str, project_copy: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_workflow_is_valid(path: Path) -> None:
+def test_a_workflow_is_valid_and_has_minimal_permissions_and_time_limits(path: Path) -> None:
     workflow = read(path)
     assert faults(workflow, "github-workflows") == []
+    assert workflow["permissions"] == {"contents": "read"}
+    assert all(job["timeout-minutes"] <= 60 for job in workflow["jobs"].values())
+    for step in steps(workflow):
+        assert "${{" not in step.get("run", ""), "a name from outside would be run as a part of the line"
     workflow["jobs"]["more"] = {"runs-on": "ubuntu-latest", "stepz": []}
     assert faults(workflow, "github-workflows") != []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_job_has_minimal_permissions_and_a_time_limit(path: Path) -> None:
-    workflow = read(path)
-    assert workflow["permissions"] == {"contents": "read"}
-    for job in workflow["jobs"].values():
-        assert job["timeout-minutes"] <= 60
-    for step in steps(workflow):
-        assert "${{" not in step.get("run", ""), "a name from outside would be run as a part of the line"
-
-
-NODE_24 = {
-    "checkout": 5,
-    "setup-python": 6,
-    "setup-node": 5,
-    "upload-artifact": 6,
-    "download-artifact": 7,
-    "upload-pages-artifact": 5,
-    "deploy-pages": 5,
-}
+NODE_24 = {"checkout": 5, "setup-python": 6, "setup-node": 5, "upload-artifact": 6, "download-artifact": 7}
+NODE_24 |= {"upload-pages-artifact": 5, "deploy-pages": 5}
 """GitHub's own actions, and the first version of each for Node.js 24: no runner has the one before any more."""
 
 
@@ -205,16 +192,12 @@ def test_a_lock_has_a_hash_for_every_version_and_no_address(name: str) -> None:
     assert [entry for entry in entries if not LOCKED.fullmatch(entry)] == []
 
 
-def test_every_python_that_we_support_is_tested() -> None:
+def test_the_engine_is_tested_with_every_python_that_we_support_and_on_windows_and_macos() -> None:
     classifiers = {text.rpartition(" ")[2] for text in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", text)}
-    matrix = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["engine"]["strategy"]["matrix"]["python"]
-    assert set(matrix) == classifiers == {"3.11", "3.12", "3.13", "3.14"}
-
-
-def test_the_engine_is_tested_on_windows_and_macos() -> None:
-    job = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["elsewhere"]
-    assert job["strategy"]["matrix"]["system"] == ["windows-latest", "macos-latest"]
-    assert job["runs-on"] == "${{ matrix.system }}"
+    jobs = read(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]
+    assert {*jobs["engine"]["strategy"]["matrix"]["python"]} == classifiers == {"3.11", "3.12", "3.13", "3.14"}
+    assert jobs["elsewhere"]["strategy"]["matrix"]["system"] == ["windows-latest", "macos-latest"]
+    assert jobs["elsewhere"]["runs-on"] == "${{ matrix.system }}"
 
 
 def test_no_program_is_installed_if_the_tests_are_told_so(tmp_path: Path) -> None:

@@ -149,10 +149,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
         ("serve --port 0", "ttr serve: there is no port 0"),
         ("serve --pool -1", "ttr serve: --pool -1 is too small: use 0 or more."),
-        (
-            "serve --address http://192.168.0.7",
-            "ttr serve: 'http://192.168.0.7' is not a name or an address: --address",
-        ),
+        ("serve --address http://192.168.0.7", "ttr serve: 'http://192.168.0.7' is not a name or an address: --addr"),
         ("serve --grace nan", "ttr serve: --grace nan is too small: use 0 or more."),
         ("serve --grace -1", "ttr serve: --grace -1 is too small: use 0 or more."),
         (
@@ -169,18 +166,12 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("serve --metrics 203.0.113.1:9100", "ttr serve: --metrics 203.0.113.1:9100 is taken, or is not an address of"),
         ("serve --port 9107 --metrics 127.0.0.1:9107", "ttr serve: --metrics 127.0.0.1:9107 is taken"),
         ("serve --proxy nginx", "ttr serve: 'nginx' is not an address"),
-        (
-            "serve --may-frame moodle.school.example",
-            "ttr serve: 'moodle.school.example' is not a site: --may-frame takes",
-        ),
+        ("serve --may-frame moodle.example", "ttr serve: 'moodle.example' is not a site: --may-frame takes"),
         ("serve --may-frame *", "ttr serve: '*' is not a site"),
         ("serve --may-frame https://a.example;x", "ttr serve: 'https://a.example;x' is not a site"),
         ("serve --login-header Remote-User", "ttr serve: --login-header needs --proxy"),
         ("serve --host 203.0.113.1", "ttr serve: no server can listen at '203.0.113.1'"),
-        (
-            "play --page nowhere",
-            "ttr play: there is no page 'nowhere'. The pages: algorithms, arena, boards, ",
-        ),
+        ("play --page nowhere", "ttr play: there is no page 'nowhere'. The pages: algorithms, arena, boards, "),
         ("play --page teacher/../../setup", "ttr play: there is no page"),
         ("play --page no.ipynb", "ttr play: there is no page 'no.ipynb'"),
         ("lesson 11 --page", "ttr lesson: there is no lesson '11'. The lessons: 1 graph, 2 connected, "),

@@ -5,16 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ttr.graphs import (
-    Network,
-    bridges,
-    connectivity,
-    euler,
-    min_cut,
-    shortest_path,
-    spanning_tree,
-    union_find,
-)
+from ttr.graphs import Network, bridges, connectivity, euler, min_cut, shortest_path, spanning_tree, union_find
 
 from .conftest import check_is_walk
 
@@ -30,18 +21,25 @@ def tied_networks(draw: st.DrawFn) -> Network:
 
 POINTS = {f"v{i}": (i % 3, i // 3) for i in range(7)}
 
-BEGIN = {
-    "breadth-first": lambda net, a, b: connectivity.attempt_breadth_first(net, a),
-    "depth-first": lambda net, a, b: connectivity.attempt_depth_first(net, a),
-    "dijkstra": lambda net, a, b: shortest_path.attempt(net, a, b),
-    "a-star": lambda net, a, b: shortest_path.attempt_a_star(net, a, b, POINTS),
-    "kruskal": lambda net, a, b: spanning_tree.attempt(net),
-    "prim": lambda net, a, b: spanning_tree.attempt_prim(net, a),
-    "union-find": lambda net, a, b: union_find.attempt(net),
-    "euler": lambda net, a, b: euler.attempt(net),
-    "bridges": lambda net, a, b: bridges.attempt(net),
-    "min-cut": lambda net, a, b: min_cut.attempt(net, a, b),
+ALGORITHMS = {
+    "breadth-first": (connectivity, "_breadth_first", 1),
+    "depth-first": (connectivity, "_depth_first", 1),
+    "dijkstra": (shortest_path, "", 2),
+    "a-star": (shortest_path, "_a_star", 3),
+    "kruskal": (spanning_tree, "", 0),
+    "prim": (spanning_tree, "_prim", 1),
+    "union-find": (union_find, "", 0),
+    "euler": (euler, "", 0),
+    "bridges": (bridges, "", 0),
+    "min-cut": (min_cut, "", 2),
 }
+"""Where each is, what its functions are called, and how many vertices and points they take."""
+
+
+def begin(what, name, net, a, b):
+    """Begin an attempt, or a trace, of an algorithm."""
+    module, suffix, count = ALGORITHMS[name]
+    return getattr(module, f"{what}{suffix}")(net, *(a, b, POINTS)[:count])
 
 
 def check_answer(name, net, a, b, answer):
@@ -90,11 +88,11 @@ def check_answer(name, net, a, b, answer):
             assert answer is None if a == b else answer.value == nx.maximum_flow_value(simple, a, b)
 
 
-@pytest.mark.parametrize("name", BEGIN)
+@pytest.mark.parametrize("name", ALGORITHMS)
 @given(tied_networks(), st.randoms(use_true_random=False))
 def test_any_choice_among_the_expected_ones_leads_to_a_right_answer(name, net, rng):
     a, b = rng.choice(net.vertices), rng.choice(net.vertices)
-    attempt = BEGIN[name](net, a, b)
+    attempt = begin("attempt", name, net, a, b)
     while not attempt.done:
         expected, step, mistakes = attempt.expected, attempt.step, attempt.mistakes
         assert expected
@@ -114,26 +112,14 @@ def test_any_choice_among_the_expected_ones_leads_to_a_right_answer(name, net, r
     check_answer(name, net, a, b, attempt.answer)
 
 
-@pytest.mark.parametrize("name", BEGIN)
+@pytest.mark.parametrize("name", ALGORITHMS)
 @given(tied_networks(), st.randoms(use_true_random=False))
 def test_showing_every_choice_gives_the_steps_of_the_trace(name, net, rng):
     a, b = rng.choice(net.vertices), rng.choice(net.vertices)
-    attempt = BEGIN[name](net, a, b)
+    attempt = begin("attempt", name, net, a, b)
     while not attempt.done:
         attempt.show()
-    module = {
-        "breadth-first": lambda: connectivity.trace_breadth_first(net, a),
-        "depth-first": lambda: connectivity.trace_depth_first(net, a),
-        "dijkstra": lambda: shortest_path.trace(net, a, b),
-        "a-star": lambda: shortest_path.trace_a_star(net, a, b, POINTS),
-        "kruskal": lambda: spanning_tree.trace(net),
-        "prim": lambda: spanning_tree.trace_prim(net, a),
-        "union-find": lambda: union_find.trace(net),
-        "euler": lambda: euler.trace(net),
-        "bridges": lambda: bridges.trace(net),
-        "min-cut": lambda: min_cut.trace(net, a, b),
-    }
-    steps = list(module[name]())
+    steps = list(begin("trace", name, net, a, b))
     assert [step.sentence for step in attempt.steps] == [step.sentence for step in steps]
     if name != "bridges":  # its low points are what somebody has to find
         assert attempt.steps == steps

@@ -45,40 +45,18 @@ EVENTS = ("click", "submit", "msg:custom", "open", "place", "text", "file", "")
 
 @dataclass
 class Report:
-    """Results of an attack.
+    """Results of an attack."""
 
-    Attributes
-    ----------
-    messages, frames : int
-        Numbers of sent messages and frames.
-    connections : int
-        Number of connections that the attacker had to open, because the server hangs up.
-    slowest : float
-        Longest wait of the others for an answer, in seconds.
-    answers : int
-        Number of answers to the others during the attack.
-    leaks : list of bytes
-        Frames with secrets.
-    all_served : bool
-        Whether all of them were answered, also at the end.
-    games : int
-        Number of games in the store, all of them legal.
-    changed : list of int
-        Changed games of the others.
-    log : str
-        The server's log.
-    """
-
-    messages: int
-    frames: int
-    connections: int = 1
-    slowest: float = 0
-    answers: int = 0
-    leaks: list[bytes] = field(default_factory=list)
-    all_served: bool = False
-    games: int = 0
-    changed: list[int] = field(default_factory=list)
-    log: str = ""
+    messages: int  # sent, as frames
+    frames: int  # crafted ones
+    connections: int = 1  # that the attacker had to open, because the server hangs up
+    slowest: float = 0  # wait of the others for an answer, in seconds
+    answers: int = 0  # to the others during the attack
+    leaks: list[bytes] = field(default_factory=list)  # frames with secrets
+    all_served: bool = False  # whether all others were answered, also at the end
+    games: int = 0  # in the store, all of them legal
+    changed: list[int] = field(default_factory=list)  # games of the others
+    log: str = ""  # of the server
 
 
 def value(rng: random.Random, depth: int = 0) -> object:

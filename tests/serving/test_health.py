@@ -138,11 +138,7 @@ def test_metrics_count_visitors_clicks_and_refusals(server: Server) -> None:
     assert after["ttr_pages_refused_total"] == before["ttr_pages_refused_total"] + 1
     assert after["ttr_press_seconds_count"] >= before["ttr_press_seconds_count"] + 1
     assert after["ttr_memory_bytes"] > 50_000_000
-
-
-def test_visitors_cannot_reach_the_metrics(server: Server) -> None:
-    assert "ttr_pages" not in get(f"{server.url}metrics").text
-    assert figures()
+    assert "ttr_pages" not in get(f"{server.url}metrics").text, "visitors cannot reach them"
 
 
 def test_every_metric_of_the_dashboard_and_of_the_notes_exists(server: Server) -> None:
@@ -165,14 +161,10 @@ def test_prometheus_asks_every_server_of_the_compose_file() -> None:
 
 
 @needs_prometheus
-def test_promtool_takes_the_settings() -> None:
-    command = ["promtool", "check", "config", ROOT / "container" / "prometheus.yml"]
-    done = subprocess.run(command, capture_output=True, text=True)
+def test_prometheus_takes_the_settings_and_answers_every_query_of_the_dashboard(server: Server, tmp_path: Path) -> None:
+    check = ["promtool", "check", "config", ROOT / "container" / "prometheus.yml"]
+    done = subprocess.run(check, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-@needs_prometheus
-def test_every_query_of_the_dashboard_is_answered(server: Server, tmp_path: Path) -> None:
     port = free_port()
     (job,) = SETTINGS["scrape_configs"]
     here = {**job, "static_configs": [{"targets": [metrics()]}]}

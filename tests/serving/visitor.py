@@ -37,19 +37,9 @@ def frame(
     header: Mapping[str, object] | None = None,
 ) -> bytes:
     """Return a message as a frame, as a page would send it."""
-    header_fields = {
-        "msg_id": uuid4().hex,
-        "username": "",
-        "session": "s",
-        "date": "2026-01-01T00:00:00Z",
-        "version": "5.2",
-    }
-    parts = [channel.encode()]
-    parts += [
-        json.dumps(part).encode()
-        for part in ({**header_fields, "msg_type": kind, **(header or {})}, {}, metadata or {})
-    ]
-    return framed([*parts, json.dumps(content).encode(), *buffers])
+    own = {"msg_id": uuid4().hex, "username": "", "session": "s", "date": "2026-01-01T00:00:00Z", "version": "5.2"}
+    parts = ({**own, "msg_type": kind, **(header or {})}, {}, metadata or {})
+    return framed([channel.encode(), *(json.dumps(part).encode() for part in (*parts, content)), *buffers])
 
 
 def framed(parts: Sequence[bytes]) -> bytes:
@@ -64,13 +54,10 @@ def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | Non
     """Send a request from an address of this machine; with fields, submit the form."""
     host = f"localhost:{server.port}"
     asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(source, 0))
-    header_fields = {"Host": host} | dict(headers or {})
+    sent = {"Host": host, **(headers or {})}
     if fields:
-        header_fields = {
-            "Origin": f"http://{host}",
-            "Content-Type": "application/x-www-form-urlencoded",
-        } | header_fields
-    asked.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, header_fields)
+        sent = {"Origin": f"http://{host}", "Content-Type": "application/x-www-form-urlencoded", **sent}
+    asked.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, sent)
     answer = asked.getresponse()
     reply = Reply(answer.status, dict(answer.getheaders()), answer.read().decode())
     asked.close()
