@@ -5,7 +5,7 @@ import json
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.seen import everything_sent, html_of, send, text_of
+from tests.ui.seen import everything_sent, html_of, kept_by, send, text_of
 from ttr.classroom.overview import overview
 from ttr.classroom.overview_html import overview_html
 from ttr.classroom.student_page import StudentPage
@@ -154,7 +154,7 @@ def test_a_reload_keeps_the_place_in_the_algorithm(visit: Visit, teacher: Teache
     page = visit(code).room
     press_wrong(page)
     press_right(page)
-    again = returned(visit, code, page.kept.text)
+    again = returned(visit, code, kept_by(page.kept))
     assert again.ballot.carry.attempt.presses == page.ballot.carry.attempt.presses
     assert again.ballot.carry.sentence.text.startswith("You have made 1 choice.")
     assert again.map.picture == page.map.picture
@@ -174,7 +174,7 @@ def test_after_a_vote_a_reload_shows_the_end_and_votes_no_second_time(visit, tea
 def test_the_presses_of_another_student_or_question_are_not_taken(visit, teacher: TeacherPage, code: str) -> None:
     page = visit(code).room
     press_right(page)
-    kept = page.kept.text
+    kept = kept_by(page.kept)
     other = returned(visit, teacher.log.join("Bo"), kept)
     assert other.ballot.carry.attempt.presses == ()
     teacher.put(CARRIED[0])
@@ -191,7 +191,7 @@ IMPOSSIBLE = ["carried out", "{}", "[", "[" * 100_000, *map(json.dumps, NO_PRESS
 def test_impossible_presses_are_refused_in_a_sentence(visit, teacher: TeacherPage, code: str, presses: str) -> None:
     page = visit(code).room
     press_right(page)
-    place, _ = json.loads(page.kept.text)
+    place, _ = json.loads(kept_by(page.kept))
     again = returned(visit, code, json.dumps([place, presses]))
     assert again.status.text == "The presses that this browser kept do not fit this algorithm. Begin again."
     assert again.ballot.carry.attempt.presses == ()

@@ -23,6 +23,7 @@ from ipywidgets.widgets.widget import _instances as live
 from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.map.map_figure import MapFigure, MapWidget, hit
+from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.page import Page
 from ttr.ui.panels.overlay_bar import Layer
 
@@ -65,6 +66,13 @@ def send(widget: Widget, content: Any, *buffers: bytes) -> None:
     """Send a message to a widget as a browser does."""
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": list(map(memoryview, buffers))}
     widget.comm.handle_msg(message)
+
+
+def kept_by(widget: KeptText) -> str:
+    """Return the text that a browser keeps for a page, which hears first that nothing was kept before."""
+    if not widget.text:
+        send(widget, {"known": "", "own": True})
+    return widget.text
 
 
 def change(widget: Widget, state: dict[str, object]) -> None:

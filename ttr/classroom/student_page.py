@@ -5,9 +5,9 @@ It holds no data about other students, and no solution before the class sees it.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from ttr.classroom.ballot import Ballot
 from ttr.classroom.groups import Group, find_seat, link_to_seat
@@ -23,7 +23,7 @@ from ttr.ui.controls.widgets import SentenceLine, box, button, markup, section, 
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
-from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptData
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.question import AnswerKind, Question, presses_text
 
@@ -57,7 +57,7 @@ class StudentPage(Page):
         )
         self.sentence = SentenceLine()
         self.ballot = Ballot(self.vote, self._show_pick)
-        self.kept = KeptText("carried-out", self.come_back, "tab")
+        self.kept = KeptData("carried-out", self.come_back, "tab")
         self._kept: tuple[object, str] = ("", "")  # the member, the poll, and the presses so far
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
         self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
@@ -206,15 +206,11 @@ class StudentPage(Page):
         attempt, poll = self.ballot.carry.attempt, self.log.poll
         if attempt is not None and attempt.presses and poll is not None and self._asked and self._asked.to_do:
             self._kept = self._key_of(poll), presses_text(attempt)
-            self.kept.keep(json.dumps(self._kept))
+            self.kept.keep_data(self._kept)
 
-    @guarded
-    def come_back(self, text: str) -> None:
+    def come_back(self, kept: Any) -> None:
         """Go on with the algorithm that the tab kept, unless somebody was quicker."""
-        try:
-            key, presses = json.loads(text)
-        except (ValueError, TypeError, RecursionError):
-            return
+        key, presses = kept
         poll, attempt = self.log.poll, self.ballot.carry.attempt
         if not isinstance(presses, str) or (attempt is not None and attempt.presses):
             return

@@ -10,7 +10,7 @@ import ttr
 from tests.arena import bots as bad
 from tests.color import contrast, linear
 from tests.ui.loop import Loop
-from tests.ui.seen import controls, said, send, unnamed, words, write
+from tests.ui.seen import controls, kept_by, said, send, unnamed, words, write
 from ttr.arena import Results, Row, known_figures, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
@@ -376,25 +376,25 @@ def test_the_form_comes_back_after_a_reload_and_a_link_goes_before_it(page, kern
         page.form.bots[bot].value = True
     write(page.form.seed, "7")
     again = ArenaPage(Loop().later)
-    send(again.kept, {"known": page.kept.text, "own": True})
+    send(again.kept.widget, {"known": kept_by(page.kept.widget), "own": True})
     assert again.form.read() == page.form.read()
     linked = ArenaPage(kernel.later)
     linked.open_link(QUICK.to_query())
-    send(linked.kept, {"known": page.kept.text, "own": True})
+    send(linked.kept.widget, {"known": page.kept.widget.text, "own": True})
     assert linked.form.read() == QUICK
 
 
 def test_leaving_asks_first_during_a_tournament_and_after_a_long_one_until_it_is_saved(page, kernel, monkeypatch):
     page.form.show(QUICK)
     page.run_button.click()
-    assert page.kept.unkept
+    assert page.kept.widget.unkept
     kernel.run()
-    assert not page.kept.unkept  # so short a tournament is soon played again
+    assert not page.kept.widget.unkept  # so short a tournament is soon played again
     monkeypatch.setattr("ttr.ui.arena.page.LONG", 0)
     page.run_button.click()
     kernel.run()
-    assert page.kept.unkept
+    assert page.kept.widget.unkept
     page.form.rules.value = "mini"  # the form is kept, the results are not
-    assert page.kept.unkept
+    assert page.kept.widget.unkept
     page.csv_button.click()
-    assert not page.kept.unkept
+    assert not page.kept.widget.unkept

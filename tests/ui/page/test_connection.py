@@ -9,7 +9,7 @@ import ipywidgets as widgets
 import pytest
 import segno
 
-from tests.ui.seen import html_of, send, write
+from tests.ui.seen import html_of, kept_by, send, write
 from ttr.lessons.outputs.practice.page import practice_page
 from ttr.runtime import ADDRESSES
 from ttr.ui.algorithms.page import AlgorithmsPage
@@ -58,7 +58,7 @@ def values(form):
 
 
 def test_what_controls_hold_comes_back_in_their_order_unless_they_were_used_meanwhile(filled):
-    text = filled.kept.widget.text
+    text = kept_by(filled.kept.widget)
     assert json.loads(text)["question"] == "d"
     again = back(text)
     assert values(again) == values(filled)
@@ -72,7 +72,7 @@ def test_what_controls_hold_comes_back_in_their_order_unless_they_were_used_mean
 
 def test_untouched_controls_keep_nothing_and_cleared_ones_nothing_more(filled):
     assert Form().kept.widget.text == ""
-    form = Form()
+    form = back("")
     form.text.value = "x"
     assert form.kept.widget.text
     form.text.value = ""
@@ -89,6 +89,8 @@ def test_anything_else_in_a_browser_changes_nothing(kept):
 def test_the_browser_asks_while_a_text_is_too_long_or_for_reasons_of_the_page():
     kept = KeptText("board", lambda text: None)
     kept.keep("short")
+    assert kept.text == ""  # before the browser has given back an earlier text
+    assert kept_by(kept) == "short"
     kept.keep("x" * (MAX_CHARACTERS + 1))
     assert (kept.text, kept.unkept) == ("short", True)
     kept.keep("shorter")

@@ -18,7 +18,7 @@ from tests.ui.play.pressing import (
     secrets_held,
     started,
 )
-from tests.ui.seen import overlay_sentences, send, unnamed, visible_inside
+from tests.ui.seen import kept_by, overlay_sentences, send, unnamed, visible_inside
 from ttr import RULE_SETS, ClaimRoute, DrawCard, DrawTickets, Pass
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.game.holdings import face
@@ -114,7 +114,7 @@ def ticked(page):
 def test_ticks_of_offered_tickets_survive_a_reload(page, first):
     started(page, seed=3)
     page.turn.offers[0].value = page.turn.offers[2].value = True
-    known, again = {"known": page.turn.ticks.text, "own": True}, PlayPage()
+    known, again = {"known": kept_by(page.turn.ticks), "own": True}, PlayPage()
     steps = [lambda: started(again, seed=3), lambda: send(again.turn.ticks, known)]
     for step in steps if first == "the game" else reversed(steps):
         step()
@@ -131,11 +131,11 @@ def test_ticks_of_other_tickets_are_forgotten_and_newer_ticks_stay(page):
     started(page, seed=3)
     page.turn.offers[0].value = True
     other = started(PlayPage(), seed=4)
-    send(other.turn.ticks, {"known": page.turn.ticks.text, "own": True})
+    send(other.turn.ticks, {"known": kept_by(page.turn.ticks), "own": True})
     assert not any(ticked(other))
     late = started(PlayPage(), seed=3)
     late.turn.offers[1].value = True
-    send(late.turn.ticks, {"known": page.turn.ticks.text, "own": True})
+    send(late.turn.ticks, {"known": kept_by(page.turn.ticks), "own": True})
     assert ticked(late) == [False, True, False]
 
 
@@ -151,7 +151,7 @@ def test_behind_the_curtain_no_ticks_are_kept(page):
     started(page, YOU, YOU)
     page.curtain_button.click()
     page.turn.offers[0].value = True
-    assert page.turn.ticks.text
+    assert kept_by(page.turn.ticks)
     page.new_button.click()
     assert page.turn.ticks.text == ""
 

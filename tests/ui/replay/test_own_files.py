@@ -9,7 +9,7 @@ import pytest
 import ttr
 from tests.ui.replay.conftest import RECORDS, THREE, game_of, paste, record_text
 from tests.ui.score.conftest import played
-from tests.ui.seen import everything_sent, said, send, words
+from tests.ui.seen import everything_sent, kept_by, said, send, words
 from ttr.game.board import Board
 from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.record import MAX_BYTES
@@ -73,13 +73,14 @@ def test_a_record_of_ones_own_comes_back_after_a_reload_with_its_board(page, fau
     paste(page, valley().to_json())
     text = game_in_the_valley()
     paste(page, text[: text.rindex("\nresult")] + "\nfly\n" if faulty else text)
-    again = reloaded(page, page.kept.text)
+    again = reloaded(page, kept_by(page.kept))
     assert again.record == page.record
     assert again.map.board == valley()
 
 
 def test_the_browser_keeps_no_record_that_one_seat_sees_and_asks_before_it_is_lost(page):
     paste(page, record_text())
+    assert kept_by(page.kept)
     assert not page.kept.unkept
     page.viewer_choice.value = 0
     assert (page.kept.text, page.kept.unkept) == ("", True)

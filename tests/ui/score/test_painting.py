@@ -9,7 +9,7 @@ import pytest
 import ttr
 from tests.positions import route, ticket
 from tests.ui.score.conftest import DENVER, LINE, TRACK, TWIN, USA, enter, open_game, played, press, press_city
-from tests.ui.seen import press_sea, said, words
+from tests.ui.seen import kept_by, press_sea, said, words
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.score.page import ScorePage, ScoreTab
 
@@ -239,7 +239,7 @@ def test_letters_without_a_unique_route_give_none(page, letters, told):
 def test_undo_goes_on_after_a_reload(page, past_first):
     press(page, LINE)
     press(page, TRACK)
-    kept, code = page.kept_past.text, page.address.code
+    kept, code = kept_by(page.kept_past), page.address.code
     again = ScorePage()
     messages = [
         (again.address, {"open": code, "known": code}),

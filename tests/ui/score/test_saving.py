@@ -14,7 +14,7 @@ import weasyprint
 
 import ttr
 from tests.ui.score.conftest import LINE, enter, open_game, played, press
-from tests.ui.seen import said, text_of
+from tests.ui.seen import kept_by, said, text_of
 from ttr.classroom.suggested_questions import suggest_questions, take_snapshot
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.tabletop import Tabletop
@@ -207,7 +207,7 @@ def test_a_game_on_an_own_board_survives_a_reload(page, board_first):
     page.form.own_input.receive({"kind": "text"}, [town.to_json().encode()])
     press(page, 3)
     again = ScorePage()
-    address, board = {"open": page.address.code, "known": ""}, {"known": page.own_board.text, "own": True}
+    address, board = {"open": page.address.code, "known": ""}, {"known": kept_by(page.own_board), "own": True}
     if board_first:
         again.own_board.receive(board)
     again.address.receive(address)

@@ -99,7 +99,7 @@ class LastGame(Activity):
         for number, score in best_list_from_text(text).items():
             if 1 <= number <= LAST:
                 self._enter(number, score)
-        self.kept.text = best_list_to_text(self.scores)
+        self.kept.keep(best_list_to_text(self.scores))
         self._tell()
 
     def go_on(self) -> None:
@@ -112,7 +112,8 @@ class LastGame(Activity):
 
     def forget(self) -> None:
         self.scores.clear()
-        self.kept.text, self.number = "", 1
+        self.kept.keep("")
+        self.number = 1
         self._begin()
 
     def in_words(self, score: int) -> str:
@@ -134,7 +135,7 @@ class LastGame(Activity):
         score = self.score
         if score is not None:
             self._enter(self.number, score)
-            self.kept.text = best_list_to_text(self.scores)
+            self.kept.keep(best_list_to_text(self.scores))
         self._list.value = concat(html.status(f"Position {self.number}. {self.aim}"), self._best_list())
         self.show(*self.render(score, note))
 

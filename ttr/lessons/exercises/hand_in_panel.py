@@ -36,7 +36,7 @@ class HandIn:
         above: widgets.Widget | None = None,
         beside: widgets.Widget | None = None,
     ) -> None:
-        self._to_text, self._on_kept, self._is_known = to_text, on_kept, False
+        self._to_text, self._on_kept = to_text, on_kept
         self.memory = KeptText(f"line-{kept_as}", self._restore)
         self.name = make_control(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
         listen(self.show, self.name)
@@ -60,12 +60,10 @@ class HandIn:
         refused = tag("p", self.problem, class_="ttr-urgent", role="alert") if self.problem else Markup()
         line = to_copy(tag("p", self.line, class_="ttr-line"), "the line")
         self._shown_line.value = refused + line + tag("small", f"{KEPT} {HONEST}")
-        if self._is_known:  # what an earlier visit left would be lost
-            self.memory.text = self.line
+        self.memory.keep(self.line)
 
     def _restore(self, line: str) -> None:
         name = self._on_kept(line)
-        self._is_known = True
         self.name.value = self.name.value or name
         self.show()
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import inspect
-import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import ipywidgets as widgets
 
-from ttr.game.quoting import read_json
 from ttr.game.seat_network import board_network
 from ttr.game.tabletop import TableError
 from ttr.graphs.words import join_names, pluralize
@@ -29,7 +27,7 @@ from ttr.runtime import explain_syntax_in_notebook, this_host
 from ttr.ui.controls.widgets import box, button, dropdown, markup, sheet, show_if
 from ttr.ui.markup import tag
 from ttr.ui.page.address import CodeInAddress
-from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptData, KeptText
 from ttr.ui.page.link import LinkError
 from ttr.ui.question import Question
 from ttr.ui.records.files import StudiedNetwork, shipped_boards
@@ -124,7 +122,7 @@ class Lesson:
         )
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
-        self.work, self._work_known = KeptText(f"work-lesson-{number}", self._restore_work), False
+        self.work = KeptData(f"work-lesson-{number}", self._restore_work)
         page.add_to_head(self.work)
         has_choice = any(activity.places is not None for activity in page.activities)
         self.own_game = OwnGame(page) if has_choice else None
@@ -224,20 +222,17 @@ class Lesson:
         return played or met or begun or bool(self._fields) or self.progress != self._fresh
 
     def _keep_work(self) -> None:
-        """Let the browser keep what was built and written on the map, once it has given back earlier work."""
-        if self._work_known:
-            work = {each.name: each.work() for each in self.page.activities if each.work()}
-            self.work.keep(json.dumps(work, ensure_ascii=False) if work else "")
+        """Let the browser keep the buildings and texts on the map."""
+        self.work.keep_data({each.name: each.work() for each in self.page.activities if each.work()})
 
-    def _restore_work(self, text: str) -> None:
-        """Restore earlier work in the tabs that have none yet; a browser can keep anything."""
-        with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
-            kept = read_json(text, "kept work is")
+    def _restore_work(self, kept: Any) -> None:
+        """Restore earlier work in the tabs that have none yet."""
+        try:
             for each in self.page.activities:
                 if each.name in kept and not each.work():
                     each.restore(kept[each.name])
-        self._work_known = True
-        self._show_so_far()
+        finally:
+            self._show_so_far()
 
     def _go_on(self, line: str) -> str:
         """Go on from the line of an earlier visit, if that is one; return its name."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import astuple, replace
 from enum import StrEnum
+from typing import Any
 from urllib.parse import urlencode
 
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.game.quoting import read_json
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
@@ -24,7 +23,7 @@ from ttr.ui.controls.widgets import ButtonRow, box, button, markup, section, sho
 from ttr.ui.map import export
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
-from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptData
 from ttr.ui.page.link import LinkError, fields_of, read_whole_number, require_choice
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels.position import item_name, route_lines
@@ -95,15 +94,13 @@ class AlgorithmsPage(Page):
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
         self._link: str | None = None  # the query of the link that the page was opened with
-        self._known = False  # whether the browser has given back what the tab kept
-        self._returned: str | None = None  # the link of what it gave back
-        self._usual = ""  # the choices of a new page
-        self.kept = KeptText("algorithms", self.come_back, "tab")
+        self._returned: str | None = None  # the link of the work that the tab kept
+        self.kept = KeptData("algorithms", self.come_back, "tab")
         self.predictions.on_line = self._keep
         self._build()
         self.inputs.choice.value = FIRST_ALGORITHM
+        self._usual = self.link()  # the choices of a new page
         self.run()
-        self._usual = self.link()
         self.show_tab(AlgorithmsTab.CHOOSE)
 
     def _build(self) -> None:
@@ -212,29 +209,23 @@ class AlgorithmsPage(Page):
         else:
             self._choose(self._link)
 
-    @guarded
-    def come_back(self, text: str) -> None:
+    def come_back(self, kept: Any) -> None:
         """Take back the predictions that the tab kept, and the choices, unless another link was opened since."""
-        self._known = True
-        try:
-            kept = read_json(text, "kept work is")
-            rows = kept["predictions"]
-            lines = [GuessLine(str(name), str(asked), str(words), right is True) for name, asked, words, right in rows]
-            link, view, ran = str(kept["link"]), str(kept["view"]), bool(kept["ran"])
-        except (ValueError, TypeError, LookupError):
-            return
+        link, view, ran, rows = (kept[name] for name in ("link", "view", "ran", "predictions"))
+        lines = [GuessLine(str(name), str(asked), str(words), right is True) for name, asked, words, right in rows]
         self.predictions.add(lines)
-        self._returned = link
+        self._returned = str(link)
         if self._link in (None, link):
-            self._choose(view, run=ran)
+            self._choose(str(view), run=bool(ran))
 
     def _keep(self) -> None:
         """Let the tab keep the choices and the predictions, once there are any."""
         lines = [astuple(line) for line in self.predictions.lines]
-        if self._known and (lines or self.link() != self._usual):
+        if lines or self.link() != self._usual:
             kept = {"link": self._link or "", "view": self.link(), "ran": self.ran is not None, "predictions": lines}
-            self.kept.keep(json.dumps(kept))
+            self.kept.keep_data(kept)
 
+    @guarded
     def _choose(self, query: str, *, run: bool = True) -> None:
         known = {"board", "algorithm", "source", "start", "target", "terminals", "network", "color", "game", "seat"}
         wanted = fields_of(query, known | {"turn", "routes", "step", "mode"}, longest=None)

@@ -30,6 +30,7 @@ from ttr.ui.setup.game_options import MAX_SEED
 class ArenaForm:
     """A form for a `TournamentRequest`: a check box for each of the `bots`, and the controls `rules` to `seed`.
 
+    `controls` has all of them by name, the rules first, because board and seats depend on them.
     `all_button` and `none_button` choose all bots or none; `about` shows the number of games.
     """
 
@@ -48,8 +49,9 @@ class ArenaForm:
         self.seats = dropdown("Seats")
         self.games = whole_number("Games", *GAMES, 20, tooltip="Games for each pair of bots")
         self.seed = whole_number("Seed", 0, MAX_SEED)
-        read = (*self.bots.values(), self.board, self.seats, self.games, self.seed)
-        listen(on_change, *read, quiet=self._quiet)
+        chosen = {"board": self.board, "seats": self.seats, "games": self.games, "seed": self.seed, **self.bots}
+        self.controls = {"rules": self.rules, **chosen}
+        listen(on_change, *chosen.values(), quiet=self._quiet)
         listen(self._on_rules, self.rules, quiet=self._quiet)
         self.about = markup()
         self.widget = box(

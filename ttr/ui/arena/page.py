@@ -33,7 +33,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
-from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptControls
 from ttr.ui.page.link import LinkError
 from ttr.ui.page.page import Page, guarded
 
@@ -85,7 +85,7 @@ class ArenaPage(Page):
         self.csv = markup()
         self.game = GameTab(self.show_position)
         self.form = ArenaForm(self.show_form)
-        self.kept = KeptText("form-arena", self.come_back, "tab")
+        self.kept = KeptControls("form-arena", self.form.controls)
         self.panel_box = box([self.panel, self.compare_button], "ttr-arena-panel")
         self._map_holder = box([self.map.widget, self.panel_box], "ttr-map-holder")
         self.tabs.opens(dict.fromkeys(ArenaTab, self._map_holder))
@@ -106,7 +106,7 @@ class ArenaPage(Page):
                 self.sentence,
                 box([self.bot, self.measure, self.game.seats], "ttr-overlays"),
                 self.game.widget,
-                self.kept,
+                self.kept.widget,
             ],
         )
         self.widget.add_class("ttr-arena")
@@ -125,7 +125,6 @@ class ArenaPage(Page):
     def show_form(self) -> None:
         """Show the tournament that the changed form asks for, or its problem."""
         request = self.form.read()
-        self.kept.keep(request.to_query() if request != TournamentRequest() else "")
         problem = request.problem()
         size = f"{request.total:,} games."
         command = Markup(" ").join(tag("span", word) for word in request.command.split())  # no line breaks at hyphens
@@ -135,12 +134,6 @@ class ArenaPage(Page):
             html.link(request.to_query(), "Link to this"), "the link to this tournament"
         )
         self.say(problem, urgent=bool(problem))
-
-    @guarded
-    def come_back(self, text: str) -> None:
-        """Fill in the form as it was before a reload, unless somebody has filled it since."""
-        if text and self.form.read() == TournamentRequest():
-            self.form.show(TournamentRequest.from_query(text) or TournamentRequest())
 
     @guarded
     def run(self) -> None:
@@ -225,7 +218,7 @@ class ArenaPage(Page):
     def _show_running(self) -> None:
         running = self._runner is not None
         show_if(running, self.stop_button)
-        self.kept.ask(running or self._unsaved)
+        self.kept.widget.ask(running or self._unsaved)
         self.run_button.disabled = self.compare_button.disabled = running
         if self._runner is not None:
             self.progress.value = progress(0, self._runner.total, None)

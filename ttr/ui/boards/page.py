@@ -54,7 +54,6 @@ class BoardsPage(Page):
         self._link: str | None = None  # the link that the page was opened with
         self._shown: BoardDraft | None = None  # the board of the link
         self._returned: KeptWork | None = None  # what this tab had kept
-        self._keeps = False  # from when the browser has given back what it had kept
         self._tab = BoardsTab.START
         self._quiet = Quiet()
         self.map = self._new_map()
@@ -221,7 +220,6 @@ class BoardsPage(Page):
     @guarded
     def come_back(self, text: str) -> None:
         """Open the work that the browser has kept, below anything that was begun on this page since."""
-        self._keeps = True
         if not text:
             return
         work, begun = work_from_text(text), self.editor.history
@@ -235,7 +233,7 @@ class BoardsPage(Page):
 
     def _keep(self) -> None:
         """Let the browser keep the work, once there is some; a look at a board of a link is none."""
-        if self._keeps and self.draft is not self._shown:
+        if self.draft is not self._shown:
             history, name = self.editor.history, self.new_city.name.value
             self.kept.keep(KeptWork(history, self._link or "", name).to_text() if history.past or name else "")
 

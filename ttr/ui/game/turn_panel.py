@@ -6,7 +6,6 @@ a browser that uses hidden controls.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -18,7 +17,6 @@ from ttr.game.board import Board
 from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
-from ttr.game.quoting import read_json
 from ttr.game.rules import LIMITS
 from ttr.game.seat_network import SeatNetwork, can_ever_claim
 from ttr.game.state import Phase
@@ -45,7 +43,7 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.game.browser_parts import bind_key
 from ttr.ui.game.holdings import SORTS, discard_pile, face, odds_line, own_tickets, sorted_hand, table_title
 from ttr.ui.markup import tag
-from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptData
 from ttr.ui.page.style import PILE
 from ttr.ui.panels.tickets import ticket_maps
 
@@ -107,7 +105,7 @@ class TurnPanel:
         self.keep_button = button("Keep", self._press_keep, "ttr-primary")
         self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
         self._offer_maps = markup()
-        self.ticks = KeptText("ticks", self._ticks_known, "tab")
+        self.ticks = KeptData("ticks", self._ticks_known, "tab")
         self._known_ticks: object = None  # from before a reload, until the first offer
         offered = box([*self.offers, self._offer_maps], "ttr-offers")
         self.offer_section = section("Choose your tickets", self.offer_text, offered, self.keep_button)
@@ -235,11 +233,8 @@ class TurnPanel:
         put(self.offer_text, value=tag("p", f"Keep at least {least}. {cost}") if offer else "")
         put(self._offer_maps, value=ticket_maps(view.board, offer))
 
-    def _ticks_known(self, text: str) -> None:
-        try:
-            self._known_ticks = read_json(text, "kept ticks are")
-        except ValueError:
-            return
+    def _ticks_known(self, ticks: object) -> None:
+        self._known_ticks = ticks
         with self._quiet:
             self._tick_again(self._offer)
         self._count_ticked_tickets()
@@ -257,7 +252,7 @@ class TurnPanel:
     def _count_ticked_tickets(self) -> None:
         """Show the number of ticked tickets on the button, and enable it once there are enough."""
         kept, offer = self._ticked_tickets(), self._offer
-        self.ticks.keep(json.dumps([offer, kept]) if kept else "")
+        self.ticks.keep_data([offer, kept] if kept else None)
         legal = self._view is not None and KeepTickets(kept) in self._view.legal_moves
         put(self.keep_button, description=f"Keep {len(kept)} of {len(offer)}" if offer else "Keep", disabled=not legal)
 

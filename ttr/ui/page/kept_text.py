@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -24,9 +26,10 @@ class KeptText(anywidget.AnyWidget):
     """An invisible widget that keeps a text in the browser and reads it back; an empty text is deleted.
 
     `place` is "tab" for a text that only a reload brings back, "browser" for a text that later visits and other tabs
-    find, or "both". The browser asks before the page is left while a text cannot be kept, or while the page has
-    something `unkept`. When the page opens, `on_known` gets the kept text, or an empty one, and `own` says whether this
-    tab kept it. A text can be anything, because browsers can send anything. Each name has its own text.
+    find, or "both". When the page opens, `on_known` gets the kept text, or an empty one, and `own` says whether this
+    tab kept it; until then nothing new is kept. The browser asks before the page is left while a text cannot be kept,
+    or while the page has something `unkept`. A text can be anything, because browsers can send anything. Each name has
+    its own text.
     """
 
     _esm = script(Path(__file__).parent / "kept_text.js")
@@ -38,12 +41,16 @@ class KeptText(anywidget.AnyWidget):
     def __init__(self, name: str, on_known: Callable[[str], None], place: Where = "browser") -> None:
         super().__init__(name=name, place=place, layout=visible_layout())
         self._on_known = on_known
-        self.own, self._too_long, self._loses = False, False, False
+        self._wanted: str | None = None  # the last text to keep
+        self._known = self.own = self._too_long = self._loses = False
         self.on_msg(lambda widget, content, buffers: self.receive(content))
         self.add_class("ttr-hidden")
 
     def keep(self, text: str) -> None:
         """Keep a text; one that is too long stays unkept, so that the browser asks before the page is left."""
+        self._wanted = text
+        if not self._known:
+            return
         self._too_long = len(text) > MAX_CHARACTERS
         with self.hold_sync():
             if not self._too_long:
@@ -59,7 +66,26 @@ class KeptText(anywidget.AnyWidget):
         known = content.get("known") if isinstance(content, dict) else None
         if isinstance(known, str):
             self.own = isinstance(content, dict) and content.get("own") is True
+            self._known = True
             self._on_known(known[:MAX_CHARACTERS])
+            if self._wanted is not None:
+                self.keep(self._wanted)
+
+
+class KeptData(KeptText):
+    """A kept text that is JSON: `on_known` gets its value, and may fail at data that it does not expect."""
+
+    def __init__(self, name: str, on_known: Callable[[Any], None], place: Where = "browser") -> None:
+        super().__init__(name, partial(_take, on_known), place)
+
+    def keep_data(self, data: object) -> None:
+        """Keep a value; an empty one is deleted."""
+        self.keep(json.dumps(data, ensure_ascii=False) if data else "")
+
+
+def _take(on_known: Callable[[Any], None], text: str) -> None:
+    with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError):
+        on_known(read_json(text, "kept work is"))
 
 
 class KeptControls:
@@ -71,7 +97,7 @@ class KeptControls:
     def __init__(self, name: str, controls: Mapping[str, widgets.Widget]) -> None:
         self._controls = dict(controls)
         self._usual = self._read()
-        self.widget = KeptText(name, self._restore, "tab")
+        self.widget = KeptData(name, self._restore, "tab")
         for control in self._controls.values():
             control.observe(lambda change: self._keep(), "text" if isinstance(control, NumberField) else "value")
 
@@ -80,19 +106,13 @@ class KeptControls:
 
     def _keep(self) -> None:
         now = self._read()
-        self.widget.keep("" if now == self._usual else json.dumps(now, ensure_ascii=False))
+        self.widget.keep_data(None if now == self._usual else now)
 
-    def _restore(self, text: str) -> None:
+    def _restore(self, kept: Any) -> None:
         """Fill the controls in their order, because the choices of one can depend on another."""
-        try:
-            kept = read_json(text, "a kept form is")
-        except ValueError:
-            return
-        if not isinstance(kept, dict) or self._read() != self._usual:  # somebody was quicker
-            return
-        for name, control in self._controls.items():
-            if name in kept:
-                _fill(control, kept[name])
+        if self._read() == self._usual:  # nobody was quicker
+            for name in [each for each in self._controls if each in kept]:
+                _fill(self._controls[name], kept[name])
 
 
 def _content(control: Any) -> Any:

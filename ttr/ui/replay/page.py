@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
+from typing import Any
 
 from ttr.analysis.map_text import describe_map, map_in_words
 from ttr.game.files.log import EVERYTHING
 from ttr.game.files.record import Record
-from ttr.game.quoting import read_json
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
 from ttr.game.view import player_view
@@ -35,7 +34,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, concat
 from ttr.ui.page.address import CodeInAddress
-from ttr.ui.page.kept_text import KeptText
+from ttr.ui.page.kept_text import KeptData
 from ttr.ui.page.link import LinkError
 from ttr.ui.page.page import Page, guarded
 from ttr.ui.panels import game_html
@@ -82,7 +81,7 @@ class ReplayPage(Page):
         self.words = MapText(self.show_position)
         self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route, on_empty=lambda: self.say(""))
         self.address = CodeInAddress("score", self.open_table)
-        self.kept = KeptText("record", self.come_back, "tab")
+        self.kept = KeptData("record", self.come_back, "tab")
         self._build()
         self._load()
         self._show(0)
@@ -158,13 +157,8 @@ class ReplayPage(Page):
         self._open(OWN)
         self.say("This game was played on a real table: you see its claims, but not the cards.")
 
-    @guarded
-    def come_back(self, text: str) -> None:
+    def come_back(self, texts: Any) -> None:
         """Show the record that this tab kept, unless the user has already opened another."""
-        try:
-            texts = read_json(text, "a kept record is")
-        except ValueError:
-            return
         if self._own is None and isinstance(texts, list):
             for each in texts:
                 self.read(str(each))
@@ -176,7 +170,7 @@ class ReplayPage(Page):
         secret = self.record is own and self.replay.reader != EVERYTHING
         board = own.start.setup.board
         texts = [*(() if board in shipped else (board.to_json(),)), own.to_text()]
-        self.kept.keep("" if secret else json.dumps(texts))
+        self.kept.keep_data([] if secret else texts)
         self.kept.ask(secret)
 
     @guarded

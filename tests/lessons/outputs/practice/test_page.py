@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from ipywidgets import Button
 
-from tests.ui.seen import controls, html_of, send, tags_shown_as_text, text_of, write
+from tests.ui.seen import controls, html_of, kept_by, send, tags_shown_as_text, text_of, write
 from ttr.lessons.exercises.hand_in_panel import FORGET
 from ttr.lessons.outputs.practice.asking import Asking
 from ttr.lessons.outputs.practice.page import REALLY, PracticePage, practice_page
@@ -225,7 +225,7 @@ def test_after_a_reload_practice_continues_from_the_same_place(page: PracticePag
         page.asking.answer(page.asking.question.right[0] if number % 3 else wrong(page.asking.question))
         page.asking.next()
     again = PracticePage(99)
-    send(again.memory, {"known": page.memory.text})
+    send(again.memory, {"known": kept_by(page.memory)})
     assert again.asking.schedule == page.asking.schedule
     assert again.asking.question == page.asking.question
     assert again.asking.topic.value == 4
@@ -233,8 +233,10 @@ def test_after_a_reload_practice_continues_from_the_same_place(page: PracticePag
 
 def test_answers_before_the_browser_s_stored_text_arrives_are_not_lost(page: PracticePage) -> None:
     page.asking.answer(page.asking.question.right[0])
+    assert page.memory.text == ""  # so that the answer of the browser is still there
     send(page.memory, {"known": "7:RRRR"})
     assert len(page.asking.schedule.answered) == 1
+    assert read_schedule(page.memory.text) == page.asking.schedule
 
 
 def test_a_link_to_a_topic_continues_the_stored_schedule_unless_it_gives_everyone_the_same_questions() -> None:
@@ -274,7 +276,7 @@ def test_an_empty_choice_is_neither_an_answer_nor_a_topic(page: PracticePage) ->
     asking.answer(asking.question.right[0])
     asking.next()
     until(asking, AnswerKind.CITY)
-    kept = page.memory.text
+    kept = kept_by(page.memory)
     for control in (asking.topic, asking.level, asking.pick):
         control.set_state({"index": None})
     asking.check_button.click()
@@ -319,4 +321,4 @@ def test_two_hundred_questions_are_answered_right_and_wrong_on_the_page(page: Pr
     assert len(kinds) > 40
     back = [each for each in schedule.answered if each.task.reason is WhyAsked.AGAIN]
     assert len(back) > 60
-    assert read_schedule(page.memory.text) == schedule
+    assert read_schedule(kept_by(page.memory)) == schedule

@@ -68,7 +68,7 @@ class PracticePage(LessonPage):
     def _keep(self) -> None:
         text = self.asking.schedule.to_text()
         if len(text) <= MAX_STORED:
-            self.memory.text = text
+            self.memory.keep(text)
         self.summary.tell()
 
     def _restore(self, text: str) -> None:
@@ -82,7 +82,7 @@ class PracticePage(LessonPage):
 
     def _restart(self) -> None:
         self._start += 1
-        self.memory.text = ""
+        self.memory.keep("")
         self.asking.begin(_first(self._start))
 
 
