@@ -103,22 +103,15 @@ def test_an_unknown_route_is_refused(index):
         payments(seen("PRRRLL"), index)
 
 
-def test_it_keeps_the_color_that_the_cheapest_completion_needs():
+def test_it_keeps_the_color_that_the_cheapest_completion_needs_but_pays_it_before_a_locomotive():
     index, needed = needing(1)
-    wanted = next(card for card, count in enumerate(needed) if count)
-    other = next(card for card, count in enumerate(needed) if not count)
-    cards = LETTERS[wanted] * 2 + LETTERS[other] * 5
+    wanted = next(letter for letter, count in zip(LETTERS, needed, strict=False) if count)
+    other = next(letter for letter, count in zip(LETTERS, needed, strict=False) if not count)
+    cards = wanted * 2 + other * 5
     # Without tickets, the color with fewer cards pays.
-    assert payments(seen(cards), GRAY)[0].color == COLORS[wanted]
-    assert payments(seen(cards, index), GRAY)[0].color == COLORS[other]
-
-
-def test_a_needed_color_is_paid_before_a_locomotive():
-    index, needed = needing(1)
-    wanted = next(card for card, count in enumerate(needed) if count)
-    other = next(card for card, count in enumerate(needed) if not count)
-    view = seen(LETTERS[wanted] * 2 + LETTERS[other] + "L", index)
-    assert [move.locomotives for move in payments(view, GRAY)] == [0, 1, 1]
+    assert payments(seen(cards), GRAY)[0].color == COLORS[LETTERS.index(wanted)]
+    assert payments(seen(cards, index), GRAY)[0].color == COLORS[LETTERS.index(other)]
+    assert [move.locomotives for move in payments(seen(wanted * 2 + other + "L", index), GRAY)] == [0, 1, 1]
 
 
 def test_among_two_needed_colors_the_one_with_spare_cards_pays():

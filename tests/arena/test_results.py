@@ -3,6 +3,8 @@
 import csv
 import math
 import sys
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -34,23 +36,16 @@ def results():
     return Results(("Ada", "Bo"), ttr.USA, USA, 1, rows)
 
 
-def test_results_introduce_themselves_in_one_short_line(results):
-    assert repr(results) == "<Results usa: 4 games of Ada, Bo; seed 1>"
-
-
 @pytest.fixture(scope="module")
 def played():
     return ttr.arena.tournament(["random", "destination", "conqueror"], 10, 3, progress=False)
 
 
-def test_a_shared_victory_counts_as_its_share(results):
-    assert results.win_share("Ada").value == 2.5 / 4
-    assert results.win_share("Bo", "Ada").value == 1.5 / 4
-
-
-def test_a_mean_is_over_all_games_of_a_bot(results):
-    assert results.mean("Ada", "score").value == 90
-    assert results.mean("Bo", "score").value == 66.25
+def test_a_shared_victory_counts_as_its_share_and_a_mean_is_over_all_games_of_a_bot(results):
+    assert repr(results) == "<Results usa: 4 games of Ada, Bo; seed 1>"
+    assert (results.win_share("Ada").value, results.win_share("Bo", "Ada").value) == (2.5 / 4, 1.5 / 4)
+    assert (results.mean("Ada", "score").value, results.mean("Bo", "score").value) == (90, 66.25)
+    assert (results.typical_game("Ada"), results.typical_game("Bo")) == (1, 0), "it has the median score"
 
 
 def test_whole_decks_are_resampled():
@@ -88,11 +83,9 @@ def test_means_against_one_bot_leave_out_other_games(played):
 
 
 def test_the_shares_of_two_bots_against_each_other_add_up_to_one(played):
-    for a in played.bots:
-        for b in played.bots:
-            if a != b:
-                assert played.win_share(a, b).value + played.win_share(b, a).value == pytest.approx(1)
-                assert played.win_share(a, b).size == 10
+    for a, b in combinations(played.bots, 2):
+        one, other = played.win_share(a, b), played.win_share(b, a)
+        assert (one.value + other.value, one.size, other.size) == (pytest.approx(1), 10, 10)
 
 
 def test_ratings_are_sorted_and_lie_in_their_intervals(played):
@@ -108,11 +101,6 @@ def test_routes_are_counted_by_bot_and_in_total(results):
     assert results.routes("Bo")[5] == 0
     assert (results.routes()[3], results.routes()[7]) == (2, 1)
     assert len(results.routes()) == 100
-
-
-def test_the_typical_game_of_a_bot_has_its_median_score(results):
-    assert results.typical_game("Ada") == 1
-    assert results.typical_game("Bo") == 0
 
 
 def test_a_game_can_be_replayed_exactly(played):
@@ -149,13 +137,11 @@ def test_the_csv_file_has_a_line_for_each_row(played, tmp_path):
         assert tuple(map(int, line["routes"].split())) == row.routes
 
 
-def test_without_pandas_a_data_frame_is_refused_with_a_sentence(results, monkeypatch):
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ImportError, match="to_pandas needs pandas, which is not installed"):
-        results.to_pandas()
-
-
-def test_with_pandas_the_rows_become_a_data_frame(results):
+def test_the_rows_become_a_data_frame_and_without_pandas_a_sentence(results, monkeypatch):
+    with monkeypatch.context() as without:
+        without.setitem(sys.modules, "pandas", None)
+        with pytest.raises(ImportError, match="to_pandas needs pandas, which is not installed"):
+            results.to_pandas()
     pandas = pytest.importorskip("pandas", reason="pandas is not needed and not installed")
     frame = results.to_pandas()
     assert isinstance(frame, pandas.DataFrame)
@@ -173,8 +159,6 @@ def test_printed_results_are_a_ranking_and_a_win_matrix(results):
 
 
 def test_a_notebook_shows_tables_with_escaped_names(results):
-    from dataclasses import replace
-
     rows = tuple(row._replace(bot=row.bot.replace("Bo", "<b>Bo")) for row in results.rows)
     shown = replace(results, bots=("Ada", "<b>Bo"), rows=rows)._repr_html_()
     assert shown.count("<table>") == 2

@@ -74,17 +74,11 @@ def test_every_rule_set_every_shipped_board_and_every_number_of_players_has_a_ta
 
 
 @pytest.mark.parametrize("module", STRATEGIES)
-def test_every_strategy_has_a_name(module):
+def test_every_strategy_has_a_name_and_tests_of_its_own(module):
     named = {where.partition(":")[0] for where, _ in BOTS.values()}
     assert module in named, f"no name leads to ttr/bots/{module}.py: give it one in BOTS of ttr/bots/base.py"
-
-
-@pytest.mark.parametrize("module", STRATEGIES)
-def test_every_strategy_has_tests_of_its_own(module):
-    file = Path(__file__).with_name(f"test_{module}.py")
-    assert file.exists(), (
-        f"write tests/bots/{file.name}, which tests what the first sentence of ttr/bots/{module}.py says"
-    )
+    file, what = Path(__file__).with_name(f"test_{module}.py"), f"what the first sentence of ttr/bots/{module}.py says"
+    assert file.exists(), f"write tests/bots/{file.name}, which tests {what}"
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -289,18 +283,13 @@ def test_a_bot_is_found_by_any_spelling_of_its_name(written):
     assert bot_name(written) == "few turns"
 
 
-def test_two_settings_of_one_strategy_are_two_bots():
-    names = {make_bot(kind).name for kind in ("longest destination", "shortest destination")}
-    assert names == {"Longest destination", "Shortest destination"}
-
-
 @pytest.mark.parametrize("name", ["deep-blue", "", "ttr", "../random", None, 7])
 def test_an_unknown_bot_is_refused_with_a_list_of_the_known_ones(name):
     with pytest.raises(BotError, match="use one of random, destination"):
         make_bot(name)
 
 
-@pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_has_a_description_in_one_line(bot):
-    _, about = BOTS[bot]
-    assert 10 < len(about) < 100
+def test_bots_have_a_description_in_one_line_and_two_settings_of_one_strategy_are_two_bots():
+    assert [about for _, about in BOTS.values() if not 10 < len(about) < 100] == []
+    names = {make_bot(kind).name for kind in ("longest destination", "shortest destination")}
+    assert names == {"Longest destination", "Shortest destination"}

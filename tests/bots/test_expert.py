@@ -1,6 +1,7 @@
 """expert: the value of its plan, its tickets, draws and claims, and how well it plays."""
 
 from dataclasses import replace
+from itertools import pairwise
 from statistics import mean
 
 import pytest
@@ -19,29 +20,29 @@ SHOWN = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0
 SWAPPED = replace(SHOWN, tickets_dealt=1, tickets_kept_first=1, tickets_drawn=0, tickets_kept=0, ticket_swap=True)
 
 
-def test_it_keeps_a_cheap_ticket_on_the_path_of_another():
-    state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "D", 12), ("B", "C", 2)])
-    assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0, 1])
+LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2)]
 
 
-def test_it_does_not_keep_a_ticket_out_of_reach_of_its_trains():
-    edges = [("A", "B", 2), ("C", "D", 6), ("D", "E", 6)]
-    state = lay(small_game(edges, [("A", "B", 4), ("C", "E", 20)]), trains=(10, 45))
-    assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0])
+@pytest.mark.parametrize(
+    ("edges", "tickets", "trains", "kept"),
+    [
+        (LINE, [("A", "D", 12), ("B", "C", 2)], 45, [0, 1]),  # a cheap one on the path of another
+        ([("A", "B", 2), ("C", "D", 6), ("D", "E", 6)], [("A", "B", 4), ("C", "E", 20)], 10, [0]),  # one out of reach
+        (LINE[:2], [("A", "B", 4), ("B", "C", 4)], 45, [0, 1]),
+    ],
+)
+def test_it_keeps_the_tickets_with_the_best_plan_and_counts_the_choices(edges, tickets, trains, kept):
+    decision = decide("expert", offered(small_game(edges, tickets, trains=(trains, 45)), 0, 1))
+    assert decision.move == KeepTickets(kept)
+    names = " and ".join(f"{a} – {b} ({points} points)" for a, b, points in (tickets[index] for index in kept))
+    assert f"This is the best of 3 choices: {names}. The plan for" in decision.why
 
 
-def test_the_reason_for_its_tickets_counts_the_choices():
-    state = small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 4), ("B", "C", 4)])
-    assert (
-        "This is the best of 3 choices: A – B (4 points) and B – C (4 points). The plan for all its tickets takes"
-        in decide("expert", offered(state, 0, 1)).why
-    )
-
-
-def test_its_plan_prefers_one_long_route_to_several_short_ones():
-    """Both take six trains, but one has 15 points in 4 turns, the other 6 points in 9 turns."""
-    edges = [("A", "B", 6), ("A", "P", 2), ("P", "Q", 2), ("Q", "B", 2)]
-    assert planned(decide("expert", small_game(edges, [("A", "B", 9)]))) == {0}
+@pytest.mark.parametrize(("trains", "routes"), [(45, {0}), (5, {1, 2})])
+def test_its_plan_prefers_one_long_route_to_several_short_ones_unless_few_trains_are_left(trains, routes):
+    """Both ways take six or four trains, but the long route has 15 points in 4 turns."""
+    edges = [("A", "B", 6), ("A", "P", 2), ("P", "B", 2)]
+    assert planned(decide("expert", small_game(edges, [("A", "B", 9)], trains=(trains, 45)))) == routes
 
 
 @pytest.mark.parametrize(
@@ -60,25 +61,21 @@ def test_it_says_why_its_plan_takes_more_trains_than_its_tickets_need(rules, lon
         assert decision.why.count("would be enough") == bool(why)
 
 
-def test_its_plan_saves_trains_when_few_are_left():
-    edges = [("A", "B", 6), ("A", "P", 2), ("P", "B", 2)]
-    state = lay(small_game(edges, [("A", "B", 9)]), trains=(5, 45))
-    assert planned(decide("expert", state)) == {1, 2}
+SHORT = build(build(small_game(LINE, [("A", "B", 5), ("A", "D", 9), ("B", "C", 3)]), 0, 0), 1, 2)
 
 
-def test_a_plan_gives_up_the_ticket_whose_removal_leaves_the_most_value():
-    state = small_game([("A", "B", 6), ("C", "D", 6)], [("A", "B", 5), ("C", "D", 15)])
-    built = SeatNetwork.of(ttr.player_view(state, 0))
-    plan = make_plan(built, CheapestPaths(state.rules, state.board), (0, 1), trains=7, turns=20)
-    assert (plan.routes, plan.tickets, plan.dropped, plan.trains) == ({1}, (1,), (0,), 6)
-
-
-def test_a_plan_leaves_out_tickets_cut_off_or_completed():
-    state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "B", 5), ("A", "D", 9), ("B", "C", 3)])
-    state = build(build(state, 0, 0), 1, 2)
-    built = SeatNetwork.of(ttr.player_view(state, 0))
-    plan = make_plan(built, CheapestPaths(state.rules, state.board), (0, 1, 2), trains=40, turns=20)
-    assert (plan.routes, plan.tickets, plan.dropped) == ({1}, (2,), (1,))
+@pytest.mark.parametrize(
+    ("state", "trains", "found"),
+    [
+        (small_game([("A", "B", 6), ("C", "D", 6)], [("A", "B", 5), ("C", "D", 15)]), 7, ({1}, (1,), (0,), 6)),
+        (SHORT, 40, ({1}, (2,), (1,), 2)),
+    ],
+    ids=["what leaves the most value", "cut off or completed"],
+)
+def test_a_plan_gives_up_a_ticket_or_leaves_it_out(state, trains, found):
+    paths = CheapestPaths(state.rules, state.board)
+    plan = make_plan(SeatNetwork.of(ttr.player_view(state, 0)), paths, state.tickets[0], trains, turns=20)
+    assert (plan.routes, plan.tickets, plan.dropped, plan.trains) == found
 
 
 def test_it_takes_the_color_that_is_nearest_to_being_complete():
@@ -150,19 +147,9 @@ def test_the_reason_for_its_plan_names_two_tickets_and_counts_more(count, what):
 
 
 def test_with_all_tickets_completed_it_draws_new_ones_if_its_network_is_large():
-    own = [
-        route(USA, *pair)
-        for pair in (
-            ("Seattle", "Helena"),
-            ("Helena", "Duluth"),
-            ("Duluth", "Toronto"),
-            ("Pittsburgh", "Toronto"),
-            ("New York", "Pittsburgh"),
-            ("Denver", "Helena"),
-            ("Denver", "Santa Fe"),
-            ("El Paso", "Santa Fe"),
-        )
-    ]
+    way = "Seattle Helena Duluth Toronto Pittsburgh New-York", "Helena Denver Santa-Fe El-Paso"
+    pairs = [pair for line in way for pair in pairwise(city.replace("-", " ") for city in line.split())]
+    own = [route(USA, *pair) for pair in pairs]
     done = ticket(USA, "New York", "Seattle")
     state = lay(build(begun(), 0, *own), tickets=((done,), ()), hand="R", trains=(20, 45))
     assert decide("expert", state).move == DrawTickets()

@@ -25,12 +25,6 @@ def test_cards_in_the_hand_save_turns():
     assert decide("few turns", state).move == ClaimRoute(2, "red", 0)
 
 
-def test_the_ticket_with_the_fewest_turns_comes_before_one_with_fewer_trains():
-    """Three routes of length 1 take 3 claims and 2 draws; one route of length 5 takes 1 claim and 3 draws."""
-    edges = [("A", "B", 1), ("B", "C", 1), ("C", "D", 1), ("E", "F", 5)]
-    assert "E – F (5 points)" in decide("few turns", small_game(edges, [("A", "D", 20), ("E", "F", 5)])).why
-
-
 def test_it_stays_with_its_path_while_its_hand_changes_and_leaves_it_when_a_route_is_lost():
     bot = make_bot("few turns")
     state = small_game(EDGES, [("A", "B", 5)])
@@ -40,9 +34,11 @@ def test_it_stays_with_its_path_while_its_hand_changes_and_leaves_it_when_a_rout
     assert planned(decide(bot, state)) == {1, 2, 3}
 
 
-def test_it_keeps_the_tickets_with_the_fewest_turns():
+def test_the_ticket_with_the_fewest_turns_comes_before_one_with_fewer_trains_and_is_kept():
+    """Three routes of length 1 take 3 claims and 2 draws; one route of length 5 takes 1 claim and 3 draws."""
     edges = [("A", "B", 1), ("B", "C", 1), ("C", "D", 1), ("E", "F", 5)]
-    state = offered(small_game(edges, [("A", "D", 20), ("E", "F", 5)]), 0, 1)
-    decision = decide("few turns", state)
+    state = small_game(edges, [("A", "D", 20), ("E", "F", 5)])
+    assert "E – F (5 points)" in decide("few turns", state).why
+    decision = decide("few turns", offered(state, 0, 1))
     assert decision.move == KeepTickets([1])
     assert "Fewest turns, 4" in decision.why

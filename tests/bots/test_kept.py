@@ -55,12 +55,16 @@ def test_a_claim_on_a_path_lowers_its_cost_and_one_elsewhere_may_make_another_ch
     assert kept.path("A", "C").edges == (3,)
 
 
-def test_kept_paths_start_empty_in_a_new_game():
+def test_kept_paths_start_empty_in_a_new_game_and_kept_trees_know_it_from_a_later_position():
     state = small_game(LINE)
-    paths = paths_of(build(state, 1, 3))
+    later = build(state, 1, 3)
+    paths = paths_of(later)
     assert paths.path("A", "C").cost == 0
     paths.see(seen(state))
     assert paths.path("A", "C").cost == 4
+    assert trees_of(state).leads_to(seen(later))
+    for other in (state, build(state, 0, 3)):
+        assert not trees_of(later).leads_to(seen(other))
 
 
 @pytest.mark.parametrize(("trains", "is_within"), [(3, True), (2, False)])
@@ -73,14 +77,6 @@ def test_a_ticket_is_within_its_trains_by_a_path_that_a_claim_has_made_cheaper(t
         net = KeptNetwork(built.board, built.owners, built.open_mask, built.seat, paths)
         assert net.is_within(state.board.tickets[0], 4)
     assert net.is_within(state.board.tickets[0], trains) == is_within
-
-
-def test_kept_trees_distinguish_a_new_game_from_a_later_position():
-    state = small_game(LINE)
-    later = build(state, 1, 3)
-    assert trees_of(state).leads_to(seen(later))
-    assert not trees_of(later).leads_to(seen(state))
-    assert not trees_of(later).leads_to(seen(build(state, 0, 3)))
 
 
 def test_a_claim_elsewhere_without_an_alternative_keeps_the_path():

@@ -46,14 +46,11 @@ def test_a_locomotive_is_not_picked_as_second_card():
     assert set(picks(state)) == {DrawCard(None), DrawCard(2), DrawCard(3), DrawCard(4)}
 
 
-def test_every_choice_of_tickets_is_picked():
-    state = ttr.apply(lay(begun(), ticket_deck=(5, 3, 8, 1)), DrawTickets())
-    assert set(picks(state)) == set(ttr.legal_moves(state))
-
-
-def test_it_passes_when_it_must():
-    state = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
-    assert set(picks(state)) == {Pass()}
+def test_every_choice_of_tickets_is_picked_and_it_passes_when_it_must():
+    choosing = ttr.apply(lay(begun(), ticket_deck=(5, 3, 8, 1)), DrawTickets())
+    assert set(picks(choosing)) == set(ttr.legal_moves(choosing))
+    stuck = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hands=["", ""])
+    assert set(picks(stuck)) == {Pass()}
 
 
 def test_move_alone_returns_the_same_move_as_choose():

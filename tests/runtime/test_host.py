@@ -36,15 +36,12 @@ def test_each_place_is_recognized_by_its_environment(environment, platform, plac
     assert host.query == environment.get("QUERY_STRING", "")
 
 
-def test_a_warm_page_of_voila_is_built_before_its_query_arrives():
+def test_a_warm_page_is_built_before_its_query_arrives_and_a_browser_has_no_processes_and_no_disk():
     assert Host.of({**VOILA, "VOILA_PREHEAT": "True"}, "linux").early
     assert not Host.of(VOILA, "linux").early
-
-
-def test_in_a_browser_there_are_no_processes_and_no_disk():
-    browser, server = Host(Place.BROWSER), Host(Place.VOILA)
-    assert (browser.processes, browser.keeps_games, browser.has_server) == (0, 0, 0)
-    assert (server.processes, server.keeps_games, server.has_server) == (1, 1, 1)
+    for place, has in ((Place.BROWSER, 0), (Place.VOILA, 1)):
+        host = Host(place)
+        assert (host.processes, host.keeps_games, host.has_server) == (has, has, has)
 
 
 @pytest.fixture
