@@ -41,11 +41,6 @@ def with_header(text: str, key: str, value: str) -> str:
     return text.replace(header_line(text, key), f"{key}: {value}", 1)
 
 
-def test_a_record_is_written_to_a_file_and_read_from_it(tmp_path, game):
-    game.write(tmp_path / "game.txt")
-    assert Record.read(tmp_path / "game.txt") == game
-
-
 @pytest.mark.parametrize(
     "change",
     [
@@ -71,15 +66,11 @@ def test_a_running_game_can_be_recorded_too(game):
 
 
 @pytest.mark.parametrize("seed", [0, -5, 10**40])
-def test_any_seed_is_preserved(seed):
+def test_any_seed_is_preserved_although_the_decks_are_in_the_record(game, text, seed):
     record = ttr.play(["random", "random"], seed=seed)
     assert Record.from_text(record.to_text()) == record
-
-
-def test_the_record_contains_the_decks_so_the_seed_is_not_needed(game, text):
-    other = Record.from_text(with_header(text, "seed", "123456"))
-    assert other.moves == game.moves
-    assert other.result == game.result
+    other = Record.from_text(with_header(text, "seed", str(seed)))
+    assert (other.moves, other.result) == (game.moves, game.result)
 
 
 def test_a_game_with_custom_rules_is_read_back():
@@ -127,7 +118,9 @@ def test_another_version_or_something_else_is_refused(text, words):
     assert error.line == (1 if words in ("reads format 1", "cut off") else error.line)
 
 
-def test_a_missing_file_and_one_that_is_too_large_are_record_errors(tmp_path):
+def test_a_record_is_written_to_a_file_and_read_from_it_if_that_is_there_and_not_too_large(tmp_path, game):
+    game.write(tmp_path / "game.txt")
+    assert Record.read(tmp_path / "game.txt") == game
     (tmp_path / "large.txt").write_bytes(b"#" * (MAX_BYTES + 1))
     for name, words in (("large.txt", "larger than"), ("none.txt", "cannot be read")):
         with pytest.raises(RecordError, match=words):
@@ -206,6 +199,9 @@ def test_a_header_that_cannot_start_a_game_is_refused(text, key, value):
     assert error.readable is None
 
 
+EXPECTING = "Expecting ',' delimiter"
+
+
 @pytest.mark.parametrize(
     ("key", "value", "problem"),
     [
@@ -216,9 +212,9 @@ def test_a_header_that_cannot_start_a_game_is_refused(text, key, value):
         (
             "seats",
             '["Ada" "Bo"]',
-            "the line 'seats': not JSON: Expecting ',' delimiter in column 8; write a comma before this place",
+            f"the line 'seats': not JSON: {EXPECTING} in column 8; write a comma before this place",
         ),
-        ("rules", "[0", "the line 'rules': not JSON: Expecting ',' delimiter in column 3; the text ends too early"),
+        ("rules", "[0", f"the line 'rules': not JSON: {EXPECTING} in column 3; the text ends too early"),
         ("rules", "[" * 100_000, "the line 'rules': a number is too long, or brackets are nested too deep"),
     ],
 )
@@ -268,15 +264,13 @@ def test_the_reason_names_the_player_and_the_mistake(text):
     assert str(failure("\n".join(lines))).endswith(reason)
 
 
-def test_moves_after_the_end_are_refused(game, text):
+def test_moves_after_the_end_extra_text_and_two_swapped_moves_are_refused_with_their_line(game, text):
     error = failure(text.replace("result:", "draw deck\nresult:"))
-    assert "The game is over" in str(error)
-    assert error.readable == game
-
-
-def test_two_swapped_moves_are_detected(game, text):
-    lines = text.splitlines()
-    first = move_lines(text)[0]
+    assert ("The game is over" in str(error), error.readable) == (True, game)
+    error = failure(text + "draw deck\n")
+    assert ("there is more" in str(error), error.line) == (True, text.count("\n") + 1)
+    assert error.readable.final_state.over
+    lines, first = text.splitlines(), move_lines(text)[0]
     lines[first], lines[first + 1] = lines[first + 1], lines[first]
     assert failure("\n".join(lines)).line == first + 1
 
@@ -315,13 +309,6 @@ def test_a_reordered_shuffle_is_played_as_recorded(game, text):
     order = header_line(text, "shuffle").partition(": ")[2]
     record = Record.from_text(with_header(text, "shuffle", order[::-1]))
     assert record.states()[-1].shuffles[:1] == (cards_from_text(order[::-1]),)
-
-
-def test_extra_text_after_the_result_is_refused_with_its_line(text):
-    error = failure(text + "draw deck\n")
-    assert "there is more" in str(error)
-    assert error.line == text.count("\n") + 1
-    assert error.readable.final_state.over
 
 
 def test_a_record_cut_off_at_any_byte_is_an_error_that_keeps_the_readable_part(game, text):
@@ -373,14 +360,11 @@ def test_a_game_ended_by_agreement_is_scored_as_it_stands_and_read_back(game, mo
     assert ttr.Record.from_text(again.to_text()).to_text() == record.to_text()
 
 
-def test_a_finished_game_cannot_be_ended_again(game, text):
+def test_a_finished_game_cannot_be_ended_again_and_nothing_follows_an_end_by_agreement(game, text):
     with pytest.raises(ttr.IllegalMove, match="The game is over"):
         end_by_agreement(game.final_state)
     line = text[: text.index("result:")].count("\n") + 1
     assert failure(text.replace("result:", "end by agreement\nresult:")).line == line
-
-
-def test_nothing_follows_an_end_by_agreement(game):
     record = Record.of(game.start, game.moves[:30], end_by_agreement(game.states()[30]))
     text = record.to_text().replace("end by agreement", f"end by agreement\n{game.moves[30]}")
     assert "The game is over" in str(failure(text))

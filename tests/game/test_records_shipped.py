@@ -11,22 +11,15 @@ from ttr.game.scoring import Decided
 
 RECORDS = data_folder() / "records"
 
+LONGEST_PATH = Decided.LONGEST_PATH
+
 # File: seats, moves, turns, end, totals, deciding criterion, winners, the seat that began the last round.
 SHIPPED = {
     "2-players-last-round": (2, 130, 78, End.TRAINS, (100, 101), Decided.POINTS, (1,), 0),
     "2-players-online": (2, 117, 75, End.TRAINS, (-63, 112), Decided.POINTS, (1,), 1),
     "3-players-all-pass": (3, 307, 188, End.PASSES, (5, -15, -109), Decided.POINTS, (0,), None),
     "4-players-shared-victory": (4, 244, 146, End.TRAINS, (104, 108, 109, 109), Decided.SHARED, (2, 3), 2),
-    "5-players-longest-path-decides": (
-        5,
-        291,
-        176,
-        End.TRAINS,
-        (104, 90, 100, 104, 100),
-        Decided.LONGEST_PATH,
-        (0,),
-        0,
-    ),
+    "5-players-longest-path-decides": (5, 291, 176, End.TRAINS, (104, 90, 100, 104, 100), LONGEST_PATH, (0,), 0),
     "5-players-tickets-decide": (5, 296, 180, End.TRAINS, (92, 99, 85, 99, 83), Decided.TICKETS, (1,), 3),
     "mini-2-players-no-route-left": (2, 40, 25, End.NO_ROUTE, (22, 23), Decided.POINTS, (1,), 0),
     "mini-2-players-shared-victory": (2, 39, 24, End.NO_ROUTE, (27, 27), Decided.SHARED, (0, 1), 1),
@@ -78,18 +71,12 @@ def test_there_is_a_game_for_each_way_that_a_rule_set_can_end(name, found):
     assert not missing, f"tools/make_records.py plays no game by the rules {name} that ends so: {missing}"
 
 
-def test_a_shipped_game_ends_with_exactly_this_result(shipped):
-    record, (seats, _, _, end, totals, decided, winners, _) = shipped
+def test_a_shipped_game_has_exactly_this_result_and_these_numbers_of_moves_and_turns(shipped):
+    record, (seats, moves, turns, end, totals, decided, winners, _) = shipped
     final = ttr.scores(record.final_state)
-    assert len(record.start.setup.seats) == seats
-    assert record.final_state.end is end
-    assert tuple(seat.total for seat in final) == totals
+    assert (len(record.start.setup.seats), len(record.moves), record.final_state.turn) == (seats, moves, turns)
+    assert (record.final_state.end, tuple(seat.total for seat in final)) == (end, totals)
     assert (final.decided_by, final.winners) == (decided, winners)
-
-
-def test_a_shipped_game_has_these_numbers_of_moves_and_turns(shipped):
-    record, (_, moves, turns, *_) = shipped
-    assert (len(record.moves), record.final_state.turn) == (moves, turns)
 
 
 def test_this_seat_begins_the_last_round_of_a_shipped_game_and_everybody_has_one_turn(shipped):

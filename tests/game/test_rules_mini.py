@@ -11,16 +11,9 @@ from ttr.game.scoring import Decided
 MINI = ttr.load_board("mini")
 
 # A chain with a detour, and two double routes at its end.
+EDGES = "ABblack1 BCwhite2 CDblack3 DEwhite4 ACblack2 EFblack2 EFwhite2"
 TOY = small_board(
-    [
-        ("A", "B", 1, "black"),
-        ("B", "C", 2, "white"),
-        ("C", "D", 3, "black"),
-        ("D", "E", 4, "white"),
-        ("A", "C", 2, "black"),
-        ("E", "F", 2, "black"),
-        ("E", "F", 2, "white"),
-    ],
+    [(edge[0], edge[1], int(edge[-1]), edge[2:-1]) for edge in EDGES.split()],
     [("A", "C", 2), ("A", "D", 5), ("B", "D", 5), ("C", "E", 7), ("A", "E", 9), ("A", "B", 1)],
 )
 AB, BC, CD, DE, AC, EF_BLACK, EF_WHITE = range(7)
@@ -82,16 +75,11 @@ def test_m2_two_tickets_are_dealt_to_each_player_and_one_or_both_can_be_kept():
     ],
 )
 def test_m3_each_of_two_cards_may_come_from_either_pile(draws, drawn, left):
-    state = do(begun("mini"), *draws)
-    assert state.hands[0] == hand("KKWW" + drawn)
-    assert piles(state) == left
+    first = do(begun("mini"), draws[0])
+    assert (first.seat, first.phase, {*ttr.legal_moves(first)}) == (0, Phase.NEXT_CARD, {DrawCard(0), DrawCard(1)})
+    state = do(first, draws[1])
+    assert (state.hands[0], piles(state)) == (hand("KKWW" + drawn), left)
     assert (state.seat, state.phase) == (1, Phase.TURN)
-
-
-def test_m3_a_turn_takes_two_cards():
-    state = do(begun("mini"), "draw 1")
-    assert (state.seat, state.phase) == (0, Phase.NEXT_CARD)
-    assert set(ttr.legal_moves(state)) == {DrawCard(0), DrawCard(1)}
 
 
 def test_m3_no_card_is_drawn_blind_or_from_a_third_pile():
@@ -210,10 +198,12 @@ def test_m6_too_few_trains_for_every_open_route_begin_the_last_round(routes, tra
     assert (state.turns_left, state.end) == (turns_left, None)
 
 
-def test_m6_cards_do_not_matter_only_trains_do():
+def test_m6_neither_cards_nor_the_rivals_trains_matter():
     state = with_open(toy(piles=(0, 1)), seat=0, routes={CD, DE})
     state = lay(state, hands=["WWWW", ""], trains=(7, 15))
     assert do(state, f"claim {DE} white").turns_left is None
+    state = lay(with_open(toy(), seat=0, routes={CD}), trains=(15, 1))
+    assert do(state, "draw 0", "draw 0").turns_left is None
 
 
 def test_m6_a_player_stopped_by_the_rival_begins_the_last_round_with_the_next_turn():
@@ -229,11 +219,6 @@ def test_m6_the_end_is_also_checked_after_drawing_tickets():
     state = do(state, "draw tickets")
     assert state.turns_left is None
     assert do(state, "keep 2").turns_left == 2
-
-
-def test_m6_the_rivals_trains_do_not_matter():
-    state = lay(with_open(toy(), seat=0, routes={CD}), trains=(15, 1))
-    assert do(state, "draw 0", "draw 0").turns_left is None
 
 
 @pytest.mark.parametrize("trigger", [0, 1])
