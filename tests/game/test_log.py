@@ -12,14 +12,14 @@ import ttr
 from tests.game.first_journey import BOARD, DOUBLE, T, game
 from tests.positions import begun, do, lay, route
 from ttr.game.cards import CARDS
-from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, Reader, describe, log_rows, payment_text, to_csv
 from ttr.game.tabletop import Tabletop
 
 USA = ttr.load_board("usa")
 CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"
 
 
-def described(state: ttr.GameState, move: str, reader: int = EVERYTHING) -> str:
+def described(state: ttr.GameState, move: str, reader: int | Reader = EVERYTHING) -> str:
     return describe(state, ttr.parse_move(move), do(state, move), reader)
 
 

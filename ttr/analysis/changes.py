@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ttr.game.board_parts import Ticket
-from ttr.game.files.log import EVERYTHING
+from ttr.game.files.log import EVERYTHING, Reader
 from ttr.game.moves import ClaimRoute, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
@@ -46,7 +46,7 @@ class Change:
     sentence: str  # the change in words, with its numbers
 
 
-def changes(before: GameState, move: Move, after: GameState, reader: int = EVERYTHING) -> tuple[Change, ...]:
+def changes(before: GameState, move: Move, after: GameState, reader: int | Reader = EVERYTHING) -> tuple[Change, ...]:
     """Return the changes of a move, the most welcome first.
 
     Parameters
@@ -55,7 +55,7 @@ def changes(before: GameState, move: Move, after: GameState, reader: int = EVERY
         The positions before and after the move.
     move : Move
         The move of the seat to move in `before`. Only claims and new tickets cause changes.
-    reader : int
+    reader : int or Reader
         The seat of the reader, `EVERYTHING` for a reader who may know all, or `PUBLIC` for one who knows public facts.
         Tickets of other seats are left out until the end of the game.
 
@@ -88,12 +88,12 @@ def changes(before: GameState, move: Move, after: GameState, reader: int = EVERY
     return tuple(_Claim(before, move, after, reader).changes())
 
 
-def may_know_tickets(after: GameState, seat: int, reader: int) -> bool:
+def may_know_tickets(after: GameState, seat: int, reader: int | Reader) -> bool:
     """Return True if a reader may know the tickets of a seat: its own, and all tickets at the end."""
     return reader in (EVERYTHING, seat) or after.over
 
 
-def _new_tickets(before: GameState, move: Move, after: GameState, reader: int) -> Iterator[Change]:
+def _new_tickets(before: GameState, move: Move, after: GameState, reader: int | Reader) -> Iterator[Change]:
     """Yield a change for each new ticket of the seat that was not complete immediately."""
     seat = before.seat
     if not may_know_tickets(after, seat, reader):
@@ -138,7 +138,7 @@ def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
 class _Claim:
     """One claim, with the networks before and after it."""
 
-    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, reader: int) -> None:
+    def __init__(self, before: GameState, move: ClaimRoute, after: GameState, reader: int | Reader) -> None:
         self.before, self.after, self.reader = before, after, reader
         self.move, self.seat, self.route = move, before.seat, move.route
         self.track = before.board.routes[move.route]

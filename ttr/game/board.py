@@ -101,7 +101,7 @@ class Board:
     tickets: tuple[Ticket, ...]
     title: str = ""
     about: str = ""
-    ground: Ground | None = None  # the drawing below the routes
+    ground: Ground | None = None
 
     def __post_init__(self) -> None:
         problems = list(find_wrong_types(self.__dict__))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from operator import attrgetter
@@ -290,9 +290,7 @@ def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
 
     keys = [tuple([_MEASURES[decided](score) for decided in criteria]) for score in seats]
     best = sorted(keys, reverse=True)
-    for score, key in zip(seats, keys, strict=True):
-        object.__setattr__(score, "rank", best.index(key) + 1)  # the score is new, so nobody has seen it
-    ranked = tuple(seats)
+    ranked = tuple([replace(score, rank=best.index(key) + 1) for score, key in zip(seats, keys, strict=True)])
     if len(keys) == 1:
         return Scores(ranked, criteria[0])
     for decided, mine, other in zip(criteria, *best[:2], strict=True):

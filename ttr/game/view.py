@@ -9,7 +9,7 @@ that differ only in what the seat cannot see.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ttr.game import legal
@@ -159,9 +159,7 @@ class PlayerView(Position):
         """Return the same view with another hand, for "what if" questions; raise `TypeError` if it is no `Hand`."""
         if not isinstance(hand, Hand):
             raise TypeError(f"a hand is a Hand, such as ttr.game.hand.Hand.of({{'red': 3}}), not {shorten(hand)}")
-        view = object.__new__(type(self))
-        object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
-        return view
+        return replace(self, hand=hand)
 
     def __repr__(self) -> str:
         name = self.setup.seats[self.seat]
@@ -172,8 +170,8 @@ class PlayerView(Position):
 class LiveView(OwnSide, PlayerView):
     """A live view of a mutable position for one seat.
 
-    It shares the attribute dict of the position, so it costs nothing and lasts for a whole game. Properties replace
-    the attributes that differ for a seat.
+    It shares the attribute dict of the position, so it costs nothing and lasts for a whole game. Slots and properties
+    replace the attributes that differ for a seat, such as "seat", which in the dict is the seat to move.
 
     It gives access to hidden cards. Only the strategies of this package get one, and they do not use that access;
     everyone else gets a `PlayerView`.
@@ -219,13 +217,13 @@ class LiveView(OwnSide, PlayerView):
         return _new_view(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
 
 
-def live_view(table: MutablePosition, seat: int) -> LiveView:
-    return _new_view(table.__dict__, seat)
+def live_view(position: MutablePosition, seat: int) -> LiveView:
+    return _new_view(position.__dict__, seat)
 
 
-def _new_view(table: dict[str, Any], seat: int) -> LiveView:
+def _new_view(attributes: dict[str, Any], seat: int) -> LiveView:
     view = object.__new__(LiveView)
-    object.__setattr__(view, "__dict__", table)
+    object.__setattr__(view, "__dict__", attributes)
     object.__setattr__(view, "seat", seat)
     return view
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from ttr.bots import BOTS, Bot, Decision
 from ttr.bots.base import advise
 from ttr.game.cards import CARDS
-from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, Reader, log_rows, turn_ends
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import AGREED, Record
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
@@ -109,7 +109,7 @@ class SeenGame:
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
 
     @property
-    def reader(self) -> int:
+    def reader(self) -> int | Reader:
         """The seat that reads the log and the news, or `PUBLIC`; after the end, everybody may know `EVERYTHING`."""
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 

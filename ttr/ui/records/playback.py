@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, describe_turn, log_rows, turn_stops
+from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, Reader, describe_turn, log_rows, turn_stops
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.rules import Rules
@@ -70,7 +70,7 @@ class Replay:
     `stops` are the positions at the timeline's stops.
     """
 
-    def __init__(self, record: Record | ClaimsOnlyGame, reader: int = EVERYTHING) -> None:
+    def __init__(self, record: Record | ClaimsOnlyGame, reader: int | Reader = EVERYTHING) -> None:
         self.claims_only = isinstance(record, ClaimsOnlyGame)
         self.reader = PUBLIC if self.claims_only else reader
         self.states: tuple[GameState, ...] = record.states()
@@ -92,7 +92,7 @@ class Replay:
 
     @property
     def seat(self) -> int | None:
-        return self.reader if self.reader >= 0 else None
+        return None if isinstance(self.reader, Reader) else self.reader
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
@@ -160,9 +160,8 @@ class Replay:
 
     def chart(self, metric: Metric) -> Chart:
         """Return a chart of a metric by turn, for all seats whose values the reader may know."""
-        seats = range(len(self.names))
-        if metric is Metric.TICKETS and self.reader != EVERYTHING:
-            seats = range(self.reader, self.reader + 1)
+        hidden = metric is Metric.TICKETS and self.reader != EVERYTHING
+        seats = [seat for seat in range(len(self.names)) if not hidden or seat == self.reader]
         measure = _MEASURES[metric]
         values = {seat: [measure(self, seat, stop) for stop in range(len(self.stops))] for seat in seats}
         return lines(metric.value, UNITS[metric], self.names, values, self.noun)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from ttr.analysis.map_text import describe_map, map_in_words
-from ttr.game.files.log import EVERYTHING
+from ttr.game.files.log import EVERYTHING, Reader
 from ttr.game.files.record import Record
 from ttr.game.scoring import scores, ticket_scores
 from ttr.game.state import Phase
@@ -245,7 +245,7 @@ class ReplayPage(Page):
         self.show_replay(Replay(self.record, reader))
         self._keep()
 
-    def _open(self, name: str, reader: int = EVERYTHING) -> None:
+    def _open(self, name: str, reader: int | Reader = EVERYTHING) -> None:
         """Show a shipped record or the user's own, from its start."""
         if name != OWN:
             self.address.set_code("")
@@ -260,11 +260,11 @@ class ReplayPage(Page):
 
     # --- output ---
 
-    def _load(self, reader: int = EVERYTHING) -> None:
+    def _load(self, reader: int | Reader = EVERYTHING) -> None:
         self._take(Replay(self.record, reader))
         self.overlays.reset()
-        seats = [(name, seat) for seat, name in enumerate(self.replay.names)]
-        seats = [("everybody (all-knowing)", EVERYTHING), *seats]
+        seats: list[tuple[str, int | Reader]] = [("everybody (all-knowing)", EVERYTHING)]
+        seats += [(name, seat) for seat, name in enumerate(self.replay.names)]
         with self._quiet:
             set_options(self.metric, [(m.value, m) for m in self.replay.metrics])
             set_options(self.viewer_choice, seats, reader)
