@@ -104,15 +104,17 @@ from __future__ import annotations
 
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.questions.generator import Generator
-from ttr.ui.question import Question, ask
+from ttr.lessons.questions.places import network_of_board
+from ttr.ui.question import Question
 
-PRACTICE: tuple[Generator, ...] = ()
-CLASS: tuple[tuple[int, Generator], ...] = ()
+GENERATORS: tuple[Generator, ...] = ()
 
 
 def predictions() -> tuple[Question, ...]:
-    most = max(len(board().routes_at(city.name)) for city in board().cities)
-    return (ask("How many routes end in the city with the most routes?", str(most), map(str, (most - 3, most))),)
+    whole = network_of_board(board())
+    most = max(map(whole.net.degree, whole.net.vertices))
+    text, reason = "How many routes end in the city with the most routes?", f"{most} routes end there."
+    return (whole.ask(text, most, reason, choices=(most - 3, most)),)
 '''
 
 TABS = '''"""Lesson NUMBER, TITLE: activities on the map."""

@@ -44,7 +44,7 @@ def test_two_clicks_on_cities_show_whether_they_are_connected(lesson: Lesson) ->
         ("Miami",),
         ("Toronto", "^Connected: Miami – "),
         ("Vancouver",),
-        ("Montréal", "^Not connected: from Vancouver you get to the 2 other cities marked"),
+        ("Montréal", "^Not connected: from Vancouver you only get to Calgary and "),
         ("Dallas",),
         ("Montréal", "no route of this network leads to Dallas"),
     )

@@ -140,7 +140,7 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
         {"topic": "cuts", "word": "bright"},
         {
             questions: replaced(
-                ("\nPRACTICE = (\n", f'{QUESTION}PRACTICE = (\n    Generator("bright routes", 6, route_count),\n')
+                ("\nGENERATORS = (\n", f'{QUESTION}GENERATORS = (\n    Generator("bright routes", 6, route_count),\n')
             ),
             proofs: replaced(
                 (

@@ -8,9 +8,17 @@ from functools import lru_cache, partial
 
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.questions.generator import MAX_TRIES, Generator, NothingFits, draw_until
-from ttr.lessons.questions.proof import ABOUT, about_proof
-from ttr.lessons.questions.written import shuffle_choices
+from ttr.lessons.questions.generator import (
+    MAX_TRIES,
+    Generator,
+    NothingFits,
+    Source,
+    SourceKind,
+    draw_until,
+    shuffle_choices,
+)
+from ttr.lessons.questions.networks import other_board
+from ttr.lessons.questions.proof import about_proof
 from ttr.ui.question import AnswerKind, Question
 
 SEED = 14
@@ -18,8 +26,8 @@ STEPS_LEVEL = 3  # of the algorithms that a class carries out
 
 
 @lru_cache(maxsize=1)
-def generators() -> dict[str, Generator]:
-    return {generator.name: generator for entry in LESSONS for generator in entry.generators}
+def sources() -> dict[str, Source]:
+    return {source.name: source for entry in LESSONS for source in entry.sources}
 
 
 @lru_cache(maxsize=2 * len(LESSONS))
@@ -28,29 +36,30 @@ def for_class(entry: LessonEntry, seed: int = SEED) -> tuple[Question, ...]:
 
     Raises `NothingFits` if the random search finds no network, or no new question.
     """
-    if not entry.for_class:
-        return ()
     rng = random.Random(seed)
     try:
-        piles = [_draw_different(generator, count, rng) for count, generator in entry.for_class]
+        piles = [_draw_different(generator, rng) for generator in entry.generators]
     except NothingFits as problem:
         raise NothingFits(f"lesson {entry.number}, seed {seed}: {problem}") from None
-    drill = [pile[at] for at in range(max(map(len, piles))) for pile in piles if at < len(pile)]
+    drill = [pile[at] for at in range(max(map(len, piles), default=0)) for pile in piles if at < len(pile)]
     return (*(shuffle_choices(rng, question) for question in entry.concepts), *drill)
 
 
-def _draw_different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
-    """Return this many different questions of a generator; its levels take turns."""
+def _draw_different(generator: Generator, rng: random.Random) -> list[Question]:
+    """Return the different questions of a generator for a class: on networks of its second level and of those after it.
+
+    None is about Budapest, whose names a class would have to learn.
+    """
     result: list[Question] = []
-    for number in range(count):
-        level = generator.levels[number % len(generator.levels)]
+    for number in range(generator.in_class):
+        level = generator.levels[(number + 1) % len(generator.levels)]
         seen = {_key(question) for question in result}
         result.append(draw_until(partial(generator.make, rng, level), partial(_is_new, seen)))
     return result
 
 
 def _is_new(seen: Collection[object], question: Question) -> bool:
-    return _key(question) not in seen
+    return question.board != other_board() and _key(question) not in seen
 
 
 def _key(question: Question) -> tuple[object, ...]:
@@ -62,7 +71,7 @@ def _key(question: Question) -> tuple[object, ...]:
 def of_lesson(entry: LessonEntry) -> tuple[Question, ...]:
     """Return a lesson's questions for a class: on its topic, on its proof, predictions, algorithms to carry out."""
     proof = () if entry.proof is None else about_proof(entry.proof, random.Random(SEED))
-    steps = (_draw_longest(generator) for generator in entry.generators if generator.steps)
+    steps = (_draw_longest(generator) for generator in entry.generators if generator.kind is SourceKind.STEPS)
     return (*for_class(entry), *proof, *entry.predictions, *steps)
 
 
@@ -84,9 +93,9 @@ def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:
 
 def _ask(topic: int, level: int, seed: int, rng: random.Random, unlike: Question | None = None) -> Question:
     """Return a question with choices on the lessons' board, to answer at a glance: none about a proof."""
-    generators = [each for each in LESSONS[topic - 1].generators if not each.name.startswith(ABOUT)]
+    sources = [each for each in LESSONS[topic - 1].sources if each.kind is not SourceKind.ABOUT_PROOF]
     for number in range(seed, seed + MAX_TRIES):
-        question = rng.choice(generators).question(number, level)
+        question = rng.choice(sources).question(number, level)
         if question.board == board() and question.kind in (AnswerKind.CHOICE, AnswerKind.NUMBER):
             made = question.with_choices()
             if unlike is None or made.choices != unlike.choices:

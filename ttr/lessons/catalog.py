@@ -6,13 +6,13 @@ import json
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ttr.game.files import shipped_file
 from ttr.graphs.words import shorten
 from ttr.lessons.activities.slide import Slide, read_slides
 from ttr.lessons.notebook.glossary import Glossary, Term, read_terms
-from ttr.lessons.questions.concepts import concept_generator, concepts
+from ttr.lessons.questions.concepts import concept_source, concepts
 from ttr.lessons.questions.proof import Proof, proof_questions, read_proof
 from ttr.ui.page.link import fields_of, read_whole_number
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ttr.lessons.challenges.finale import Finale
     from ttr.lessons.exercises.exercise import Exercise
     from ttr.lessons.notebook.lesson import Lesson
-    from ttr.lessons.questions.generator import Generator
+    from ttr.lessons.questions.generator import Generator, Source
     from ttr.ui.question import Question
 
 
@@ -49,11 +49,15 @@ class LessonEntry:
         return read_terms("\n\n".join(prose))
 
     @property
+    def sources(self) -> tuple[Source, ...]:
+        """Its sources of practice questions: concepts, drill, proof."""
+        ideas = (concept_source(self.number, self.topic),) if self.concepts else ()
+        return (*ideas, *self.generators, *(() if self.proof is None else proof_questions(self.number, self.proof)))
+
+    @property
     def generators(self) -> tuple[Generator, ...]:
-        """Its generators of practice questions: concepts, drill, proof."""
-        result: tuple[Generator, ...] = self._of_questions("PRACTICE")
-        ideas = (concept_generator(self.number, self.topic),) if self.concepts else ()
-        return (*ideas, *result, *(() if self.proof is None else proof_questions(self.number, self.proof)))
+        result: tuple[Generator, ...] = import_module(f"ttr.lessons.{self.topic}.questions").GENERATORS
+        return result
 
     @property
     def concepts(self) -> tuple[Question, ...]:
@@ -65,16 +69,6 @@ class LessonEntry:
         """The proof of its file, or None if it has none."""
         file = Path(__file__).parent / self.topic / "proof.md"
         return read_proof(file) if file.exists() else None
-
-    @property
-    def for_class(self) -> tuple[tuple[int, Generator], ...]:
-        """The generators of its class questions after the concept questions, with the number of questions from each."""
-        result: tuple[tuple[int, Generator], ...] = self._of_questions("CLASS")
-        return result
-
-    def _of_questions(self, name: str) -> tuple[Any, ...]:
-        result: tuple[Any, ...] = getattr(import_module(f"ttr.lessons.{self.topic}.questions"), name, ())
-        return result
 
     @property
     def predictions(self) -> tuple[Question, ...]:

@@ -238,7 +238,7 @@ class Question:
     def offer_numbers(self) -> tuple[int, ...]:
         """Return four sorted numbers to choose from: the right one, tempting ones, and others close to it."""
         (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
-        near = [right + step for step in ((1, -1, 2, -2, 3) if self.seed % 2 else (-1, 1, -2, 2, 3))]
+        near = [right + step for step in ((1, -1, 2, -2, 3) if (self.seed + right) % 2 else (-1, 1, -2, 2, 3))]
         candidates = dict.fromkeys((right, *self.tempting, *near))
         result = [number for number in candidates if number > 0 or number == right]
         return tuple(sorted(result[:4]))

@@ -18,7 +18,7 @@ from ttr.lessons.catalog import LESSONS
 from ttr.ui.question import AnswerKind, Question
 
 from . import by_force
-from .reading import Rights, labels, marked, net, numbers, roles, shown, two, whole
+from .reading import Rights, labels, marked, net, numbers, roles, shown, two
 
 
 def yes(truth: bool) -> Rights:
@@ -112,6 +112,10 @@ def steiner(q: Question) -> Rights:
 
 def euler(q: Question) -> Rights:
     return {q.choices[0 if nx.is_eulerian(net(q)) else 1 if nx.has_eulerian_path(net(q)) else 2]}
+
+
+def in_one_go(q: Question) -> Rights:
+    return {q.choices[0 if by_force.walkable(net(q)) else 1 if nx.is_connected(net(q)) else 2]}
 
 
 def on_route(q: Question) -> Rights:
@@ -299,16 +303,13 @@ PROOFS: dict[str, Callable[[Question], Rights]] = {
     "room for routes": room_for,
     "crossings": crossings,
     "most trains left": color_left,
-    "class: degree": lambda q: {whole(q).degree(marked(q, "?"))},
-    "class: neighbors": lambda q: {len(set(whole(q)[marked(q, "?")]))},
-    "class: next in queue": first_in_queue,
-    "class: reached": lambda q: {len(nx.node_connected_component(net(q), marked(q, "A")))},
-    "class: not reached": lambda q: set(net(q)) - nx.node_connected_component(net(q), marked(q, "A")),
-    "class: with own route": with_own_route,
-    "class: kruskal": kruskal,
-    "class: prim": lambda q: by_force.prim_next(net(q), marked(q, "A"), roles(q, Role.DONE)),
-    "class: cycle": lambda q: yes(not nx.is_forest(net(q))),
-    "class: in one go": lambda q: yes(by_force.walkable(net(q))),
+    "odd cities": lambda q: {len(by_force.odd(net(q)))},
+    "highest degree": lambda q: by_force.most_routes(net(q)),
+    "next in the queue": first_in_queue,
+    "not reached": lambda q: set(net(q)) - nx.node_connected_component(net(q), marked(q, "A")),
+    "with your own route": with_own_route,
+    "Prim's next route": lambda q: by_force.prim_next(net(q), marked(q, "A"), roles(q, Role.DONE)),
+    "in one go": in_one_go,
 }
 
 
@@ -326,27 +327,3 @@ def about_a_proof(q: Question) -> Rights:
 
 
 PROOFS |= {f"about the proof: {entry.proof.title}": about_a_proof for entry in LESSONS if entry.proof}
-# Class questions with the same proof as in practice.
-PROOFS |= {
-    f"class: {name}": PROOFS[as_in_practice]
-    for name, as_in_practice in {
-        "highest": "largest degree",
-        "sum": "sum of degrees",
-        "odd": "odd vertices",
-        "how many odd": "odd vertices",
-        "components": "components",
-        "are connected": "connected or not",
-        "next settled": "settled next",
-        "cost": "fewest trains",
-        "fewest too": "fewest routes, fewest trains?",
-        "spanning cost": "minimum spanning tree",
-        "to spare": "routes to spare",
-        "longest": "longest trail",
-        "begins": "where to begin",
-        "a bridge": "a bridge",
-        "bridges": "bridges",
-        "a cut vertex": "a cut vertex",
-        "minimum cut": "minimum cut",
-        "without a city": "without a city",
-    }.items()
-}

@@ -12,10 +12,10 @@ from tests.browser.serve import ROOT
 from ttr.classroom.question_data import public_data, question_from, solution_data
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import Role
-from ttr.lessons.bank import for_class, generators, of_lesson
+from ttr.lessons.bank import for_class, of_lesson, sources
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
+from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, Source, SourceKind, draw_until
 from ttr.ui.map.layers import layers_of
 from ttr.ui.map.picture import Picture
 from ttr.ui.question import AnswerKind, Question, ask
@@ -24,29 +24,27 @@ from .by_force import longest_trail
 from .proofs import PROOFS
 from .reading import net
 
-SEEDS, SEEDS_FOR_CLASS = 300, 40
+SEEDS = 300
 OTHER_SEED = 3
 TWENTY = 20  # questions for a class
-PRACTICE = generators()
+PRACTICE = sources()
 # Questions in words have their checks in `concept_checks`.
-CONCEPTS = {name for name in PRACTICE if name.startswith("concepts: ")}
-DRILL = {name: each for name, each in PRACTICE.items() if name not in CONCEPTS}
-ANSWERED = {name: each for name, each in DRILL.items() if not name.startswith(("carry out", "prove"))}
-CLASS = {generator.name: generator for entry in LESSONS for _, generator in entry.for_class}
-every_answered = pytest.mark.parametrize("generator", (ANSWERED | CLASS).values(), ids=list(ANSWERED | CLASS))
+DRILL = {name: each for name, each in PRACTICE.items() if each.kind is not SourceKind.CONCEPTS}
+ANSWERED = {name: each for name, each in DRILL.items() if each.kind in (SourceKind.DRILL, SourceKind.ABOUT_PROOF)}
+every_answered = pytest.mark.parametrize("generator", ANSWERED.values(), ids=list(ANSWERED))
 every_practice = pytest.mark.parametrize("generator", PRACTICE.values(), ids=list(PRACTICE))
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=[entry.topic for entry in LESSONS])
 
 
-def some(generator: Generator) -> list[Question]:
+def some(generator: Source) -> list[Question]:
     return [generator.question(seed, level) for level in generator.levels for seed in range(4)]
 
 
 @every_answered
-def test_every_right_answer_has_an_independent_proof(generator: Generator) -> None:
+def test_every_right_answer_has_an_independent_proof(generator: Source) -> None:
     assert generator.name in PROOFS, f"tests/lessons/questions/proofs.py has no proof for “{generator.name}”"
     prove = PROOFS[generator.name]
-    for seed in range(SEEDS if generator.name in PRACTICE else SEEDS_FOR_CLASS):
+    for seed in range(SEEDS):
         asked = generator.question(seed, generator.levels[seed % len(generator.levels)])
         assert asked.right, f"“{asked.text}” ({generator.name}) has no right answer"
         assert set(asked.right) == set(prove(asked)), (seed, asked)
@@ -62,7 +60,7 @@ def test_every_right_answer_has_an_independent_proof(generator: Generator) -> No
 
 
 @every_practice
-def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(generator: Generator) -> None:
+def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(generator: Source) -> None:
     for level in generator.levels:
         assert generator.question(3, level) == generator.question(3, level)
         asked = [generator.question(seed, level) for seed in range(20)]
@@ -71,7 +69,7 @@ def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(gene
 
 
 @every_practice
-def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(generator: Generator) -> None:
+def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(generator: Source) -> None:
     for asked in some(generator):
         assert re.search(r"[?.]$", asked.text)
         assert asked.why.endswith(".")
@@ -88,7 +86,7 @@ def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(genera
 
 
 @every_practice
-def test_the_map_of_a_question_does_not_give_the_answer_away(generator: Generator) -> None:
+def test_the_map_of_a_question_does_not_give_the_answer_away(generator: Source) -> None:
     for asked in some(generator):
         if asked.kind is not AnswerKind.CHOICE:
             marks = {m.label for m in (*asked.before.picture.overlay.vertices, *asked.before.picture.overlay.edges)}
@@ -97,27 +95,26 @@ def test_the_map_of_a_question_does_not_give_the_answer_away(generator: Generato
         assert asked.after.picture.overlay.sentence == asked.why
 
 
-@pytest.mark.parametrize("generator", ANSWERED.values(), ids=list(ANSWERED))
-def test_the_answers_of_a_level_differ(generator: Generator) -> None:
+@every_answered
+def test_the_answers_of_a_level_differ(generator: Source) -> None:
     for level in generator.levels:
         assert len({generator.question(seed, level).right for seed in range(30)}) > 1
 
 
 @every_lesson
 def test_every_lesson_has_its_own_generators_for_each_level(entry: LessonEntry) -> None:
-    made = [*entry.generators, *(generator for _, generator in entry.for_class)]
-    for generator in made:
-        assert generator.topic == entry.number, f"“{generator.name}” of lesson {entry.number} says {generator.topic}"
-    size, wanted = sum(count for count, _ in entry.for_class), TWENTY - len(entry.concepts)
-    assert size == wanted, f"CLASS in ttr/lessons/{entry.topic}/questions.py has {size} questions, not {wanted}"
-    assert {level for generator in entry.generators for level in generator.levels} == {*LEVELS}
+    for source in entry.sources:
+        assert source.topic == entry.number, f"“{source.name}” of lesson {entry.number} says {source.topic}"
+    size, wanted = sum(each.in_class for each in entry.generators), TWENTY - len(entry.concepts)
+    assert size == wanted, f"ttr/lessons/{entry.topic}/questions.py has {size} questions for a class, not {wanted}"
+    assert {level for source in entry.sources for level in source.levels} == {*LEVELS}
 
 
 def test_every_generator_has_its_own_name_and_proof() -> None:
-    names = [generator.name for entry in LESSONS for generator in entry.generators]
+    names = [generator.name for entry in LESSONS for generator in entry.sources]
     twice = {name for name in names if names.count(name) > 1}
     assert not twice, f"two generators have the same name: {twice}"
-    assert not set(PROOFS) - set(PRACTICE) - set(CLASS), "tests/lessons/questions/proofs.py proves what nobody asks"
+    assert not set(PROOFS) - set(PRACTICE), "tests/lessons/questions/proofs.py proves what nobody asks"
 
 
 def test_questions_are_asked_on_boards_and_on_positions_of_real_games() -> None:

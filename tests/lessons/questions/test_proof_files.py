@@ -12,7 +12,7 @@ from tests.ui.seen import html_of, text_of
 from ttr.graphs.algorithm import Attempt
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.lessons.outputs.practice.page import PracticePage
-from ttr.lessons.questions.proof import ASKS, PROVE, Proof, in_order, read_proof
+from ttr.lessons.questions.proof import ASKS, Proof, in_order, read_proof
 from ttr.lessons.questions.written import WrittenError
 from ttr.ui.controls.widgets import is_visible
 
@@ -178,7 +178,7 @@ def test_a_link_begins_with_the_proof_of_a_lesson_which_is_then_a_right_answer(
 ) -> None:
     page.open_link(f"?proof={entry.number}")
     asking, order = page.asking, page.asking.order
-    assert asking.task.name == f"{PROVE}{entry.proof.title}"
+    assert asking.task.name == f"prove: {entry.proof.title}"
     assert list(order.buttons) == list(asking.question.choices)
     while asking.is_open:
         shown = [text for text, control in order.buttons.items() if is_visible(control)]
@@ -187,7 +187,7 @@ def test_a_link_begins_with_the_proof_of_a_lesson_which_is_then_a_right_answer(
     assert asking.verdict == "Right."
     assert text_of(html_of(order.panel)).startswith(" ".join(written(order.attempt)))
     asking.next()
-    assert asking.task.name != f"{PROVE}{entry.proof.title}"
+    assert asking.task.name != f"prove: {entry.proof.title}"
 
 
 def test_two_wrong_presses_bring_a_proof_back_and_a_shown_step_does_not_count(page: PracticePage) -> None:

@@ -167,17 +167,14 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     )
 
 
-PRACTICE = (
-    Generator("largest degree", 7, largest_degree),
-    Generator("travelers on a route", 7, travelers),
-    Generator("shortest ways", 7, path_count),
-    Generator("most between", 7, most_between),
-    Generator("nearest to all", 7, nearest_to_all),
-    Generator("between pairs", 7, all_pairs),
+GENERATORS = (
+    Generator("largest degree", 7, largest_degree, in_class=2),
+    Generator("travelers on a route", 7, travelers, in_class=2),
+    Generator("shortest ways", 7, path_count, in_class=2),
+    Generator("most between", 7, most_between, in_class=2),
+    Generator("nearest to all", 7, nearest_to_all, in_class=1),
+    Generator("between pairs", 7, all_pairs, in_class=1),
 )
-
-# How many class questions come from each generator, after the concept questions.
-CLASS = tuple(zip((2, 2, 2, 2, 1, 1), PRACTICE, strict=True))
 
 
 # --- predictions ---

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import networkx as nx
@@ -12,27 +13,26 @@ from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
+from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import pluralize, walk_text
-from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, compare_paths, on_board, path_with_fewest_routes
+from ttr.lessons.cheapest.cases import ENDS, PAIRS, claimed_marks, path_with_fewest_routes, size_text
 from ttr.lessons.exercises.cases import board, every_route, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
-from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions import parts
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
-from ttr.lessons.questions.parts import for_instance
+from ttr.lessons.questions.parts import cheapest_path, for_instance
 from ttr.lessons.questions.places import (
     BoardNetwork,
     SeatPosition,
     grow_network,
     network_of_board,
-    remove_current,
     shipped_positions,
 )
-from ttr.ui.question import Question, ask
+from ttr.ui.question import Question
 
 
 def _network(rng: random.Random, level: int) -> BoardNetwork:
@@ -60,16 +60,22 @@ def _two_cities(rng: random.Random, place: BoardNetwork, low: int) -> tuple[str,
 
 def trains_between(rng: random.Random, level: int) -> Question:
     place = _network(rng, level)
-    a, b, path, few = _two_cities(rng, place, 2)
+    return _ask_cost(place, *_two_cities(rng, place, 2)[:2])
+
+
+def _ask_cost(place: BoardNetwork, a: str, b: str) -> Question:
+    path, few = cheapest_path(place.net, a, b), path_with_fewest_routes(place.net, a, b)
     steps = for_instance(place.net, path) + walk_text(path.vertices)
     reason = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
-    if few > path.cost:
-        reason += f" The path with the fewest routes takes {few}: the fewest routes are not always the fewest trains."
+    if few is not None and few.cost > path.cost:
+        reason += (
+            f" The path with the fewest routes takes {few.cost}: the fewest routes are not always the fewest trains."
+        )
     return place.ask(
-        f"What is the smallest number of trains from {a} (A) to {b} (B) on the bright routes?",
+        f"How many trains does the cheapest path from {a} (A) to {b} (B){place.where} take?",
         path.cost,
         reason,
-        tempting=(few, path.cost + 1, len(path.edges)),
+        tempting=(few.cost if few is not None else 0, path.cost + 1, len(path.edges)),
         unit="train",
         before=end_marks(a, b),
         after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH)),
@@ -79,28 +85,33 @@ def trains_between(rng: random.Random, level: int) -> Question:
 def few_or_cheap(rng: random.Random, level: int) -> Question:
     place = network_of_board(any_board(rng)) if level > 2 else grow_network(rng, 10, 6)
     wanted = rng.random() < 0.5
-    net = place.net
     for _ in range(12):
         a, b, path, _few = _two_cities(rng, place, 2 if level % 2 else 3)
-        fewest = connectivity.path(net, a, b)
-        same = fewest is not None and len(path.edges) == len(fewest.edges)
-        if same == wanted:
+        fewest = connectivity.path(place.net, a, b)
+        if (fewest is not None and len(path.edges) == len(fewest.edges)) == wanted:
             break
-    count = len(fewest.edges) if fewest is not None else 0
+    return _ask_fewest_too(place, a, b)
+
+
+def _ask_fewest_too(place: BoardNetwork, a: str, b: str) -> Question:
+    path, few = cheapest_path(place.net, a, b), path_with_fewest_routes(place.net, a, b)
+    fewest = few.edges if few is not None else ()
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
-    text = f"takes {pluralize(path.cost, 'train')} on {pluralize(len(path.edges), 'route')}"
-    only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
-    reason = f"{only}, {walk_text(path.vertices)}, {text}; the smallest number of routes is {count}." + (
-        "" if same else " The cheapest path may have more routes, if they are short."
+    same = len(path.edges) == len(fewest)
+    only = "One of the cheapest paths" if for_instance(place.net, path) else "The cheapest path"
+    reason = f"{only}, {walk_text(path.vertices)}, takes {size_text(path)}; the smallest number of routes is " + (
+        f"{len(fewest)}."
+        if same
+        else f"{len(fewest)} (dotted). The cheapest path may have more routes, if they are short."
     )
+    others = () if same else edge_marks((route for route in fewest if route not in path.edges), Role.FRONTIER)
     return place.ask(
-        f"Go from {a} (A) to {b} (B) on the bright routes. Does a path with the fewest routes also have the fewest "
-        f"trains?",
+        f"Does one of the cheapest paths from {a} (A) to {b} (B){place.where} also have the fewest routes?",
         "yes" if same else "no",
         reason,
         choices=("yes", "no"),
         before=end_marks(a, b),
-        after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH)),
+        after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH), *others),
     )
 
 
@@ -172,109 +183,44 @@ def next_settled(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- for a class, on networks that read well on a projector ---
-
-
-def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
-    """Return two cities whose cheapest path has at least this many routes, and that path."""
-    net = board_network(board())
-
-    def make() -> tuple[str, str, ShortestPath] | None:
-        a, b = rng.sample([city.name for city in board().cities], 2)
-        path = shortest_path.solve(net, a, b)
-        return None if path is None or len(path.edges) < least else (a, b, path)
-
-    return draw_until(make)
-
-
-def class_next_settled(rng: random.Random, level: int) -> Question:
-    net = board_network(board())
-    a, b, _ = _pair(rng, 4)
-    trace = shortest_path.trace(net, a, b)
-    costs = shortest_path.distances(net, a)
-    settles = [index for index, step in enumerate(trace) if step.event == "settle"]
-    at = rng.choice(settles[3 : min(9, len(settles))])
-    done = {mark.vertex for mark in trace[at - 1].overlay.vertices if mark.role in (Role.DONE, Role.CURRENT)}
-    waiting = {item.name for item in trace[at - 1].structure.items} - done
-    least = min(costs[city] for city in waiting)
-    right = tuple(sorted(str(city) for city in waiting if costs[city] == least))
-    text = (
-        f"Dijkstra's algorithm looks for the cheapest path from {a} to {b}. The numbers are costs, in trains. Which "
-        f"city does it settle next?"
-    )
-    before, after = remove_current(trace[at - 1].overlay), trace[at].overlay
-    same = f" {pluralize(len(right), 'city')} wait with this cost. Each of them may be next." if len(right) > 1 else ""
-    reason = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
-    return ask(text, right, before=on_board(before), after=on_board(reason))
-
-
-def class_cost(rng: random.Random, level: int) -> Question:
-    a, b, path = _pair(rng, 3)
-    text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
-    marks = edge_marks(path.edges, Role.PATH)
-    instance = for_instance(board_network(board()), path).capitalize()
-    reason = Overlay(end_marks(a, b), marks, f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains.")
-    return ask(text, path.cost, before=on_board(Overlay(end_marks(a, b))), after=on_board(reason))
-
-
-def class_fewest_too(rng: random.Random, level: int) -> Question:
-    net = board_network(board())
-    same = rng.choice([True, False])
-
-    def fits(found: tuple[str, str, ShortestPath]) -> bool:
-        a, b, path = found
-        few = path_with_fewest_routes(net, a, b)
-        return few is not None and (few.cost == path.cost) is same
-
-    a, b, _ = draw_until(lambda: _pair(rng, 3), fits)
-    text = f"Does one of the cheapest paths from {a} (A) to {b} (B) also have the fewest routes?"
-    before, after = on_board(Overlay(end_marks(a, b))), on_board(compare_paths(a, b))
-    return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
-
-
-def class_with_own_route(rng: random.Random, level: int) -> Question:
+def with_own_route(rng: random.Random, level: int) -> Question:
     """Ask for the cost of a path when a route off it becomes free and is worth a detour."""
-    net = board_network(board())
 
-    def make() -> tuple[str, str, ShortestPath, int, ShortestPath] | None:
-        a, b, path = _pair(rng, 3)
-        route = rng.choice([edge.id for edge in net.edges if edge.length >= 3 and edge.id not in path.edges])
-        now = shortest_path.solve(net, a, b, [route])
-        return (a, b, path, route, now) if now is not None and now.cost < path.cost else None
+    def make() -> tuple[BoardNetwork, str, str, int] | None:
+        place = _network(rng, level)
+        a, b, path, _few = _two_cities(rng, place, 2)
+        others = [edge.id for edge in place.net.edges if edge.length >= 3 and edge.id not in path.edges]
+        own = rng.choice(others) if others else None
+        if own is None or cheapest_path(place.net, a, b, free=[own]).cost == path.cost:
+            return None
+        return place, a, b, own
 
-    a, b, path, route, now = draw_until(make)
-    text = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
-    return _cost_with_own((a, b), path.cost, route, now, text)
+    return _ask_with_own(*draw_until(make))
 
 
-def _cost_with_own(
-    ends: tuple[str, str], cost: int, route: int, now: ShortestPath, reason: str, choices: Sequence[int] = ()
-) -> Question:
-    own = board().routes[route]
-    text = (
-        f"{ends[0]} (A) – {ends[1]} (B) takes {cost} trains. Now the route {own}, {own.length} trains, is yours and "
-        f"costs nothing more. What is the smallest number of trains now?"
+def _ask_with_own(place: BoardNetwork, a: str, b: str, route: int) -> Question:
+    net, own = place.net, place.board.routes[route]
+    cost, now = cheapest_path(net, a, b).cost, cheapest_path(net, a, b, free=[route])
+    place = replace(place, owners=tuple(0 if index == route else None for index in range(len(place.board.routes))))
+    return place.ask(
+        f"{a} (A) – {b} (B) takes {pluralize(cost, 'train')}{place.where}. Now the route {own}, {own.length} trains, "
+        f"is yours and costs nothing more. What is the smallest number of trains now?",
+        now.cost,
+        f"{pluralize(now.cost, 'train')} to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}.",
+        tempting=(cost - own.length, cost, now.cost + 2),
+        unit="train",
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *claimed_marks(now, (route,))),
     )
-    owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    before, after = Overlay(end_marks(*ends)), Overlay(end_marks(*ends), claimed_marks(now, (route,)), reason)
-    return ask(text, now.cost, choices, before=on_board(before, owners), after=on_board(after, owners))
 
 
-PRACTICE = (
-    Generator("fewest trains", 3, trains_between),
-    Generator("fewest routes, fewest trains?", 3, few_or_cheap),
+GENERATORS = (
+    Generator("fewest trains", 3, trains_between, in_class=3),
+    Generator("fewest routes, fewest trains?", 3, few_or_cheap, in_class=2),
     Generator("what a ticket needs", 3, ticket_left),
-    Generator("settled next", 3, next_settled),
+    Generator("settled next", 3, next_settled, in_class=3),
+    Generator("with your own route", 3, with_own_route, in_class=2),
     carry_out(3, "dijkstra", "Carry out Dijkstra's algorithm from {0} to {1}."),
-)
-
-# How many class questions come from each generator, after the concept questions.
-CLASS = (
-    (3, Generator("class: next settled", 3, class_next_settled, (1,))),
-    (3, Generator("class: cost", 3, class_cost, (1,))),
-    (2, Generator("class: fewest too", 3, class_fewest_too, (1,))),
-    (2, Generator("class: with own route", 3, class_with_own_route, (1,))),
 )
 
 
@@ -282,84 +228,50 @@ CLASS = (
 
 
 def predictions() -> tuple[Question, ...]:
+    whole = network_of_board(board())
     return (
-        _next_settled(),
-        _fewest_is_cheapest("Calgary", "Salt Lake City"),
-        _cost("Chicago", "Santa Fe"),
-        _fewest_is_cheapest("Houston", "Winnipeg"),
-        _with_own_route(("Calgary", "Winnipeg")),
-        _fewer_settled(),
+        _next_settled(whole),
+        _ask_fewest_too(whole, "Calgary", "Salt Lake City"),
+        _ask_cost(whole, "Chicago", "Santa Fe").with_choices(),
+        _ask_fewest_too(whole, "Houston", "Winnipeg"),
+        _ask_with_own(whole, *ENDS, routes_through(("Calgary", "Winnipeg"))[0]).with_choices(),
+        _fewer_settled(whole),
     )
 
 
-def _next_settled() -> Question:
+def _next_settled(whole: BoardNetwork) -> Question:
     """Ask which city Dijkstra's algorithm settles next, when the target's cost is not the smallest."""
-    trace = shortest_path.trace(board_network(board()), *PAIRS[0])
+    start, target = PAIRS[0]
+    trace = shortest_path.trace(whole.net, start, target)
     settles = [index for index, step in enumerate(trace) if step.event == "settle"]
     before, after = trace[settles[2] - 1], trace[settles[2]]
     costs = {item.name: item.key for item in before.structure.items}
     right = str(before.structure.items[0].name)
-    target = PAIRS[0][1]
-    choices = tuple(sorted({right, target, "Phoenix", "Helena"}))
-    text = (
+    return whole.ask(
+        f"Dijkstra's algorithm goes from {start} to {target}. The numbers are costs. Which city is next?",
+        right,
         f"{right} waits with cost {costs[right]}, the smallest. {target} already has a cost, {costs[target]}, but "
-        f"the algorithm only settles the cheapest of all cities that wait."
-    )
-    explained = Overlay(after.overlay.vertices, after.overlay.edges, text)
-    question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
-    return ask(question, right, choices, before=on_board(before.overlay), after=on_board(explained))
-
-
-def _fewest_is_cheapest(a: str, b: str) -> Question:
-    net = board_network(board())
-    cheap, few = shortest_path.solve(net, a, b), path_with_fewest_routes(net, a, b)
-    same = cheap is not None and few is not None and cheap.cost == few.cost
-    question = f"Does the cheapest path from {a} (A) to {b} (B) also have the fewest routes?"
-    return ask(
-        question,
-        "yes" if same else "no",
-        ("yes", "no"),
-        before=on_board(Overlay(end_marks(a, b))),
-        after=on_board(compare_paths(a, b)),
+        f"the algorithm only settles the cheapest of all cities that wait.",
+        choices=sorted({right, target, "Phoenix", "Helena"}),
+        before=before.overlay,
+        after=after.overlay,
     )
 
 
-def _cost(a: str, b: str) -> Question:
-    path = shortest_path.solve(board_network(board()), a, b)
-    right = path.cost if path is not None else 0
-    choices = range(right - 1, right + 3)
-    question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    return ask(question, right, choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compare_paths(a, b)))
-
-
-def _with_own_route(own: tuple[str, str]) -> Question:
-    net, route = board_network(board()), routes_through(own)[0]
-    first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
-    if first is None or now is None:
-        raise ValueError("the two cities are joined on the board of the lesson")
-    length = board().routes[route].length
-    choices = sorted({first.cost - length, now.cost, first.cost, now.cost + 2})
-    reason = (
-        f"The path now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less "
-        f"than the {length} trains of your route."
-    )
-    return _cost_with_own(ENDS, first.cost, route, now, reason, choices)
-
-
-def _fewer_settled() -> Question:
-    net, (a, b) = board_network(board()), PAIRS[0]
+def _fewer_settled(whole: BoardNetwork) -> Question:
+    a, b = PAIRS[0]
     points: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in board().cities}
-    slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, points)
-    before, after = slow[-2].overlay, fast[-2].overlay
+    slow, fast = shortest_path.trace(whole.net, a, b), shortest_path.trace_a_star(whole.net, a, b, points)
     many, few = (sum(step.event == "settle" for step in trace) for trace in (slow, fast))
-    question = f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?"
-    text = (
+    return whole.ask(
+        f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?",
+        few,
         f"A* settles {few}. It knows where {b} is, and leaves cities in the other direction in the heap. The path "
-        f"that it finds costs the same."
+        f"that it finds costs the same.",
+        choices=(few, many - 2, many, many + 4),
+        before=slow[-2].overlay,
+        after=fast[-2].overlay,
     )
-    choices = (few, many - 2, many, many + 4)
-    explained = Overlay(after.vertices, after.edges, text)
-    return ask(question, few, choices, before=on_board(before), after=on_board(explained))
 
 
 # --- worksheet ---
@@ -372,8 +284,7 @@ Places = tuple[Board, str, str]
 def worksheet(rng: random.Random) -> Content:
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
     figure = PaperMap(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
-    asked = f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?"
-    tasks = _table(part, a), _ask_cheapest(part, a, b, asked), _ask_fewest(part, a, b)
+    tasks = _table(part, a), _ask_cheapest(part, a, b), _ask_fewest(part, a, b)
     front = below([figure], *tasks, words="The numbers are trains.")
     return Content(front, _own_and_taken(rng), (_small_cost(rng), _ask_next(rng)))
 
@@ -388,7 +299,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 def _worth_asking(places: Places) -> bool:
     """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
     net = parts.net_of(places[0])
-    path, few = parts.cheapest_path(net, *places[1:]), path_with_fewest_routes(net, *places[1:])
+    path, few = cheapest_path(net, *places[1:]), path_with_fewest_routes(net, *places[1:])
     assert few is not None
     graph = nx.Graph(net.to_networkx())
     trains = {nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, *places[1:])}
@@ -417,17 +328,16 @@ def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str
     return text[0].upper() + text[1:]
 
 
-def _ask_cheapest(part: Board, a: str, b: str, text: str, figure: PaperMap | None = None) -> Task:
+def _ask_cheapest(part: Board, a: str, b: str) -> Task:
     net = parts.net_of(part)
-    path = parts.cheapest_path(net, a, b)
+    path = cheapest_path(net, a, b)
     return task(
         "cheapest",
-        text,
+        f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?",
         {"edges": parts.edges_of(part), "a": a, "b": b},
         (path.cost,),
-        _words(net, path, parts.for_instance(net, path)),
+        _words(net, path, for_instance(net, path)),
         lines=1,
-        figure=figure,
     )
 
 
@@ -451,26 +361,26 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
     def make() -> tuple[Board, str, str, int, int]:
         part, a, b = _places(rng, 10, fewer=1)
         net = parts.net_of(part)
-        path = parts.cheapest_path(net, a, b)
+        path = cheapest_path(net, a, b)
         others = [edge.id for edge in net.edges if edge.id not in path.edges]
         return part, a, b, rng.choice(others), rng.choice(path.edges)
 
     def fits(made: tuple[Board, str, str, int, int]) -> bool:
         part, a, b, own, taken = made
         net = parts.net_of(part)
-        path = parts.cheapest_path(net, a, b)
+        path = cheapest_path(net, a, b)
         around = shortest_path.solve(net, a, b, closed=(taken,))
         return (
             len(path.edges) >= _LEAST_STEPS
-            and parts.cheapest_path(net, a, b, free=(own,)).cost < path.cost
+            and cheapest_path(net, a, b, free=(own,)).cost < path.cost
             and around is not None
             and around.cost > path.cost
         )
 
     part, a, b, own, taken = draw_until(make, fits)
     net = parts.net_of(part)
-    helped, around = parts.cheapest_path(net, a, b, free=(own,)), parts.cheapest_path(net, a, b, closed=(taken,))
-    instance = parts.for_instance(net, helped, free=(own,))
+    helped, around = cheapest_path(net, a, b, free=(own,)), cheapest_path(net, a, b, closed=(taken,))
+    instance = for_instance(net, helped, free=(own,))
     given = {"edges": parts.edges_of(part), "a": a, "b": b}
     tasks = (
         task(
@@ -488,7 +398,7 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
             f"path from {a} to {b} now?",
             {**given, "taken": part.routes[taken].cities},
             (around.cost,),
-            _words(net, around, parts.for_instance(net, around, closed=(taken,))),
+            _words(net, around, for_instance(net, around, closed=(taken,))),
             lines=2,
         ),
     )
@@ -498,14 +408,12 @@ def _own_and_taken(rng: random.Random) -> tuple[Task, ...]:
 
 
 def _three_routes(places: Places) -> bool:
-    return len(parts.cheapest_path(parts.net_of(places[0]), *places[1:]).edges) == 3
+    return len(cheapest_path(parts.net_of(places[0]), *places[1:]).edges) == 3
 
 
 def _small_cost(rng: random.Random) -> Task:
     part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
-    text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    figure = PaperMap(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
-    return _ask_cheapest(part, a, b, text, figure)
+    return on_paper("cheapest", _ask_cost(network_of_board(part), a, b), "A small map", 46, numbers=True)
 
 
 def _ask_next(rng: random.Random) -> Task:

@@ -9,7 +9,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
-from ttr.graphs.words import pluralize, walk_text
+from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.exercises.cases import Case, Sample, board, edges_of, far_apart, real_games, routes_through, samples
 from ttr.lessons.exercises.properties import (
     CYCLE,
@@ -33,6 +33,9 @@ def story() -> StudiedNetwork:
     return games(board())[GAME].position(SEAT, TURN, still_open=False)
 
 
+_MANY = 7  # cities, too many to name them
+
+
 def draw_joined(net: Network, a: str, b: str) -> Overlay:
     """Return a drawing of the path between two cities, or of all cities within reach of the first one."""
     ends = end_marks(a, b)
@@ -49,8 +52,9 @@ def draw_joined(net: Network, a: str, b: str) -> Overlay:
     part = next(part for part in connectivity.components(net) if a in part.vertices)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
     edges = edge_marks(part.edges, Role.COMPONENT)
-    cities = pluralize(len(inside), "other city")
-    sentence = f"Not connected: from {a} you get to the {cities} marked here, and {b} is not one of them."
+    names = sorted(str(mark.vertex) for mark in inside)
+    cities = join_names(names) if len(names) < _MANY else f"the {len(names)} other cities marked here"
+    sentence = f"Not connected: from {a} you only get to {cities}."
     return Overlay((*ends, *inside), edges, sentence)
 
 

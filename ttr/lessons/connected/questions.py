@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from itertools import pairwise
 
 from ttr.game.board import Board
@@ -16,10 +15,10 @@ from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.connected.cases import draw_joined
 from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
-from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, grow_connected, pieces, scatter_routes
+from ttr.lessons.questions.networks import any_board, pieces
 from ttr.lessons.questions.parts import (
     ADA,
     RoutesOfTwo,
@@ -36,13 +35,12 @@ from ttr.lessons.questions.parts import (
 from ttr.lessons.questions.places import (
     GROWN,
     BoardNetwork,
-    draw_network,
     from_game,
+    grow_network,
     network_of_board,
-    outline_network,
     remove_current,
 )
-from ttr.ui.question import Question, ask
+from ttr.ui.question import AnswerKind, Question
 
 
 def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[BoardNetwork, tuple[Component, ...]]:
@@ -60,44 +58,45 @@ def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[BoardNetwor
 def are_joined(rng: random.Random, level: int) -> Question:
     place, parts = _pieces(rng, level)
     one, other = rng.sample(range(len(parts)), 2)
-    together = rng.random() < 0.5
-    if together:
-        one = max(range(len(parts)), key=lambda index: len(parts[index].vertices))
-        a, b = rng.sample([str(city) for city in parts[one].vertices], 2)
+    if rng.random() < 0.5:
+        a, b = rng.sample(list(map(str, max(parts, key=_size).vertices)), 2)
     else:
         a, b = (str(rng.choice(parts[index].vertices)) for index in (one, other))
-    text = f"Are {a} (A) and {b} (B) connected by the bright routes?"
-    path = connectivity.path(place.net, a, b)
-    after: tuple[VertexMark | EdgeMark, ...]
-    if path is not None:
-        reason = f"Yes: {walk_text(path.vertices)}, {pluralize(len(path.edges), 'route')}."
-        after = (*end_marks(a, b), *edge_marks(path.edges, Role.PATH))
-    else:
-        inside = [str(city) for city in parts[one].vertices]
-        reason = f"No: from {a} you only get to {join_names(c for c in inside if c != a)}. {b} is in another component."
-        marks = [VertexMark(city, Role.COMPONENT) for city in inside if city != a]
-        after = (*end_marks(a, b), *marks, *edge_marks(parts[one].edges, Role.COMPONENT))
+    return _ask_joined(place, a, b)
+
+
+def _size(part: Component) -> int:
+    return len(part.vertices)
+
+
+def _ask_joined(place: BoardNetwork, a: str, b: str) -> Question:
+    after = draw_joined(place.net, a, b)
+    text, right = f"Are {a} (A) and {b} (B) connected in this network?", connectivity.path(place.net, a, b) is not None
     return place.ask(
-        text, "yes" if together else "no", reason, choices=("yes", "no"), before=end_marks(a, b), after=after
+        text,
+        "yes" if right else "no",
+        after.sentence,
+        choices=("yes", "no"),
+        before=end_marks(a, b),
+        after=after,
     )
 
 
-def _letter_marks(parts: tuple[Component, ...]) -> tuple[VertexMark | EdgeMark, ...]:
-    overlay = label_components(parts)
-    return (*overlay.vertices, *overlay.edges)
-
-
 def component_count(rng: random.Random, level: int) -> Question:
-    place, parts = _pieces(rng, level, 1)
+    return _ask_components(_pieces(rng, level, 1)[0])
+
+
+def _ask_components(place: BoardNetwork) -> Question:
+    parts = connectivity.components(place.net)
     right = len(parts)
     each = "each has a letter. You can get everywhere inside a component, and nowhere outside."
     return place.ask(
-        "How many components does the network of bright routes have?",
+        "How many components does this network have?",
         right,
         f"{pluralize(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}",
         tempting=(right + 1, right - 1),
         unit="component",
-        after=_letter_marks(parts),
+        after=label_components(parts),
     )
 
 
@@ -142,15 +141,16 @@ def one_route_more(rng: random.Random, level: int) -> Question:
         text = f"joins components {' and '.join(joins)}"
     else:
         text = "closes a cycle in one of them"
+    marks = label_components(parts)
     is_one, are = (("is", "are")[number > 1] for number in (len(parts), right))
     return place.ask(
-        f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
+        f"Someone adds the route {a} (A) – {b} (B) to this network. How many components are there then?",
         right,
         f"At first, there {is_one} {pluralize(len(parts), 'component')}. {a} – {b} {text}. Then there {are} {right}.",
         tempting=(len(parts), len(parts) + 1, len(parts) - 1),
         unit="component",
         before=(*end_marks(a, b), EdgeMark(route, Role.TODO, "?")),
-        after=(*(m for m in _letter_marks(parts) if getattr(m, "edge", None) != route), EdgeMark(route, Role.CURRENT)),
+        after=(*marks.vertices, *(m for m in marks.edges if m.edge != route), EdgeMark(route, Role.CURRENT)),
     )
 
 
@@ -169,7 +169,7 @@ def routes_between(rng: random.Random, level: int) -> Question:
     route = walk_text(path.vertices) if path is not None else ""
     right = _steps(net, a)[b]
     return place.ask(
-        f"On bright routes, what is the smallest number of routes from {a} (A) to {b} (B)?",
+        f"What is the smallest number of routes from {a} (A) to {b} (B){place.where}?",
         right,
         f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in ring {right}, so no "
         f"path has fewer routes.",
@@ -188,146 +188,87 @@ def _steps(net: Network, start: str) -> dict[str, int]:
     return {str(city): count for city, count in steps.items()}
 
 
-# --- for a class, on networks that read well on a projector ---
-
-
-def class_next_in_queue(rng: random.Random, level: int) -> Question:
+def next_in_queue(rng: random.Random, level: int) -> Question:
     """Ask which city has waited longest in the queue, while a newer one is near the current city."""
 
-    def make() -> tuple[Network, str, Trace[connectivity.Search], int]:
-        net = grow_connected(rng, 15)
-        start = str(rng.choice(net.vertices))
-        trace = connectivity.trace_breadth_first(net, start)
+    def make() -> tuple[BoardNetwork, str, Trace[connectivity.Search], int]:
+        place = grow_network(rng, 9 + 2 * level, 2 + level)
+        start = str(rng.choice(place.net.vertices))
+        trace = connectivity.trace_breadth_first(place.net, start)
         visits = [index for index, step in enumerate(trace) if step.event == "visit"]
-        return net, start, trace, rng.choice(visits[3:7])
+        return place, start, trace, rng.choice(visits[3:7])
 
-    net, start, trace, step = draw_until(make, lambda made: len(made[2][made[3] - 1].structure.items) >= 3)
+    place, start, trace, step = draw_until(make, lambda made: len(made[2][made[3] - 1].structure.items) >= 3)
     before, after = trace[step - 1], trace[step]
-    waiting = [item.name for item in before.structure.items]
     order = {start: 1}
     for each in trace.steps[:step]:
         for mark in each.overlay.vertices:
             order.setdefault(str(mark.vertex), len(order) + 1)
 
-    def numbered(overlay: Overlay, sentence: str) -> Overlay:
+    def numbered(overlay: Overlay) -> Overlay:
         marks = tuple(VertexMark(m.vertex, m.role, str(order[str(m.vertex)])) for m in overlay.vertices)
-        return Overlay(marks, overlay.edges, sentence)
+        return Overlay(marks, overlay.edges)
 
-    right = str(waiting[0])
-    reason = f"{after.sentence} It has waited longest: it is number {order[right]}, found before all others that wait."
-    text = (
+    right = str(before.structure.items[0].name)
+    return place.ask(
         f"Breadth-first search began in {start}. The numbers show the order in which it found the cities; light "
-        f"cities wait in the queue. Which city comes next?"
+        f"cities wait in the queue. Which city comes next?",
+        (right,),
+        f"{after.sentence} It has waited longest: it is number {order[right]}, found before all others that wait.",
+        kind=AnswerKind.CITY,
+        before=numbered(remove_current(before.overlay)),
+        after=numbered(after.overlay),
     )
-    asked = draw_network(net, numbered(remove_current(before.overlay), ""))
-    return ask(text, right, before=asked, after=draw_network(net, numbered(after.overlay, reason)))
 
 
-def class_components(rng: random.Random, level: int) -> Question:
-    return components_question(scatter_routes(rng, rng.randrange(8, 17)))
-
-
-def _in_pieces(rng: random.Random) -> tuple[Network, str]:
-    """Return a network with several components, and a city in the largest."""
-    net = draw_until(
-        lambda: scatter_routes(rng, rng.randrange(14, 24)),
-        lambda net: len(connectivity.components(net)) >= 2 and max(map(_size, connectivity.components(net))) >= 5,
+def cut_off(rng: random.Random, level: int) -> Question:
+    """Ask for a city in another component."""
+    place, parts = _pieces(rng, level)
+    part = max(parts, key=_size)
+    start = str(rng.choice(part.vertices))
+    others = tuple(str(city) for city in place.net.vertices if city not in part.vertices)
+    return place.ask(
+        f"Name a city of this network that you cannot reach from {start} (A).",
+        others,
+        f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there.",
+        kind=AnswerKind.CITY,
+        before=[VertexMark(start, Role.TERMINAL, "A")],
+        after=label_components(parts),
     )
-    return net, str(rng.choice(max(connectivity.components(net), key=_size).vertices))
 
 
-def _size(part: connectivity.Component) -> int:
-    return len(part.vertices)
-
-
-def _begin(city: str) -> tuple[VertexMark]:
-    return (VertexMark(city, Role.TERMINAL, "A"),)
-
-
-def class_reached(rng: random.Random, level: int) -> Question:
-    net, start = _in_pieces(rng)
-    last = connectivity.trace_breadth_first(net, start)[-1]
-    result = connectivity.breadth_first(net, start).vertices
-    text = f"Breadth-first search begins in {start} (A). How many cities does it find? Count {start} too."
-    return ask(text, len(result), before=outline_network(net, _begin(start)), after=draw_network(net, last.overlay))
-
-
-def class_not_reached(rng: random.Random, level: int) -> Question:
-    net, start = _in_pieces(rng)
-    result = connectivity.breadth_first(net, start).vertices
-    others = tuple(str(city) for city in net.vertices if city not in result)
-    reason = f"{start} is in one component, and {pluralize(len(others), 'city')} in others: no walk leads there."
-    text = f"Click a city of this network that you cannot reach from {start} (A)."
-    after = label_components(connectivity.components(net), reason)
-    return ask(text, others, before=outline_network(net, _begin(start)), after=draw_network(net, after))
-
-
-def class_are_connected(rng: random.Random, level: int) -> Question:
-    net, a = _in_pieces(rng)
-    reached = [str(city) for city in connectivity.breadth_first(net, a).vertices]
-    others = [str(city) for city in net.vertices if city not in reached]
-    return connected_question(net, a, rng.choice([reached[-1], rng.choice(others)]))
-
-
-PRACTICE = (
-    Generator("connected or not", 2, are_joined),
-    Generator("components", 2, component_count),
-    Generator("size of a component", 2, component_size),
+GENERATORS = (
+    Generator("connected or not", 2, are_joined, in_class=2),
+    Generator("components", 2, component_count, in_class=2),
+    Generator("size of a component", 2, component_size, in_class=2),
     Generator("one route more", 2, one_route_more),
     Generator("fewest routes", 2, routes_between),
+    Generator("next in the queue", 2, next_in_queue, in_class=2),
+    Generator("not reached", 2, cut_off, in_class=2),
     carry_out(2, "breadth-first", "Carry out breadth-first search from {0}."),
     carry_out(2, "depth-first", "Carry out depth-first search from {0}."),
     carry_out(2, "union-find", "Carry out union-find, route by route."),
-)
-
-# How many class questions come from each generator, after the concept questions.
-CLASS = (
-    (2, Generator("class: next in queue", 2, class_next_in_queue, (1,))),
-    (2, Generator("class: components", 2, class_components, (1,))),
-    (2, Generator("class: reached", 2, class_reached, (1,))),
-    (2, Generator("class: not reached", 2, class_not_reached, (1,))),
-    (2, Generator("class: are connected", 2, class_are_connected, (1,))),
 )
 
 
 # --- predictions ---
 
 
-def components_question(net: Network, choices: Iterable[int] = ()) -> Question:
-    parts = connectivity.components(net)
-    after = label_components(parts, f"{pluralize(len(parts), 'component')}: each has its own letter.")
-    text = "How many components does this network have?"
-    return ask(text, len(parts), choices, before=outline_network(net), after=draw_network(net, after))
-
-
-def connected_question(net: Network, a: str, b: str) -> Question:
-    right = "no" if connectivity.path(net, a, b) is None else "yes"
-    text = f"Are {a} (A) and {b} (B) connected in this network?"
-    return ask(
-        text,
-        right,
-        ("yes", "no"),
-        before=outline_network(net, end_marks(a, b)),
-        after=draw_network(net, draw_joined(net, a, b)),
-    )
-
-
 def predictions(seed: int = 2) -> tuple[Question, ...]:
     rng = random.Random(seed)
     result = []
     for number in range(6):
-        net = network_of(rng.sample(range(len(board().routes)), (14, 6, 24, 8, 34, 10)[number]))
-        parts = connectivity.components(net)
+        size = (14, 6, 24, 8, 34, 10)[number]
+        place = BoardNetwork(board(), frozenset(rng.sample(range(len(board().routes)), size)))
         if number % 2:
-            low = max(1, len(parts) - rng.randint(0, 3))
-            result.append(components_question(net, range(low, low + 4)))
+            result.append(_ask_components(place).with_choices())
             continue
-        largest = max(parts, key=lambda part: len(part.vertices))
-        a = largest.vertices[0]
-        far = connectivity.breadth_first(net, a).vertices[-1]
+        parts = connectivity.components(place.net)
+        largest = max(parts, key=_size)
         other = [city for part in parts if part is not largest for city in part.vertices]
+        far = connectivity.breadth_first(place.net, largest.vertices[0]).vertices[-1]
         b = rng.choice(other) if number == 2 and other else far
-        result.append(connected_question(net, str(a), str(b)))
+        result.append(_ask_joined(place, str(largest.vertices[0]), str(b)))
     return tuple(result)
 
 
@@ -495,13 +436,5 @@ def _ask_connected(rng: random.Random) -> Task:
         return joined and len(path.edges) >= 2
 
     part, a, b = draw_until(make, fits)
-    path = connectivity.path(net_of(part), a, b)
-    return task(
-        "connected",
-        f"Are {a} (A) and {b} (B) connected? If so, write down a path.",
-        {"edges": edges_of(part), "a": a, "b": b},
-        "Yes" if path else "No",
-        f"Yes: {walk_text(path.vertices)}." if path else f"No: {a} and {b} are in two components.",
-        lines=1,
-        figure=PaperMap(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),
-    )
+    asked = _ask_joined(network_of_board(part), a, b)
+    return on_paper("connected", asked, "A small network", 36, more="If so, write down a path.")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from ttr.game.board import Board
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
+from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.cuts.cases import (
     EIGHT,
@@ -20,17 +19,14 @@ from ttr.lessons.cuts.cases import (
     usable_network,
     without_city,
 )
-from ttr.lessons.exercises.cases import board, network_of, routes_of_walks, routes_through
+from ttr.lessons.exercises.cases import board, routes_of_walks, routes_through, tracks
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, Task, below, task
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import grow_connected
 from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse_part, with_two_cities
-from ttr.lessons.questions.places import BoardNetwork, draw_network, from_game, grow_network, outline_network
-from ttr.ui.map.picture import Picture
-from ttr.ui.question import AnswerKind, Question, ask
-from ttr.ui.records.files import StudiedNetwork
+from ttr.lessons.questions.places import BoardNetwork, from_game, grow_network
+from ttr.ui.question import AnswerKind, Question
 
 
 def _network(rng: random.Random, level: int) -> BoardNetwork:
@@ -46,7 +42,7 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     result = bridges.solve(place.net)
     count = len(result.edges)
     return place.ask(
-        "Name a bridge of the network of the bright routes.",
+        "Name a bridge of this network.",
         result.edges,
         f"{'The marked route is the only bridge' if count == 1 else f'The {count} marked routes are the bridges'}. A "
         "bridge lies on no cycle, and removing it splits a component in two. If you remove a route of a cycle, you can "
@@ -68,7 +64,7 @@ def bridge_count(rng: random.Random, level: int) -> Question:
     else:
         reason = f"None: each of the {all_of_them} routes lies on a cycle."
     return place.ask(
-        "How many bridges does the network of bright routes have?",
+        "How many bridges does this network have?",
         right,
         reason,
         tempting=(right + 1, right - 1, all_of_them - right),
@@ -90,7 +86,7 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     one = "it" if len(result) == 1 else "any of them"
     reason = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
-        "Name a cut vertex of the network of the bright routes.",
+        "Name a cut vertex of this network.",
         result,
         reason,
         kind=AnswerKind.CITY,
@@ -100,23 +96,20 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
 
 def pieces_without(rng: random.Random, level: int) -> Question:
     place = grow_network(rng, 5 + 2 * level, level - 1)
-    net = place.net
-    city = rng.choice([str(city) for city in net.vertices if net.degree(city) > 1])
-    rest = [edge.id for edge in net.edges if city not in (edge.a, edge.b)]
-    parts = connectivity.components(net.edge_subgraph(rest))
-    alone = len(net.vertices) - 1 - sum(len(part.vertices) for part in parts)
-    right = len(parts) + alone
-    verdict = "so it is a cut vertex" if right > 1 else "so it is not a cut vertex"
-    single = ", one of them a single city" if alone == 1 else f", {alone} of them single cities" if alone else ""
-    there = f"there {'is' if right == 1 else 'are'} {pluralize(right, 'component')}"
+    return _ask_pieces(place, rng.choice([str(city) for city in place.net.vertices if place.net.degree(city) > 1]))
+
+
+def _ask_pieces(place: BoardNetwork, city: str) -> Question:
+    """Ask for the number of components that a city leaves of a connected network."""
+    right, after = len(connectivity.components(without_city(place.net, city))), draw_cut_vertex(place.net, city)
     return place.ask(
-        f"Remove {city} with its routes. How many components do the other cities of the bright network form?",
+        f"Remove {city} with its routes. How many components do the other cities of this network form?",
         right,
-        f"Without {city} and its routes {there}{single}: {verdict}.",
-        tempting=(net.degree(city), right + 1, right - 1),
+        f"{after.sentence} {city} is {'' if right > 1 else 'not '}a cut vertex.",
+        tempting=(place.net.degree(city), right + 1, right - 1),
         unit="component",
         before=[VertexMark(city, Role.TERMINAL, "?")],
-        after=(VertexMark(city, Role.BOTTLENECK), *edge_marks(rest, Role.COMPONENT)),
+        after=after,
     )
 
 
@@ -147,7 +140,7 @@ def cut_size(rng: random.Random, level: int) -> Question:
         )
     reason += " The maximum flow is as large as the minimum cut."
     return place.ask(
-        f"What is the smallest number of bright routes you must remove to disconnect {a} (A) from {b} (B)?",
+        f"What is the smallest number of routes that you must remove to disconnect {a} (A) from {b} (B)?",
         right,
         reason,
         tempting=(net.degree(a), net.degree(b), right + 1),
@@ -161,84 +154,14 @@ def _are_neighbors(net: Network, a: str, b: str) -> bool:
     return any({a, b} == {edge.a, edge.b} for edge in net.edges)
 
 
-# --- for a class, on networks that read well on a projector ---
-
-
-def _some_bridges(rng: random.Random) -> Network:
-    """Return a network with some bridges and even more other routes."""
-    return draw_until(
-        lambda: grow_connected(rng, 14), lambda net: 2 <= len(bridges.solve(net).edges) <= 5 and len(net.vertices) < 13
-    )
-
-
-def click_a_bridge(rng: random.Random, level: int) -> Question:
-    net = _some_bridges(rng)
-    after = draw_network(net, bridges.trace(net)[-1].overlay)
-    result = bridges.solve(net).edges
-    return ask(
-        "Click a bridge of this network.", result, kind=AnswerKind.ROUTE, before=outline_network(net), after=after
-    )
-
-
-def count_bridges(rng: random.Random, level: int) -> Question:
-    net = _some_bridges(rng)
-    after = draw_network(net, bridges.trace(net)[-1].overlay)
-    text = "How many bridges does this network have?"
-    return ask(text, len(bridges.solve(net).edges), before=outline_network(net), after=after)
-
-
-def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
-    net = draw_until(lambda: grow_connected(rng, 14), lambda net: 1 <= len(_cut_vertices(net)) <= 4)
-    after = draw_network(net, bridges.trace(net)[-1].overlay)
-    text = "Click a cut vertex of this network: removing this city splits its component."
-    return ask(text, _cut_vertices(net), before=outline_network(net), after=after)
-
-
-def close_routes(rng: random.Random, level: int) -> Question:
-    """Ask a class for the smallest cut between two cities, where each city has a larger degree."""
-    wanted = rng.choice((1, 2, 2, 3))
-
-    def places() -> tuple[Network, str, str]:
-        net = grow_connected(rng, 16)
-        a, b = map(str, rng.sample(net.vertices, 2))
-        return net, a, b
-
-    def fits(found: tuple[Network, str, str]) -> bool:
-        net, a, b = found
-        cut, near = min_cut.solve(net, a, b), min(net.degree(a), net.degree(b))
-        return cut is not None and cut.value == wanted and near >= wanted and not _are_neighbors(net, a, b)
-
-    net, a, b = draw_until(places, fits)
-    text = f"What is the smallest number of routes that you must close so that no path leads from {a} (A) to {b} (B)?"
-    return ask(text, wanted, before=outline_network(net, end_marks(a, b)), after=draw_network(net, draw_cut(net, a, b)))
-
-
-def count_without(rng: random.Random, level: int) -> Question:
-    net = draw_until(lambda: grow_connected(rng, 13), lambda net: bool(_cut_vertices(net)))
-    city = str(rng.choice([*_cut_vertices(net), rng.choice(net.vertices)]))
-    right = len(connectivity.components(without_city(net, city)))
-    text = f"Remove {city} and its routes. How many components does this network then have?"
-    before = outline_network(net, [VertexMark(city, Role.BOTTLENECK, "?")])
-    return ask(text, right, before=before, after=draw_network(net, draw_cut_vertex(net, city)))
-
-
-PRACTICE = (
-    Generator("a bridge", 6, name_a_bridge),
-    Generator("bridges", 6, bridge_count),
-    Generator("a cut vertex", 6, name_a_cut_vertex),
-    Generator("without a city", 6, pieces_without),
-    Generator("minimum cut", 6, cut_size),
+GENERATORS = (
+    Generator("a bridge", 6, name_a_bridge, in_class=2),
+    Generator("bridges", 6, bridge_count, in_class=2),
+    Generator("a cut vertex", 6, name_a_cut_vertex, in_class=2),
+    Generator("without a city", 6, pieces_without, in_class=2),
+    Generator("minimum cut", 6, cut_size, in_class=2),
     carry_out(6, "bridges", "Carry out the search for bridges and cut vertices."),
     carry_out(6, "min-cut", "Carry out the search for a minimum cut from {0} to {1}."),
-)
-
-# How many class questions come from each generator, after the concept questions.
-CLASS = (
-    (2, Generator("class: a bridge", 6, click_a_bridge, (1,))),
-    (2, Generator("class: a cut vertex", 6, click_a_cut_vertex, (1,))),
-    (2, Generator("class: bridges", 6, count_bridges, (1,))),
-    (2, Generator("class: minimum cut", 6, close_routes, (1,))),
-    (2, Generator("class: without a city", 6, count_without, (1,))),
 )
 
 
@@ -255,98 +178,89 @@ _ROUTES = (  # the first is a bridge, and each of the others has a long path aro
 _CHAIN = (("Omaha", "Denver", "Kansas City", "Omaha"), ("Saint Louis", "Chicago", "Pittsburgh", "Saint Louis"))
 
 
-def _ask(
-    position: StudiedNetwork, question: str, choices: tuple[str, ...], right: str, overlays: tuple[Overlay, Overlay]
-) -> Question:
-    lit = frozenset(position.net.numbered.edge)
-    before, after = (Picture(owners=position.owners, overlay=overlay, lit=lit) for overlay in overlays)
-    return ask(question, right, choices, before=before, after=after)
-
-
-def _build(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
-    marks = edge_marks(sorted(routes), Role.COMPONENT)
-    return StudiedNetwork(board(), network_of(routes), "a small network"), marks
-
-
 def _which_bridge() -> Question:
-    position = usable_network(_THREE, 1, 94)
+    place = _usable(_THREE, 1, 94)
     routes = [routes_through(ends)[0] for ends in _ROUTES]
-    names = tuple(str(board().routes[route]) for route in routes)
-    overlay = Overlay((), edge_marks(routes, Role.BOTTLENECK))
-    after = draw_bridge(position.net, routes[0])
-    text = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
-    question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
-    return _ask(position, question, tuple(sorted(names)), names[0], (overlay, replace(after, sentence=text)))
+    names = [str(board().routes[route]) for route in routes]
+    after = draw_bridge(place.net, routes[0])
+    return place.ask(
+        "One player can use the bright routes. Which of the four marked routes is a bridge?",
+        names[0],
+        f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others.",
+        choices=sorted(names),
+        before=edge_marks(routes, Role.BOTTLENECK),
+        after=after,
+    )
 
 
-def _how_many_pieces() -> Question:
-    position = usable_network(_THREE, 0, 125)
-    city = "Denver"
-    overlay = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
-    after = draw_cut_vertex(position.net, city)
-    right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
-    question = f"Remove {city} and its routes. How many pieces does the rest of this network have?"
-    return _ask(position, question, ("1", "2", "3", "4"), str(right), (overlay, after))
+def _usable(game: str, seat: int, turn: int) -> BoardNetwork:
+    position = usable_network(game, seat, turn)
+    return BoardNetwork.of(position.net, position.owners)
 
 
 def _how_many_claims() -> Question:
     position = usable_network(_FIVE, 3, 156)
-    ends = "Montréal", "Vancouver"
-    cut = min_cut.solve(position.net, *ends, uncuttable=position.free)
-    right = str(cut.value if cut is not None else 0)
-    question = (
-        f"Five people play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of "
-        f"open routes that you must close to cut the ticket off?"
+    a, b = "Montréal", "Vancouver"
+    cut = min_cut.solve(position.net, a, b, uncuttable=position.free)
+    after = draw_cut(position.net, a, b, position.free)
+    return BoardNetwork.of(position.net, position.owners).ask(
+        f"Five people play, and brown (◆) has the ticket {a} (A) – {b} (B). What is the smallest number of open routes "
+        f"that you must close to cut the ticket off?",
+        cut.value if cut is not None else 0,
+        after.sentence,
+        choices=(1, 2, 3, 4),
+        before=end_marks(a, b),
+        after=after,
     )
-    overlay = Overlay(end_marks(*ends))
-    after = draw_cut(position.net, *ends, position.free)
-    return _ask(position, question, ("1", "2", "3", "4"), right, (overlay, after))
 
 
 def _one_claim() -> Question:
     a, b = "Denver", "Pittsburgh"
-    double = {"Kansas City", "Saint Louis"}
-    both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
-    position, marks = _build((*both, *routes_of_walks(_CHAIN)))
-    question = f"Five people play. Is one claim enough to cut {a} (A) off from {b} (B)?"
-    text = (
+    both = tracks("Kansas City", "Saint Louis")
+    return BoardNetwork(board(), frozenset((*both, *routes_of_walks(_CHAIN)))).ask(
+        f"Five people play. Is one claim enough to cut {a} (A) off from {b} (B)?",
+        "no",
         "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
-        "players, one claim closes both tracks and is enough."
+        "players, one claim closes both tracks and is enough.",
+        choices=("yes", "no"),
+        before=end_marks(a, b),
+        after=(*end_marks(a, b), *edge_marks(both, Role.BOTTLENECK)),
     )
-    after = Overlay(end_marks(a, b), edge_marks(both, Role.BOTTLENECK), text)
-    return _ask(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 
 def _no_bridge() -> Question:
     a, b = "Denver", "Little Rock"
-    position, marks = _build(routes_of_walks(EIGHT))
-    question = f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?"
-    return _ask(
-        position,
-        question,
-        ("yes", "no"),
+    place = BoardNetwork(board(), frozenset(routes_of_walks(EIGHT)))
+    after = draw_cut_vertex(place.net, "Kansas City")
+    return place.ask(
+        f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?",
         "yes",
-        (Overlay(end_marks(a, b), marks), draw_cut_vertex(position.net, "Kansas City")),
+        after.sentence,
+        choices=("yes", "no"),
+        before=end_marks(a, b),
+        after=after,
     )
 
 
 def _how_many_paths() -> Question:
     paths = TRAPS[0]
     a, b = paths[0][0], paths[0][-1]
-    position, marks = _build(routes_of_walks(paths))
-    cut = min_cut.solve(position.net, a, b)
-    right = str(cut.value if cut is not None else 0)
-    question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
-    after = draw_paths(position.net, a, b)
-    text = (
-        f"{after.sentence} There cannot be more, because only {pluralize(position.net.degree(a), 'route')} leave {a}."
+    place = BoardNetwork(board(), frozenset(routes_of_walks(paths)))
+    after, degree = draw_paths(place.net, a, b), place.net.degree(a)
+    cut = min_cut.solve(place.net, a, b)
+    return place.ask(
+        f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?",
+        cut.value if cut is not None else 0,
+        f"{after.sentence} There cannot be more, because only {pluralize(degree, 'route')} leave {a}.",
+        choices=(1, 2, 3),
+        before=end_marks(a, b),
+        after=after,
     )
-    overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=text)
-    return _ask(position, question, ("1", "2", "3"), right, overlays)
 
 
 def predictions() -> tuple[Question, ...]:
-    return (_which_bridge(), _how_many_pieces(), _no_bridge(), _how_many_claims(), _one_claim(), _how_many_paths())
+    pieces = _ask_pieces(_usable(_THREE, 0, 125), "Denver").with_choices()
+    return (_which_bridge(), pieces, _no_bridge(), _how_many_claims(), _one_claim(), _how_many_paths())
 
 
 # --- worksheet ---

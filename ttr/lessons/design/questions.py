@@ -206,15 +206,13 @@ def most_trains(rng: random.Random, level: int) -> Question:
     )
 
 
-PRACTICE = (
-    Generator("faces", 10, faces),
-    Generator("routes by Euler's formula", 10, by_the_formula),
-    Generator("room for routes", 10, room_for),
-    Generator("crossings", 10, crossing_count),
-    Generator("most trains left", 10, most_trains),
+GENERATORS = (
+    Generator("faces", 10, faces, in_class=2),
+    Generator("routes by Euler's formula", 10, by_the_formula, in_class=2),
+    Generator("room for routes", 10, room_for, in_class=2),
+    Generator("crossings", 10, crossing_count, in_class=2),
+    Generator("most trains left", 10, most_trains, in_class=2),
 )
-
-CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
 
 
 # --- predictions ---

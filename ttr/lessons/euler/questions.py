@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from ttr.game.board import Board
 from ttr.graphs import connectivity, euler, longest_trail
-from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, label_components, trail_marks
+from ttr.graphs.overlay import Overlay, Role, VertexMark, label_components, trail_marks
 from ttr.graphs.words import join_names, pluralize, walk_text
 from ttr.lessons.euler.cases import (
     DECIDED,
     WINNER,
     degree_marks,
     final_network,
-    has_trail,
     in_one_piece,
     longest_path,
     odd_cities,
@@ -25,54 +22,48 @@ from ttr.lessons.euler.cases import (
     visited_again,
 )
 from ttr.lessons.euler.cases import grow_part as grown_network
-from ttr.lessons.exercises.cases import board, network_of, routes_through
+from ttr.lessons.exercises.cases import board, routes_through
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
-from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_connected, scatter_routes
+from ttr.lessons.questions.networks import any_board, cities_of, grow
+from ttr.lessons.questions.networks import pieces as grow_pieces
 from ttr.lessons.questions.parts import edges_of, net_of, sparse_part
 from ttr.lessons.questions.places import (
     GROWN,
     BoardNetwork,
-    draw_network,
     from_game,
     grow_network,
-    lit_routes,
     network_of_board,
-    outline_network,
 )
-from ttr.ui.map.picture import Picture
-from ttr.ui.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
+YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
 _EXACTLY = "There is an Euler trail exactly when all routes are connected and at most two vertices are odd"
-
-
-def _degrees(place: BoardNetwork) -> dict[str, int]:
-    net = place.net
-    return {str(city): net.degree(city) for city in net.vertices}
 
 
 def odd_count(rng: random.Random, level: int) -> Question:
     if level == 4 and rng.random() < 0.5:
         of = any_board(rng)
-        place = network_of_board(of, frozenset(of.single_tracks) - grow(rng, of, 6))
-    elif level >= 3:
-        place = (from_game(rng, 6, 13) if level == 3 else from_game(rng, 14)).place
-    else:
-        place = grow_network(rng, 4 + 2 * level, 1 + level, doubles=level - 1)
-    degrees = _degrees(place)
-    odd = [city for city, count in degrees.items() if count % 2]
+        return _ask_odd(network_of_board(of, frozenset(of.single_tracks) - grow(rng, of, 6)))
+    if level >= 3:
+        return _ask_odd((from_game(rng, 6, 13) if level == 3 else from_game(rng, 14)).place)
+    return _ask_odd(grow_network(rng, 4 + 2 * level, 1 + level, doubles=level - 1))
+
+
+def _ask_odd(place: BoardNetwork) -> Question:
+    odd = odd_cities(place.net)
     right = len(odd)
     return place.ask(
-        "How many odd vertices does the network of bright routes have?",
+        "How many odd vertices does this network have?",
         right,
         f"{join_names(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. "
         "By the handshake lemma, the number is always even.",
-        tempting=(right + 2, right - 2, len(degrees) - right),
+        tempting=(right + 2, right - 2, len(place.net.vertices) - right),
         unit="odd vertex",
-        after=[VertexMark(city, Role.CURRENT, str(degrees[city])) for city in odd],
+        after=degree_marks(place.net),
     )
 
 
@@ -109,7 +100,7 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
         reason = f"{_EXACTLY}. Here {many}: {back}."
     walk = result.trail.edges if result.trail is not None else ()
     return place.ask(
-        "What do the bright routes have?",
+        "What does this network have?",
         wanted,
         reason,
         choices=(CIRCUIT, TRAIL, NEITHER),
@@ -145,16 +136,20 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
         place = BoardNetwork(board(), routes - {rng.choice(sorted(routes))}, source=GROWN)
         return place, euler.solve(place.net)
 
-    place, result = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
-    a, b = (str(city) for city in result.odd)
-    walk = result.trail.edges if result.trail is not None else ()
-    reason = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
+    place, _ = draw_until(make, lambda made: made[1].trail is not None and len(made[1].odd) == 2)
+    return _ask_begin(place)
+
+
+def _ask_begin(place: BoardNetwork, choices: tuple[str, ...] = ()) -> Question:
+    """Ask where an Euler trail begins; the first odd city is the right one of the choices, if there are any."""
+    odd, walk = sorted(odd_cities(place.net)), euler.solve(place.net).trail
     return place.ask(
-        "You want to walk all bright routes in one go, none of them twice. Name a city where you can begin.",
-        (a, b),
-        reason,
-        kind=AnswerKind.CITY,
-        after=(VertexMark(a, Role.CURRENT), VertexMark(b, Role.CURRENT), *trail_marks(walk)),
+        "You can walk all routes of this network in one go, none of them twice. Where can you begin?",
+        odd[0] if choices else tuple(odd),
+        f"{odd[0]} and {odd[1]} are the odd vertices: an Euler trail begins at one of them and ends at the other.",
+        kind=None if choices else AnswerKind.CITY,
+        choices=choices and sorted((odd[0], *choices)),
+        after=(*(VertexMark(city, Role.CURRENT) for city in odd), *trail_marks(walk.edges if walk is not None else ())),
     )
 
 
@@ -172,7 +167,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
     reason = f"{walk_text(trail.vertices)}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
         "The longest continuous path is a trail: it uses no route twice, but may visit a city again. How many trains "
-        "does the longest trail on the bright routes have?",
+        "does the longest trail of this network have?",
         trail.length,
         reason,
         tempting=(net.length, trail.length - 1, trail.length + 1),
@@ -181,149 +176,75 @@ def trail_length(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- for a class, on networks that read well on a projector ---
-
-
-def class_longest(rng: random.Random, level: int) -> Question:
-    net = draw_until(
-        lambda: grow_connected(rng, rng.randrange(6, 9)), lambda net: longest_trail.solve(net).length < net.length
-    )
-    trail = longest_trail.solve(net)
-    left = net.length - trail.length
-    reason = (
-        f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It must leave out "
-        f"{pluralize(left, 'train')}."
-    )
-    text = "How long is the longest trail of this network, in trains? A trail uses no route twice."
-    before = draw_network(net, Overlay())
-    return ask(text, trail.length, before=before, after=draw_network(net, trail_overlay(trail, reason)))
-
-
-def class_how_many_odd(rng: random.Random, level: int) -> Question:
-    net = grow_connected(rng, rng.randrange(7, 12))
-    odd = odd_cities(net)
-    reason = f"{join_names(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
-    return ask(
-        "How many cities of this network are odd?",
-        len(odd),
-        before=outline_network(net),
-        after=with_degrees(net, reason),
-    )
-
-
-def class_in_one_go(rng: random.Random, level: int) -> Question:
+def in_one_go(rng: random.Random, level: int) -> Question:
     wanted = rng.choice((YES, ODD, APART))
-    if wanted == APART:
-        net = draw_until(
-            lambda: scatter_routes(rng, 6), lambda net: not in_one_piece(net) and len(odd_cities(net)) <= 4
-        )
-    else:
-        net = draw_until(lambda: grow_connected(rng, 8), lambda net: has_trail(net) is (wanted == YES))
-    return _in_one_go(net, ("yes", "no"), "A walk over all routes: ", "There are")
+
+    def make() -> BoardNetwork:
+        if wanted != APART:
+            return grow_network(rng, 4 + level, 1 + level)
+        of = any_board(rng)
+        return BoardNetwork(of, grow_pieces(rng, of, [3 + level, 3]), source=GROWN)
+
+    return draw_until(lambda: _ask_in_one_go(make()), lambda asked: asked.right == (wanted,))
 
 
-def _in_one_go(net: Network, choices: tuple[str, ...], walk: str, apart: str) -> Question:
-    """Ask for a walk over all routes; `walk` and `apart` begin the reasons."""
-    odd, trail = odd_cities(net), euler.solve(net).trail
+def _ask_in_one_go(place: BoardNetwork) -> Question:
+    net, odd, trail = place.net, odd_cities(place.net), euler.solve(place.net).trail
+    which = join_names(odd)
+    after: Overlay | tuple[VertexMark, ...] = degree_marks(net)
     if trail is not None:
-        right, after = YES, draw_network(net, trail_overlay(trail, f"{walk}{walk_text(trail.vertices)}."))
+        right, after = YES, trail_overlay(trail, "")
+        begin = f"Only {which} are odd, so the walk leads from one to the other" if odd else "No city is odd"
+        reason = f"{begin}: {walk_text(trail.vertices)}."
     elif in_one_piece(net):
-        reason = f"{len(odd)} cities are odd: {join_names(odd)}. Only the first and the last city of a walk can be odd."
-        right, after = ODD, with_degrees(net, reason)
+        right = ODD
+        reason = f"{len(odd)} cities are odd: {which}. Only the first and the last city of a walk can be odd."
     else:
-        parts = pluralize(len(pieces(net)), "component")
-        reason = f"{apart} {parts}, and a walk stays in the component where it begins."
-        right, after = APART, draw_network(net, label_components(pieces(net), reason))
+        right, after = APART, label_components(pieces(net))
+        there = "There are" if odd else "No city is odd, but there are"
+        reason = f"{there} {len(pieces(net))} components, and a walk stays in the component where it begins."
     text = "Can you walk all routes of this network in one go, each exactly once?"
-    return ask(text, right if right in choices else "no", choices, before=outline_network(net), after=after)
+    return place.ask(text, right, reason, choices=(YES, ODD, APART), after=after)
 
 
-def class_begins(rng: random.Random, level: int) -> Question:
-    net = draw_until(lambda: grow_connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
-    odd = odd_cities(net)
-    reason = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
-    text = "You can walk all routes of this network in one go. Click a city where the walk can begin."
-    return ask(text, odd, before=outline_network(net), after=with_degrees(net, reason))
-
-
-PRACTICE = (
-    Generator("odd vertices", 5, odd_count),
+GENERATORS = (
+    Generator("odd vertices", 5, odd_count, in_class=2),
     Generator("Euler trail or circuit", 5, trail_or_circuit),
-    Generator("where to begin", 5, where_to_begin),
-    Generator("longest trail", 5, trail_length),
+    Generator("where to begin", 5, where_to_begin, in_class=2),
+    Generator("longest trail", 5, trail_length, in_class=3),
+    Generator("in one go", 5, in_one_go, in_class=3),
     carry_out(5, "euler", "Carry out Hierholzer's algorithm for an Euler trail."),
-)
-
-# How many class questions come from each generator, after the concept questions.
-CLASS = (
-    (3, Generator("class: longest", 5, class_longest, (1,))),
-    (2, Generator("class: how many odd", 5, class_how_many_odd, (1,))),
-    (3, Generator("class: in one go", 5, class_in_one_go, (1,))),
-    (2, Generator("class: begins", 5, class_begins, (1,))),
 )
 
 
 # --- predictions ---
 
 
-YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
-
-
 def predictions(seed: int = 5) -> tuple[Question, ...]:
     """Return the questions, about random networks from a seed and, last, about a player's network."""
     rng = random.Random(seed)
-    cycles = network_of(
-        (
-            *routes_through(("Helena", "Winnipeg", "Calgary", "Helena")),
-            *routes_through(("Denver", "Omaha", "Kansas City", "Denver")),
-        )
+    cycles = (
+        *routes_through(("Helena", "Winnipeg", "Calgary", "Helena")),
+        *routes_through(("Denver", "Omaha", "Kansas City", "Denver")),
     )
-
-    def predicted(net: Network) -> Question:
-        walk = f"Only {join_names(odd_cities(net))} are odd, so the walk leads from one to the other. "
-        return _in_one_go(net, (YES, ODD, APART), walk, "No city is odd, but there are")
-
+    four, two, more = (_with(rng, size, odd) for size, odd in ((8, 4), (8, 2), (7, 4)))
+    begins = draw_until(lambda: _with(rng, 9, 2), lambda place: len(place.net.vertices) > 5)
+    even = [str(city) for city in begins.net.vertices if begins.net.degree(city) % 2 == 0]
     return (
-        _how_many_odd(_draw_fitting(rng, 8, lambda net: len(odd_cities(net)) == 4)),
-        predicted(_draw_fitting(rng, 8, lambda net: len(odd_cities(net)) == 2)),
-        predicted(_draw_fitting(rng, 7, lambda net: len(odd_cities(net)) == 4)),
-        predicted(cycles),
-        _ask_begin(_draw_fitting(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
+        _ask_odd(four).with_choices(),
+        _ask_in_one_go(two),
+        _ask_in_one_go(more),
+        _ask_in_one_go(BoardNetwork(board(), frozenset(cycles))),
+        _ask_begin(begins, tuple(even[:3])),
         _winner(),
     )
 
 
-def _draw_fitting(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
+def _with(rng: random.Random, size: int, odd: int) -> BoardNetwork:
+    """Return a random network of this many routes, of different lengths, with this many odd cities."""
     return draw_until(
-        lambda: network_of(grown_network(rng, size)),
-        lambda net: fits(net) and len({edge.length for edge in net.edges}) > 1,
-    )
-
-
-def with_degrees(net: Network, sentence: str) -> Picture:
-    marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return draw_network(net, Overlay(degree_marks(net), marks, sentence))
-
-
-def _how_many_odd(net: Network) -> Question:
-    odd = odd_cities(net)
-    reason = (
-        f"{join_names(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the "
-        "degrees add up to twice the number of routes (the handshake lemma, lesson 1)."
-    )
-    choices = range(len(odd) - 2, len(odd) + 2)
-    text = "How many cities of this network are odd?"
-    return ask(text, len(odd), choices, before=outline_network(net), after=with_degrees(net, reason))
-
-
-def _ask_begin(net: Network) -> Question:
-    odd = odd_cities(net)
-    right = odd[0]
-    even = [str(city) for city in net.vertices if city not in odd][:3]
-    reason = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
-    question = "You can walk all routes of this network in one go. Where can the walk begin?"
-    return ask(
-        question, right, tuple(sorted((right, *even))), before=outline_network(net), after=with_degrees(net, reason)
+        lambda: BoardNetwork(board(), frozenset(grown_network(rng, size))),
+        lambda place: len(odd_cities(place.net)) == odd and len({edge.length for edge in place.net.edges}) > 1,
     )
 
 
@@ -333,15 +254,14 @@ def _winner() -> Question:
     net = own.net
     trail, path = longest_trail.solve(net), longest_path(net)[0]
     largest = max(net.edge_subgraph(piece.edges).length for piece in pieces(net))
-    numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
-    question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
-    reason = (
+    return BoardNetwork.of(net, own.owners).ask(
+        f"This player has {net.length} trains on the board. How many trains does the longest trail have?",
+        trail.length,
         f"{walk_text(trail.vertices)}: {pluralize(trail.length, 'train')}. It visits "
-        f"{join_names(visited_again(trail.vertices))} again. A path may not do that: the longest path has only {path}."
+        f"{join_names(visited_again(trail.vertices))} again. A path may not do that: the longest path has only {path}.",
+        choices=sorted({path, trail.length, net.length, (trail.length + largest) // 2 - 4}),
+        after=trail_overlay(trail, ""),
     )
-    after = Picture(owners=own.owners, overlay=trail_overlay(trail, reason), lit=lit_routes(net))
-    before = Picture(owners=own.owners, overlay=Overlay(), lit=lit_routes(net))
-    return ask(question, trail.length, sorted(numbers), before=before, after=after)
 
 
 # --- worksheet ---
@@ -355,7 +275,7 @@ def worksheet(rng: random.Random) -> Content:
     pair = [first, second] if rng.random() < 0.5 else [second, first]
     figures = tuple(PaperMap(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
     walks = tuple(_walk(part, f"the {side} network") for part, side in zip(pair, ("left", "right"), strict=True))
-    front = below(figures, _ask_odd(pair), *walks, _repair(second, "left" if pair[0] is second else "right"))
+    front = below(figures, _odd_on_paper(pair), *walks, _repair(second, "left" if pair[0] is second else "right"))
     return Content(front, _ask_longest(rng), (_degree_walk(rng), _begin(rng)))
 
 
@@ -363,7 +283,7 @@ def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
     return sparse_part(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
 
 
-def _ask_odd(pair: list[Board]) -> Task:
+def _odd_on_paper(pair: list[Board]) -> Task:
     odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
     result = [", ".join(cities) or "none" for cities in odd]
     rows = [*zip(("left", "right"), map(len, odd), result, strict=True)]
@@ -465,14 +385,4 @@ def _degree_walk(rng: random.Random) -> Task:
 
 
 def _begin(rng: random.Random) -> Task:
-    part = _with_odd(rng, 6, 7, 2)
-    odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
-    return task(
-        "begin",
-        "You can walk all routes of this network in one go. Where can you begin?",
-        {"edges": edges_of(part)},
-        odd,
-        f"At {odd[0]} or at {odd[1]}: these cities are odd.",
-        lines=1,
-        figure=PaperMap(part, "A small network", width=116, height=46),
-    )
+    return on_paper("begin", _ask_begin(network_of_board(_with_odd(rng, 6, 7, 2))), "A small network", 46)

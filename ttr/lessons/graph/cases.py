@@ -130,11 +130,11 @@ def degree_vertices(counts: Mapping[str, int]) -> tuple[VertexMark, ...]:
     )
 
 
-def at_city(city: str, label: str, sentence: str = "", *, near: bool = True) -> Picture:
-    """Return an overlay of the routes at a city: the city has a label, and its neighbors may be marked."""
+def at_city(city: str, label: str, sentence: str) -> Picture:
+    """Return a picture of the routes at a city: the city has a label, and its neighbors are marked."""
     routes = board().routes_at(city)
     marks = [VertexMark(city, Role.CURRENT, label)]
-    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city) if near]
+    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city)]
     return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
 
 

@@ -192,15 +192,13 @@ def expected_wait(rng: random.Random, level: int) -> Question:
     return deck.ask(text, _round(right), reason, _keep_apart(right, wrong, Fraction(7, 10)))
 
 
-PRACTICE = (
-    Generator("next card", 8, next_card),
-    Generator("at least one", 8, at_least_one),
-    Generator("all of them", 8, all_useful),
-    Generator("how many useful cards", 8, expected_useful),
-    Generator("how many draws", 8, expected_wait),
+GENERATORS = (
+    Generator("next card", 8, next_card, in_class=2),
+    Generator("at least one", 8, at_least_one, in_class=2),
+    Generator("all of them", 8, all_useful, in_class=2),
+    Generator("how many useful cards", 8, expected_useful, in_class=2),
+    Generator("how many draws", 8, expected_wait, in_class=2),
 )
-
-CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
 
 
 # --- predictions ---

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from ttr.graphs.overlay import EdgeMark, VertexMark
-from ttr.lessons.questions.generator import Generator, draw_until
+from ttr.lessons.questions.generator import Generator, SourceKind, draw_until
 from ttr.lessons.questions.places import BoardNetwork, grow_network
 from ttr.ui.algorithms.catalog import BY_KEY, Need, to_carry_out
 from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text
@@ -33,4 +33,4 @@ def carry_out(topic: int, key: str, text: str) -> Generator:
         question = place.ask(text.format(*to_do.given), (), reason, kind=AnswerKind.STEPS, before=begins, after=after)
         return replace(question, to_do=to_do, right=(presses_text(solved),))
 
-    return Generator(f"carry out: {key}", topic, make, steps=True)
+    return Generator(f"carry out: {key}", topic, make, kind=SourceKind.STEPS)

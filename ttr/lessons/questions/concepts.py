@@ -14,9 +14,9 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 
 from ttr.lessons.exercises.cases import board, tracks
-from ttr.lessons.questions.generator import Generator
+from ttr.lessons.questions.generator import SourceKind, Written
 from ttr.lessons.questions.places import BoardNetwork
-from ttr.lessons.questions.written import Block, read_asked, read_parts, shuffle_choices
+from ttr.lessons.questions.written import Block, read_asked, read_parts
 from ttr.ui.question import Question
 
 MIN_CHOICES, MAX_CHOICES = 2, 4
@@ -30,12 +30,8 @@ def concepts(topic: str) -> tuple[Question, ...]:
     return read_concepts(file.read_text(encoding="utf-8"), f"{topic}/{file.name}") if file.exists() else ()
 
 
-def concept_generator(number: int, topic: str) -> Generator:
-    """Return a generator that asks a lesson's concept questions in turn, the same ones at each level."""
-    result = concepts(topic)
-    return Generator(
-        f"concepts: {topic}", number, lambda rng, at: shuffle_choices(rng, result[at]), written=len(result)
-    )
+def concept_source(number: int, topic: str) -> Written:
+    return Written(f"concepts: {topic}", number, concepts(topic), kind=SourceKind.CONCEPTS)
 
 
 def read_concepts(text: str, name: str) -> tuple[Question, ...]:

@@ -1,10 +1,11 @@
-"""Generators, which turn a seed and a level into a question."""
+"""Sources of questions, which turn a seed and a level into a question."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import TypeVar
 
 from ttr.ui.question import Question
@@ -27,24 +28,57 @@ def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda 
     raise NothingFits(f"none of {tries} random tries fits")
 
 
-@dataclass(frozen=True, slots=True)
-class Generator:
-    name: str  # a short unique name
-    topic: int  # the number of the lesson that teaches it
-    # Returns a question for a random generator and a level, always the same for the same state. Written questions have
-    # no levels: there, `make` gets the number of the question.
-    make: Callable[[random.Random, int], Question]
+class SourceKind(StrEnum):
+    CONCEPTS = "concepts"  # ideas to argue about, in words
+    DRILL = "drill"
+    STEPS = "steps"  # to carry an algorithm out
+    PROOF = "proof"  # to put the steps of a proof in order
+    ABOUT_PROOF = "about a proof"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A source of questions of one kind."""
+
+    name: str = field(kw_only=False)  # a short unique name
+    topic: int = field(kw_only=False)  # the number of the lesson that teaches it
     levels: tuple[int, ...] = LEVELS  # its levels, from 1 to 4
-    steps: bool = False  # whether the answer is to carry an algorithm out
-    written: int = 0  # how many questions are written; seeds in a row ask different ones
+    kind: SourceKind = SourceKind.DRILL
 
     def question(self, seed: int, level: int) -> Question:
         """Return the question for a seed; raise `ValueError` for a missing level, or `NothingFits`."""
         if level not in self.levels:
             raise ValueError(f"{self.name} has the levels {self.levels}, not {level}")
         try:
-            rng = random.Random(f"{self.name} {level} {seed}")
-            made = self.make(rng, seed % self.written if self.written else level)
+            made = self._ask(random.Random(f"{self.name} {level} {seed}"), seed, level)
         except NothingFits as problem:
             raise NothingFits(f"{self.name}, level {level}, seed {seed}: {problem}") from None
         return replace(made, name=self.name, topic=self.topic, level=level, seed=seed)
+
+    def _ask(self, rng: random.Random, seed: int, level: int) -> Question:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Generator(Source):
+    """Draws each question; the same one for the same state of the random generator."""
+
+    make: Callable[[random.Random, int], Question]  # returns a question of a level
+    in_class: int = field(default=0, kw_only=True)  # how many of its questions a class gets after the concept questions
+
+    def _ask(self, rng: random.Random, seed: int, level: int) -> Question:
+        return self.make(rng, level)
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Source):
+    """Asks written questions, the same ones at each level; seeds in a row ask different ones."""
+
+    questions: tuple[Question, ...]
+
+    def _ask(self, rng: random.Random, seed: int, level: int) -> Question:
+        return shuffle_choices(rng, self.questions[seed % len(self.questions)])
+
+
+def shuffle_choices(rng: random.Random, question: Question) -> Question:
+    return replace(question, choices=tuple(rng.sample(question.choices, len(question.choices))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -22,6 +22,8 @@ from ttr.ui.records.files import games
 
 _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
+Marks = Overlay | Sequence[VertexMark | EdgeMark]
+
 
 @dataclass(frozen=True)
 class BoardNetwork:
@@ -29,6 +31,15 @@ class BoardNetwork:
     routes: frozenset[int]  # its routes, which are bright on the map
     owners: tuple[int | None, ...] = ()  # the owners of routes to draw, in a position of a game
     source: str = ""  # its source, in a sentence
+
+    @classmethod
+    def of(cls, net: Network, owners: tuple[int | None, ...] = ()) -> BoardNetwork:
+        """Return a network on the lessons' board."""
+        return cls(board(), lit_routes(net), owners)
+
+    @property
+    def where(self) -> str:
+        return " in this network" if len(self.routes) < len(self.board.routes) else ""
 
     @cached_property
     def net(self) -> Network:
@@ -41,11 +52,11 @@ class BoardNetwork:
         reason: str,
         *,
         kind: AnswerKind | None = None,
-        choices: tuple[str, ...] = (),
+        choices: Iterable[Answer] = (),
         tempting: Iterable[int] = (),
         unit: str = "",
-        before: Iterable[VertexMark | EdgeMark] = (),
-        after: Iterable[VertexMark | EdgeMark] | None = None,
+        before: Marks = (),
+        after: Marks | None = None,
         hidden: bool = False,
     ) -> Question:
         """Return a question about the network; by default, the answer has the marks of the question.
@@ -53,26 +64,29 @@ class BoardNetwork:
         The default kind is a choice if there are choices, and a number otherwise. A hidden network appears with the
         answer.
         """
-        first = tuple(before)
-        second = first if after is None else tuple(after)
-        rights = right if isinstance(right, tuple) else (right,)
+        rights, offered = right if isinstance(right, tuple) else (right,), tuple(map(str, choices))
+        if offered:
+            rights = tuple(map(str, rights))
         wrong = dict.fromkeys(number for number in tempting if number not in rights and number >= 0)
+        second = before if after is None else after
         lit = frozenset() if hidden else self.routes
         return Question(
             text,
-            kind or (AnswerKind.CHOICE if choices else AnswerKind.NUMBER),
+            kind or (AnswerKind.CHOICE if offered else AnswerKind.NUMBER),
             rights,
             reason,
-            Illustration(Picture(self.owners, overlay=overlay_of(first, text), lit=lit), self.board),
+            Illustration(Picture(self.owners, overlay=overlay_of(before, text), lit=lit), self.board),
             Illustration(Picture(self.owners, overlay=overlay_of(second, reason), lit=self.routes), self.board),
-            choices,
+            offered,
             tuple(wrong),
             unit,
             self.source,
         )
 
 
-def overlay_of(marks: Iterable[VertexMark | EdgeMark], sentence: str) -> Overlay:
+def overlay_of(marks: Marks, sentence: str) -> Overlay:
+    if isinstance(marks, Overlay):
+        return replace(marks, sentence=sentence)
     result = tuple(marks)
     vertices = tuple(mark for mark in result if isinstance(mark, VertexMark))
     return Overlay(vertices, tuple(mark for mark in result if isinstance(mark, EdgeMark)), sentence)

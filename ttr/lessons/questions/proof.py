@@ -18,16 +18,15 @@ from ttr.graphs.network import Edge, Network
 from ttr.graphs.trace import Kind
 from ttr.graphs.words import join_names, pluralize
 from ttr.lessons.exercises.cases import board
-from ttr.lessons.questions.generator import Generator, draw_until
+from ttr.lessons.questions.generator import Generator, SourceKind, draw_until, shuffle_choices
 from ttr.lessons.questions.places import BoardNetwork, grow_network, network_of_board
-from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts, shuffle_choices
+from ttr.lessons.questions.written import Asked, Block, read_asked, read_items, read_parts
 from ttr.ui.question import AnswerKind, Question, ToCarryOut, presses_text
 
 ASKS = ("Complete the step", "Find the gap", "Find the counterexample")
 """The headings of questions about a proof."""
 MIN_CHOICES, MAX_CHOICES = 3, 9  # of a question
 WHOLE = 3  # the level of a proof of which no step is given, and none is false
-PROVE, ABOUT = "prove: ", "about the proof: "  # so the names of the two generators of a proof begin
 
 _STEP = re.compile(r"\*\*(?P<name>\w+)\*\*: (?P<text>.+)")
 _NEED = re.compile(r"needs \*\*(?P<name>\w+)\*\*: (?P<reason>.+)")
@@ -182,8 +181,8 @@ def _steps(head: Block, blocks: Sequence[Block]) -> tuple[ProofStep, ...]:
 def proof_questions(topic: int, proof: Proof) -> tuple[Generator, Generator]:
     """Return the generators of a lesson's proof: put its steps in order, and questions about it."""
     return (
-        Generator(PROVE + proof.title, topic, partial(_order, proof)),
-        Generator(ABOUT + proof.title, topic, partial(_ask, proof)),
+        Generator(f"prove: {proof.title}", topic, partial(_order, proof), kind=SourceKind.PROOF),
+        Generator(f"about the proof: {proof.title}", topic, partial(_ask, proof), kind=SourceKind.ABOUT_PROOF),
     )
 
 

@@ -12,7 +12,6 @@ The question
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -121,7 +120,3 @@ def read_asked(head: Block, blocks: Sequence[Block], fewest: int, most: int) -> 
         raise head.error(f"“{head.text}” has {len(choices)} choices; write {fewest} to {most}")
     text = "\n".join(f"{block.sign} {block.text}".strip() for block in blocks[:first])
     return Asked(head.text, text, rights[0], choices)
-
-
-def shuffle_choices(rng: random.Random, question: Question) -> Question:
-    return replace(question, choices=tuple(rng.sample(question.choices, len(question.choices))))

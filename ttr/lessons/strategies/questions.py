@@ -180,15 +180,13 @@ def games_needed(rng: random.Random, level: int) -> Question:
     return rng.choice(_ends()).ask(text, pluralize(int(right), "point"), reason, choices=choices)
 
 
-PRACTICE = (
-    Generator("points of routes", 9, route_points),
-    Generator("win share", 9, win_share),
-    Generator("which interval", 9, which_interval),
-    Generator("is it better", 9, is_better),
-    Generator("how many games", 9, games_needed),
+GENERATORS = (
+    Generator("points of routes", 9, route_points, in_class=2),
+    Generator("win share", 9, win_share, in_class=2),
+    Generator("which interval", 9, which_interval, in_class=2),
+    Generator("is it better", 9, is_better, in_class=2),
+    Generator("how many games", 9, games_needed, in_class=2),
 )
-
-CLASS = tuple((2, generator) for generator in PRACTICE)  # how many class questions come from each, after the concepts
 
 
 # --- predictions ---

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, spanning_tree, steiner_tree
-from ttr.graphs.network import Edge, Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
+from ttr.graphs.network import Vertex
+from ttr.graphs.overlay import EdgeMark, Role, VertexMark, edge_marks
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import join_names, pluralize
-from ttr.lessons.exercises.cases import board, every_route, network_of
+from ttr.lessons.exercises.cases import board, network_of
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
-from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task
+from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, on_paper, task
 from ttr.lessons.questions.carry_out import carry_out
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, cities_of, grow, grow_connected, pieces
+from ttr.lessons.questions.networks import any_board, cities_of, grow, pieces
 from ttr.lessons.questions.parts import (
     compact_part,
     drop_second_tracks,
@@ -31,12 +31,9 @@ from ttr.lessons.questions.parts import (
 from ttr.lessons.questions.places import (
     GROWN,
     BoardNetwork,
-    draw_network,
     from_game,
     grow_network,
-    lit_routes,
     network_of_board,
-    outline_network,
 )
 from ttr.lessons.trees.cases import (
     NEAR,
@@ -44,13 +41,10 @@ from ttr.lessons.trees.cases import (
     cheapest_joining,
     costs_apart,
     cycle_in,
-    mark_edges,
     region,
-    route_text,
 )
 from ttr.lessons.trees.cases import grow_tree as grown_tree
-from ttr.ui.map.picture import Picture
-from ttr.ui.question import AnswerKind, Question, ask
+from ttr.ui.question import AnswerKind, Question
 
 TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is not in one piece"
 
@@ -67,33 +61,37 @@ def is_tree(rng: random.Random, level: int) -> Question:
 
     # Perhaps no route closes a cycle.
     routes = draw_until(make, lambda routes: right != CYCLE or len(routes) >= size)
-    place = BoardNetwork(of, routes, source=GROWN)
-    net, count = place.net, len(routes)
-    have = f"{size} cities and {pluralize(count, 'route')}"
-    if right == CYCLE:
-        on = [route for route in sorted(routes) if route not in bridges.solve(net).edges]
-        reason = f"{have}, but a tree with {size} cities has only {size - 1}. The marked routes are a cycle."
-        after = edge_marks(on, Role.BOTTLENECK)
-    elif right == TREE:
-        reason = f"{have}, one fewer, and all in one piece. So there is no cycle, and it is a tree."
-        after = edge_marks(sorted(routes), Role.ANSWER)
+    return _ask_shape(BoardNetwork(of, routes, source=GROWN))
+
+
+def _ask_shape(place: BoardNetwork) -> Question:
+    """Ask whether a network is a tree; a network in several pieces has no cycle."""
+    net, cycle, parts = place.net, cycle_in(place.net), connectivity.components(place.net)
+    size = len(net.vertices)
+    have = f"{size} cities and {pluralize(len(net.edges), 'route')}"
+    if cycle is not None:
+        right, reason = CYCLE, f"{have}, but a tree with {size} cities has only {size - 1}. The cycle: {cycle.words}."
+        after = edge_marks(cycle.edges, Role.BOTTLENECK)
+    elif len(parts) == 1:
+        right, reason = TREE, f"{have}, one fewer, and all in one piece. So there is no cycle, and it is a tree."
+        after = edge_marks(sorted(place.routes), Role.ANSWER)
     else:
-        parts = connectivity.components(net)
+        right = APART
         reason = f"{have}, in 2 pieces without a cycle. That is a forest; a tree would have {size - 1} routes."
         after = edge_marks(parts[0].edges, Role.BOTTLENECK)
-    return place.ask(
-        "What kind of network do the bright routes form?", right, reason, choices=(TREE, CYCLE, APART), after=after
-    )
+    return place.ask("Is this network a tree?", right, reason, choices=(TREE, CYCLE, APART), after=after)
 
 
 def to_spare(rng: random.Random, level: int) -> Question:
-    place = grow_network(rng, 5 + 2 * level, rng.randint(1, 1 + level), doubles=max(0, level - 2))
+    return _ask_spare(grow_network(rng, 5 + 2 * level, rng.randint(1, 1 + level), doubles=max(0, level - 2)))
+
+
+def _ask_spare(place: BoardNetwork) -> Question:
     net = place.net
     tree = spanning_tree.solve(net)
     right, cities = len(net.edges) - len(tree.edges), len(net.vertices)
     return place.ask(
-        "All cities of the bright routes must stay connected. What is the largest number of bright routes that you "
-        "can remove?",
+        "All cities of this network must stay connected. What is the largest number of routes that you can remove?",
         right,
         f"{cities} cities, {len(net.edges)} routes. A spanning tree of {cities} cities has {cities - 1} routes, so "
         f"{len(net.edges)} − {cities - 1} = {right} can go.",
@@ -104,11 +102,14 @@ def to_spare(rng: random.Random, level: int) -> Question:
 
 
 def spanning_cost(rng: random.Random, level: int) -> Question:
-    place = grow_network(rng, 3 + level, 1 + (level + 1) // 2)
+    return _ask_cost(grow_network(rng, 3 + level, 1 + (level + 1) // 2))
+
+
+def _ask_cost(place: BoardNetwork) -> Question:
     tree = spanning_tree.solve(place.net)
     lengths = [place.board.routes[route].length for route in tree.edges]
     return place.ask(
-        "How many trains does a minimum spanning tree of the bright routes take?",
+        "How many trains does a minimum spanning tree of this network take?",
         tree.length,
         f"Kruskal's algorithm takes the shortest routes first and skips routes that would close a cycle: "
         f"{' + '.join(map(str, lengths))} = {tree.length}.",
@@ -119,39 +120,70 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
 
 
 def next_taken(rng: random.Random, level: int) -> Question:
-    def make() -> tuple[BoardNetwork, tuple[int, ...], Edge, list[Edge], list[Edge]] | None:
+    def make() -> Question | None:
         place = grow_network(rng, 4 + level, 2 + (level + 1) // 2)
-        net = place.net
-        order = spanning_tree.solve(net).edges
-        done = rng.randint(1, len(order) - 2)
-        taken, right = order[:done], net.edge(order[done])
-        home = {c: i for i, part in enumerate(connectivity.components(net.edge_subgraph(taken))) for c in part.vertices}
-        closing = [
-            edge
-            for edge in net.edges
-            if edge.id not in taken and edge.a in home and edge.b in home and home[edge.a] == home[edge.b]
-        ]
-        free = [edge for edge in net.edges if edge.id not in taken and edge not in closing]
-        longer = sorted((edge for edge in free if edge.length > right.length), key=lambda edge: edge.length)
-        tempting = [edge for edge in closing if edge.length <= right.length]
-        fits = len(longer) == len(free) - 1 and len(longer) >= 1 and (tempting or level < 3)
-        return (place, taken, right, tempting, longer) if fits else None
+        return _ask_kruskal(place, rng.randint(1, len(place.net.vertices) - 3), skips=level > 2)
 
-    place, taken, right, tempting, longer = draw_until(make)
+    return draw_until(make)
+
+
+def _ask_kruskal(place: BoardNetwork, done: int, *, skips: bool) -> Question | None:
+    """Ask for the next route of Kruskal's algorithm; return None if several fit, or none is skipped but should be."""
+    net = place.net
+    order = spanning_tree.solve(net).edges
+    taken, right = order[:done], net.edge(order[done])
+    forest = UnionFind(net.vertices)
+    for each in taken:
+        forest.union(net.edge(each).a, net.edge(each).b)
+    left = [edge for edge in net.edges if edge.id not in taken]
+    free = [edge for edge in left if forest.find(edge.a) != forest.find(edge.b)]
+    longer = sorted((edge for edge in free if edge.length > right.length), key=lambda edge: edge.length)
+    tempting = [edge for edge in left if edge not in free and edge.length <= right.length]
+    if not longer or len(longer) < len(free) - 1 or (skips and not tempting):
+        return None
     offered = [right, *tempting[:1], *longer[: 3 - len(tempting[:1])]]
-    choices = tuple(sorted(str(place.board.routes[edge.id]) for edge in offered))
     name = str(place.board.routes[right.id])
     reason = f"{name} is the shortest route that closes no cycle: {pluralize(right.length, 'train')}."
     if tempting:
         reason += f" {place.board.routes[tempting[0].id]} would close one."
     marks = edge_marks(taken, Role.DONE)
     return place.ask(
-        "Kruskal's algorithm has taken the marked routes. Which of the bright routes does it take next?",
+        "Kruskal's algorithm has taken the marked routes. Which route of this network does it take next?",
         name,
         reason,
-        choices=choices,
+        choices=sorted(str(place.board.routes[edge.id]) for edge in offered),
         before=marks,
         after=(*marks, *edge_marks([right.id], Role.CURRENT)),
+    )
+
+
+def prim_next(rng: random.Random, level: int) -> Question:
+    """Ask for the next route of Prim's algorithm when a shorter route does not touch the tree."""
+
+    def make() -> tuple[BoardNetwork, Vertex, tuple[int, ...], tuple[int, ...]] | None:
+        place = grow_network(rng, 5 + level, 1 + level)
+        net = place.net
+        start = rng.choice(net.vertices)
+        order = spanning_tree.prim(net, start).edges
+        at = rng.randrange(2, len(order) - 1)
+        taken, length = order[:at], net.edge(order[at]).length
+        tree = {city for each in taken for city in (net.edge(each).a, net.edge(each).b)}
+        leaving = [e for e in net.edges if (e.a in tree) != (e.b in tree)]
+        right = tuple(e.id for e in leaving if e.length == length)
+        away = [e for e in net.edges if e not in leaving and e.id not in taken and e.length < length]
+        return (place, start, taken, right) if away and len(right) < 4 else None
+
+    place, start, taken, right = draw_until(make)
+    before: list[VertexMark | EdgeMark] = [VertexMark(start, Role.TERMINAL, "A"), *edge_marks(taken, Role.DONE)]
+    names = " or ".join(str(place.board.routes[route]) for route in right)
+    each = f"each of these {pluralize(len(right), 'route')} leaves" if len(right) > 1 else "it leaves"
+    return place.ask(
+        f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which one does it take next?",
+        right,
+        f"{names}: {each} the tree, and no route that leaves it is shorter.",
+        kind=AnswerKind.ROUTE,
+        before=before,
+        after=(*before, *edge_marks(right, Role.CURRENT)),
     )
 
 
@@ -173,7 +205,7 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
     joined = join_names(f"{name} ({letter})" for name, letter in lettered)
     return place.ask(
-        f"What is the smallest number of trains that join {joined} in one network of bright routes?",
+        f"What is the smallest number of trains that join {joined}{place.where}?",
         tree.cost,
         f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them.",
         tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1),
@@ -196,7 +228,7 @@ def leaves(rng: random.Random, level: int) -> Question:
         f"That is true of {join_names(ends)}." if ends else "Here every city has more routes, so there is no leaf."
     )
     return place.ask(
-        "How many leaves does the network of bright routes have?",
+        "How many leaves does this network have?",
         len(ends),
         reason,
         tempting=(len(ends) - 1, len(net.vertices) - len(ends)),
@@ -205,217 +237,20 @@ def leaves(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- for a class, on networks that read well on a projector ---
-
-
-def _with_cycle(rng: random.Random, size: int) -> Network:
-    return draw_until(lambda: grow_connected(rng, size), lambda net: len(net.edges) > len(net.vertices))
-
-
-def class_cost(rng: random.Random, level: int) -> Question:
-    return cost_question(_with_cycle(rng, 9))
-
-
-def class_spare(rng: random.Random, level: int) -> Question:
-    return spare_question(_with_cycle(rng, 12))
-
-
-def class_cycle(rng: random.Random, level: int) -> Question:
-    return cycle_question(network_of(grown_tree(rng, 11)) if rng.random() < 0.5 else _with_cycle(rng, 12))
-
-
-def class_kruskal(rng: random.Random, level: int) -> Question:
-    """Ask for the next edge when Kruskal's algorithm must skip a shorter edge that closes a cycle."""
-
-    def make() -> tuple[Network, tuple[int, ...], list[int]] | None:
-        net = _with_cycle(rng, 11)
-        order = spanning_tree.solve(net).edges
-        at = rng.randrange(2, len(order) - 1)
-        taken, length = order[:at], net.edge(order[at]).length
-        forest = UnionFind(net.vertices)
-        for each in taken:
-            forest.union(net.edge(each).a, net.edge(each).b)
-        closing = [e for e in net.edges if e.id not in taken and forest.find(e.a) == forest.find(e.b)]
-        right = [e.id for e in net.edges if forest.find(e.a) != forest.find(e.b) and e.length == length]
-        fits = any(edge.length <= length for edge in closing) and len(right) < 4
-        return (net, taken, right) if fits else None
-
-    net, taken, right = draw_until(make)
-    return _ask_next(
-        net,
-        "Kruskal's algorithm has taken the marked routes. Which one does it take next?",
-        taken,
-        right,
-        "joins two trees, and is the shortest route that does",
-    )
-
-
-def class_prim(rng: random.Random, level: int) -> Question:
-    """Ask for the next edge of Prim's algorithm when a shorter edge does not touch the tree."""
-
-    def make() -> tuple[Network, Vertex, tuple[int, ...], list[int]] | None:
-        net = _with_cycle(rng, 11)
-        start = rng.choice(net.vertices)
-        order = spanning_tree.prim(net, start).edges
-        at = rng.randrange(2, len(order) - 1)
-        taken, length = order[:at], net.edge(order[at]).length
-        tree = {city for each in taken for city in (net.edge(each).a, net.edge(each).b)}
-        leaving = [e for e in net.edges if (e.a in tree) != (e.b in tree)]
-        right = [e.id for e in leaving if e.length == length]
-        away = [e for e in net.edges if e not in leaving and e.id not in taken and e.length < length]
-        return (net, start, taken, right) if away and len(right) < 4 else None
-
-    net, start, taken, right = draw_until(make)
-    text = f"Prim's algorithm began in {start} (A) and has taken the marked routes. Which one does it take next?"
-    return _ask_next(
-        net,
-        text,
-        taken,
-        right,
-        "leaves the tree, and is the shortest route that does",
-        (VertexMark(start, Role.TERMINAL, "A"),),
-    )
-
-
-def _ask_next(
-    net: Network, text: str, taken: tuple[int, ...], right: list[int], reason: str, cities: tuple[VertexMark, ...] = ()
-) -> Question:
-    done = edge_marks(taken, Role.DONE)
-    chosen = edge_marks(right, Role.CURRENT)
-    names = " or ".join(route_text(edge) for edge in right)
-    sentence = f"{names} {reason}."
-    if len(right) > 1:
-        sentence = f"{names}: each of these {pluralize(len(right), 'route')} {reason}."
-    return ask(
-        text,
-        tuple(right),
-        kind=AnswerKind.ROUTE,
-        before=draw_network(net, Overlay(cities, done)),
-        after=draw_network(net, Overlay(cities, (*done, *chosen), sentence)),
-    )
-
-
-PRACTICE = (
-    Generator("tree or not", 4, is_tree),
+GENERATORS = (
+    Generator("tree or not", 4, is_tree, in_class=2),
     Generator("leaves", 4, leaves),
-    Generator("routes to spare", 4, to_spare),
-    Generator("minimum spanning tree", 4, spanning_cost),
-    Generator("Kruskal's next route", 4, next_taken),
+    Generator("routes to spare", 4, to_spare, in_class=2),
+    Generator("minimum spanning tree", 4, spanning_cost, in_class=2),
+    Generator("Kruskal's next route", 4, next_taken, in_class=2),
+    Generator("Prim's next route", 4, prim_next, in_class=2),
     Generator("Steiner tree", 4, steiner_cost),
     carry_out(4, "kruskal", "Carry out Kruskal's algorithm."),
     carry_out(4, "prim", "Carry out Prim's algorithm from {0}."),
 )
 
-# How many class questions come from each generator, after the concept questions.
-CLASS = (
-    (2, Generator("class: kruskal", 4, class_kruskal, (1,))),
-    (2, Generator("class: prim", 4, class_prim, (1,))),
-    (2, Generator("class: cycle", 4, class_cycle, (1,))),
-    (2, Generator("class: spanning cost", 4, class_cost, (1,))),
-    (2, Generator("class: to spare", 4, class_spare, (1,))),
-)
-
 
 # --- predictions ---
-
-
-def cycle_question(net: Network) -> Question:
-    cycle = cycle_in(net)
-    if cycle is not None:
-        sentence = f"There is a cycle: {cycle.words}."
-        after = Overlay((), mark_edges(cycle.edges, Role.BOTTLENECK, lit_routes(net)), sentence)
-    else:
-        size = f"{pluralize(len(net.vertices), 'city')} and {pluralize(len(net.edges), 'route')}"
-        sentence = f"It has {size}, and wherever you go, you can only come back the same way."
-        after = Overlay((), mark_edges((), Role.COMPONENT, lit_routes(net)), sentence)
-    right = "no" if cycle is None else "yes"
-    return ask(
-        "Does this network contain a cycle?",
-        right,
-        ("yes", "no"),
-        before=outline_network(net),
-        after=draw_network(net, after),
-    )
-
-
-def count_question() -> Question:
-    net = board_network(board())
-    tree = spanning_tree.solve(net)
-    cities, right = len(net.vertices), len(tree.edges)
-    question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
-    sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
-    choices = (right // 2, right, cities, cities + 1)
-    after = draw_network(network_of(tree.edges), Overlay((), mark_edges(tree.edges, Role.ANSWER), sentence))
-    return ask(question, right, choices, before=Picture(), after=after)
-
-
-def kruskal_question(net: Network) -> Question | None:
-    """Ask for Kruskal's next route, the first time that it skips a shorter route, or return None if it never does."""
-    order = spanning_tree.solve(net).edges
-    for taken in range(2, len(order)):
-        before, right = order[:taken], net.edge(order[taken])
-        left = [edge for edge in net.edges if edge.id not in before and cycle_in(network_of([*before, edge.id]))]
-        tempting = [edge for edge in left if edge.length < right.length]
-        longer = sorted((edge for edge in net.edges if edge.length > right.length), key=lambda edge: edge.length)
-        if tempting and len(longer) > 1:
-            break
-    else:
-        return None
-    choices = sorted(route_text(edge.id) for edge in (right, tempting[0], *longer[:2]))
-    cycle = cycle_in(network_of([*before, tempting[0].id]))
-    closed = cycle.words if cycle is not None else ""
-    sentence = (
-        f"{route_text(right.id)} is the shortest route that closes no cycle. {route_text(tempting[0].id)} is "
-        f"shorter, but it would close a cycle: {closed}."
-    )
-    question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
-    done = mark_edges(before, Role.DONE)
-    asked = draw_network(net, Overlay((), done))
-    after = draw_network(net, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
-    return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
-
-
-def cost_question(net: Network, off: Iterable[int] = ()) -> Question:
-    """Ask what a minimum spanning tree costs; `off` says how far each choice is from the right answer, if any."""
-    tree = spanning_tree.solve(net)
-    lengths = [board().routes[route].length for route in tree.edges]
-    sums = " + ".join(map(str, lengths))
-    sentence = f"{pluralize(len(lengths), 'route')}: {sums} = {pluralize(tree.length, 'train')}."
-    question = "How many trains does a minimum spanning tree of this network take?"
-    after = draw_network(net, Overlay((), mark_edges(tree.edges, Role.ANSWER), sentence))
-    before = draw_network(net, Overlay())  # no line on routes, so that students can count their slots
-    return ask(question, tree.length, [tree.length + more for more in off], before=before, after=after)
-
-
-def spare_question(net: Network, choices: int = 0) -> Question:
-    """Ask how many routes you can remove while all cities stay connected, perhaps with this many choices."""
-    tree = spanning_tree.solve(net)
-    right = len(net.edges) - len(tree.edges)
-    question = "All cities must stay connected. What is the largest number of these routes that you can remove?"
-    sentence = (
-        f"{pluralize(len(net.vertices), 'city')} need {pluralize(len(tree.edges), 'route')}, "
-        f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
-    )
-    low = max(0, right - 2)
-    after = draw_network(net, Overlay((), mark_edges(tree.edges, Role.ANSWER), sentence))
-    return ask(question, right, range(low, low + choices), before=outline_network(net), after=after)
-
-
-def network_question() -> Question:
-    two, one = cheapest_completion(NEAR), cheapest_joining(NEAR.cities)
-    question = f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?"
-    sentence = (
-        f"Two networks take {' + '.join(map(str, costs_apart(NEAR)))} = {two.cost} trains; "
-        f"the cheapest network that joins all the cities takes {one.cost}."
-    )
-    after = Overlay(NEAR.marks, mark_edges(sorted(two.routes), Role.ANSWER), sentence)
-    return ask(
-        question,
-        "two networks",
-        ("one network", "two networks"),
-        before=Picture(overlay=Overlay(NEAR.marks), lit=every_route()),
-        after=Picture(overlay=after),
-    )
 
 
 @lru_cache(maxsize=4)
@@ -425,19 +260,51 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
     inside = set(network_of(other).vertices)
     free = [e.id for e in board_network(board()).edges if {e.a, e.b} <= inside and e.id not in other]
     return (
-        cycle_question(network_of([*other, rng.choice(free)])),
-        count_question(),
-        cycle_question(network_of(tree)),
-        draw_until(lambda: kruskal_question(_one_track(region(rng, 9)))),
-        cost_question(_one_track(region(rng, 6)), (-2, -1, 0, 2)),
-        spare_question(_one_track(region(rng, 9)), 4),
-        network_question(),
+        _ask_shape(BoardNetwork(board(), frozenset((*other, rng.choice(free))))),
+        _ask_count(network_of_board(board())),
+        _ask_shape(BoardNetwork(board(), frozenset(tree))),
+        draw_until(lambda: _first_skip(_one_track(region(rng, 9)))),
+        _ask_cost(_one_track(region(rng, 6))).with_choices(),
+        _ask_spare(_one_track(region(rng, 9))).with_choices(),
+        _one_or_two(network_of_board(board())),
     )
 
 
-def _one_track(routes: Sequence[int]) -> Network:
+def _one_track(routes: Sequence[int]) -> BoardNetwork:
     """Return a network without second tracks, which are hard to count on the map."""
-    return network_of(list({board().routes[route].cities: route for route in reversed(routes)}.values()))
+    first = {board().routes[route].cities: route for route in reversed(routes)}
+    return BoardNetwork(board(), frozenset(first.values()))
+
+
+def _first_skip(place: BoardNetwork) -> Question | None:
+    """Ask for Kruskal's next route, the first time that it skips another one."""
+    asked = (_ask_kruskal(place, done, skips=True) for done in range(2, len(place.net.vertices) - 1))
+    return next(filter(None, asked), None)
+
+
+def _ask_count(whole: BoardNetwork) -> Question:
+    tree, cities = spanning_tree.solve(whole.net), len(whole.net.vertices)
+    right = len(tree.edges)
+    return whole.ask(
+        f"The board has {cities} cities. How many routes does a spanning tree of the board have?",
+        right,
+        f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route.",
+        choices=(right // 2, right, cities, cities + 1),
+        after=edge_marks(tree.edges, Role.ANSWER),
+    )
+
+
+def _one_or_two(whole: BoardNetwork) -> Question:
+    two, one = cheapest_completion(NEAR), cheapest_joining(NEAR.cities)
+    return whole.ask(
+        f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?",
+        "two networks",
+        f"Two networks take {' + '.join(map(str, costs_apart(NEAR)))} = {two.cost} trains; "
+        f"the cheapest network that joins all the cities takes {one.cost}.",
+        choices=("one network", "two networks"),
+        before=NEAR.marks,
+        after=(*NEAR.marks, *edge_marks(sorted(two.routes), Role.ANSWER)),
+    )
 
 
 # --- worksheet ---
@@ -552,15 +419,5 @@ def _edges(rng: random.Random) -> Task:
 
 
 def _ask_least(rng: random.Random) -> Task:
-    part = sparse_part(rng, 6, 8)
-    forest = spanning_tree.solve(net_of(part))
-    lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
-    return task(
-        "least",
-        "How many trains does a minimum spanning tree of this map take? Mark one on the map.",
-        {"edges": edges_of(part)},
-        (forest.length,),
-        f"{lengths} = {forest.length} trains.",
-        lines=1,
-        figure=PaperMap(part, "A small map", width=116, height=46, numbers=True),
-    )
+    asked = _ask_cost(network_of_board(sparse_part(rng, 6, 8)))
+    return on_paper("least", asked, "A small map", 46, more="Mark one on the map.", numbers=True)

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.ui.seen import html_of, text_of
-from ttr.lessons.bank import generators
+from ttr.lessons.bank import sources
 from ttr.lessons.outputs.practice.page import PracticePage
 from ttr.ui.controls.widgets import is_visible
 
-CARRIED = {name: each for name, each in generators().items() if name.startswith("carry out")}
+CARRIED = {name: each for name, each in sources().items() if name.startswith("carry out")}
 
 
 @pytest.fixture

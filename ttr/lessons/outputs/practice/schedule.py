@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import takewhile
 
-from ttr.lessons.bank import generators
+from ttr.lessons.bank import sources
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.questions.generator import LEVELS, Generator
-from ttr.lessons.questions.proof import PROVE, WHOLE
+from ttr.lessons.questions.generator import LEVELS, Source, SourceKind
+from ttr.lessons.questions.proof import WHOLE
 from ttr.ui.question import Question
 
-GENERATORS = generators()
-PROOFS = {each.topic: each for each in GENERATORS.values() if each.name.startswith(PROVE)}
+SOURCES = sources()
+PROOFS = {each.topic: each for each in SOURCES.values() if each.kind is SourceKind.PROOF}
 """The proofs to put in order, by topic."""
 
 GAPS = (2, 5, 12)
@@ -64,10 +64,10 @@ class PlannedQuestion:
 
     @property
     def topic(self) -> int:
-        return GENERATORS[self.name].topic
+        return SOURCES[self.name].topic
 
     def question(self) -> Question:
-        return GENERATORS[self.name].question(self.seed, self.level)
+        return SOURCES[self.name].question(self.seed, self.level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ class Schedule:
     waiting: tuple[Waiting, ...] = ()
     # The level of each topic, and its streak at this level: right answers in a row, or minus the wrong ones.
     levels: tuple[tuple[int, int], ...] = ((1, 0),) * len(LESSONS)
-    # How often each generator asked, in the order of `GENERATORS`.
-    asked: tuple[int, ...] = (0,) * len(GENERATORS)
+    # How often each generator asked, in the order of `SOURCES`.
+    asked: tuple[int, ...] = (0,) * len(SOURCES)
     new_count: int = 0  # the number of questions so far that were no repetitions
     events: str = ""  # the answers and choices as letters, for `to_text`
 
@@ -146,13 +146,13 @@ class Schedule:
             first = min(due, key=lambda each: (each.due, each.box, each.name))
             return self._task(first.name, first.level, WhyAsked.AGAIN)
         latest = {IN_ORDER: self.opened, EVERYTHING: len(LESSONS)}.get(self.topic, self.topic)
-        up_to_now = [each for each in GENERATORS.values() if each.topic <= latest]
+        up_to_now = [each for each in SOURCES.values() if each.topic <= latest]
         if self.topic in (IN_ORDER, EVERYTHING):
             pool = up_to_now
         elif latest > 1 and self.new_count % EARLIER_EVERY == EARLIER_EVERY - 1:
             pool = [each for each in up_to_now if each.topic < latest]
         else:
-            pool = list(LESSONS[latest - 1].generators)
+            pool = list(LESSONS[latest - 1].sources)
         waiting = {each.name for each in self.waiting}  # questions of these kinds come back anyway
         if all(each.name in waiting for each in pool):
             pool = up_to_now
@@ -164,25 +164,25 @@ class Schedule:
 
     def _task(self, name: str, level: int, reason: WhyAsked) -> PlannedQuestion:
         """Return a question; the seeds of each generator count up, so its written questions take turns."""
-        asked = dict(zip(GENERATORS, self.asked, strict=True))[name]
+        asked = dict(zip(SOURCES, self.asked, strict=True))[name]
         return PlannedQuestion(name, level, _first_seed(self.start) + asked, reason)
 
-    def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
+    def _least_asked(self, pool: Sequence[Source], number: int) -> Source:
         """Return a generator with the fewest questions so far, of a topic with the fewest questions so far.
 
         Usually it is a random one. If the topics come in order, each begins with its easiest questions, ends with its
         proof, and asks a concept question in every third place.
         """
-        counts = dict(zip(GENERATORS, self.asked, strict=True))
+        counts = dict(zip(SOURCES, self.asked, strict=True))
         topics: Counter[int] = Counter()
         for name, count in counts.items():
-            topics[GENERATORS[name].topic] += count
+            topics[SOURCES[name].topic] += count
         waiting = {each.name for each in self.waiting}
         rng = random.Random(f"{self.start} {number}")
         in_order = self.topic == IN_ORDER
 
-        def rank(each: Generator) -> tuple[bool, int, bool, int]:
-            out_of_turn = in_order and bool(each.written) != (topics[each.topic] % 3 == 2)
+        def rank(each: Source) -> tuple[bool, int, bool, int]:
+            out_of_turn = in_order and (each.kind is SourceKind.CONCEPTS) != (topics[each.topic] % 3 == 2)
             return each.name in waiting, topics[each.topic], out_of_turn, counts[each.name]
 
         return min(pool if in_order else rng.sample(pool, len(pool)), key=rank)
@@ -195,7 +195,7 @@ class Schedule:
             answered=(*self.answered, Answered(task, right)),
             waiting=self._waiting_after(task, right),
             levels=self._levels_after(task.topic, right),
-            asked=tuple(count + (name == task.name) for name, count in zip(GENERATORS, self.asked, strict=True)),
+            asked=tuple(count + (name == task.name) for name, count in zip(SOURCES, self.asked, strict=True)),
             new_count=self.new_count + (task.reason is not WhyAsked.AGAIN),
             events=self.events + ("R" if right else "W"),
         )

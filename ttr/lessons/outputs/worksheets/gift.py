@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby, product
 
 from ttr.lessons.catalog import LessonEntry
-from ttr.lessons.questions.generator import LEVELS
+from ttr.lessons.questions.generator import LEVELS, SourceKind
 from ttr.ui.map.export import svg
 from ttr.ui.map.tones import in_light
 from ttr.ui.markup import concat, tag
@@ -28,7 +28,7 @@ def practice_questions(entry: LessonEntry, count: int = 1, seed: int = 1) -> Ite
     Questions for which GIFT has no form are left out.
     """
     yield from entry.concepts
-    drill = entry.generators[bool(entry.concepts) :]
+    drill = [source for source in entry.sources if source.kind is not SourceKind.CONCEPTS]
     for level, generator, number in product(LEVELS, drill, range(seed, seed + count)):
         if level in generator.levels:
             question = generator.question(number, level)

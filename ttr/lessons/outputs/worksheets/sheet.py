@@ -9,11 +9,15 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import join_names
 from ttr.lessons.catalog import LESSONS, LessonEntry, find_entry
-from ttr.lessons.outputs.worksheets.drawing import Figure
+from ttr.lessons.outputs.worksheets.drawing import Figure, PaperMap
+from ttr.lessons.questions.parts import edges_of
 from ttr.lessons.questions.proof import Proof, about_proof
 from ttr.ui.question import Answer, AnswerKind, Question
+
+_NARROW = 116.0  # the width of a figure on an exit ticket, in millimeters
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,25 @@ def task(
     """Return a task with a written answer; the right answer may be a value or tuples of values."""
     question = Question(text, AnswerKind.WORDS, tuple(values(right)), reason, name=name)
     return Task(question, given, lines, box, table, shown, () if figure is None else (figure,))
+
+
+def on_paper(
+    name: str, question: Question, words: str, height: float, *, more: str = "", also: object = (), **drawn: Any
+) -> Task:
+    """Return a question about a whole small board as a task with its figure, for an exit ticket.
+
+    `more` asks for something else, and `also` is the answer to it; `drawn` has more parameters of the figure.
+    """
+    of, overlay = question.board, question.before.picture.overlay or Overlay()
+    letters = {str(mark.vertex): mark.label for mark in overlay.vertices if mark.label}
+    given: dict[str, Any] = {"edges": edges_of(of)} | {letter.lower(): city for city, letter in letters.items()}
+    right, reason = question.right, question.why
+    if question.kind is AnswerKind.CHOICE:
+        right = tuple(str(each).capitalize() for each in right)
+        reason = f"{join_names(right)}. {reason}"
+    figure = PaperMap(of, words, width=_NARROW, height=height, marks=letters, **drawn)
+    text = f"{question.text} {more}".rstrip()
+    return task(name, text, given, (right, also), reason, lines=1, figure=figure)
 
 
 def below(figures: Sequence[Figure], *tasks: Task, words: str = "") -> tuple[Task, ...]:
