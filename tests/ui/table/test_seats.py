@@ -62,17 +62,31 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(room: Room) -> None:
     assert ada.game.over
 
 
-def test_bots_fill_up_before_the_game_and_the_host_can_free_the_seat_again(room: Room) -> None:
+def test_bots_fill_up_and_the_host_can_free_their_seats_before_and_in_the_game(room: Room) -> None:
     host = room.open(PERSON, PERSON, PERSON, rules="usa")
-    host.host.bot_buttons[1].click()
+    buttons, persons = host.host.bot_buttons, host.host.person_buttons
+    buttons[1].click()
     assert host.table.game.free == [0, 2]
-    host.host.person_buttons[1].click()
+    persons[1].click()
     assert host.table.game.free == [0, 1, 2]
-    host.host.bot_buttons[1].click()
-    host.host.bot_buttons[2].click()
+    buttons[1].click()
+    buttons[2].click()
     ada = room.seated(0, "Ada")
     assert ada.game.state.setup.seats == ("Ada", "Steady", "Steady 2")
     assert ada.game.my_turn
+    host.look()
+    persons[1].click()
+    ada.look()
+    keep_all(ada)
+    assert ada.status.text == "Waiting for somebody to take the seat of Steady."
+    assert ada.table.voters == [0]
+    host.look()
+    buttons[1].click()
+    ada.look()
+    assert ada.game.my_turn
+    alone = room.open(BOT, BOT)  # is played at once
+    assert alone.game.over
+    assert alone.game.decision(5) is not None
 
 
 @pytest.mark.parametrize("filled", [True, False], ids=["a seat that nobody took", "a bot's from the start"])
@@ -120,22 +134,7 @@ def test_the_host_admits_a_latecomer(room: Room, now: list[float], filled: bool)
     assert ttr.scores(record.states()[-1]) == ada.game.scores()
 
 
-def test_a_seat_that_waits_for_somebody_can_be_a_bot_s_again_and_has_no_vote(room: Room) -> None:
-    host = room.open(PERSON, BOT, rules="usa")
-    ada = room.seated(0, "Ada")
-    host.look()
-    host.host.person_buttons[1].click()
-    ada.look()
-    keep_all(ada)
-    assert ada.status.text == "Waiting for somebody to take the seat of Destination."
-    assert ada.table.voters == [0]
-    host.look()
-    host.host.bot_buttons[1].click()
-    ada.look()
-    assert ada.game.my_turn
-
-
-def test_the_host_s_own_link_is_shown_on_request_and_nowhere_else(room: Room) -> None:
+def test_the_host_s_own_link_is_shown_on_request_only_and_can_be_replaced(room: Room) -> None:
     host = room.open(PERSON, PERSON)
     assert room.codes[HOST] not in html_of(host.widget)
     host.host.own_button.click()
@@ -143,15 +142,13 @@ def test_the_host_s_own_link_is_shown_on_request_and_nowhere_else(room: Room) ->
     assert "<svg" in host.host.own_link.value
     host.host.renew_buttons[HOST].click()
     assert room.codes[HOST] not in html_of(host.widget)
+    assert host.address.code not in ("", room.codes[HOST])
     assert host.table.code in host.host.own_link.value
     host.host.own_button.click()
     assert host.host.own_link.value == ""
-
-
-def test_a_table_of_bots_alone_is_played_immediately(room: Room) -> None:
-    host = room.open(BOT, BOT)
-    assert host.game.over
-    assert host.game.decision(5) is not None
+    assert room.page(HOST).table is None
+    host.host.bot_buttons[0].click()
+    assert host.table.game.free == [1]
 
 
 def bots_alone(*bots: str) -> TableGame:
@@ -223,59 +220,53 @@ def test_bots_remember_only_the_moves_that_count(undoes: bool) -> None:
             game.undo()
 
 
-def test_a_replaced_link_stops_working_also_on_an_open_page(room: Room) -> None:
+@pytest.mark.parametrize("over", [False, True], ids=["in a game", "after its end"])
+def test_a_replaced_link_stops_working_also_on_an_open_page_and_leaves_nothing_there(room: Room, over: bool) -> None:
     host, *seats = room.for_two()
-    play_on(seats, until=lambda game: len(game.moves) > 6 and game.state.seat == 0)
+    play_on(seats, until=lambda game: len(game.moves) > 3 and game.state.seat == 0)
     host.look()
     hidden = {str(ttr.load_board("mini").tickets[t]) for t in seats[0].game.state.tickets[0]}
+    if over:
+        host.end()
+        seats[0].look()
+    assert ("ttr-watching" in seats[0].widget.get_state()["_dom_classes"]) == over
     host.host.renew_buttons["seat 0"].click()
     new = host.host.codes["seat 0"]
     assert new != room.codes["seat 0"]
-    seats[0].play(some_move(seats[0], random.Random(1)))  # it learns of it at the next write
+    if over:
+        seats[0].look()
+    else:
+        seats[0].play(some_move(seats[0], random.Random(1)))  # it learns of it at the next write
     assert "replaced this link" in seats[0].status.text
     assert seats[0].table is None
     assert not [ticket for ticket in hidden if ticket in held_by(seats[0])]
+    assert "ttr-watching" not in seats[0].widget.get_state()["_dom_classes"]
     assert room.page("seat 0").table is None
     page = room.page()
     page.go_to(new)
-    assert page.table.seat == 0
-    assert page.game.my_turn
+    assert (page.table.seat, page.game.my_turn) == (0, not over)
     seats[1].look()
     assert seats[1].table is not None
 
 
-def test_a_replaced_link_leaves_nothing_of_a_finished_game_behind(room: Room) -> None:
-    host, ada, _ = room.for_two()
-    host.look()
-    host.end()
-    ada.look()
-    assert "ttr-watching" in ada.widget.get_state()["_dom_classes"]
-    host.host.renew_buttons["seat 0"].click()
-    ada.look()
-    assert ada.table is None
-    assert "ttr-watching" not in ada.widget.get_state()["_dom_classes"]
-
-
-def test_the_host_s_own_link_can_be_replaced(room: Room) -> None:
-    host = room.open(PERSON, PERSON)
-    host.host.renew_buttons[HOST].click()
-    assert host.address.code not in ("", room.codes[HOST])
-    assert room.page(HOST).table is None
-    host.host.bot_buttons[0].click()
-    assert host.table.game.free == [1]
-
-
-def test_three_people_play_one_of_them_an_astronaut(room: Room) -> None:
+def test_names_are_kept_as_they_are_told_apart_or_mended_if_an_earlier_version_kept_them(room: Room) -> None:
     host = room.open(PERSON, PERSON, PERSON, rules="usa")
-    names = ("Ada", "👩\u200d🚀", "می\u200cترا")
+    names = ("👩\u200d🚀", "می\u200cترا", "👩\u200d🚀")
     pages = [room.seated(seat, name) for seat, name in enumerate(names)]
-    play_on(pages, until=lambda game: len(game.moves) > 6)
+    told = (*names[:2], "👩\u200d🚀 2")
+    play_on(pages, until=lambda game: len(game.moves) > 3)
     host.look()
     host.end()
     pages[1].look()
-    record = record_of(pages[1].ending.files.value)
-    assert record.start.setup.seats == names
-    assert all(name in text_of(pages[1].seats.value) for name in names)
+    assert record_of(pages[1].ending.files.value).start.setup.seats == told
+    assert all(name in text_of(pages[1].seats.value) for name in told)
+    host = room.open(PERSON, PERSON, PERSON, rules="usa")
+    room.seated(0, "Ada")
+    room.seated(1, "Ada 2")  # as if it were numbered
+    assert room.seated(2, "Ada").game.state.setup.seats == ("Ada", "Ada 2", "Ada 3")
+    host = room.open(PERSON, PERSON)
+    Store(room.url).add(host.table.number, ["sit 0 \u0301Ada"])
+    assert room.seated(1, "Bo").game.state.setup.seats == ("Player 1", "Bo")
 
 
 def test_an_action_that_fails_halfway_leaves_no_trace(room: Room) -> None:
@@ -325,10 +316,3 @@ def test_actions_write_the_lines_of_old_logs_and_these_are_read() -> None:
         assert (table.begun, table.votes, table.agreed) == (True, {0}, {})
         assert (table.chosen, table.reactions) == ({0: KeepTickets((3, 29))}, {0: (2, 1_764_000_000)})
         assert table.renewed == ["seat 1", "host"]
-
-
-def test_a_name_that_an_earlier_version_kept_is_mended_and_blocks_nothing(room: Room) -> None:
-    host = room.open(PERSON, PERSON)
-    Store(room.url).add(host.table.number, ["sit 0 \u0301Ada"])
-    bo = room.seated(1, "Bo")
-    assert bo.game.state.setup.seats == ("Player 1", "Bo")
