@@ -115,32 +115,27 @@ def test_any_click_skips(page, loop, press):
     assert (page.reel.scene, loop.waiting) == (None, [])
 
 
-@pytest.mark.parametrize("off", ["the list", "the system"])
-def test_no_scenes_are_shown_when_they_are_off(page, loop, off):
-    in_play(page, YOU, BOT)
-    all_scenes(page, loop)
-    if off == "the list":
-        page.reel.speed.value = 0
-    else:
-        page.reel.motion.still = True
-    page.turn.deck_button.click()
-    page.turn.deck_button.click()
-    assert page.reel.scene is None
-    assert loop.waiting == []
+def test_no_scenes_are_shown_when_they_are_off_or_without_an_event_loop_and_rivals_routes_stay_marked(page, loop):
+    def one_turn(page):
+        since = len(page.session.moves)
+        page.turn.deck_button.click()
+        page.turn.deck_button.click()
+        assert (page.reel.scene, loop.waiting) == (None, [])
+        return {move.route for move in page.session.moves[since:] if isinstance(move, ClaimRoute)}
 
-
-def test_claimed_routes_of_rivals_stay_marked_until_the_viewers_turn_has_ended(page, loop):
     in_play(page, YOU, BOT, seed=3)
+    all_scenes(page, loop)
     page.reel.speed.value = 0
-    since = len(page.session.moves)
-    page.turn.deck_button.click()
-    page.turn.deck_button.click()
-    claimed = {move.route for move in page.session.moves[since:] if isinstance(move, ClaimRoute)}
+    claimed = one_turn(page)
     assert page.map.picture.fresh == claimed != set()
     page.turn.deck_button.click()
     assert page.map.picture.fresh == claimed  # the viewer's turn continues
     page.turn.deck_button.click()
     assert not page.map.picture.fresh & claimed
+    page.reel.speed.value = 700
+    page.reel.motion.still = True  # by the system
+    one_turn(page)
+    one_turn(in_play(PlayPage(), YOU, BOT))
 
 
 def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, loop):
@@ -241,14 +236,12 @@ def test_a_click_continues_and_skip_ends_the_counting(page, loop):
     assert len(loop.waiting) == 1
     assert str(page.reel.scene.totals[0]) in page.seats.value
     page.reel.skip_button.click()
-    assert page.reel.scene is None
-    assert not is_visible(page.reel.panel)
-    assert is_visible(page.ending.panel)
-    assert loop.waiting == []
+    assert (page.reel.scene, loop.waiting) == (None, [])
+    assert (is_visible(page.reel.panel), is_visible(page.ending.panel)) == (False, True)
 
 
-def test_scenes_clear_the_sentence_under_the_map(page, loop):
-    in_play(page, YOU, BOT)
+def test_scenes_clear_the_sentence_under_the_map_and_a_new_game_or_a_step_back_leaves_none_behind(page, loop):
+    in_play(page, YOU, BOT, seed=3)
     all_scenes(page, loop)
     page.overlays.choose(Layer.CHEAPEST)
     assert page.sentence.text
@@ -256,27 +249,16 @@ def test_scenes_clear_the_sentence_under_the_map(page, loop):
     assert page.sentence.text == ""
     all_scenes(page, loop)
     assert page.sentence.text
-
-
-def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, loop):
-    in_play(page, YOU, BOT)
+    assert last_turn_texts_on_cards(page)[0] == "drew blind, blind"
     passed(page)
-    page.timeline.back_button.click()
+    page.timeline.go(0)
     assert page.reel.scene is None
     assert "Looking back" in page.sentence.text
-    page.turn.deck_button.click()
-    page.turn.deck_button.click()
+    assert last_turn_texts_on_cards(page)[0] == ""
+    page.past.now_button.click()
+    passed(page)
     page.new_button.click()
-    assert page.reel.scene is None
-    assert loop.waiting == []
-    assert page.seats.value == ""
-
-
-def test_without_an_event_loop_there_are_no_scenes():
-    page = in_play(PlayPage(), YOU, BOT)
-    page.turn.deck_button.click()
-    page.turn.deck_button.click()
-    assert page.reel.scene is None
+    assert (page.reel.scene, loop.waiting, page.seats.value) == (None, [], "")
 
 
 def test_a_card_shows_its_seats_last_action_without_the_color_of_a_blind_draw():
@@ -287,13 +269,3 @@ def test_a_card_shows_its_seats_last_action_without_the_color_of_a_blind_draw():
         states.append(apply(states[-1], move))
     assert last_turn_texts(states, moves[:2]) == {0: "kept 3 tickets", 1: "kept 2 tickets"}
     assert last_turn_texts(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
-
-
-def test_the_cards_of_the_seats_look_back_with_the_timeline(page, loop):
-    in_play(page, YOU, BOT, seed=3)
-    all_scenes(page, loop)
-    passed(page)
-    all_scenes(page, loop)
-    assert last_turn_texts_on_cards(page)[0] == "drew blind, blind"
-    page.timeline.go(0)
-    assert last_turn_texts_on_cards(page)[0] == ""

@@ -60,12 +60,19 @@ def test_a_viewer_sees_only_their_own_tickets_until_the_end():
     assert game.tickets_of(1) == game.state.tickets[1] != ()
 
 
-def test_a_claim_can_be_undone_with_the_claims_of_bots_after_it():
+def test_a_claim_can_be_undone_with_the_claims_of_bots_after_it_and_so_can_a_card_of_an_open_pile():
     game = session(seed=2)
     keep_all(game)
     before, made = game.state, len(game.moves)
     game.play(payments(game.view(), claimable_routes(game.view())[0])[0])
     assert [type(move) for move in game.moves[made:]] == [ClaimRoute, ClaimRoute]
+    game.undo()
+    assert game.state is before
+    game = session(YOU, RANDOM, rules="mini")
+    keep_all(game)
+    before = game.state
+    game.play(DrawCard(0))
+    assert before.display + before.deck != game.state.display + game.state.deck
     game.undo()
     assert game.state is before
 
@@ -116,24 +123,11 @@ def test_an_undone_decision_leaves_no_reasons_of_bots_behind():
         assert (game.decision(index) is None) == (game.states[index].seat == 0)
 
 
-def test_a_card_of_an_open_pile_can_be_put_back():
-    game = session(YOU, RANDOM, rules="mini")
-    keep_all(game)
-    before = game.state
-    game.play(DrawCard(0))
-    assert before.display + before.deck != game.state.display + game.state.deck
-    game.undo()
-    assert game.state is before
-
-
-def test_a_completed_and_replaced_ticket_cannot_be_undone():
+def test_neither_a_completed_ticket_nor_a_claim_before_a_rivals_can_be_undone():
     game = session(YOU, RANDOM, rules="first-journey")
     while not game.state.shown[0]:
         game.play(game.hint().move)
     assert "cannot undo it" in game.why_no_undo()
-
-
-def test_a_claim_before_a_rivals_completed_ticket_cannot_be_undone():
     game = session(rules="first-journey")
     claims, shown = [], game.state.shown
     while not claims or game.state.shown[1] == shown[1]:
@@ -144,15 +138,10 @@ def test_a_claim_before_a_rivals_completed_ticket_cannot_be_undone():
 
 
 @pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
-def test_a_game_is_played_to_its_end(rules):
+def test_a_game_is_played_to_its_end_and_by_a_variant_on_another_board(rules):
     game = session(YOU, BOT, rules=rules)
     while not game.over:
         game.play(game.hint().move)
     assert game.record().result.totals == tuple(seat.total for seat in game.scores())
-
-
-def test_a_game_is_played_by_a_variant_on_another_board():
     game = Session(GameOptions("usa", (YOU, RANDOM), 7, "konigsberg", (("trains", 9), ("draws", 3))))
-    assert game.state.trains == (9, 9)
-    assert game.state.rules.draws == 3
-    assert len(game.state.board.routes) == 7
+    assert (game.state.trains, game.state.rules.draws, len(game.state.board.routes)) == ((9, 9), 3, 7)

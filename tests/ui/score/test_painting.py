@@ -47,14 +47,22 @@ def test_a_clicked_route_belongs_to_the_player_and_a_second_click_takes_it_back(
     assert page.map.picture.owners[LINE] == 0
 
 
-def test_a_click_between_two_routes_asks_which(page):
+def test_a_click_between_two_routes_or_on_a_city_asks_which_but_not_between_the_tracks_of_a_double(page):
     other = route(USA, "Denver", "Kansas City", "black")
     press(page, LINE, other, away=3.0)
     assert set(page.map.picture.owners) == {None}
     assert [one.description for one in page.which.choices] == ["Denver – Omaha", "Denver – Kansas City"]
     page.which.choices[1].click()
-    assert page.map.picture.owners[other] == 0
-    assert page.which.choices == []
+    assert (page.map.picture.owners[other], page.which.choices) == (0, [])
+    press_city(page, DENVER)
+    assert "Denver – Omaha" in [one.description for one in page.which.choices]
+    assert len(page.which.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TRACK] == 0
+    page.pick(1)
+    for owner in (1, None):
+        press(page, TRACK, TWIN)
+        assert page.map.picture.owners[TWIN] == owner
 
 
 def test_a_press_on_the_track_beside_an_own_one_moves_the_claim_there_unless_a_rival_has_it(page):
@@ -87,22 +95,6 @@ def test_a_press_on_the_sea_clears_the_sentence_and_the_question_before(page, ta
     assert page.map.picture.terminals == frozenset()
 
 
-def test_a_click_between_the_tracks_of_a_double_route_does_not_ask(page):
-    press(page, TRACK, TWIN)
-    assert page.map.picture.owners[TRACK] == 0
-    page.pick(1)
-    press(page, TRACK, TWIN)
-    assert page.map.picture.owners[TWIN] == 1
-    press(page, TRACK, TWIN)
-    assert page.map.picture.owners[TWIN] is None
-
-
-def test_a_click_on_a_city_offers_its_routes(page):
-    press_city(page, DENVER)
-    assert "Denver – Omaha" in [one.description for one in page.which.choices]
-    assert len(page.which.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
-
-
 def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
     press(page, LINE)
     page.pick(1)
@@ -129,10 +121,6 @@ def test_two_clicked_cities_are_a_ticket_whatever_was_typed_before(page):
     press_city(page, USA.city_index["El Paso"])
     press_city(page, DENVER)
     assert page.game.tickets[0] == ()
-
-
-def test_cities_without_a_ticket_are_refused_with_a_reason(page):
-    page.show_tab(ScoreTab.TICKETS)
     press_city(page, DENVER)
     press_city(page, USA.city_index["Chicago"])
     assert said(page).startswith("There is no ticket Denver – Chicago. Chicago: 3 tickets. Press the other city")
@@ -151,24 +139,21 @@ def look_at_the_score(page):
     page.show_tab(ScoreTab.TICKETS)
 
 
-@pytest.mark.parametrize("leave", [type_letters, look_at_the_score])
+def undo_the_change_of_boards(page):
+    page.undo_button.click()
+    assert said(page) == "Undone."
+
+
+@pytest.mark.parametrize("leave", [type_letters, look_at_the_score, undo_the_change_of_boards])
 def test_a_pressed_city_is_left_in_the_list_and_on_the_map_together(page, leave):
-    page.show_tab(ScoreTab.TICKETS)
-    press_city(page, DENVER)
-    leave(page)
-    assert page.map.picture.terminals == frozenset()
-    assert page.ticket_panel.city is None
-    press_city(page, USA.city_index["El Paso"])
-    assert page.game.tickets[0] == ()
-
-
-def test_a_pressed_city_is_forgotten_with_its_board(page):
     page.form.board_choice.value = "budapest"
     page.show_tab(ScoreTab.TICKETS)
     press_city(page, 0)
-    page.undo_button.click()
-    assert (said(page), page.map.board.name) == ("Undone.", "usa")
-    assert page.map.picture.terminals == frozenset()
+    assert page.map.picture.terminals == {0}
+    leave(page)
+    assert (page.map.picture.terminals, page.ticket_panel.city) == (frozenset(), None)
+    press_city(page, 1)
+    assert page.game.tickets[0] == ()
 
 
 def test_letters_of_cities_filter_the_tickets_and_enter_gives_the_only_one_or_takes_it_back(page):
@@ -186,21 +171,31 @@ def test_letters_of_cities_filter_the_tickets_and_enter_gives_the_only_one_or_ta
     assert len(panel.shown) == len(USA.tickets)
 
 
-@pytest.mark.parametrize(
-    ("letters", "told"),
-    [
+def test_letters_without_a_unique_ticket_or_route_give_none(page):
+    for letters, told in (
+        ("de xy", "No city on this board begins with “xy”."),
+        ("de port", "No route joins Denver and Portland."),
+        ("ch port", "No route joins “ch …” and Portland."),
+        ("de om new", "No route on this board joins cities like these."),
+        ("s", "routes match. Type more letters."),
+        ("de", "7 routes match. Choose one."),
+    ):
+        page.route_panel.letters.value = letters
+        assert told in said(page)
+        assert set(page.map.picture.owners) == {None}
+    page.which.choices[0].click()
+    assert page.map.picture.owners.count(0) == 1
+    page.show_tab(ScoreTab.TICKETS)
+    for letters, told in (
         ("de xy", "No city on this board begins with “xy”."),
         ("de port", "No ticket joins Denver and Portland."),
         ("de", "2 tickets match. Press one of them, or type more letters."),
         ("", "30 tickets match. Press one of them, or type more letters."),
-    ],
-)
-def test_letters_without_a_unique_ticket_give_none(page, letters, told):
-    page.show_tab(ScoreTab.TICKETS)
-    page.ticket_panel.letters.value = letters
-    page.ticket_panel.choose_button.click()
-    assert said(page) == told
-    assert page.game.tickets[0] == ()
+    ):
+        page.ticket_panel.letters.value = letters
+        page.ticket_panel.choose_button.click()
+        assert said(page) == told
+        assert page.game.tickets[0] == ()
 
 
 def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
@@ -213,26 +208,6 @@ def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
         page.pick(owner)
         letters.value = "new bos"
         assert page.map.picture.owners[(TRACK, TWIN)[owner]] == owner
-
-
-@pytest.mark.parametrize(
-    ("letters", "told"),
-    [
-        ("de xy", "No city on this board begins with “xy”."),
-        ("de port", "No route joins Denver and Portland."),
-        ("ch port", "No route joins “ch …” and Portland."),
-        ("de om new", "No route on this board joins cities like these."),
-        ("de", "7 routes match. Choose one."),
-        ("s", "routes match. Type more letters."),
-    ],
-)
-def test_letters_without_a_unique_route_give_none(page, letters, told):
-    page.route_panel.letters.value = letters
-    assert told in said(page)
-    assert set(page.map.picture.owners) == {None}
-    if page.which.choices:
-        page.which.choices[0].click()
-        assert page.map.picture.owners.count(0) == 1
 
 
 @pytest.mark.parametrize("past_first", [False, True])
@@ -253,16 +228,16 @@ def test_undo_goes_on_after_a_reload(page, past_first):
     assert (again.game.routes[0], again.undo_button.disabled) == ((), True)
 
 
-@pytest.mark.parametrize("text", ["", "x", "x y", " ", "\n" * 9])
-def test_kept_games_that_do_not_lead_to_this_one_are_not_undone(page, text):
+def test_kept_games_that_do_not_lead_to_this_one_are_not_undone(page):
     press(page, LINE)
-    code = page.address.code
-    for kept in (text, f"x {code}"):
-        again = ScorePage()
-        again.address.receive({"open": code, "known": code})
+    code, again = page.address.code, ScorePage()
+    again.address.receive({"open": code, "known": code})
+    for kept in ("", "x", "x y", " ", "\n" * 9, f"x {code}"):
         again.kept_past.receive({"known": kept, "own": True})
         assert again.undo_button.disabled
         assert again.game.routes[0] == (LINE,)
+    again.kept_past.receive({"known": kept_by(page.kept_past), "own": True})
+    assert not again.undo_button.disabled
 
 
 def test_everything_can_be_undone(page):
@@ -277,10 +252,14 @@ def test_everything_can_be_undone(page):
     assert page.game.routes == ((),) * 4
 
 
-def test_impossible_entries_are_reported_immediately_and_kept(page):
-    for one in (TRACK, TWIN):
+def give(page, *routes):
+    for one in routes:
         page.route_panel.route_choice.value = one
         page.route_panel.give_button.click()
+
+
+def test_impossible_entries_are_reported_immediately_and_kept(page):
+    give(page, TRACK, TWIN)
     text = "Blue has both tracks of Boston – New York; a player may have one."
     assert text in said(page)
     assert page.status.urgent
@@ -288,13 +267,8 @@ def test_impossible_entries_are_reported_immediately_and_kept(page):
     assert text not in said(page)
     assert text in words(page.problems)
     assert page.game.routes[0] == (TRACK, TWIN, LINE)
-
-
-def test_too_many_trains_are_reported_at_the_click(page):
-    page.form.count.value = 2
-    for index in [index for index, line in enumerate(USA.routes) if line.length == 6][:8]:
-        page.route_panel.route_choice.value = index
-        page.route_panel.give_button.click()
+    page.clear_button.click()
+    give(page, *[index for index, line in enumerate(USA.routes) if line.length == 6][:8])
     assert "Blue has used 48 trains; everyone has 45." in said(page)
     assert "3 too many" in page.picks.buttons[0].description
     assert "3 trains too many" in words(page.route_panel.own)
@@ -315,8 +289,7 @@ def test_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page
                 page.press_ticket(held := rng.randrange(30))
                 tickets[seat] ^= {held}
             elif not any(one in own for own in routes):
-                page.route_panel.route_choice.value = one
-                page.route_panel.give_button.click()
+                give(page, one)
                 routes[seat].add(one)
         assert ([set(own) for own in page.game.routes], [set(held) for held in page.game.tickets]) == (routes, tickets)
         for problem in page.game.problems:
@@ -332,9 +305,6 @@ def test_tickets_and_routes_that_are_still_missing_are_asked_for_at_the_end_only
     assert "Blue has 0 tickets; everyone keeps at least 2." in words(page.problems)
     assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.score.final)
     assert "did you forget a route?" in words(page.score.final)
-
-
-def test_a_forgotten_ticket_of_a_children_s_game_is_asked_about(page):
     game = played(rules="first-journey", seats=2)
     open_game(page, game)
     page.show_tab(ScoreTab.SCORE)
