@@ -17,6 +17,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.design import cases, exercises
 from ttr.lessons.design.cases import BOARDS, boards_to_draw, cross, crossings, face_count, least_sides, puzzles, trace
+from ttr.lessons.design.leads import first_wins, needed_start
 from ttr.lessons.design.questions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.tabs import DesignBoard, FaceSteps, Untangle
@@ -295,8 +296,8 @@ def test_every_seed_gives_all_cases_of_cross_and_its_answers_agree_with_exact_fr
 
 
 def test_the_example_in_the_notebook_is_right() -> None:
-    assert cases.needed_start([5, 3, 1, -2]) == 2
-    assert cases.first_wins([5, 3, 1, -2], 1) == 2.5
+    assert needed_start([5, 3, 1, -2]) == 2
+    assert first_wins([5, 3, 1, -2], 1) == 2.5
 
 
 def test_a_common_town_is_named_once_in_the_drawing() -> None:

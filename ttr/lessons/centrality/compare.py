@@ -15,9 +15,9 @@ from ttr.lessons.centrality import cases
 from ttr.lessons.centrality.cases import format_value, rank_correlation, ranks, tracks, with_unit
 from ttr.lessons.centrality.cases import place as standing
 from ttr.lessons.exercises.cases import board
+from ttr.ui.arena.results_html import heat_swatch
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, choice_of, dropdown, listen, markup, show_if
-from ttr.ui.map import tones
 from ttr.ui.map.palette import HEAT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, PANEL, pen
@@ -53,11 +53,7 @@ def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) ->
         inside = [value for its_step, value in asked if its_step == step]
         if inside:
             low, high = format_value(min(inside)), format_value(max(inside))
-            bar = svg.rect(
-                1, 5 - step * 0.8, 24, 4 + step * 1.6, rx=1.5, fill=tones.heat(step), stroke=tones.tone("chip-border")
-            )
-            text = low if low == high else f"{low} to {high}"
-            items.append(tag("li", svg.drawing(26, 14, bar, pixels=True), text))
+            items.append(heat_swatch(step, low if low == high else f"{low} to {high}"))
     return tag("ul", tag("li", f"{unit}:"), items, class_="ttr-legend", aria_label=unit)
 
 

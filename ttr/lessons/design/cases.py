@@ -1,10 +1,9 @@
-"""Lesson 10, design a board: its straight boards, faces and leads, and the cases of its exercises."""
+"""Lesson 10, design a board: its straight boards and faces, and the cases of its exercises."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -23,11 +22,7 @@ from ttr.graphs.words import pluralize
 from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.exercises.cases import Case, board, edges_of, samples, whole_board
 from ttr.lessons.exercises.properties import NETWORK, SIZES, Property, Quantity
-from ttr.ui.charts.chart import tick_step
 from ttr.ui.map.shapes import Point, segments_cross
-from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
-from ttr.ui.map.typeface import FONT
-from ttr.ui.markup import Markup, svg
 
 TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
 SPACE = 170.0  # the length of one space of a route, on a map 1000 wide
@@ -253,100 +248,6 @@ def _crossing_last(board: Board) -> Board:
     last = crossings(board)[0][1]
     others = (route for number, route in enumerate(board.routes) if number != last)
     return replace(board, routes=(*others, board.routes[last]))
-
-
-# --- leads ---
-
-
-WIDTH = 326  # the inner width of the side panel; on a page, a chart fills its place
-_REACH = 14  # in points; larger leads count at the ends of the axis
-
-
-def first_wins(leads: Sequence[int], start: int = 0) -> float:
-    """Return how many games the first player wins against a head start, with a tie as half a win."""
-    return sum(1.0 if lead > start else 0.5 if lead == start else 0.0 for lead in leads)
-
-
-def needed_start(leads: Sequence[int]) -> int:
-    """Return the smallest head start that leaves the first player at most half of the games.
-
-    >>> needed_start([5, 3, 1, -2]), needed_start([-4, 7, -1])
-    (2, 0)
-    """
-    for start in range(max(0, max(leads)) + 1):
-        if 2 * first_wins(leads, start) <= len(leads):
-            return start
-    raise ValueError("no games")  # only without games: a head start as large as the largest lead is always enough
-
-
-def with_minus(number: int) -> str:
-    """Return a number for readers: with a minus sign instead of a hyphen."""
-    return str(number).replace("-", "−")
-
-
-def wins_in_words(leads: Sequence[int], start: int) -> str:
-    """Return in words how many games the first player wins against a head start.
-
-    >>> wins_in_words([5, 3, 1, -2], 1)
-    'the player who began wins 2 and ties 1 of 4 games: 62.5%'
-    """
-    wins, ties = sum(lead > start for lead in leads), sum(lead == start for lead in leads)
-    share = 100 * first_wins(leads, start) / len(leads)
-    tied = f" and ties {ties}" if ties else ""
-    return f"the player who began wins {wins}{tied} of {pluralize(len(leads), 'game')}: {share:.4g}%"
-
-
-def chart(leads: Sequence[int], start: int, text: str) -> Markup:
-    """Return a chart of games by the first player's lead, with a line at the other's head start, as SVG."""
-    counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
-    line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
-    most = max(counts.values(), default=1)
-    left, top, bottom = 8.0, 34.0, 118.0
-    step = (WIDTH - 2 * left) / (2 * _REACH + 1)
-
-    def x(lead: float) -> float:
-        return left + step * (lead + _REACH + 0.5)
-
-    # The words above the chart, and fill and frame, show which side wins, so that color is never the only sign.
-    paint = {1: (pen(0), INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
-    parts = [svg.path(f"M{left} {bottom}H{WIDTH - left}", stroke=MUTED)]
-    for lead, count in sorted(counts.items()):
-        fill, edge = paint[(lead > start) - (lead < start)]
-        height = (bottom - top) * count / most
-        corner = x(lead) - 0.4 * step, bottom - height
-        parts.append(svg.rect(*corner, 0.8 * step, height, fill=fill, stroke=edge))
-    at = x(line)
-    parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=pen(1), stroke_width=1.8, stroke_dasharray="5 3"))
-    parts.append(_text(left, 12, "□ second wins"))
-    parts.append(_text(WIDTH / 2, 12, "gray: a tie", "middle", MUTED))
-    parts.append(_text(WIDTH - left, 12, "■ first wins", "end"))
-    parts.append(_text(min(max(at, 62), WIDTH - 62), 30, f"head start {start}", "middle", pen(1)))
-    for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
-        parts.append(_text(x(tick), bottom + 13, with_minus(tick), "middle", MUTED))
-    parts.append(
-        _text(
-            WIDTH / 2,
-            bottom + 28,
-            f"lead of the player who began, in points ({_REACH} or more at the ends)",
-            "middle",
-            MUTED,
-        )
-    )
-    style = f"display:block;width:100%;max-width:{1.25 * WIDTH:.0f}px;height:auto"
-    return svg.drawing(
-        WIDTH,
-        bottom + 34,
-        parts,
-        words=text,
-        style=style,
-        font_family=FONT,
-        font_size=11.5,
-        fill=INK,
-    )
-
-
-def _text(x: float, y: float, text: str, anchor: str = "start", color: str = INK) -> Markup:
-    return svg.text(round(x, 1), round(y, 1), text, anchor=anchor, fill=color)
 
 
 # --- cases ---

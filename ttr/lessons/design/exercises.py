@@ -10,6 +10,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import pluralize
 from ttr.lessons.design import cases
 from ttr.lessons.design.cases import face_count
+from ttr.lessons.design.leads import first_wins, lead_chart, needed_start, wins_in_words
 from ttr.lessons.exercises.answers import read_whole, read_yes_or_no
 from ttr.lessons.exercises.cases import Case, network_of
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
@@ -125,16 +126,16 @@ def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     line = (VertexMark(LINE, Role.CURRENT, str(answer)),)  # the position of the line in the chart
     if answer < 0:
         return Overlay(line, (), f"{said} But a head start is never less than 0 points.")
-    wins = cases.wins_in_words(leads, answer)
+    wins = wins_in_words(leads, answer)
     if answer < truth:
         return Overlay(line, (), f"{said} But then {wins}, which is more than half.")
-    enough = cases.wins_in_words(leads, truth)
+    enough = wins_in_words(leads, truth)
     return Overlay(line, (), f"{said} Then {wins}. But fewer points are enough: with {truth}, {enough}.")
 
 
 def draw_start(case: Case, overlay: Overlay) -> Markup:
     (leads,) = case.arguments
-    chart = cases.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
+    chart = lead_chart(leads, int(overlay.vertices[0].label), overlay.sentence)
     return tag("div", chart, style="max-width: 420px")
 
 
@@ -270,7 +271,7 @@ def head_start(leads: Sequence[int]) -> int:
     * start = 0; while wins(start) > len(leads) / 2: start = start + 1. wins(start) adds 1 for each lead above start,
       and 0.5 for each lead that equals start.
     """
-    return cases.needed_start(leads)
+    return needed_start(leads)
 
 
 @head_start.wrong("takes the mean lead")
@@ -310,13 +311,13 @@ def never_ahead(leads: Sequence[int]) -> int:
 @head_start.wrong("gives a negative head start")
 def below_zero(leads: Sequence[int]) -> int:
     """If the player who began already wins less than half, how many points does the second player need?"""
-    return _find_smallest(leads, lambda start: cases.first_wins(leads, start), -max(map(abs, leads)) - 1)
+    return _find_smallest(leads, lambda start: first_wins(leads, start), -max(map(abs, leads)) - 1)
 
 
 @head_start.wrong("tries no more than 19 points")
 def nineteen_at_most(leads: Sequence[int]) -> int:
     """If leads are large, your loop ends before it finds an answer. Which head start is always enough?"""
-    return min(19, cases.needed_start(leads))
+    return min(19, needed_start(leads))
 
 
 def _find_smallest(leads: Sequence[int], wins: Callable[[int], float], start: int = 0) -> int:

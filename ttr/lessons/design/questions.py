@@ -21,13 +21,11 @@ from ttr.lessons.design.cases import (
     crossing_marks,
     crossings,
     face_count,
-    first_wins,
     in_line,
-    needed_start,
     puzzles,
     straight_board,
-    with_minus,
 )
+from ttr.lessons.design.leads import first_wins, needed_start, with_minus
 from ttr.lessons.exercises.cases import board
 from ttr.lessons.outputs.worksheets.drawing import PaperMap
 from ttr.lessons.outputs.worksheets.sheet import Content, FillInTable, Task, below, task

@@ -14,7 +14,7 @@ from ttr.game.rules import RulesError
 from ttr.graphs.words import pluralize
 from ttr.lessons.activities.activities import Activity, Goal, Goals
 from ttr.lessons.challenges.contest import Contest, ContestRunner
-from ttr.lessons.design import cases
+from ttr.lessons.design.leads import first_wins, lead_chart, wins_in_words
 from ttr.ui.controls import html
 from ttr.ui.controls.scheduling import Scheduler, schedule_in_kernel
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if, with_width
@@ -92,7 +92,7 @@ class Simulate(Activity):
     def share(self, start: int = 0) -> Estimate:
         """Return the first player's win share against a head start, with its interval."""
         leads = self.contest.leads if self.contest is not None else []
-        return wilson(cases.first_wins(leads, start), len(leads))
+        return wilson(first_wins(leads, start), len(leads))
 
     def run(self) -> None:
         if self.runner.running:
@@ -129,7 +129,7 @@ class Simulate(Activity):
             self.show(Picture(), "Press Simulate: the strategy plays itself, and the same player always begins.")
             return
         text = self._words(contest, start, games)
-        self._chart.value = cases.chart(contest.leads, start, text)
+        self._chart.value = lead_chart(contest.leads, start, text)
         self.show(Picture(owners=contest.games[-1].owners), text)
 
     def _words(self, contest: Contest, start: int, games: int) -> str:
@@ -137,7 +137,7 @@ class Simulate(Activity):
         if self.runner.running:
             return f"{pluralize(games, 'game')} played, {self.runner.left} to go. The map shows the last one."
         interval = f"95% interval {100 * share.low:.0f} to {100 * share.high:.0f}%"
-        wins = cases.wins_in_words(contest.leads, start)
+        wins = wins_in_words(contest.leads, start)
         head = f"With a head start of {pluralize(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
             text = "contains 50%: there is no sign of unfairness"

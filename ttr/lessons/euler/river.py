@@ -122,9 +122,7 @@ def _bridge(number: int, share: float) -> Markup:
     control = tuple(m + 2 * bend * share * c for m, c in zip(_interpolate(start, end, 0.5), across, strict=True))
     steps = f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     width = 16 - 11 * share
-    return svg.path(
-        steps, fill="none", stroke=mix_colors(INK, WOOD, share), stroke_width=round(width, 1), class_="ttr-bridge"
-    )
+    return svg.path(steps, fill="none", stroke=mix_colors(INK, WOOD, share), stroke_width=width, class_="ttr-bridge")
 
 
 def drawing(share: float) -> Markup:
@@ -133,7 +131,7 @@ def drawing(share: float) -> Markup:
     parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=mix_colors(PANEL, WATER, share), class_="ttr-water")]
     lands = []
     for land in LANDS.values():
-        corners = [(round(x, 1), round(y, 1)) for x, y in (shore(land, share) if share else land.outline)]
+        corners = shore(land, share) if share else land.outline
         fill, stroke = mix_colors(PANEL, LAND, share), mix_colors(INK, DEEP, share)
         lands.append(svg.polygon(corners, fill=fill, stroke=stroke, stroke_width=2, class_="ttr-land"))
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
@@ -146,8 +144,8 @@ def drawing(share: float) -> Markup:
         halo = mix_colors(PANEL, LAND, share)  # so that a shore does not run through the name
         parts.append(
             svg.text(
-                round(x, 1),
-                round(y, 1),
+                x,
+                y,
                 name,
                 anchor=anchor,
                 fill=INK,

@@ -28,7 +28,7 @@ def drawing(height: float, words: str, parts: Sequence[Markup]) -> Markup:
 def text(
     x: float, y: float, text: str, size: float = 11, color: str = INK, anchor: str = "middle", bold: bool = False
 ) -> Markup:
-    return svg.text(round(x, 1), round(y, 1), text, size=size, fill=color, anchor=anchor, bold=bold)
+    return svg.text(x, y, text, size=size, fill=color, anchor=anchor, bold=bold)
 
 
 def _card(x: float, y: float, kind: str, count: int | None, *, marked: bool, faded: bool) -> Markup:

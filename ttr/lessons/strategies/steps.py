@@ -19,7 +19,6 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, with_width
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen
-from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, svg
 from ttr.ui.stepper.stepper import Stepper
 
@@ -175,8 +174,7 @@ def intervals(estimates: list[Estimate], true: float) -> Markup:
     for tick, name, anchor in ((0, "0%", "start"), (0.5, "50%", "middle"), (1, "100%", "end")):
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
     text = f"{pluralize(len(estimates), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
-    style = f"display:block;width:100%;height:auto;max-width:{1.6 * WIDTH:.0f}px"
-    return svg.drawing(WIDTH, bottom + 18, parts, words=text, style=style, font_family=FONT, font_size=11.5)
+    return share_charts.drawing(WIDTH, bottom + 18, text, parts, most=1.6)
 
 
 class Repeat(Activity):

@@ -153,7 +153,7 @@ def _histogram(
     bars = []
     for place, count in sorted(counts.items()):
         height = 38 * count / total / most
-        bars.append(svg.rect(100 * place / bins, round(40 - height, 1), 92 / bins, round(height, 1), fill=heat(3)))
+        bars.append(svg.rect(100 * place / bins, 40 - height, 92 / bins, height, fill=heat(3)))
 
     def x(value: float) -> float:
         return 100 * (value - start) / span
@@ -181,19 +181,19 @@ def heat_steps(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def heat_legend(counts: Sequence[int], games: int) -> Markup:
-    most, steps, items = max(counts, default=0), len(HEAT) - 1, [_swatch(0, "never")]
+    most, steps, items = max(counts, default=0), len(HEAT) - 1, [heat_swatch(0, "never")]
     for step in range(1, steps + 1 if most else 1):
         inside = [count for count, warm in zip(counts, heat_steps(counts), strict=True) if warm == step]
         if inside:
             low, high = (round(100 * count / max(1, games)) for count in (min(inside), max(inside)))
-            items.append(_swatch(step, f"{low}" if low == high else f"{low}–{high}"))
+            items.append(heat_swatch(step, f"{low}" if low == high else f"{low}–{high}"))
     items.append(tag("li", "in 100 games"))
     return tag("ul", items, class_="ttr-legend", aria_label="Claims in 100 games")
 
 
-def _swatch(step: int, text: str) -> Markup:
-    upper, height = round(5 - step * 0.8, 1), round(4 + step * 1.6, 1)
-    bar = svg.rect(1, upper, 24, height, rx=1.5, fill=heat(step), stroke=tone("chip-border"))
+def heat_swatch(step: int, text: str) -> Markup:
+    """Return the item of a legend for a step of `HEAT`, as wide and as dark as a route of this step."""
+    bar = svg.rect(1, 5 - 0.8 * step, 24, 4 + 1.6 * step, rx=1.5, fill=heat(step), stroke=tone("chip-border"))
     return tag("li", svg.drawing(26, 14, bar, pixels=True), text)
 
 

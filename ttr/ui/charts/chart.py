@@ -135,7 +135,7 @@ def draw_cursor(chart: Chart, stop: int) -> Markup:
     dots = [
         svg.circle(
             x,
-            round(_y(chart, line.values[min(stop, chart.last)]), 1),
+            _y(chart, line.values[min(stop, chart.last)]),
             4,
             fill=PANEL,
             stroke=pen(line.seat),
@@ -180,7 +180,7 @@ def _axes(chart: Chart) -> Markup:
     for value in range(0, chart.top + 1, chart.step):
         y = round(_y(chart, value), 1)
         parts.append(svg.path(f"M{LEFT} {y}H{WIDTH - RIGHT}", stroke=MUTED if value == 0 else LINE))
-        parts.append(svg.text(LEFT - 5, round(y + 4, 1), value, anchor="end", fill=MUTED))
+        parts.append(svg.text(LEFT - 5, y + 4, value, anchor="end", fill=MUTED))
     for stop in range(0, chart.last + 1, tick_step(chart.last, 6)):
         x = round(_x(chart, stop), 1)
         parts.append(svg.text(x, HEIGHT - BOTTOM + 13, stop, anchor="middle", fill=MUTED))

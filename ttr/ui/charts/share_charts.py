@@ -69,19 +69,16 @@ class ShareChart:
         return cls(bars, data["note"])
 
 
-def drawing(width: float, height: float, words: str, parts: Sequence[Markup]) -> Markup:
-    style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
+def drawing(width: float, height: float, words: str, parts: Sequence[Markup], most: float = 1.25) -> Markup:
+    """Return a chart that fills its place, up to `most` times its width."""
+    style = f"display:block;width:100%;max-width:{most * width:.0f}px;height:auto"
     return svg.drawing(width, height, parts, words=words, style=style, font_family=FONT, font_size=_SIZE, fill=INK)
-
-
-def _text(x: float, y: float, text: str, anchor: str = "start", color: str = INK, *, bold: bool = False) -> Markup:
-    return svg.text(round(x, 1), round(y, 1), text, anchor=anchor, fill=color, bold=bold)
 
 
 def _fit_text(x: float, y: float, text: str, room: float) -> Markup:
     """Return text, in a smaller font if it would not fit."""
     size = min(_SIZE, _SIZE * room / max(1.0, text_width(text, _SIZE)))
-    return svg.text(x, y, text, size=round(size, 1), fill=INK)
+    return svg.text(x, y, text, size=round(size, 1))
 
 
 def shares(bars: Sequence[ShareBar], width: float = WIDTH) -> Markup:
@@ -99,7 +96,7 @@ def shares(bars: Sequence[ShareBar], width: float = WIDTH) -> Markup:
         (0.75, "75", "middle"),
         (1, "100%", "end"),
     )
-    parts = [_text(x(tick), bottom + 12, name, anchor, MUTED) for tick, name, anchor in ticks]
+    parts = [svg.text(x(tick), bottom + 12, name, anchor=anchor, fill=MUTED) for tick, name, anchor in ticks]
     for row, bar in enumerate(bars):
         y = 4 + _ROW * row
         share = bar.share
@@ -121,7 +118,7 @@ def shares(bars: Sequence[ShareBar], width: float = WIDTH) -> Markup:
 
 
 def _dot(x: float, y: float) -> Markup:
-    return svg.circle(round(x, 1), round(y, 1), 4.6, fill=INK, stroke=PANEL, stroke_width=1.4)
+    return svg.circle(x, y, 4.6, fill=INK, stroke=PANEL, stroke_width=1.4)
 
 
 def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
@@ -136,16 +133,16 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
         return bottom - (bottom - top) * value
 
     now = ShareBar(label, history[-1]).words if history else f"{label}: no game yet"
-    parts = [_text(0, 11, now)]
+    parts = [svg.text(0, 11, now)]
     for tick in (0.0, 0.25, 0.5, 0.75, 1.0):
         parts.append(svg.path(f"M{left} {y(tick):.1f}H{right:.1f}", stroke=LINE))
         if tick in (0, 0.5, 1):
-            parts.append(_text(left - 5, y(tick) + 4, f"{100 * tick:.0f}%", "end", MUTED))
+            parts.append(svg.text(left - 5, y(tick) + 4, f"{100 * tick:.0f}%", anchor="end", fill=MUTED))
     step = tick_step(most, 5)
     for count in range(step, most + 1, step):
         anchor = "end" if count > 0.96 * most else "middle"
-        parts.append(_text(x(count) + 4 * (anchor == "end"), bottom + 14, str(count), anchor, MUTED))
-    parts.append(_text(left, bottom + 14, "games", "start", MUTED))
+        parts.append(svg.text(x(count) + 4 * (anchor == "end"), bottom + 14, count, anchor=anchor, fill=MUTED))
+    parts.append(svg.text(left, bottom + 14, "games", fill=MUTED))
     if history:
         points = list(enumerate(history, 1))
         upper = "L".join(f"{x(count):.1f} {y(share.high):.1f}" for count, share in points)
@@ -181,14 +178,14 @@ def games(rows: Sequence[tuple[str, Sequence[Cell]]], text: str) -> Markup:
     for label, cells in rows:
         drawn = cells[:MAX_CELLS]
         more = f" (the first {MAX_CELLS} of {len(cells)})" if len(cells) > MAX_CELLS else ""
-        parts.append(_text(6, top + 13, label + more, bold=True))
+        parts.append(svg.text(6, top + 13, label + more, bold=True))
         for place, cell in enumerate(drawn):
             x, y = 6 + 62 * (place % per_line), top + 20 + 46 * (place // per_line)
             fill, ink = _PAINT[cell.sign]
             parts += [
                 svg.rect(x, y, 56, 24, rx=4, fill=fill, stroke=MUTED),
-                _text(x + 28, y + 16.5, cell.sign, "middle", ink, bold=True),
-                _text(x + 28, y + 37, cell.below, "middle", MUTED),
+                svg.text(x + 28, y + 16.5, cell.sign, anchor="middle", fill=ink, bold=True),
+                svg.text(x + 28, y + 37, cell.below, anchor="middle", fill=MUTED),
             ]
         top += 26 + 46 * -(-max(1, len(drawn)) // per_line)
     return drawing(6 + 62 * per_line, top + 2, text, parts)
