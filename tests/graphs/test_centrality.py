@@ -66,14 +66,16 @@ def test_the_trace_ends_with_the_answer(net, weighted):
     check_trace(trace, net, centrality.solve(net, weighted))
 
 
-def test_the_empty_network_and_one_vertex_have_no_betweenness():
-    assert centrality.trace(Network.from_edges([]))[-1].sentence == "There is no vertex."
-    assert centrality.trace(Network.from_edges([], vertices="a"))[-1].sentence == "No vertex lies between two others."
-
-
-def test_a_vertex_between_one_pair_lies_on_the_paths_of_1_pair():
-    path = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
-    assert centrality.trace(path).steps[-1].sentence.endswith("it lies on the paths of 1 pair.")
+@pytest.mark.parametrize(
+    ("edges", "vertices", "said"),
+    [
+        ([], (), "There is no vertex."),
+        ([], "a", "No vertex lies between two others."),
+        ([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)], (), "it lies on the paths of 1 pair."),
+    ],
+)
+def test_the_last_step_says_what_lies_between_which_pairs(edges, vertices, said):
+    assert centrality.trace(Network.from_edges(edges, vertices=vertices))[-1].sentence.endswith(said)
 
 
 def test_the_number_of_shortest_paths_may_be_too_large_for_a_float():

@@ -105,36 +105,46 @@ def test_three_routes_cut_off_vancouver(usa):
     assert cut.edges == tuple(edge.id for edge in usa.incident("Vancouver"))
 
 
-def test_own_routes_cannot_be_cut():
+@pytest.mark.parametrize(
+    ("edges", "ends", "more", "answer", "said"),
+    [
+        (
+            ["ab", "bc", "ac"],
+            "ac",
+            {"uncuttable": [0, 1]},
+            None,
+            "Nothing can cut c off from a: edges that cannot",
+        ),
+        (
+            ["ab"],
+            "ac",
+            {},
+            min_cut.MinCut(0, (), ("a", "b"), (0,)),
+            "No path leads from a to c: there is nothing to",
+        ),
+        ([], "aa", {}, None, "a cannot be cut off from itself."),
+    ],
+    ids=["own routes", "disconnected", "itself"],
+)
+def test_where_no_cut_is_possible_or_needed_a_sentence_says_so(edges, ends, more, answer, said):
+    net = Network.from_edges([(a, b, 1) for a, b in edges], vertices="abc")
+    trace = min_cut.trace(net, *ends, **more)
+    assert min_cut.solve(net, *ends, **more) == trace.answer == answer
+    assert trace[-1].sentence.startswith(said)
+
+
+def test_own_routes_are_left_out_of_a_cut():
     net = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("a", "c", 1)])
     assert min_cut.solve(net, "a", "c", uncuttable=[0]).edges == (1, 2)
-    assert min_cut.solve(net, "a", "c", uncuttable=[0, 1]) is None
-    trace = min_cut.trace(net, "a", "c", uncuttable=[0, 1])
-    assert trace[-1].sentence == "Nothing can cut c off from a: edges that cannot be cut join them."
-
-
-def test_disconnected_vertices_need_no_cut():
-    net = Network.from_edges([("a", "b", 1)], vertices="abc")
-    assert min_cut.solve(net, "a", "c") == min_cut.MinCut(0, (), ("a", "b"), (0,))
-    assert min_cut.trace(net, "a", "c")[-1].sentence == "No path leads from a to c: there is nothing to cut."
-
-
-def test_a_vertex_cannot_be_cut_off_from_itself():
-    net = Network.from_edges([], vertices="a")
-    assert min_cut.solve(net, "a", "a") is None
-    assert min_cut.trace(net, "a", "a")[-1].sentence == "a cannot be cut off from itself."
 
 
 def test_a_flow_can_be_rerouted():
     # The shortest path crosses from one of the two long paths to the other.
-    net = Network.from_edges(
-        [(a, b, 1) for a, b in ("sa", "ab", "bt", "sc", "cd", "db", "ae", "ef", "ft")],
-    )
+    net = Network.from_edges([(a, b, 1) for a, b in ("sa", "ab", "bt", "sc", "cd", "db", "ae", "ef", "ft")])
     trace = min_cut.trace(net, "s", "t")
     assert trace.answer.value == 2
-    assert [step.sentence for step in trace if step.line == 4] == [
-        "More can flow from b to a: less of what flows back."
-    ]
+    said = [step.sentence for step in trace if step.line == 4]
+    assert said == ["More can flow from b to a: less of what flows back."]
 
 
 def test_flows_are_written_on_the_edges():

@@ -111,26 +111,19 @@ def test_only_vertices_behind_a_closed_edge_are_searched_again(monkeypatch):
     assert taken == []
 
 
-def test_a_tree_cannot_go_back_to_earlier_prices():
-    net = Network.from_edges([("A", "B", 2)])
-    prices = Prices.of(net)
-    later = PathTree.of(prices.after(closed=[0]), "A")
+def test_a_tree_cannot_go_back_to_earlier_prices_and_unknown_vertices_and_edges_are_errors():
+    prices = Prices.of(Network.from_edges([("A", "B", 2)]))
+    tree, later = PathTree.of(prices, "A"), PathTree.of(prices.after(closed=[0]), "A")
     assert later.at(later.prices).cost("B") == inf
     with pytest.raises(ValueError, match="do not follow from those of the tree"):
         later.at(prices)
-
-
-def test_unknown_vertices_and_edges_are_errors():
-    prices = Prices.of(Network.from_edges([("A", "B", 2)]))
-    tree = PathTree.of(prices, "A")
-    for ask in (
+    vertices = (
         lambda: PathTree.of(prices, "Z"),
         lambda: tree.path("Z"),
         lambda: tree.cost("Z"),
         lambda: tree.detour("Z", []),
-        lambda: tree.detour("B", [7]),
-        lambda: prices.after(free=[7]),
-        lambda: prices.after(closed=[7]),
-    ):
+    )
+    edges = lambda: tree.detour("B", [7]), lambda: prices.after(free=[7]), lambda: prices.after(closed=[7])
+    for ask in (*vertices, *edges):
         with pytest.raises(NetworkError, match="there is no"):
             ask()

@@ -14,6 +14,8 @@ from ttr.graphs import Network, NetworkError, shortest_path
 
 from .conftest import check_is_walk, check_trace, networks_with_ends, shown, some_edges
 
+POINTS = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
+
 
 @st.composite
 def questions(draw):
@@ -85,24 +87,18 @@ def test_a_star_without_coordinates_is_dijkstra(question):
 
 
 def test_on_the_usa_board_estimates_never_exceed_the_cost(usa):
-    points = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
     free = random.Random(7).sample(range(100), 5)
     for target, own in product(usa.vertices, ([], free)):
         cost = shortest_path.distances(usa, target, own)
-        bound = shortest_path.estimates(usa, target, points, own)
+        bound = shortest_path.estimates(usa, target, POINTS, own)
         assert all(bound[v] <= cost[v] for v in usa.vertices)
 
 
 def test_on_the_usa_board_a_star_settles_fewer_vertices_than_dijkstra(usa):
-    points = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
-    settled = [
-        dict(trace[-1].counters)["vertices settled"]
-        for trace in (
-            shortest_path.trace(usa, "Los Angeles", "New York"),
-            shortest_path.trace_a_star(usa, "Los Angeles", "New York", points),
-        )
-    ]
-    assert settled[1] < settled[0]
+    ends = usa, "Los Angeles", "New York"
+    traces = shortest_path.trace(*ends), shortest_path.trace_a_star(*ends, POINTS)
+    dijkstra, a_star = (dict(trace[-1].counters)["vertices settled"] for trace in traces)
+    assert a_star < dijkstra
 
 
 @given(questions())
@@ -114,27 +110,27 @@ def test_the_trace_ends_with_the_answer(question):
     check_trace(trace, net, answer)
 
 
-def test_the_heap_is_shown_with_its_keys_in_order():
+def test_the_heap_is_shown_with_its_keys_in_order_and_a_path_from_a_vertex_to_itself_costs_nothing():
     net = Network.from_edges([("a", "b", 5), ("a", "c", 2)])
     step = next(step for step in shortest_path.trace(net, "a", "b") if len(step.structure) == 2)
     assert [(item.name, item.key) for item in step.structure.items] == [("c", 2), ("b", 5)]
-
-
-def test_a_path_from_a_vertex_to_itself_costs_nothing():
-    net = Network.from_edges([("a", "b", 5)])
     assert shortest_path.solve(net, "a", "a") == shortest_path.ShortestPath(0, (), ("a",), ())
 
 
-def test_unknown_vertices_and_edges_raise_an_error():
-    net = Network.from_edges([("Omaha", "Denver", 4)])
-    with pytest.raises(NetworkError, match="no vertex 'Paris'"):
-        shortest_path.solve(net, "Omaha", "Paris")
-    with pytest.raises(NetworkError, match="no edge with id 5"):
-        shortest_path.solve(net, "Omaha", "Denver", free=[5])
-    with pytest.raises(NetworkError, match="no edge with id 5"):
-        shortest_path.distances(net, "Omaha", closed=[5])
-    with pytest.raises(NetworkError, match="vertex 'Denver' has no coordinates"):
-        shortest_path.a_star(net, "Omaha", "Denver", {"Omaha": (0, 0)})
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda net: shortest_path.solve(net, "Omaha", "Paris"), "no vertex 'Paris'"),
+        (lambda net: shortest_path.solve(net, "Omaha", "Denver", free=[5]), "no edge with id 5"),
+        (lambda net: shortest_path.distances(net, "Omaha", closed=[5]), "no edge with id 5"),
+        (lambda net: shortest_path.a_star(net, "Omaha", "Denver", {"Omaha": (0, 0)}), "'Denver' has no coordinates"),
+        (lambda net: shortest_path.solve(net, "Omaha", "Denver", free=5), "the edges are a list, not "),
+        (lambda net: shortest_path.trace(net, "Omaha", "Denver", closed=None), "the edges are a list, not "),
+    ],
+)
+def test_unknown_vertices_and_edges_raise_an_error(ask, words):
+    with pytest.raises(NetworkError, match=words):
+        ask(Network.from_edges([("Omaha", "Denver", 4)]))
 
 
 @pytest.mark.parametrize("point", [(nan, 0), (inf, 0), (0, 0, 0), "ab", 7, None], ids=str)
@@ -149,11 +145,3 @@ def test_an_edge_too_long_for_a_float_has_an_estimate():
     net = Network.from_edges([("a", "b", 10**400), ("b", "c", 10**400)])
     points = {"a": (0, 0), "b": (1, 0), "c": (2, 0)}
     assert shortest_path.a_star(net, "a", "c", points) == shortest_path.solve(net, "a", "c")
-
-
-@pytest.mark.parametrize("more", [{"free": 5}, {"closed": None}])
-def test_edges_that_are_not_a_list_are_refused(more):
-    net = Network.from_edges([("a", "b", 1)])
-    for ask in (shortest_path.solve, shortest_path.trace):
-        with pytest.raises(NetworkError, match="the edges are a list, not "):
-            ask(net, "a", "b", **more)

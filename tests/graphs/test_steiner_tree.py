@@ -145,11 +145,6 @@ def test_many_terminals_are_refused_with_a_choice_unless_edges_that_join_them_ar
         steiner_tree.solve(usa, [v for v in usa.vertices if side[v] == (sum(side.values()) > 18)])
 
 
-def test_the_steps_for_many_terminals_are_refused(usa):
-    with pytest.raises(NetworkError, match="20 terminals have too many steps to show: choose at most 12"):
-        steiner_tree.trace(usa, usa.vertices[:20])
-
-
 def test_on_the_usa_board_it_costs_no_more_than_the_approximation_of_networkx(usa):
     graph = nx.Graph()
     for edge in sorted(usa.edges, key=lambda edge: -edge.length):
@@ -163,7 +158,9 @@ def test_on_the_usa_board_it_costs_no_more_than_the_approximation_of_networkx(us
         assert steiner_tree.approximate(usa, terminals).cost <= 2 * exact.cost
 
 
-def test_the_trace_names_a_terminal_that_cannot_be_joined():
+def test_the_trace_names_a_terminal_that_cannot_be_joined_and_the_steps_for_many_are_refused(usa):
+    with pytest.raises(NetworkError, match="20 terminals have too many steps to show: choose at most 12"):
+        steiner_tree.trace(usa, usa.vertices[:20])
     net = Network.from_edges([("a", "b", 5)], vertices="abc")
     for trace in (steiner_tree.trace, steiner_tree.trace_approximate):
         assert trace(net, "abc")[-1].sentence == "There is no tree: no path leads to c from the terminals before it."
