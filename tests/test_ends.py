@@ -142,19 +142,18 @@ def test_a_server_whose_output_nobody_reads_ends_when_it_is_told(page: Path, num
         assert process.wait(LONG) == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_to_the_command_alone_ends_its_server(number: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, None])
+def test_a_signal_to_the_command_alone_or_ctrl_c_ends_its_server_without_a_complaint(
+    number: signal.Signals | None, tmp_path: Path
+) -> None:
     with command(tmp_path) as server:
-        os.kill(server.pid, number)
+        if number:
+            os.kill(server.pid, number)
+        else:
+            os.killpg(server.pid, signal.SIGINT)  # the terminal tells every process
         assert server.wait() == 0
+        assert number or server.log.endswith("Ctrl-C ends it.\n\n")
     assert list(tmp_path.glob("ttr-*")) == []
-
-
-def test_ctrl_c_in_the_terminal_ends_the_server_without_a_complaint(tmp_path: Path) -> None:
-    with command(tmp_path) as server:
-        os.killpg(server.pid, signal.SIGINT)  # the terminal tells every process
-        assert server.wait() == 0
-        assert server.log.endswith("Ctrl-C ends it.\n\n")
 
 
 @contextmanager

@@ -13,16 +13,7 @@ import pytest
 
 import ttr
 from tests.browser.serve import ROOT
-from ttr.graphs import (
-    Edge,
-    Network,
-    NetworkError,
-    connectivity,
-    longest_trail,
-    min_cut,
-    shortest_path,
-    spanning_tree,
-)
+from ttr.graphs import Edge, Network, NetworkError, connectivity, longest_trail, min_cut, shortest_path, spanning_tree
 from ttr.graphs.union_find import UnionFind
 from ttr.lessons.submissions import Submission
 from ttr.store.backup import restore
@@ -68,20 +59,25 @@ def test_an_error_about_a_read_file_names_it(
         read(file)
 
 
-@pytest.mark.parametrize("read", [ttr.load_board, ttr.Record.read], ids=lambda read: read.__name__)
+both_read = pytest.mark.parametrize("read", [ttr.load_board, ttr.Record.read], ids=lambda read: read.__name__)
+WRITERS = [OWN.save, RECORD.write, RESULTS.to_csv]
+each_write = pytest.mark.parametrize("write", WRITERS, ids=lambda write: write.__name__)
+
+
+@both_read
 def test_an_error_about_a_folder_names_it(read: Callable[[Path], Any], tmp_path: Path) -> None:
     with pytest.raises((ttr.BoardError, ttr.RecordError), match=rf"^{tmp_path}: [\s\S]*Is a directory"):
         read(tmp_path)
 
 
-@pytest.mark.parametrize("write", [OWN.save, RECORD.write, RESULTS.to_csv], ids=lambda write: write.__name__)
+@each_write
 @pytest.mark.parametrize("place", [99, True, -1, None, b"file", "a\0b", "\ud800"])
 def test_a_file_is_written_at_a_path_and_never_into_an_open_file(write: Callable[[Any], None], place: Any) -> None:
     with pytest.raises(ValueError, match=r"the file cannot be written: .* is not a valid path"):
         write(place)
 
 
-@pytest.mark.parametrize("write", [OWN.save, RECORD.write, RESULTS.to_csv], ids=lambda write: write.__name__)
+@each_write
 @pytest.mark.parametrize("place", ["none/file.txt", "."])
 def test_an_error_about_a_written_file_names_it(write: Callable[[Path], None], place: str, tmp_path: Path) -> None:
     with pytest.raises(OSError, match=str(tmp_path / place)):
@@ -89,11 +85,8 @@ def test_an_error_about_a_written_file_names_it(write: Callable[[Path], None], p
 
 
 def test_a_record_of_an_own_board_says_how_to_give_the_board() -> None:
-    state = ttr.new_game("usa", ["Ada", "Bo"], board=ttr.load_board("usa"))
-    record = ttr.Record(state, ())
-    text = record.to_text().replace("board: usa ", "board: town ")
     with pytest.raises(ttr.RecordError) as told:
-        ttr.Record.from_text(text)
+        ttr.Record.from_text(TEXT.replace("board: usa ", "board: town "))
     assert "board=ttr.load_board('town.json')" in str(told.value)
     assert "`ttr check --board town.json`" in str(told.value)
 
@@ -178,11 +171,7 @@ WRONG: dict[str, tuple[Callable[[Any], object], str, tuple[object, ...]]] = {
     "a mean": (lambda value: ttr.arena.bootstrap_mean([[value]]), "groups are lists of numbers", (math.nan, math.inf)),
     "names": (ttr.arena.seat_names, "names are a list of texts", (None, 3, "Ada", [1], ["Ada", None])),
     "a scheduler": (lambda value: ttr.arena.cluster(value).__enter__(), "not the address", (None, 8786, ["tcp://a:1"])),
-    "a seed": (
-        lambda value: ttr.lessons.check("2.1", len, value),
-        "the seed is",
-        (None, 1.5, [1], "x", True),
-    ),
+    "a seed": (lambda value: ttr.lessons.check("2.1", len, value), "the seed is", (None, 1.5, [1], "x", True)),
     "tickets": (ttr.KeepTickets, "tickets are named by their indices", ([3, np.array([1, 2])], [3, Decimal("nan")])),
 }
 

@@ -56,14 +56,12 @@ def newer_options() -> str:
 
 
 def open_saved_game(folder: Path) -> None:
-    store = old_store(folder)
-    _, (code,) = store.begin(newer_options())
+    _, (code,) = (store := old_store(folder)).begin(newer_options())
     SavedSession.find(code, store)
 
 
 def open_table(folder: Path) -> None:
-    store = old_store(folder)
-    _, (code,) = store.begin(json.dumps({"table": newer_options()}))
+    _, (code,) = (store := old_store(folder)).begin(json.dumps({"table": newer_options()}))
     SavedTable.find(code, store)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ipywidgets import Widget
@@ -140,38 +141,34 @@ def come_to_a_table(url: str) -> Scene:
     return Scene(store, page, page.entrance.code_button.click)
 
 
+PASSED = hosted(lambda game: game.give_to_bot(1))
+VOTES = (B, lambda table: table.vote(end=True)), (A, lambda table: table.vote(end=True))
+AT_A_TABLE: dict[str, tuple[str, Callable[[TablePage], object], tuple[Any, ...], dict[str, Any]]] = {
+    "sit down": (A, sit_down, (), {}),
+    "sit down as the last": (B, sit_down, (ADA,), {"seats": (PERSON, PERSON, BOT)}),
+    "give a seat to a bot": (HOST, lambda page: page.host.bot_buttons[1].click(), (ADA,), {}),
+    "give a seat back": (HOST, lambda page: page.host.person_buttons[1].click(), (*BEGUN, PASSED), {}),
+    "let somebody in": (HOST, lambda page: page.host.person_buttons[1].click(), (ADA, PASSED), {}),
+    "take a seat back": (B, lambda page: page.back_button.click(), (*BEGUN, PASSED), {}),
+    "replace a link": (HOST, lambda page: page.host.renew_buttons[A].click(), (), {}),
+    "replace the host's link": (HOST, lambda page: page.host.renew_buttons[HOST].click(), (), {}),
+    "end the game": (HOST, lambda page: page.end(), BEGUN, {}),
+    "vote": (A, lambda page: page.end_vote.end_button.click(), BEGUN, {}),
+    "vote as the last": (A, lambda page: page.end_vote.end_button.click(), (*BEGUN, VOTES[0]), {}),
+    "withdraw a vote": (A, lambda page: page.end_vote.stay_button.click(), (*BEGUN, VOTES[1]), {}),
+    "choose first tickets": (A, keep, BEGUN, {}),
+    "choose as the last": (A, keep, (*BEGUN, (B, chooses)), {"seats": (PERSON, PERSON, BOT)}),
+    "take a choice back": (A, lambda page: page.undo_button.click(), (*BEGUN, (A, chooses)), {}),
+    "draw a card": (MOVER, lambda page: page.turn.deck_button.click(), CHOSEN, {}),
+    "undo": (A, lambda page: page.undo_button.click(), (ADA,), {"seats": (PERSON, BOT), "prepare": keep}),
+}
 TABLES = {
     "open a table": open_a_table,
     "come to a table": come_to_a_table,
-    "sit down": lambda url: at_a_table(url, A, sit_down),
-    "sit down as the last": lambda url: at_a_table(url, B, sit_down, ADA, seats=(PERSON, PERSON, BOT)),
-    "give a seat to a bot": lambda url: at_a_table(url, HOST, lambda page: page.host.bot_buttons[1].click(), ADA),
-    "give a seat back": lambda url: at_a_table(
-        url, HOST, lambda page: page.host.person_buttons[1].click(), *BEGUN, hosted(lambda game: game.give_to_bot(1))
-    ),
-    "let somebody in": lambda url: at_a_table(
-        url, HOST, lambda page: page.host.person_buttons[1].click(), ADA, hosted(lambda game: game.give_to_bot(1))
-    ),
-    "take a seat back": lambda url: at_a_table(
-        url, B, lambda page: page.back_button.click(), *BEGUN, hosted(lambda game: game.give_to_bot(1))
-    ),
-    "replace a link": lambda url: at_a_table(url, HOST, lambda page: page.host.renew_buttons[A].click()),
-    "replace the host's link": lambda url: at_a_table(url, HOST, lambda page: page.host.renew_buttons[HOST].click()),
-    "end the game": lambda url: at_a_table(url, HOST, lambda page: page.end(), *BEGUN),
-    "vote": lambda url: at_a_table(url, A, lambda page: page.end_vote.end_button.click(), *BEGUN),
-    "vote as the last": lambda url: at_a_table(
-        url, A, lambda page: page.end_vote.end_button.click(), *BEGUN, (B, lambda table: table.vote(end=True))
-    ),
-    "withdraw a vote": lambda url: at_a_table(
-        url, A, lambda page: page.end_vote.stay_button.click(), *BEGUN, (A, lambda table: table.vote(end=True))
-    ),
-    "choose first tickets": lambda url: at_a_table(url, A, keep, *BEGUN),
-    "choose as the last": lambda url: at_a_table(url, A, keep, *BEGUN, (B, chooses), seats=(PERSON, PERSON, BOT)),
-    "take a choice back": lambda url: at_a_table(url, A, lambda page: page.undo_button.click(), *BEGUN, (A, chooses)),
-    "draw a card": lambda url: at_a_table(url, MOVER, lambda page: page.turn.deck_button.click(), *CHOSEN),
-    "undo": lambda url: at_a_table(
-        url, A, lambda page: page.undo_button.click(), ADA, seats=(PERSON, BOT), prepare=keep
-    ),
+    **{
+        name: (lambda url, row=row: at_a_table(url, *row[:2], *row[2], **row[3]))  # type: ignore[misc]
+        for name, row in AT_A_TABLE.items()
+    },
 }
 
 

@@ -45,8 +45,7 @@ def the_engine_is_tested(line: str, copy: Path) -> None:
     """Use an existing environment with a Python that prints its arguments."""
     environment = copy / "build" / "python{}.{}".format(*sys.version_info)
     (environment / "bin").mkdir(parents=True)
-    (environment / "bin" / "python").write_text('#!/bin/sh\nprintf "[%s]" "$@"\n')
-    (environment / "bin" / "python").chmod(0o755)
+    fake(environment / "bin", "python", 'printf "[%s]" "$@"')
     (environment / "made").touch()
     done = shell(line, copy)
     assert done.returncode == 0, done.stderr
@@ -64,8 +63,7 @@ def make_knows_the_target(line: str, _: Path) -> None:
 
 def a_browser_is_looked_for(line: str, copy: Path) -> None:
     """With a browser, nothing is installed; the test uses a fake command of that name."""
-    (copy / "chromium").write_text("#!/bin/sh\n")
-    (copy / "chromium").chmod(0o755)
+    fake(copy, "chromium", "")
     done = shell(f"PATH={copy}:$PATH {line}", copy)
     assert done.returncode == 0, done.stderr
 
@@ -95,10 +93,15 @@ def the_tool_knows_the_options(line: str, copy: Path) -> None:
     assert [option for option in options if option.split()[0] not in done.stdout] == []
 
 
+def fake(folder: Path, name: str, script: str) -> None:
+    """Put a script in the place of a program."""
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+
+
 def the_release_gets_the_file_that_make_site_writes(line: str, copy: Path) -> None:
     """In place of GitHub's command, a script tells what it would upload."""
-    (copy / "gh").write_text('#!/bin/sh\nprintf "[%s]" "$@"\n', encoding="utf-8")
-    (copy / "gh").chmod(0o755)
+    fake(copy, "gh", 'printf "[%s]" "$@"')
     *_, name = re.findall(r"\[([^]]*)\]", shell(f"PATH={copy}:$PATH {line}", copy, GITHUB_REF_NAME="v1").stdout)
     assert f"zipfile -c {name} site" in shell("make --dry-run site", ROOT).stdout
     assert f"path: dist/{name}\n" in (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
@@ -107,8 +110,7 @@ def the_release_gets_the_file_that_make_site_writes(line: str, copy: Path) -> No
 def every_exact_version_is_asked_for(line: str, copy: Path) -> None:
     """Run the script with tools that print their arguments."""
     for name in ("pip-audit", "npm"):
-        (copy / name).write_text('#!/bin/sh\necho "$0 $*"\n')
-        (copy / name).chmod(0o755)
+        fake(copy, name, 'echo "$0 $*"')
     done = shell(f"PATH={copy}:$PATH {line}", copy)
     assert done.returncode == 0, done.stderr
     assert set(re.findall(r"-r (\S+)", done.stdout)) == {*LOCKS, *ON_SERVERS}
@@ -204,8 +206,7 @@ def test_no_program_is_installed_if_the_tests_are_told_so(tmp_path: Path) -> Non
     """Run the script where none of the programs is, with a package manager that notes its calls."""
     for name in ("sh", "id"):
         (tmp_path / name).symlink_to(shutil.which(name) or name)
-    (tmp_path / "apt-get").write_text('#!/bin/sh\necho "$@" >> "$CALLS"\n', encoding="utf-8")
-    (tmp_path / "apt-get").chmod(0o755)
+    fake(tmp_path, "apt-get", 'echo "$@" >> "$CALLS"')
     script = [shutil.which("sh") or "sh", "tools/programs.sh"]
     env = {"PATH": str(tmp_path), "CALLS": str(tmp_path / "calls")}
     done = subprocess.run(script, cwd=ROOT, env={**env, "PROGRAMS": "no"}, capture_output=True, text=True)
@@ -238,19 +239,16 @@ def test_a_release_puts_the_site_with_the_documentation_on_a_static_host() -> No
 def test_all_installed_pythons_are_tried_and_the_others_named(tmp_path: Path) -> None:
     """Run `make test-all` with fake Pythons."""
     (tmp_path / "tools").mkdir()
-    script = (ROOT / "tools" / "test_all.sh").read_text(encoding="utf-8")
-    for name, text in {"test_all.sh": script, "test_engine.sh": '#!/bin/sh\necho "ran $1"\n'}.items():
-        (tmp_path / "tools" / name).write_text(text)
-        (tmp_path / "tools" / name).chmod(0o755)
+    shutil.copy(ROOT / "tools" / "test_all.sh", tmp_path / "tools")
+    fake(tmp_path / "tools", "test_engine.sh", 'echo "ran $1"')
     there = tmp_path / "versions" / "3.13.1" / "bin" / "python"
     there.parent.mkdir(parents=True)
-    there.write_text("#!/bin/sh\n")
-    there.chmod(0o755)
+    fake(there.parent, "python", "")
     env = {"PATH": "/usr/bin:/bin", "PYENV_ROOT": str(tmp_path)}
     done = subprocess.run(["sh", "tools/test_all.sh"], cwd=tmp_path, env=env, capture_output=True, text=True)
     assert f"ran {there}" in done.stdout
     assert re.search(r"Tested with Python.* 3\.13; not here:.*\.$", done.stdout.strip())
-    (tmp_path / "tools" / "test_engine.sh").write_text("#!/bin/sh\nexit 1\n")
+    fake(tmp_path / "tools", "test_engine.sh", "exit 1")
     done = subprocess.run(["sh", "tools/test_all.sh"], cwd=tmp_path, env=env, capture_output=True, text=True)
     assert done.returncode == 1
     assert "Failed with:" in done.stderr

@@ -28,7 +28,7 @@ every_board_of_ours = pytest.mark.parametrize("name", OURS)
 
 
 @every_board
-def test_a_shipped_board_has_the_name_of_its_file_a_description_and_a_source(file: Path) -> None:
+def test_a_shipped_board_has_the_name_of_its_file_a_description_and_sources(file: Path) -> None:
     board = ttr.load_board(file.stem)
     assert board.name == file.stem, f"data/boards/{file.name}: its name is {board.name!r}; write {file.stem!r}"
     assert board.title

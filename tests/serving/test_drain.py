@@ -49,16 +49,14 @@ def page(start: Start) -> Iterator[Visitor]:
         yield visitor
 
 
-def test_a_terminated_server_tells_its_pages_and_is_no_longer_ready(page: Visitor) -> None:
+def test_a_terminated_server_tells_its_pages_and_proxies_and_makes_no_new_page(
+    page: Visitor,
+) -> None:
     assert page.value(page.widget("ends"), "ends") == pytest.approx(LONG)
-    ready = get(f"{page.server.url}readyz")
-    assert (ready.status, ready.text) == (503, "this server is about to end\n")
-    assert get(f"{page.server.url}healthz").status == 200
-
-
-def test_it_makes_no_new_page_and_a_proxy_asks_another_server(page: Visitor) -> None:
     url = page.server.url
-    refused = get(url)
+    ready, refused = get(f"{url}readyz"), get(url)
+    assert (ready.status, ready.text) == (503, "this server is about to end\n")
+    assert get(f"{url}healthz").status == 200
     assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
     assert "This server is about to end" in refused.text
     assert get(url, method="HEAD").status == 503

@@ -56,17 +56,13 @@ def known(tmp_path: Path) -> Iterator[Known]:
     found.store.engine.dispose()
 
 
-def test_letters_have_no_look_alikes_and_are_not_repeated() -> None:
-    drawn = [new_letters() for _ in range(1000)]
-    assert len(set(drawn)) == 1000
+def test_letters_have_no_look_alikes_and_case_spaces_and_dashes_do_not_matter() -> None:
+    drawn = {new_letters() for _ in range(1000)}
+    assert (len(drawn), {len(letters) for letters in drawn}) == (1000, {6})
     assert set("".join(drawn)) == set(LETTERS)
     assert not set(LETTERS) & set("0O1IL")
-    assert {len(letters) for letters in drawn} == {6}
-
-
-@pytest.mark.parametrize("typed", ["K3F9QT", "k3f9qt", " K3F 9QT ", "k3f-9qt", "K 3 F 9 Q T", "\uff2b3F9QT"])
-def test_case_spaces_and_dashes_do_not_matter(typed: str) -> None:
-    assert read_letters(typed) == "K3F9QT"
+    typed = ["K3F9QT", "k3f9qt", " K3F 9QT ", "k3f-9qt", "K 3 F 9 Q T", "\uff2b3F9QT"]
+    assert {read_letters(each) for each in typed} == {"K3F9QT"}
 
 
 @pytest.mark.parametrize(
@@ -123,11 +119,13 @@ def test_an_address_is_known_for_an_hour_only(known: Known) -> None:
     assert not known.gets_in(SCHOOL)
 
 
-def test_letters_lead_to_a_code_with_which_one_joins(known: Known) -> None:
+def test_letters_lead_to_a_code_with_which_one_joins_and_end_with_their_class(known: Known) -> None:
     ((code, _),) = known.tries(known.right, HOME)
     joining = find_class(known.store, code, known.clock)
     assert (joining.role, joining.title) == (JOIN, "Monday")
     assert find_class(known.store, joining.join("Kim"), known.clock).names.values()
+    known.log.forget()
+    assert not known.gets_in(HOME)
 
 
 def test_all_pages_of_a_class_show_the_same_letters_for_half_a_day_at_least(known: Known) -> None:
@@ -139,11 +137,6 @@ def test_all_pages_of_a_class_show_the_same_letters_for_half_a_day_at_least(know
     known.clock.now += LETTERS_LIVE
     assert known.gets_in(HOME)
     known.right = first
-    assert not known.gets_in(HOME)
-
-
-def test_letters_end_with_their_class(known: Known) -> None:
-    known.log.forget()
     assert not known.gets_in(HOME)
 
 

@@ -47,7 +47,7 @@ async def waiting_for(store: Store, *games: int) -> AsyncIterator[Waiting]:
 
 
 @in_a_loop
-async def test_changes_yield_immediately_and_after_each_line_of_others(store: Store, url: str) -> None:
+async def test_changes_yield_at_once_after_each_line_and_when_the_game_is_removed(store: Store, url: str) -> None:
     game, _ = store.begin("set-up", ["one"])
     async with waiting_for(store, game) as waiting:
         await waiting.until("one")
@@ -55,6 +55,8 @@ async def test_changes_yield_immediately_and_after_each_line_of_others(store: St
         await waiting.until("one", "two")
         store.append(game, 2, ["three", "four"])
         await waiting.until("one", "two", "three", "four")
+        Store(url).forget(game)
+        await waiting.until()
 
 
 @in_a_loop
@@ -70,15 +72,6 @@ async def test_changes_cover_each_of_several_games_but_no_others(store: Store, u
         await waiting.until("two")
         Store(url).append(one, 0, ["one"])
         await waiting.until("one", "two")
-
-
-@in_a_loop
-async def test_changes_include_the_removal_of_a_game(store: Store, url: str) -> None:
-    game, _ = store.begin("set-up", ["one"])
-    async with waiting_for(store, game) as waiting:
-        await waiting.until("one")
-        Store(url).forget(game)
-        await waiting.until()
 
 
 @in_a_loop
