@@ -43,18 +43,10 @@ def files(entry: LessonEntry) -> dict[str, str]:
 
 
 @every_lesson
-def test_a_lesson_has_the_files_that_every_lesson_has(entry: LessonEntry) -> None:
+def test_a_lesson_has_the_files_of_every_lesson_and_their_names_and_first_lines_name_the_subject(entry) -> None:
     lacking = [name for name in FILES if not (ROOT / "ttr" / "lessons" / entry.topic / name).exists()]
     assert not lacking, f"ttr/lessons/{entry.topic} lacks {', '.join(lacking)}"
-
-
-@every_lesson
-def test_other_files_of_a_lesson_are_named_for_their_subject(entry: LessonEntry) -> None:
     assert not NO_SUBJECT & set(files(entry))
-
-
-@every_lesson
-def test_the_first_line_of_every_file_names_its_lesson_and_subject(entry: LessonEntry) -> None:
     lesson = f'"""Lesson {entry.number}, {entry.title}'
     for name, text in files(entry).items():
         first = text.splitlines()[0]
@@ -77,15 +69,17 @@ def test_a_lesson_has_one_title_everywhere(entry: LessonEntry, opened) -> None:
     assert f"Lesson {entry.number} · {entry.title}" in opened(entry).page.heading.value
 
 
-def test_a_lesson_defines_the_terms_of_its_title() -> None:
+def test_lessons_are_numbered_in_their_order_and_no_term_is_defined_twice() -> None:
     """Lesson 5 defines the longest trail, but not the game's name for it, the longest path."""
-    names = {term.name for entry in LESSONS for term in entry.terms}
+    assert [entry.number for entry in LESSONS] == list(range(1, len(LESSONS) + 1))
+    names = [term.name for entry in LESSONS for term in entry.terms]
+    assert len(names) == len(set(names))
     superlatives = {found for entry in LESSONS for found in re.findall(r"(?:longest|cheapest) \w+", entry.title)}
-    assert superlatives <= names
+    assert superlatives <= {*names}
 
 
 @every_lesson
-def test_the_tabs_lead_from_touching_to_presenting(entry: LessonEntry, opened) -> None:
+def test_the_tabs_lead_from_touching_to_presenting_the_picture_of_the_tab_before(entry: LessonEntry, opened) -> None:
     page = opened(entry).page
     names = [activity.name for activity in page.activities]
     assert names[0] == "Touch"
@@ -95,6 +89,11 @@ def test_the_tabs_lead_from_touching_to_presenting(entry: LessonEntry, opened) -
         page.open(name)
         assert page.activity.name == name
         assert page.activity.sentence or name == "Present"
+        assert not tags_shown_as_text(html_of(page.widget)), name
+    page.open("Step")
+    shown = page.activity.picture
+    page.open("Present")
+    assert page.activity.picture.overlay == shown.overlay
 
 
 def choose_last(control: Dropdown) -> None:
@@ -103,8 +102,11 @@ def choose_last(control: Dropdown) -> None:
 
 
 @every_lesson
-def test_opening_a_tab_a_click_and_a_choice_each_draw_the_map_once(entry: LessonEntry) -> None:
+def test_opening_a_tab_a_click_and_a_choice_each_draw_the_map_once_and_no_goal_is_met_at_first(entry) -> None:
     page, drawn = entry.open().page, []
+    (change,) = (each for each in page.activities if each.name == "Change")
+    assert len(change.met) >= 3, f"ttr/lessons/{entry.topic}/tabs.py has {len(change.met)} of at least 3 goals"
+    assert not any(change.met)
     page.drawn = lambda: drawn.append(page.activity.name)
     for activity in page.activities:
         lists = [part for part in parts_of(activity.panel) if isinstance(part, Dropdown)]
@@ -131,18 +133,15 @@ def test_a_lesson_ends_with_skills_progress_the_next_lesson_and_the_overview(ent
 
 
 @every_lesson
-def test_a_last_game_has_its_own_tab_and_best_list(entry: LessonEntry, opened) -> None:
+def test_a_last_game_has_its_own_tab_and_best_list_where_a_browser_may_have_stored_anything(
+    entry: LessonEntry, opened
+) -> None:
     games = [tab for tab in opened(entry).page.activities if tab.name == "Finale"]
     assert len(games) == ("Finale" in notes(entry)), "the notes tell when the last game is played"
     kept = [part.name for game in games for part in parts_of(game.panel) if isinstance(part, KeptText)]
     assert kept == [f"best-lesson-{entry.number}" for _ in games]
-
-
-@every_lesson
-@pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
-def test_a_browser_may_have_stored_anything_for_a_last_game(entry: LessonEntry, opened, text: str) -> None:
-    for game in opened(entry).page.activities:
-        if game.name == "Finale":
+    for text in ("", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000):
+        for game in games:
             game.load_best(text)
             assert game.scores == {}
 
@@ -159,14 +158,6 @@ def test_the_panels_of_a_lesson_share_one_sheet_and_its_outputs_link_to_it_on_a_
     assert ".ttr-lesson {" not in output._repr_html_()
     assert "/voila/page-1.css" in output._repr_html_()
     assert ".ttr-lesson {" in page_css()
-
-
-@every_lesson
-def test_no_tab_shows_markup_as_text(entry: LessonEntry, opened) -> None:
-    page = opened(entry).page
-    for each in page.activities:
-        page.open(each.name)
-        assert not tags_shown_as_text(html_of(page.widget)), each.name
 
 
 @every_lesson
@@ -202,23 +193,9 @@ def test_each_prediction_has_its_right_answer_among_different_choices_and_explai
 
 
 @every_lesson
-def test_no_goal_is_met_before_anything_is_built(entry: LessonEntry) -> None:
-    (change,) = (each for each in entry.open().page.activities if each.name == "Change")
-    assert len(change.met) >= 3, f"ttr/lessons/{entry.topic}/tabs.py has {len(change.met)} of at least 3 goals"
-    assert not any(change.met)
-
-
-@every_lesson
-def test_the_finding_takes_the_picture_of_the_previous_tab(entry: LessonEntry, opened) -> None:
-    page = opened(entry).page
-    page.open("Step")
-    shown = page.activity.picture
-    page.open("Present")
-    assert page.activity.picture.overlay == shown.overlay
-
-
-@every_lesson
-def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: LessonEntry) -> None:
+def test_a_notebook_begins_with_the_map_and_something_to_touch_and_shows_only_code_for_readers(
+    entry: LessonEntry,
+) -> None:
     run, first, second = cells(entry)[:3]
     assert run.source.startswith("**Begin here:** in the menu above, choose *Run*, then *Run All Cells*.")
     assert (
@@ -227,10 +204,6 @@ def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Lesso
     assert first.cell_type == "code"
     assert "open_lesson" in first.source
     assert second.source.startswith("## 1 Touch")
-
-
-@every_lesson
-def test_only_code_for_readers_is_open(entry: LessonEntry) -> None:
     for cell in cells(entry):
         if cell.cell_type == "code":
             hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
@@ -270,32 +243,17 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
         assert all(line.startswith(("#", "return None")) for line in body), asked
 
 
+PARTS = [
+    *("Timetable: 45 minutes", "Key questions and the answers to expect"),
+    *("What students get wrong, and how to answer", "Board work", "The proof", "Three levels of tasks"),
+    *("Extension", "The lines that students hand in", "Solutions"),
+]
+
+
 @every_lesson
 def test_the_teacher_s_notes_have_every_part(entry: LessonEntry) -> None:
-    text = notes(entry)
-    for part in ("**Aim.**", "**Prior knowledge.**"):
-        assert part in text
-    headings = re.findall(r"^## (.+)$", text, re.MULTILINE)
-    assert headings == [
-        "Timetable: 45 minutes",
-        "Key questions and the answers to expect",
-        "What students get wrong, and how to answer",
-        "Board work",
-        "The proof",
-        "Three levels of tasks",
-        "Extension",
-        "The lines that students hand in",
-        "Solutions",
-    ]
-
-
-def test_lessons_are_numbered_in_their_order() -> None:
-    assert [entry.number for entry in LESSONS] == list(range(1, len(LESSONS) + 1))
-
-
-def test_no_term_is_defined_twice() -> None:
-    names = [term.name for entry in LESSONS for term in entry.terms]
-    assert len(names) == len(set(names))
+    assert all(part in notes(entry) for part in ("**Aim.**", "**Prior knowledge.**"))
+    assert re.findall(r"^## (.+)$", notes(entry), re.MULTILINE) == PARTS
 
 
 @every_lesson
