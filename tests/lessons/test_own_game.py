@@ -1,4 +1,4 @@
-"""A game from the score page in lessons with a choice of networks."""
+"""Networks of a game from the score page, and algorithms that students carry out, in the Step tab."""
 
 import pytest
 from ipywidgets import Dropdown
@@ -6,8 +6,10 @@ from ipywidgets import Dropdown
 from tests.ui.score.conftest import played
 from tests.ui.seen import parts_of
 from ttr.game.seat_network import SeatNetwork
+from ttr.lessons.activities.steps import DO, STEP, Steps
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.notebook.lesson import Lesson
+from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.records.table_code import code_of
 
@@ -64,15 +66,42 @@ def test_the_last_game_of_this_browser_is_only_offered(lesson: Lesson) -> None:
     assert not is_visible(lesson.own_game.use_button)
 
 
-def test_a_broken_link_is_refused_and_the_lesson_is_unchanged(lesson: Lesson) -> None:
+def test_a_broken_link_is_refused_and_the_second_of_two_games_replaces_the_first(lesson: Lesson) -> None:
+    before = tab(lesson, "Step").places.all
     lesson.own_game.use(code_of(GAME)[:50])
     assert lesson.page.status.text == "This link is incomplete. Copy it again, to the last letter."
     assert lesson.page.status.urgent
-    assert tab(lesson, "Step").places.place == tab(lesson, "Step").places.all[0]
-
-
-def test_two_games_one_after_the_other_leave_the_networks_of_the_second(lesson: Lesson) -> None:
-    before = len(tab(lesson, "Step").places.all)
+    assert tab(lesson, "Step").places.place == before[0]
     for seats in (4, 2):
         lesson.own_game.use(code_of(played(seats=seats)))
-    assert len(tab(lesson, "Step").places.all) == before + 2
+    assert len(tab(lesson, "Step").places.all) == len(before) + 2
+
+
+NUMBERS = [2, 3, 4, 5, 6, 7]
+
+
+def test_most_lessons_have_algorithms_to_carry_out() -> None:
+    assert [entry.number for entry in LESSONS if isinstance(tab(entry.open(), "Step"), Steps)] == NUMBERS
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_each_algorithm_of_the_step_tab_can_be_carried_out_on_its_map(number: int) -> None:
+    lesson = LESSONS[number - 1].open()
+    steps = tab(lesson, "Step")
+    steps.show_mode(DO)
+    for name, key in steps.choice.options:
+        choose(steps, {"Algorithm": name})
+        if BY_KEY[key].exercise is None:
+            assert steps.stepper.trace is not None, f"{name} is only to watch"
+            continue
+        attempt, board = steps.carry.attempt, steps.board
+        while not attempt.done:
+            thing = sorted(attempt.expected, key=str)[0]
+            if attempt.ask.what == "edge":
+                lesson.page.click_route(thing)
+            else:
+                lesson.page.click_city(board.city_index[thing])
+            assert steps.carry.sentence.text.startswith("✓")
+        assert steps.sentence == steps.carry.sentence.text
+    steps.show_mode(STEP)
+    assert steps.picture.overlay == steps.stepper.step.overlay

@@ -1,4 +1,4 @@
-"""The teacher's notes as pages: their links lead to a page and a place, on a server and in the site."""
+"""Teachers' pages: links lead to a page and a place, on a server and in the site; misconceptions; handed-in lines."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,13 +7,18 @@ from html import unescape
 from posixpath import normpath
 
 import pytest
+from markupsafe import escape
 
 from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS
+from ttr.lessons.misconceptions_page import MisconceptionsPage, paper
+from ttr.lessons.outputs.practice.lines_panel import LinesPanel
 from ttr.lessons.teachers_desk import TeachersDesk
 from ttr.lessons.teachers_notes import notes_page
 from ttr.serving.handlers import lead_in
 from ttr.site.pages import LESSON_PAGES, PAGES, PLAIN_PAGES, teachers_pages
+
+from .texts import every_lesson, notes
 
 NOTES = sorted((ROOT / "notebooks" / "teacher").glob("*.md"))
 
@@ -51,16 +56,13 @@ def lost(pages: dict[str, str], is_there: Callable[[str], bool]) -> Iterator[str
                 yield f"{name}: no place {link}"
 
 
-def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_server(served: dict[str, str]) -> None:
+def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_server_and_of_the_site(served, site) -> None:
     assert list(lost(served, lambda path: (ROOT / "notebooks" / path).is_file())) == []
-
-
-def test_every_link_of_the_notes_and_the_desk_leads_to_a_page_of_the_site(site: dict[str, str]) -> None:
     there = {f"{page}/index.html" for page in [*PAGES, *LESSON_PAGES, *PLAIN_PAGES]} | {"index.html"}
     assert list(lost(site, there.__contains__)) == []
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
+@every_lesson
 def test_the_desk_leads_to_all_of_a_lesson(served: dict[str, str], site: dict[str, str], entry) -> None:
     on_server = {f"{entry.stem}.md", f"{entry.stem}.md#solutions", f"../lessons/{entry.stem}.ipynb"}
     on_server |= {f"{page}.ipynb?lesson={entry.number}" for page in ("slides", "worksheets", "misconceptions")}
@@ -92,12 +94,35 @@ def test_solutions_are_on_the_page_with_their_code(served: dict[str, str]) -> No
     assert "&#182;" not in page
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+@every_lesson
 def test_notes_name_tasks_at_three_levels_with_each_exercise_at_one_of_them(entry) -> None:
-    note = (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text("utf-8")
-    levels = note.split("## Three levels of tasks\n")[1].split("\n## ")[0]
+    levels = notes(entry).split("## Three levels of tasks\n")[1].split("\n## ")[0]
     rows = dict(re.findall(r"^\| (everyone|most|some) \| (.+) \|$", levels, re.M))
     assert list(rows) == ["everyone", "most", "some"]
     exercises = [re.findall(rf"\b{entry.number}\.\d\b", row) for row in rows.values()]
     assert sorted(key for row in exercises for key in row) == [exercise.key for exercise in entry.exercises]
     assert exercises[0] == [entry.exercises[0].key]
+
+
+@every_lesson
+def test_a_link_leads_to_all_misconceptions_of_a_lesson(entry) -> None:
+    page = MisconceptionsPage()
+    page.open_link(f"?lesson={entry.number}")
+    known = [mistake for exercise in entry.exercises for mistake in exercise.misconceptions]
+    for shown in (page.table.value, paper(entry)):
+        assert all(escape(mistake.name) in shown and escape(mistake.hint) in shown for mistake in known)
+
+
+def test_a_link_to_no_lesson_leads_to_the_first_one() -> None:
+    for query in ("?lesson=99", "?lesson=x", "", None):
+        page = MisconceptionsPage()
+        page.open_link(query)
+        assert page.lesson.value is LESSONS[0]
+
+
+def test_pasted_text_without_a_line_is_reported_and_never_shown_as_html() -> None:
+    panel = LinesPanel()
+    panel.lines.value = "<b>hello</b>"
+    panel.read_button.click()
+    assert "There is no line here that a student handed in" in panel.tables.value
+    assert "<b>hello" not in panel.tables.value

@@ -1,4 +1,4 @@
-"""The timetables of 45 minutes agree with the notes, the notebooks and the teacher's page."""
+"""Timetables of 45 minutes and curricula agree with the catalog, the notes, the notebooks and the teacher's page."""
 
 import itertools
 import re
@@ -11,7 +11,8 @@ from ttr.lessons.notebook.glossary import read_terms
 
 from .texts import TEACHER_S, cells, every_lesson, notes, prose
 
-PAGE = (TEACHER_S / "README.md").read_text(encoding="utf-8")
+PAGE, CURRICULA = ((TEACHER_S / f"{name}.md").read_text(encoding="utf-8") for name in ("README", "curricula"))
+OF_LESSONS, *CURRICULA = CURRICULA.split("\n## ")[1:]
 FITS = PAGE.split("## What fits into 45 minutes")[1].split("\n## ")[0]
 NUMBER = {"two": 2, "three": 3, "four": 4}
 TERMS_APART = [entry for entry in LESSONS if entry.number in range(6, 11)]
@@ -38,18 +39,11 @@ def test_each_timetable_fills_45_minutes_without_a_gap(entry: LessonEntry) -> No
             assert before[1] == after[0], (
                 f"{entry.stem}.md: one part ends at {before[1]}, the next begins at {after[0]}"
             )
-
-
-@every_lesson
-def test_a_first_function_gets_fifteen_minutes_and_one_in_a_second_lesson_twelve(entry: LessonEntry) -> None:
+    # A first function gets fifteen minutes, and one in a second lesson twelve.
     first = 25 if entry.number == 1 else 15  # beginners took 25 minutes for the first function of their lives
     for table, least in zip(rows(entry), (first, 12), strict=True):
         ((start, end),) = [(start, end) for start, end, part, _ in table if part == "Construct"]
         assert end - start >= least
-
-
-@every_lesson
-def test_a_last_game_has_its_place_in_a_timetable(entry: LessonEntry) -> None:
     places = [any(part == "Finale" for *_, part, _ in table) for table in rows(entry)]
     assert places in ([False, True], [False, False])  # as the teacher's page says
 
@@ -119,3 +113,46 @@ def test_a_core_of_45_minutes_has_few_terms_and_uses_none_of_the_second_lesson(e
             "second lesson: a minimum cut and the same number of edge-disjoint paths", ""
         )
         assert term.name in " ".join(table.split())
+
+
+def cells_of(text: str) -> list[list[str]]:
+    """Return the cells of a table, without its header."""
+    lines = [line for line in text.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def numbers(cell: str) -> set[int]:
+    return {int(number) for number in re.findall(r"\d+", cell)}
+
+
+@every_lesson
+def test_a_lesson_s_row_agrees_with_the_catalog_and_the_notes(entry: LessonEntry) -> None:
+    link = f"[{entry.number} {entry.title}]({entry.stem}.md)"
+    row = next((row for row in cells_of(OF_LESSONS) if row[0] == link), None)
+    assert row is not None, f"teacher/curricula.md's table of lessons has no row for {link}"
+    _, age, level, minutes, before, python = row
+    assert re.search(rf"^\| {entry.number} .*\| {age} \|", PAGE, re.MULTILINE)
+    assert level in ("first steps", "middle", "advanced")
+    assert minutes.split(" + ") == re.findall(r"^##+ (?:Timetable|Second lesson): (\d+) minutes$", notes(entry), re.M)
+    assert python.startswith(f"{len(entry.exercises)} exercises: ")
+    known = notes(entry).split("**Prior knowledge.**")[1].split("\n\n")[0]
+    said = numbers(" ".join(re.findall(r"[Ll]essons? ((?:\d+(?:, | and )?)+)", known)))
+    assert (before == "none") != bool(numbers(before))
+    assert numbers(before) <= said
+    assert all(number < entry.number for number in numbers(before))
+
+
+@pytest.mark.parametrize("curriculum", CURRICULA, ids=lambda text: text.split("\n")[0][:12])
+def test_every_curriculum_has_its_source_and_names_existing_lessons(curriculum: str) -> None:
+    assert re.search(r"^Sources?: [^|]*\]\(https://", curriculum, re.MULTILINE)
+    points = cells_of(curriculum)
+    assert points
+    for point, about, lessons in points:
+        assert point
+        assert about
+        assert set() < numbers(lessons) <= {entry.number for entry in LESSONS}
+
+
+def test_every_lesson_serves_some_curriculum() -> None:
+    served = {number for curriculum in CURRICULA for row in cells_of(curriculum) for number in numbers(row[2])}
+    assert served == {entry.number for entry in LESSONS}

@@ -1,7 +1,5 @@
 """A lesson's name and results come back in the same browser."""
 
-import pytest
-
 from tests.lessons.pages import tab
 from tests.ui.seen import send
 from ttr.lessons.connected.tabs import open_lesson
@@ -44,22 +42,24 @@ def test_what_the_browser_keeps_is_not_overwritten_before_it_is_read() -> None:
     assert kept(lesson) == Progress(2, "Kim", ("2.1", "2.2"), 3, 1, 2).to_text()
 
 
-@pytest.mark.parametrize(
-    "line", ["", "<b>", Progress(3, "Kim", ("3.1",), 1).to_text(), KIM.to_text().replace("2.1", "2.1, 2.2")]
-)
-def test_a_text_that_is_not_a_line_of_this_lesson_is_ignored(line: str) -> None:
-    assert opened(line).progress == Progress(2)
-
-
-def test_a_line_with_more_than_the_lesson_has_brings_back_what_there_is() -> None:
+def test_a_text_that_is_not_a_line_of_this_lesson_is_ignored_and_one_with_more_brings_back_what_there_is() -> None:
+    for line in ("", "<b>", Progress(3, "Kim", ("3.1",), 1).to_text(), KIM.to_text().replace("2.1", "2.1, 2.2")):
+        assert opened(line).progress == Progress(2)
     lesson = opened(Progress(2, "", ("2.1", "9.9"), 3, 900, 999).to_text())
     total = len(tab(lesson, "Predict").predictions)
     assert lesson.progress == Progress(2, "", ("2.1",), 3, total, total)
 
 
-def test_start_over_deletes_name_and_results_by_a_second_press() -> None:
+def test_start_over_deletes_name_results_work_goals_and_medals_by_a_second_press() -> None:
     lesson = opened(KIM.to_text())
-    start_over = lesson.start_over.button
+    send(lesson.work, {"known": ""})
+    build, game, start_over = tab(lesson, "Change"), tab(lesson, "Finale"), lesson.start_over.button
+    send(game.kept, {"known": "3:40"})
+    tab(lesson, "Present").finding.value = "Mine"
+    build.click_route(0)
+    build.goals.look(frozenset(range(len(lesson.page.map.board.routes))))
+    lesson.page.drawn()
+    assert any(build.met)
     start_over.click()
     assert (start_over.description, lesson.progress) == (REALLY, KIM)
     start_over.click()
@@ -67,21 +67,9 @@ def test_start_over_deletes_name_and_results_by_a_second_press() -> None:
     assert kept(lesson) == Progress(2).to_text()
     assert lesson.line_to_hand_in.name.value == ""
     assert tab(lesson, "Predict").current is tab(lesson, "Predict").predictions[0]
-    assert start_over.disabled
-
-
-def test_start_over_takes_back_goals_and_medals() -> None:
-    lesson = opened()
-    build, game = tab(lesson, "Change"), tab(lesson, "Finale")
-    send(game.kept, {"known": "3:40"})
-    build.click_route(0)
-    build.goals.look(frozenset(range(len(lesson.page.map.board.routes))))
-    lesson.page.drawn()
-    assert any(build.met)
-    start_over = lesson.start_over.button
-    for _ in range(2):
-        start_over.click()
     assert not any(build.met)
     assert build.routes == frozenset()
     assert (game.scores, game.kept.text) == ({}, "")
+    assert not any(each.work() for each in lesson.page.activities)
+    assert lesson.work.text == ""
     assert start_over.disabled

@@ -46,17 +46,6 @@ def test_a_finding_and_a_network_come_back_in_every_lesson(number: int) -> None:
         assert (one.overlay and one.overlay.edges) == (other.overlay and other.overlay.edges)
 
 
-def test_start_over_deletes_the_work_too() -> None:
-    lesson = opened(2)
-    tab(lesson, "Present").finding.value = "Mine"
-    tab(lesson, "Change").click_route(3)
-    assert not lesson.start_over.button.disabled
-    for _ in range(2):
-        lesson.start_over.button.click()
-    assert not any(works(lesson).values())
-    assert lesson.work.text == ""
-
-
 def test_work_of_this_visit_is_not_replaced_by_earlier_work() -> None:
     lesson = LESSONS[1].open()
     tab(lesson, "Present").finding.value = "Today"

@@ -36,15 +36,10 @@ def place(lesson: Lesson) -> WriteHere:
     return lesson.check("2.1", connected)
 
 
-def shown_on_map(lesson: Lesson) -> str:
-    return lesson.page.sentence.text
-
-
-def test_the_field_begins_with_the_function_of_the_notebook_s_cell() -> None:
+def test_the_field_begins_with_the_notebook_s_cell_or_without_a_site_a_sentence_says_where_to_write(
+    monkeypatch,
+) -> None:
     assert place(open_lesson()).begin == "def connected(edges, a, b):\n    return None  # write your own lines"
-
-
-def test_without_a_site_a_sentence_says_where_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SITE)
     shown = open_lesson().check("2.1", connected)
     assert not isinstance(shown, WriteHere)
@@ -58,17 +53,13 @@ def test_a_wrong_function_opens_its_counterexample_on_the_map_and_a_right_one_is
     send(here, {"told": WRONG})
     assert is_visible(tab)
     assert lesson.page.activity.name == "Counterexample"
-    assert shown_on_map(lesson).startswith("Your function says that")
+    assert lesson.page.sentence.text.startswith("Your function says that")
     assert lesson.progress.done == ()
     send(here, {"told": {"verdict": "right"}})
     assert (lesson.progress.done, lesson.progress.checks) == (("2.1",), 2)
-    assert shown_on_map(lesson) == "Exercise 2.1 connected: Right."
-
-
-def test_a_case_without_an_answer_is_shown_with_its_question() -> None:
-    lesson = open_lesson()
-    send(place(lesson), {"told": {"verdict": "crash", "case": 2}})
-    assert shown_on_map(lesson) == f"Stopped by an error: {lesson.exercises['2.1'].cases(2)[2].name}."
+    assert lesson.page.sentence.text == "Exercise 2.1 connected: Right."
+    send(place(lesson), {"told": {"verdict": "crash", "case": 2}})  # without an answer
+    assert lesson.page.sentence.text == f"Stopped by an error: {lesson.exercises['2.1'].cases(2)[2].name}."
 
 
 def test_start_over_deletes_the_programs_as_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,12 @@ from math import comb
 import networkx as nx
 
 
+def weighted(*routes: tuple[str, str, int]) -> nx.Graph:
+    graph = nx.Graph()
+    graph.add_weighted_edges_from(routes)
+    return graph
+
+
 def test_a_double_route_gives_three_cities_three_degrees() -> None:
     graph = nx.MultiGraph([("A", "B"), ("B", "C"), ("B", "C")])
     assert dict(graph.degree) == {"A": 1, "B": 3, "C": 2}
@@ -17,29 +23,21 @@ def test_a_triangle_and_a_route_apart_have_a_route_fewer_than_cities_and_are_not
 
 
 def test_a_route_of_less_than_nothing_makes_a_settled_city_cheaper() -> None:
-    graph = nx.Graph()
-    graph.add_weighted_edges_from([("A", "u", 3), ("A", "x", 4), ("x", "u", -5)])
+    graph = weighted(("A", "u", 3), ("A", "x", 4), ("x", "u", -5))
     costs = [nx.path_weight(graph, path, "weight") for path in nx.all_simple_paths(graph, "A", "u")]
     assert (min(costs), min(weight for *_, weight in graph.edges("A", "weight"))) == (-1, 3)
 
 
 def test_the_first_cost_of_a_city_may_be_too_large() -> None:
-    def cost(*routes: tuple[str, str, int]) -> float:
-        graph = nx.Graph()
-        graph.add_weighted_edges_from(routes)
-        return nx.dijkstra_path_length(graph, "A", "B")
-
-    assert cost(("A", "B", 6), ("A", "C", 1), ("C", "B", 2)) == 3
-    assert cost(("A", "B", 2), ("A", "C", 1), ("C", "B", 6)) == 2
-    assert cost(("A", "B", 3), ("A", "C", 3), ("C", "B", 1)) == 3
+    for direct, there, on, cost in ((6, 1, 2, 3), (2, 1, 6, 2), (3, 3, 1, 3)):
+        graph = weighted(("A", "B", direct), ("A", "C", there), ("C", "B", on))
+        assert nx.dijkstra_path_length(graph, "A", "B") == cost
 
 
 def test_the_three_shortest_routes_need_not_be_a_spanning_tree() -> None:
-    graph = nx.Graph()
-    graph.add_weighted_edges_from([("A", "B", 1), ("B", "C", 2), ("C", "A", 3), ("A", "D", 5)])
+    graph = weighted(("A", "B", 1), ("B", "C", 2), ("C", "A", 3), ("A", "D", 5))
     assert nx.minimum_spanning_tree(graph).size("weight") == 1 + 2 + 5
-    square = nx.Graph()
-    square.add_weighted_edges_from([("A", "B", 1), ("B", "C", 2), ("C", "D", 3), ("D", "A", 4)])
+    square = weighted(("A", "B", 1), ("B", "C", 2), ("C", "D", 3), ("D", "A", 4))
     assert nx.minimum_spanning_tree(square).size("weight") == 1 + 2 + 3
 
 

@@ -66,6 +66,7 @@ def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(gene
         asked = [generator.question(seed, level) for seed in range(20)]
         made = {(q.text, q.before.picture, q.choices, q.board.cities, q.board.routes) for q in asked}
         assert len(made) > 12
+        assert generator.name not in ANSWERED or len({q.right for q in asked}) > 1
 
 
 @every_practice
@@ -83,22 +84,12 @@ def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(genera
             assert layers_of(asked.board, picture)
         assert asked.before.picture.owners == asked.after.picture.owners
         assert asked.source.endswith(".")
-
-
-@every_practice
-def test_the_map_of_a_question_does_not_give_the_answer_away(generator: Source) -> None:
-    for asked in some(generator):
+        # The map of a question does not give the answer away.
         if asked.kind is not AnswerKind.CHOICE:
             marks = {m.label for m in (*asked.before.picture.overlay.vertices, *asked.before.picture.overlay.edges)}
             assert generator.name == "sum of degrees" or not marks & {str(right) for right in asked.right}
         assert asked.before.picture.overlay.sentence == asked.text
         assert asked.after.picture.overlay.sentence == asked.why
-
-
-@every_answered
-def test_the_answers_of_a_level_differ(generator: Source) -> None:
-    for level in generator.levels:
-        assert len({generator.question(seed, level).right for seed in range(30)}) > 1
 
 
 @every_lesson
@@ -137,9 +128,6 @@ def test_a_number_becomes_four_choices_the_tempting_ones_first() -> None:
     assert made.board == asked.board
     with pytest.raises(ValueError, match="no choices"):
         PRACTICE["a bridge"].question(5, 1).with_choices()
-
-
-def test_a_level_that_a_generator_lacks_is_refused() -> None:
     with pytest.raises(ValueError, match="has the levels"):
         PRACTICE["degree"].question(1, 5)
 
@@ -173,17 +161,9 @@ def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: 
     assert len(found) == TWENTY
     assert len({(q.text, q.before) for q in found}) == TWENTY
     assert len({re.sub(r"\b[A-Z]\w+|\d+", "", q.text) for q in found}) >= 3
-
-
-@every_lesson
-def test_a_class_question_names_a_single_thing_in_the_singular(entry: LessonEntry) -> None:
-    for asked in for_class(entry):
+    for asked in found:
         assert not re.search(r"\b1 (routes|cities|(\w+ )?ones)\b|\bare 1\b", asked.text + asked.why), asked.text
-
-
-@every_lesson
-def test_a_seed_decides_the_questions_for_a_class(entry: LessonEntry) -> None:
-    assert for_class.__wrapped__(entry, 14) == for_class(entry, 14)
+    assert for_class.__wrapped__(entry, 14) == for_class(entry, 14)  # a seed decides them
     assert for_class(entry, OTHER_SEED) != for_class(entry, 14)
 
 
@@ -205,20 +185,13 @@ def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry:
     for question in of_lesson(entry):
         asked, solution = json.loads(json.dumps([public_data(question), solution_data(question)]))
         back = question_from(asked, solution)
-        assert (back.text, back.kind, back.right, back.why) == (
-            question.text,
-            question.kind,
-            question.right,
-            question.why,
-        )
-        assert (back.before.picture, back.before.chart) == (
-            question.without_solution().before.picture,
-            question.before.chart,
-        )
+        for same in ("text", "kind", "right", "why", "needs_map"):
+            assert getattr(back, same) == getattr(question, same)
+        assert back.before.picture == question.without_solution().before.picture
+        assert back.before.chart == question.before.chart
         assert (back.after.picture, back.after.chart) == (question.after.picture, question.after.chart)
         assert (back.board.cities, back.board.routes) == (question.board.cities, question.board.routes)
         assert question_from(asked).right == ()
-        assert back.needs_map is question.needs_map
         assert question.right
         assert all(question.is_right(question.read(str(answer))) for answer in question.right)
 
@@ -239,11 +212,8 @@ def test_brute_force_agrees_with_itself_on_a_triangle() -> None:
 
 # The levels of these generators get harder in other ways.
 SAME_SIZE = {
-    "what a ticket needs",
-    "fewest routes, fewest trains?",
-    "most trains left",
-    "routes by Euler's formula",
-    "room for routes",
+    *("what a ticket needs", "fewest routes, fewest trains?", "most trains left"),
+    *("routes by Euler's formula", "room for routes"),
 }
 
 

@@ -20,12 +20,6 @@ PROOFS = {entry.topic: entry.proof for entry in LESSONS}
 every_proof = pytest.mark.parametrize("proof", PROOFS.values(), ids=list(PROOFS))
 
 
-def test_every_lesson_has_a_proof_with_a_gap_a_step_to_complete_and_a_counterexample() -> None:
-    for topic, proof in PROOFS.items():
-        assert proof is not None, f"ttr/lessons/{topic}/proof.md is missing"
-        assert {asked.title for asked in proof.questions} == {*ASKS}, f"ttr/lessons/{topic}/proof.md"
-
-
 def attempt(proof: Proof, start: int = 0) -> Attempt:
     return in_order.attempt(proof.net, proof, start)
 
@@ -66,8 +60,11 @@ def test_a_step_before_one_that_it_needs_gets_its_reason_and_changes_nothing(pro
     assert written(tried) == before
 
 
-@every_proof
-def test_a_proof_is_written_in_short_sentences(proof: Proof) -> None:
+@pytest.mark.parametrize("topic", PROOFS)
+def test_a_proof_has_each_kind_of_question_and_is_written_in_short_sentences(topic: str) -> None:
+    proof = PROOFS[topic]
+    assert proof is not None, f"ttr/lessons/{topic}/proof.md is missing"
+    assert {asked.title for asked in proof.questions} == {*ASKS}, f"ttr/lessons/{topic}/proof.md"
     assert proof.claim.endswith(".")
     reasons = [reason for step in proof.steps for reason in step.needs.values()]
     for text in (*(step.text for step in proof.steps), *reasons, *proof.false, *proof.false.values()):
@@ -108,14 +105,9 @@ Where?
 """
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "proof.md"
-
-
-def test_a_file_is_read(file: Path) -> None:
-    file.write_text(WHOLE, "utf-8")
-    proof = read_proof(file)
+def test_a_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / "proof.md").write_text(WHOLE, "utf-8")
+    proof = read_proof(tmp_path / "proof.md")
     assert (proof.title, proof.claim) == ("A title", "It is so.")
     assert [step.text for step in proof.steps] == ["First.", "Second.", "Third, on two lines."]
     assert proof.steps[2].needs == {"two": "Not without the second."}
@@ -132,12 +124,7 @@ def test_a_file_is_read(file: Path) -> None:
         ("1. **one**: First.", "1. First.", 7, "a step is “1. **name**: text”, not “First.”"),
         ("**two**: Second", "**one**: Second", 8, "two steps have the name one"),
         ("- needs **one**: Not", "- because: Not", 9, "a need is “- needs **name**: reason”, below its step"),
-        (
-            "needs **one**",
-            "needs **three**",
-            9,
-            "two needs three, which is no step before it; the steps before it are: one",
-        ),
+        ("needs **one**", "needs **three**", 9, "two needs three, which is no step before it; the steps before it are"),
         ("needs **two**", "needs **one**", 5, "no later step needs two"),
         ("Where?", "", 14, "“Find the gap” needs its question below the title"),
         ("- [x] Step 2", "- Step 2", 20, "a choice is “- [ ] text”, or “- [x] text” if it is right"),
@@ -146,13 +133,13 @@ def test_a_file_is_read(file: Path) -> None:
     ],
 )
 def test_a_broken_file_is_refused_with_its_line_and_what_is_wrong(
-    file: Path, old: str, new: str, line: int, told: str
+    tmp_path: Path, old: str, new: str, line: int, told: str
 ) -> None:
     assert WHOLE.count(old) == 1
-    file.write_text(WHOLE.replace(old, new), "utf-8")
+    (tmp_path / "proof.md").write_text(WHOLE.replace(old, new), "utf-8")
     with pytest.raises(WrittenError) as error:
-        read_proof(file)
-    assert str(error.value).startswith(f"{file.parent.name}/proof.md, line {line}: ")
+        read_proof(tmp_path / "proof.md")
+    assert str(error.value).startswith(f"{tmp_path.name}/proof.md, line {line}: ")
     assert told in str(error.value)
 
 
@@ -160,11 +147,11 @@ def test_a_broken_file_is_refused_with_its_line_and_what_is_wrong(
     ("part", "told"),
     [("## The proof", "the part “## The proof” is missing"), ("## Find the gap", "a question is missing")],
 )
-def test_a_file_without_steps_or_questions_is_refused(file: Path, part: str, told: str) -> None:
+def test_a_file_without_steps_or_questions_is_refused(tmp_path: Path, part: str, told: str) -> None:
     head, *parts = re.split("(?=^## )", WHOLE, flags=re.MULTILINE)
-    file.write_text(head + "".join(each for each in parts if not each.startswith(part)), "utf-8")
+    (tmp_path / "proof.md").write_text(head + "".join(each for each in parts if not each.startswith(part)), "utf-8")
     with pytest.raises(WrittenError, match=told):
-        read_proof(file)
+        read_proof(tmp_path / "proof.md")
 
 
 @pytest.fixture
@@ -206,15 +193,11 @@ def test_two_wrong_presses_bring_a_proof_back_and_a_shown_step_does_not_count(pa
     assert asking.task.name in {each.name for each in asking.schedule.waiting}
 
 
-def test_a_linked_proof_waits_for_the_next_visit(page: PracticePage) -> None:
+def test_nothing_in_the_browser_tells_the_order_of_a_proof_which_waits_for_the_next_visit(page: PracticePage) -> None:
     page.open_link("?proof=1")
     again = PracticePage(5)
     again.memory.receive({"known": page.asking.schedule.to_text()})
     assert again.asking.task.name == page.asking.task.name
-
-
-def test_nothing_in_the_browser_tells_the_order_of_a_proof(page: PracticePage) -> None:
-    page.open_link("?proof=1")
     order = page.asking.order
     assert [control.tooltip for control in order.buttons.values()] == [None] * len(order.buttons)
     shown = text_of(html_of(page.widget))

@@ -31,22 +31,16 @@ def saved(button):
     return button.name, kind, b64decode(content)
 
 
-def test_it_begins_with_the_first_lesson(panel):
-    assert panel.document == sheets_document(variants(1, 1, 1))
+def test_it_begins_with_the_first_lesson_and_a_link_leads_to_the_sheets_of_another_or_their_key(panel):
     assert "Sheet 1-1" in panel.preview.value
-
-
-@pytest.mark.parametrize(
-    ("query", "document"),
-    [
-        ("?lesson=5", sheets_document(variants(5, 1, 1))),
-        ("?lesson=5&show=key", key_document(variants(5, 1, 1))),
-        ("?lesson=99", sheets_document(variants(1, 1, 1))),
-    ],
-)
-def test_a_link_leads_to_the_sheets_of_a_lesson_or_their_key(panel, query, document):
-    panel.open_link(query)
-    assert panel.document == document
+    for query, make, number in (
+        ("", sheets_document, 1),
+        ("?lesson=99", sheets_document, 1),
+        ("?lesson=5", sheets_document, 5),
+        ("?lesson=5&show=key", key_document, 5),
+    ):
+        panel.open_link(query)
+        assert panel.document == make(variants(number, 1, 1))
 
 
 def test_the_chosen_sheets_are_shown_and_printed(panel):
@@ -72,7 +66,7 @@ def test_without_pdf_the_note_suggests_an_alternative(panel, monkeypatch):
     assert press(panel.pdf_button) == {"note": "We cannot make a PDF here. Press Print and choose “Save as PDF”."}
 
 
-@pytest.mark.parametrize("content", [None, 3, "print", {"wanted": False}, {}])
-def test_other_messages_of_a_browser_do_nothing(panel, content):
-    panel.print_button.receive(content)
+def test_other_messages_of_a_browser_do_nothing(panel):
+    for content in (None, 3, "print", {"wanted": False}, {}):
+        panel.print_button.receive(content)
     assert panel.print_button.sent == []
