@@ -15,7 +15,7 @@ from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Scatter, correlati
 from ttr.lessons.centrality.exercises import rank_correlation as RANKS
 from ttr.lessons.centrality.questions import predictions
 from ttr.lessons.centrality.tabs import GUESSES
-from ttr.lessons.exercises.cases import board, edges_of, network_of, routes_through
+from ttr.lessons.exercises.cases import board, network_of, pairs_of, routes_through
 from ttr.lessons.notebook.lesson import Lesson
 
 from .board_graph import board_graph
@@ -201,7 +201,7 @@ def test_rank_correlation_agrees_with_computations_by_hand() -> None:
 
 def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
     for net in networks(4):
-        pairs = [frozenset(edge) for edge in edges_of(net.routes)]
+        pairs = [frozenset(edge) for edge in pairs_of(net.routes)]
         assert len(set(pairs)) == len(pairs)
 
 

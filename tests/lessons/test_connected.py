@@ -135,7 +135,7 @@ def test_an_unknown_exercise_is_reported_with_the_existing_ones(lesson: Lesson) 
 @given(st.lists(st.integers(0, 99), min_size=1, max_size=30, unique=True))
 def test_all_places_count_components_alike_and_a_route_does_what_the_theorem_says(order: list[int]) -> None:
     """A network has the cities at the ends of its routes; each new city comes first, as a component of its own."""
-    pairs = cases.edges_of(order)
+    pairs = cases.pairs_of(order)
     for count in range(1, len(order) + 1):
         net, routes, (a, b) = cases.network_of(order[:count]), frozenset(order[:count]), pairs[count - 1]
         parts = len(connectivity.components(net))

@@ -10,13 +10,13 @@ import pytest
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import find_exercise
 from ttr.lessons.cuts.cases import EIGHT, TWO_CYCLES
-from ttr.lessons.exercises.cases import Case, costs_of, edges_of, tracks
+from ttr.lessons.exercises.cases import Case, costs_of, pairs_of, tracks
 from ttr.lessons.exercises.cases import routes_of_walks as walks
 from ttr.lessons.graph.cases import list_routes
 
 
 def ada_s(routes: Sequence[int]) -> list[tuple[str, str, str]]:
-    return [("Ada", *cities) for cities in edges_of(routes)]
+    return [("Ada", *cities) for cities in pairs_of(routes)]
 
 
 # Routes as an argument.
@@ -185,17 +185,17 @@ def test_a_wrong_answer_is_explained_and_its_map_shows_what_the_sentence_names(
 ) -> None:
     key, routes, *more = case
     exercise = find_exercise(key)
-    given = GIVEN.get(key, GIVEN.get(key.split(".")[0], edges_of))
+    given = GIVEN.get(key, GIVEN.get(key.split(".")[0], pairs_of))
     arguments = (given(routes), *more) if routes else tuple(more)
     asked = Case("a case", arguments, frozenset(routes or ONE))
     truth = exercise.read(exercise.truth(*arguments))
     for words, answer in said.items():
         overlay = exercise.explain(asked, exercise.read(answer), truth)
         assert words in overlay.sentence
-        drawn = edges_of([mark.edge for mark in overlay.edges])
-        marked = edges_of([mark.edge for mark in overlay.edges if mark.role is not Role.COMPONENT])
+        drawn = pairs_of([mark.edge for mark in overlay.edges])
+        marked = pairs_of([mark.edge for mark in overlay.edges if mark.role is not Role.COMPONENT])
         assert drawn or not routes or "no route of this network" in words
-        assert all(pair in marked for pair in edges_of(routes) if is_step(pair, overlay.sentence))
+        assert all(pair in marked for pair in pairs_of(routes) if is_step(pair, overlay.sentence))
         assert "numbered" not in overlay.sentence or any(mark.label for mark in overlay.edges)
         assert key != "7.2" or len(drawn) == len(routes)  # all of them lie on shortest paths
 

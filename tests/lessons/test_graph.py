@@ -13,8 +13,9 @@ from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.exercises import cases
 from ttr.lessons.graph import exercises as graph
-from ttr.lessons.graph.cases import CLAIM, NORTHWEST, adjacency, list_table, matrix_table, routes_within
+from ttr.lessons.graph.cases import CLAIM, NORTHWEST, routes_within
 from ttr.lessons.graph.questions import predictions
+from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
 from ttr.lessons.graph.tabs import checking, counting
 from ttr.lessons.notebook.lesson import Lesson
 

@@ -186,7 +186,7 @@ def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesso
 def test_the_next_route_of_kruskal_s_algorithm_is_the_only_right_choice(seed: int) -> None:
     (asked,) = [each for each in predictions(seed) if each.text.startswith("Kruskal")]
     board, taken = cases.board(), [mark.edge for mark in asked.before.picture.overlay.edges]
-    graph = nx.MultiGraph(cases.edges_of(taken))
+    graph = nx.MultiGraph(cases.pairs_of(taken))
     joining = {}
     for route in sorted(asked.before.picture.lit - set(taken)):
         a, b = board.routes[route].cities

@@ -17,8 +17,8 @@ from ttr.lessons.exercises.cases import (
     Case,
     Sample,
     board,
-    edges_of,
     network_of,
+    pairs_of,
     real_games,
     routes_of_walks,
     routes_through,
@@ -339,7 +339,7 @@ def path_cases(seed: int) -> tuple[Case, ...]:
         a, b = rng.sample(cities, 2)
         itself = [(a, a)] if place % ITSELF == 2 else []
         for pair in dict.fromkeys([*itself, many, many[::-1], max(numbers, key=lambda pair: numbers[pair][0]), (a, b)]):
-            result.append(net.case(edges_of(net.routes), *map(str, pair)))
+            result.append(net.case(pairs_of(net.routes), *map(str, pair)))
     return tuple(result)
 
 
@@ -354,7 +354,7 @@ def betweenness_cases(seed: int) -> tuple[Case, ...]:
         shared = [edge for edge in values if values[edge] % 1]
         asked = dict.fromkeys([best, *rng.sample(shared, min(1, len(shared))), rng.choice(list(values))])
         for edge in asked:
-            arguments = edges_of(net.routes), board().routes[edge].cities
+            arguments = pairs_of(net.routes), board().routes[edge].cities
             result.append(Case(net.name, arguments, frozenset(net.routes), net.owners))
     return tuple(result)
 

@@ -10,7 +10,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import join_names, pluralize, walk_text
-from ttr.lessons.exercises.cases import Case, Sample, board, edges_of, far_apart, real_games, routes_through, samples
+from ttr.lessons.exercises.cases import Case, Sample, board, far_apart, pairs_of, real_games, routes_through, samples
 from ttr.lessons.exercises.properties import (
     CYCLE,
     IN_PIECES,
@@ -181,7 +181,7 @@ def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
 
 def _count_passes(routes: Sequence[int]) -> int:
     """Return how many passes it takes to join every group with the first group that it touches."""
-    groups, passes = [set(edge) for edge in edges_of(routes)], 0
+    groups, passes = [set(edge) for edge in pairs_of(routes)], 0
     while True:
         joined: list[set[str]] = []
         for group in groups:
@@ -209,9 +209,9 @@ def connected_cases(seed: int) -> tuple[Case, ...]:
         if place % ITSELF == 2:
             pairs.append((pairs[0][1], pairs[0][1]))
         if place % ITSELF == 5:
-            untouched = sorted({city.name for city in board().cities}.difference(*edges_of(net.routes)))
+            untouched = sorted({city.name for city in board().cities}.difference(*pairs_of(net.routes)))
             pairs += [(city, city) for city in untouched[:1]]
-        result += [net.case(edges_of(net.routes), a, b) for a, b in pairs]
+        result += [net.case(pairs_of(net.routes), a, b) for a, b in pairs]
     return tuple(result)
 
 
@@ -219,7 +219,7 @@ def component_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise; the last one has no routes."""
     rng = random.Random(seed)
     nets = [*samples(seed), *(_hard_to_join(rng, routes) for routes in _LONG)]
-    cases = [net.case(edges_of(net.routes)) for net in nets]
+    cases = [net.case(pairs_of(net.routes)) for net in nets]
     return (*cases, Case("a network without routes", ([],)))
 
 
@@ -231,7 +231,7 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
         if net.owners:
             continue  # real games come below, with all players' routes
         # Every third route belongs to the other player.
-        claims = [("Bo" if i % 3 == 2 else "Ada", *edge) for i, edge in enumerate(edges_of(net.routes))]
+        claims = [("Bo" if i % 3 == 2 else "Ada", *edge) for i, edge in enumerate(pairs_of(net.routes))]
         seats = _seats(claims, net.routes)
         for a, b in _pairs(net.routes, rng):
             mine = frozenset(route for i, route in enumerate(net.routes) if i % 3 != 2)

@@ -18,8 +18,8 @@ from ttr.lessons.exercises.cases import (
     Case,
     Sample,
     board,
-    edges_of,
     network_of,
+    pairs_of,
     real_games,
     routes_of_walks,
     samples,
@@ -341,7 +341,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
 
 def _case(sample: Sample, *more: object) -> Case:
-    return sample.case(edges_of(sample.routes), *more)
+    return sample.case(pairs_of(sample.routes), *more)
 
 
 def bridge_cases(seed: int) -> tuple[Case, ...]:

@@ -20,7 +20,7 @@ from ttr.graphs.overlay import EdgeMark, Role, edge_marks
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import pluralize
 from ttr.lessons.challenges.contest import Contest
-from ttr.lessons.exercises.cases import Case, board, edges_of, samples, whole_board
+from ttr.lessons.exercises.cases import Case, board, pairs_of, samples, whole_board
 from ttr.lessons.exercises.properties import NETWORK, SIZES, Property, Quantity
 from ttr.ui.map.shapes import Point, segments_cross
 
@@ -345,9 +345,9 @@ MAX_TRIES = 20_000  # far more than any seed has needed; a seed that needs more 
 
 def face_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise; the last ones are the whole board and a map without routes."""
-    result = [net.case(edges_of(net.routes)) for net in samples(seed)]
+    result = [net.case(pairs_of(net.routes)) for net in samples(seed)]
     whole = whole_board()
-    return (*result, whole.case(edges_of(whole.routes)), Case("a map without routes", ([],)))
+    return (*result, whole.case(pairs_of(whole.routes)), Case("a map without routes", ([],)))
 
 
 # --- crossings ---

@@ -43,7 +43,7 @@ def city_pairs() -> tuple[frozenset[str], ...]:
     return tuple(frozenset(route.cities) for route in board().routes)
 
 
-def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
+def pairs_of(routes: Sequence[int]) -> list[tuple[str, str]]:
     """Return routes as pairs of cities, the form that exercises use."""
     return [board().routes[route].cities for route in routes]
 

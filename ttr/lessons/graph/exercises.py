@@ -13,7 +13,8 @@ from ttr.lessons.exercises.cases import Case, board
 from ttr.lessons.exercises.exercise import YOURS, Exercise, Subject
 from ttr.lessons.exercises.properties import degrees
 from ttr.lessons.graph import cases
-from ttr.lessons.graph.cases import CLAIM, Listed, lengths_table, neighbor_words, net_of, number_list
+from ttr.lessons.graph.cases import CLAIM, Listed, listed_network, neighbor_words, number_list
+from ttr.lessons.graph.tables import lengths_table
 from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
@@ -40,7 +41,7 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
         return _mark_city(case, city, f"{subject.name} lists {city} itself, but no route joins {city} to itself.")
     for name in listed:
         if name not in truth:
-            text = f"{subject.name} lists {_shorten(name)}, but no route joins {city} and {_shorten(name)}."
+            text = f"{subject.name} lists {_short_name(name)}, but no route joins {city} and {_short_name(name)}."
             return _mark_city(case, city, text, name)
     for name in truth:
         if name not in listed:
@@ -61,7 +62,7 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
     for name in listed:
         if name not in counts:
             return _mark_city(
-                case, name, f"{subject.name} lists {_shorten(name)}, but no route of this network ends there."
+                case, name, f"{subject.name} lists {_short_name(name)}, but no route of this network ends there."
             )
         if name not in truth:
             text = f"but {pluralize(counts[name], 'route')} end there: its degree is even."
@@ -116,7 +117,7 @@ def _number(answer: int) -> str:
     return str(answer) if abs(answer) < 10**9 else f"{answer:.3g}"
 
 
-def _shorten(name: str) -> str:
+def _short_name(name: str) -> str:
     """Return a name from a student's function, short enough for a sentence."""
     text = " ".join(name.split()) or "an empty name"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
@@ -141,7 +142,7 @@ def degree(routes: Sequence[Listed], city: str) -> int:
     * Begin with count = 0. Go through the routes one by one: for a, b, trains, color in routes.
     * If a or b is the city, add 1 to the count. Return the count when the loop is over.
     """
-    return net_of(routes, city).degree(city)
+    return listed_network(routes, city).degree(city)
 
 
 @degree.wrong("counts neighbors instead of routes")
@@ -221,7 +222,7 @@ def neighbors(routes: Sequence[Listed], city: str) -> list[str]:
     * If a is the city, then b is the neighbor. And what if b is the city?
     * Begin with found = []. Before found.append(b), ask: if b not in found. The same for a.
     """
-    edges = net_of(routes, city).incident(city)
+    edges = listed_network(routes, city).incident(city)
     return list(dict.fromkeys(str(edge.other(city)) for edge in edges))
 
 
@@ -359,7 +360,7 @@ def odd_cities(routes: Sequence[Listed]) -> list[str]:
     * First collect all cities where a route ends, each once. Then look at each of them.
     * degree(routes, city) % 2 is 1 when the degree is odd and 0 when it is even.
     """
-    net = net_of(routes)
+    net = listed_network(routes)
     return [str(city) for city in net.vertices if net.degree(city) % 2]
 
 

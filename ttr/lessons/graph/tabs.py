@@ -27,13 +27,10 @@ from ttr.lessons.graph.cases import (
     CLAIM,
     NORTHWEST,
     at_city,
-    colors_table,
     degree_marks,
     degrees,
     handshake,
     lengths,
-    list_table,
-    matrix_table,
     neighbor_words,
     neighbors,
     number_list,
@@ -41,6 +38,7 @@ from ttr.lessons.graph.cases import (
     of_color,
     routes_within,
 )
+from ttr.lessons.graph.tables import colors_table, list_table, matrix_table
 from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.controls import html
 from ttr.ui.controls.html import fact_list

@@ -51,7 +51,7 @@ def read_verdict(answer: Any) -> str:
 
 
 # --- explaining wrong answers ---
-def _shorten(value: float) -> str:
+def _digits(value: float) -> str:
     """Return a number from a student's function, short enough for a sentence."""
     return f"{value:.4g}"
 
@@ -65,8 +65,8 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
     text = join_names(pluralize(count, kind) for count, kind in kinds if count)
     worth = number(won + 0.5 * tied)
     return Overlay(
-        sentence=f"{subject.name} says {_shorten(answer)}. Here Ada has {text}. That is worth {worth} of "
-        f"{pluralize(len(games), 'game')}, a share of {_shorten(truth)}."
+        sentence=f"{subject.name} says {_digits(answer)}. Here Ada has {text}. That is worth {worth} of "
+        f"{pluralize(len(games), 'game')}, a share of {_digits(truth)}."
     )
 
 
@@ -111,8 +111,8 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
     won, games = sum(began), 2 * len(pairs)
     tied = f" and tied {ties}" if ties else ""
     return Overlay(
-        sentence=f"{subject.name} says {_shorten(answer)}. The player who began has won {won}{tied} of {games} games, "
-        f"a share of {_shorten(truth)}."
+        sentence=f"{subject.name} says {_digits(answer)}. The player who began has won {won}{tied} of {games} games, "
+        f"a share of {_digits(truth)}."
     )
 
 

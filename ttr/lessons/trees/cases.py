@@ -19,8 +19,8 @@ from ttr.lessons.exercises.cases import (
     Sample,
     board,
     costs_of,
-    edges_of,
     network_of,
+    pairs_of,
     real_games,
     routes_through,
     samples,
@@ -361,7 +361,7 @@ def tree_cases(seed: int) -> tuple[Case, ...]:
             result += _variants(rng, spanning_tree.solve(network_of(first.edges)).edges, "a part of a real game")
     for size in (4, 5, 6, 8, 10, 14):
         result += _variants(rng, grow_tree(rng, size), f"a random network of {size} routes")
-    return tuple(net.case(edges_of(net.routes)) for net in result)
+    return tuple(net.case(pairs_of(net.routes)) for net in result)
 
 
 def spanning_cases(seed: int) -> tuple[Case, ...]:
