@@ -251,18 +251,9 @@ def binder_environment(tmp_path_factory: pytest.TempPathFactory, project_copy: P
 def binder_server(binder_environment: Environment) -> Iterator[Server]:
     """The server that Binder starts, at an address like Binder's."""
     port, base_url = free_port(), "/user/someone/"
-    command = [
-        binder_environment.python,
-        "-m",
-        "jupyter",
-        "server",
-        "--no-browser",
-        f"--port={port}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.base_url={base_url}",
-        "--IdentityProvider.token=let-me-in",
-        "--ServerApp.allow_root=True",
-    ]
+    command = [binder_environment.python, "-m", "jupyter", "server", "--no-browser", f"--port={port}"]
+    command += ["--ServerApp.port_retries=0", f"--ServerApp.base_url={base_url}", "--ServerApp.allow_root=True"]
+    command.append("--IdentityProvider.token=let-me-in")
     path = f"{binder_environment.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
     with Server(
         command, port, "is running at", base_url=base_url, cwd=binder_environment.source, env={"PATH": path}

@@ -2,8 +2,10 @@
 
 import subprocess
 import sys
+import threading
 from collections import Counter, defaultdict
 from functools import partial
+from itertools import pairwise
 
 import pytest
 
@@ -103,11 +105,9 @@ def test_a_row_has_the_result_of_its_game():
 
 def test_turns_are_counted_for_each_seat():
     results = run(["random"] * 3, 3, seats=3)
-    record = results.record(0)
-    state, turns = record.start, Counter()
-    for after in record.states()[1:]:
+    states, turns = results.record(0).states(), Counter()
+    for state, after in pairwise(states):
         turns[state.seat] += after.turn - state.turn
-        state = after
     assert [row.turns for row in results.games[0]] == [turns[0], turns[1], turns[2]]
 
 
@@ -144,18 +144,12 @@ def test_every_rule_set_can_be_played(rules):
 
 def test_another_board_can_be_played_on(tmp_path):
     ttr.load_board("usa").save(tmp_path / "mine.json")
-    results = run(["random", "random"], 2, board=str(tmp_path / "mine.json"))
-    assert results.board.name == ttr.load_board(tmp_path / "mine.json").name
+    assert run(["random", "random"], 2, board=str(tmp_path / "mine.json")).board == ttr.load_board("usa")
 
 
 def test_bots_of_the_same_kind_get_different_labels():
-    assert run(["random", bad.Well, "random", bad.Well, partial(make_bot, "random")], 2).bots == (
-        "random",
-        "Well",
-        "random 2",
-        "Well 2",
-        "partial",
-    )
+    bots = run(["random", bad.Well, "random", bad.Well, partial(make_bot, "random")], 2).bots
+    assert bots == ("random", "Well", "random 2", "Well 2", "partial")
 
 
 @pytest.mark.parametrize(
@@ -211,23 +205,16 @@ def test_a_failing_bot_loses_the_game_and_the_row_says_why(bot, message):
     assert results.win_share("random").value == 1
 
 
-def test_games_with_a_failed_bot_are_listed_under_the_tables_and_left_out_of_means():
+def test_games_with_a_failed_bot_are_listed_left_out_of_means_and_end_at_the_failure():
     results = run([bad.Crashes, "random"], 2)
     assert "In 2 games a bot failed and lost:" in str(results)
     assert "lost &lt;my&gt; plan" in results._repr_html_()
     assert results.mean("random", "score").size == 0
-
-
-def test_with_more_players_the_others_share_the_victory():
+    final = results.record(0).final_state
+    assert (final.turn, final.over) == (6, False)
+    # With more players, the others share the victory.
     rows = run([bad.Cheats, "random", "random"], 3, seats=3).games[0]
     assert [(row.won, row.rank) for row in rows] == [(0, 3), (0.5, 1), (0.5, 1)]
-
-
-def test_the_record_of_a_failed_game_ends_at_the_failure():
-    results = run([bad.Crashes, "random"], 2)
-    record = results.record(0)
-    assert record.final_state.turn == 6
-    assert not record.final_state.over
 
 
 @pytest.mark.parametrize("bot", [bad.Sleeps, bad.LoopsThroughEverything])
@@ -248,8 +235,6 @@ def test_a_whole_tournament_can_be_stopped_while_a_bot_thinks(stop):
 
 
 def test_in_a_thread_a_late_move_is_refused():
-    import threading
-
     class Slow(bad.Well):
         def choose(self, view, rng):
             threading.Event().wait(0.05)

@@ -236,16 +236,14 @@ def test_the_lines_for_a_jupyterhub_are_lines_of_this_program() -> None:
     assert (options.command, options.port, options.base_url) == ("serve", 8871, "/services/ttr/")
 
 
-@pytest.mark.parametrize("name", ["5", "05", "euler", "05-euler", "Euler"])
-def test_a_lesson_is_found_by_its_number_and_by_its_topic(name: str) -> None:
-    assert find_lesson(name) == ROOT / "notebooks" / "lessons" / "05-euler.ipynb"
-
-
-def test_a_page_is_found_by_its_name_and_a_user_s_notebook_by_its_path(tmp_path: Path) -> None:
+def test_a_lesson_is_found_by_its_number_and_topic_a_page_by_its_name_and_a_user_s_notebook_by_its_path(
+    tmp_path: Path,
+) -> None:
+    lesson = ROOT / "notebooks" / "lessons" / "05-euler.ipynb"
+    assert {find_lesson(name) for name in ("5", "05", "euler", "05-euler", "Euler")} == {lesson}
     own = write_notebook(tmp_path / "own.ipynb", "1")
     assert find_page("replay") == find_page("replay.ipynb") == ROOT / "notebooks" / "replay.ipynb"
-    assert find_page("lessons/05-euler") == find_lesson("5")
-    assert find_page(str(own)) == own
+    assert (find_page("lessons/05-euler"), find_page(str(own))) == (lesson, own)
 
 
 def test_the_end_of_a_server_determines_the_exit_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,13 +349,12 @@ def test_a_mistyped_or_weak_passphrase_is_not_written(
     assert not (tmp_path / "door").exists()
 
 
-def test_an_existing_file_is_not_overwritten(run: Run, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten_and_a_missing_folder_reported_before_anything_is_typed(
+    run: Run, tmp_path: Path
+) -> None:
     (tmp_path / "door").write_text("kept")
     said = run("serve --new-passphrase", tmp_path / "door")
     assert (said.code, "already exists" in said.err) == (WRONG_USE, True)
     assert (tmp_path / "door").read_text() == "kept"
-
-
-def test_a_missing_folder_is_reported_before_anything_is_typed(run: Run, tmp_path: Path) -> None:
     said = run("serve --new-passphrase", tmp_path / "no" / "door")
     assert said.err == f"ttr serve: there is no folder {tmp_path / 'no'} to write door into\n"

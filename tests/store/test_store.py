@@ -20,16 +20,12 @@ from ttr.store.store import Store
 from .postgres import Postgres
 
 
-def test_a_code_leads_to_its_game_unchanged(store: Store, url: str) -> None:
-    game, (code,) = store.begin("set-up", ["one", "two"])
+def test_a_code_leads_to_its_game_unchanged_and_identifies_its_holder(store: Store, url: str) -> None:
+    game, codes = store.begin("set-up", ["one", "two"], ["seat 0", "seat 1"])
     store.append(game, 2, ["three ♣"])
-    log = Store(url).find(code)
-    assert (log.number, log.setup, log.lines) == (game, "set-up", ("one", "two", "three ♣"))
-
-
-def test_each_holder_has_a_code_that_identifies_them(store: Store) -> None:
-    _, codes = store.begin("set-up", holders=["seat 0", "seat 1"])
-    assert [store.find(code).holder for code in codes] == ["seat 0", "seat 1"]
+    logs = [Store(url).find(code) for code in codes]
+    assert [log.holder for log in logs] == ["seat 0", "seat 1"]
+    assert {(log.number, log.setup, log.lines) for log in logs} == {(game, "set-up", ("one", "two", "three ♣"))}
 
 
 def test_invalid_codes_and_the_code_of_another_game_lead_nowhere(store: Store) -> None:
@@ -102,11 +98,6 @@ def test_the_store_knows_when_each_holder_was_present(url: str) -> None:
     assert store.presence(game) == {}
 
 
-def test_an_unknown_game_differs_from_a_game_with_a_faster_writer(store: Store) -> None:
-    with pytest.raises(NoSuchLog):
-        store.append(999, 0, ["one"])
-
-
 def test_many_simultaneous_writers_lose_nothing(url: str) -> None:
     """Each writer retries until its line is stored, and the log has every line once."""
     game, (code,) = Store(url).begin("set-up")
@@ -145,11 +136,13 @@ def test_games_are_removed_some_days_after_their_last_line(url: str) -> None:
         store.append(log_of(left_alone), 1, ["three"])
 
 
-def test_the_number_of_a_removed_game_is_never_reused(store: Store) -> None:
+def test_the_number_of_a_removed_game_is_never_reused_and_nothing_is_written_there(store: Store) -> None:
     game, (code,) = store.begin("set-up")
     store.forget(game)
     assert store.begin("another")[0] != game
     assert store.find(code) is None
+    with pytest.raises(NoSuchLog):
+        store.append(game, 0, ["one"])
 
 
 def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
@@ -223,19 +216,15 @@ def test_games_of_a_later_program_are_left_alone(tmp_path: Path) -> None:
         Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
 
 
-def test_a_store_with_its_tables_can_be_read_while_another_writes(tmp_path: Path) -> None:
+def test_a_store_can_be_read_while_another_writes_and_a_missing_table_is_created(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.sqlite"
     _, (code,) = Store(url).begin("set-up", ["one"])
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as writer:
         writer.execute("BEGIN IMMEDIATE")
         assert Store(url).find(code).lines == ("one",)
-
-
-def test_a_missing_table_is_created(tmp_path: Path) -> None:
-    Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
-    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection:
-        connection.execute("DROP TABLE ttr_seen")
-    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+        writer.execute("DROP TABLE ttr_seen")
+        writer.commit()
+    store = Store(url)
     game, _ = store.begin("another")
     store.note_presence(game, "screen")
     assert set(store.presence(game)) == {"screen"}
