@@ -169,7 +169,7 @@ class Question:
         return answer in self.right
 
     def carried_out(self, answer: object) -> Attempt[Any] | None:
-        """Return the whole attempt that an answer tells; None if it is not a possible one."""
+        """Return the whole attempt that an answer tells; None if the answer is impossible."""
         attempt = None if self.to_do is None else self.to_do.replay(answer)
         return attempt if attempt is not None and attempt.done else None
 
@@ -188,7 +188,7 @@ class Question:
         return type(answer) is int and 0 <= answer < most
 
     def read(self, text: object) -> Answer | None:
-        """Return an answer from its text, or None if it is not a possible one."""
+        """Return an answer from its text, or None if it is impossible."""
         if not isinstance(text, str):
             return None
         answer: Answer = text

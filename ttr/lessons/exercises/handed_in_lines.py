@@ -136,7 +136,7 @@ def handed_in(
 
 
 def _marks(line: str, following: str) -> Iterator[tuple[int, str]]:
-    """Yield the places where lines begin in this one, perhaps with a first word that goes on in the following one."""
+    """Yield each place where a handed-in line begins, with its first word, which the following line may complete."""
     for mark in _MARK.finditer(normalize(line) + "\n" + normalize(following)):
         if mark.start() < len(line):
             yield mark.start(), mark[1].lower()
@@ -166,7 +166,7 @@ def _joinings(pieces: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """Yield the names that may have become this one, on a phone that likes capitals, dashes and curly quotes."""
+    """Yield the original names that a phone may have changed to this name, with capitals, dashes and curly quotes."""
     typed = unicodedata.normalize("NFC", name)
     for signs in dict.fromkeys((normal_name(typed), normal_name(typed.translate(_AS_TYPED)))):
         yield from dict.fromkeys((signs, signs.title(), signs.lower(), signs.capitalize()))

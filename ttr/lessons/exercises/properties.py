@@ -1,4 +1,4 @@
-"""Properties that a case may have; one of them may separate right cases from wrong ones.
+"""Properties of cases; a property may separate the right cases from the wrong cases.
 
 A property depends on the correct answer and the arguments of a case. Each tuple here goes from simple to special.
 """

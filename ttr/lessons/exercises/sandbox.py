@@ -1,7 +1,7 @@
 """A sandbox that calls a function with a time limit, hides its prints, refuses `input` and catches errors.
 
 Where the host can fork, all of this happens in a child process (`ttr.runtime.child`): a function that ignores its time
-limit is ended, and whatever it does to Python, to a module or to its threads ends with the child. In a browser's Python
+limit is ended, and its changes to Python, to modules or to threads end with the child. In a browser's Python
 and on Windows the function runs in this process (`ttr.runtime.time_limit`). There nothing stops a single slow call into
 a library, a function that catches everything, threads, or changes to modules; restart the kernel then.
 """

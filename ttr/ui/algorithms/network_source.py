@@ -279,7 +279,7 @@ def _colors(board: Board) -> list[str]:
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:
-    """Return a whole number from a link; raise a `LinkError` that says what is wrong with it."""
+    """Return a whole number from a link; raise a `LinkError` that says why it is none."""
     number = read_whole_number(text.strip(), low, high)
     if number is None:
         raise LinkError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")

@@ -71,7 +71,7 @@ def link(address: str, text: str | Markup, window: str | None = None) -> Markup:
 
 
 def address_text(address: str) -> Markup:
-    """Return an address to read or copy, which a narrow line breaks before its fragment if it can.
+    """Return an address to read or copy; a narrow line breaks before its fragment, if possible.
 
     >>> address_text("http://here/play.ipynb#table=3-x")
     Markup('http://here/play.ipynb<wbr/>#table=3-x')
@@ -91,7 +91,7 @@ def to_copy(shown: Markup, name: str) -> Markup:
 
 
 def download(text: str, name: str, label: str, kind: str = "text/plain") -> Markup:
-    """Return a link that saves a text as a file; a table gets the mark by which spreadsheets know that it is UTF-8."""
+    """Return a link that saves a text as a file; a table begins with a mark that tells spreadsheets it is UTF-8."""
     text = MARK + text if kind == "text/csv" else text
     data = base64.b64encode(text.encode()).decode()
     return tag("a", label, class_="ttr-download", download=name, href=f"data:{kind};charset=utf-8;base64,{data}")

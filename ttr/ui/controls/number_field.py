@@ -43,7 +43,7 @@ class NumberField(anywidget.AnyWidget):
 
     @property
     def number(self) -> Any:
-        """The number; without one, a `NumberError` that says how to write it, as the field does, too."""
+        """The number; without a number, a `NumberError` with the field's own sentence about how to write it."""
         if self.require() is None:
             raise NumberError(f"{self.description}: {self.fault}")
         return self.value

@@ -435,7 +435,7 @@ class GamePage(Page):
         self._show_scene()
 
     def _lay_out(self, game: SeenGame | None) -> None:
-        """Choose the layout: of a player, whose page a phone divides into views, or of a reader, who sees all of it."""
+        """Choose the layout: on a phone, a player's page is divided into views, and a reader's page is not."""
         playing = game is not None and game.viewer is not None and (not game.over or self.reel.scene is not None)
         set_class(self.widget, "ttr-playing", playing)
         set_class(self.widget, "ttr-watching", game is not None and game.over)

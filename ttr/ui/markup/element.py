@@ -1,7 +1,7 @@
 """Elements of HTML and SVG, put together from values.
 
-`Markup` is a `str` that is HTML already. Anything else that goes into an element is text, and is escaped, also if it is
-added to `Markup` or formatted into it. Functions that take HTML are annotated with `Markup`, and those that take text
+`Markup` is a `str` that is HTML already. Everything else in an element is text and is escaped, also text that is added
+to `Markup` or formatted into it. Functions that take HTML are annotated with `Markup`, and functions that take text
 with `str`.
 
 >>> tag("p", "Omaha & ", tag("b", "<Duluth>"), class_="ttr-note")

@@ -73,7 +73,7 @@ class KeptText(anywidget.AnyWidget):
 
 
 class KeptData(KeptText):
-    """A kept text that is JSON: `on_known` gets its value, and may fail at data that it does not expect."""
+    """A kept text that is JSON: `on_known` gets its value, and may fail at unexpected data, which is ignored."""
 
     def __init__(self, name: str, on_known: Callable[[Any], None], place: Where = "browser") -> None:
         super().__init__(name, partial(_take, on_known), place)

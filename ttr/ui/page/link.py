@@ -42,7 +42,7 @@ def fields_of(
 
 
 def require_choice(known: Iterable[str], text: str, what: str) -> str:
-    """Return a text of a link that is one of the known ones; otherwise raise a `LinkError` that lists them.
+    """Return a known text of a link; raise a `LinkError` that lists the known texts for any other.
 
     >>> require_choice(["step", "predict"], "fly", "mode")
     Traceback (most recent call last):

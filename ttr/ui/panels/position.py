@@ -16,7 +16,7 @@ from ttr.graphs.words import join_names, pluralize
 
 @dataclass(frozen=True, slots=True)
 class TicketBonus:
-    """State of the ticket bonus: its text, whether it is done, and its trains to go, or None if it is cut off."""
+    """State of the ticket bonus: its text, whether it is done, and the trains to go (None if cut off)."""
 
     text: str
     done: bool

@@ -21,7 +21,7 @@ _ready: list[tuple[PlayPage, Callable[[], None]]] = []
 
 
 def prepare_page() -> None:
-    """Make a page for the processes that will be forked from this one, which has no other widgets.
+    """Make a page for the processes forked from this process, which has no other widgets.
 
     The page suits the environment of this process: see `ttr.runtime`.
     """

@@ -1,4 +1,4 @@
-"""Replay: a recorded game, as one seat or a reader who may know everything sees it.
+"""Replay: a recorded game, seen from one seat or by a reader who may know everything.
 
 It has no widgets and is read-only. It returns only facts that its reader may know, for the page to show.
 """

@@ -171,7 +171,7 @@ class CarryOut(StepParts):
 
 
 class InOrder:
-    """An attempt whose vertices are texts, with those written so far above a button for each of the others.
+    """An attempt whose vertices are texts: the written texts, and below them a button for each remaining text.
 
     `on_change` is called after each press. `show_button`, visible after some wrong presses, writes the next text.
     """

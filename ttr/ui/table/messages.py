@@ -107,7 +107,7 @@ def votes_html(game: TableGame, voters: Collection[int]) -> Markup:
 
 
 def _empty_seat(game: TableGame, empty: int, asked: Collection[int]) -> str:
-    """Return sentences about a seat without its player, and about who agrees that a bot plays it."""
+    """Return sentences about a seat whose player is away, and about the players who agree that a bot plays it."""
     name = game.name_of(empty)
     if empty in game.free:
         about = f"{name} is free, and the host is away. A bot can play it until somebody comes with its link."

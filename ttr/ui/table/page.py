@@ -1,4 +1,4 @@
-"""The table page: opens a table, admits its players, and shows each of them the game as their seat sees it."""
+"""The table page: opens a table, admits its players, and shows each player the game from their seat."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ class TablePage(GamePage):
 
     @guarded
     def _attend(self) -> None:
-        """Take the viewer's seat back on return, and do what others who are there have agreed to with the viewer."""
+        """Take the viewer's seat back on return, and carry out what everybody present has agreed to."""
         table = self._table()
         done: list[str] = []
 

@@ -244,7 +244,7 @@ class SavedTable:
         self.do(act)
 
     def carry_out(self) -> bool:
-        """Do what the viewer and all others who are still there have agreed to; return True if they have agreed."""
+        """Carry out what everybody present has agreed to; return True if they have agreed."""
         agreers = [self.game.votes, *self.game.agreed.values()]
         if not any(self.seat in seats for seats in agreers) or not (self._ends or self._covered):
             return False

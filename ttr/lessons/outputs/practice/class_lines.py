@@ -102,7 +102,7 @@ class ClassLines:
         return concat(parts, (tag("p", question) for question in questions))
 
     def _compare(self, names: bool) -> list[Markup]:
-        """Return who of the class list is missing, and who is not on it."""
+        """Return the names of the class list without a line, and the names that are not on the list."""
         missing, unlisted = self.class_list.compare_names(lines[0].name for lines in self.students)
         listed = len(self.class_list.names)
         count = f"{listed - len(missing)} of {pluralize(listed, 'student')} on the list handed in."

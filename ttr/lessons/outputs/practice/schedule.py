@@ -4,8 +4,7 @@ Missed questions come back by spaced repetition, in Leitner's boxes (S. Leitner,
 question goes into the first box, and each right answer moves it on; after the last box it is learned. Each box waits
 longer than the one before. There is no clock; time is counted in questions.
 
-A schedule holds the answers so far, and everything else follows from them. A topic is that of one lesson, and has its
-number.
+A schedule holds the answers so far, and everything else follows from them. A topic is a lesson, by its number.
 """
 
 from __future__ import annotations
