@@ -1,5 +1,7 @@
 """Published figures, and comparisons that report what the games show."""
 
+import re
+
 import pytest
 
 import ttr
@@ -95,6 +97,6 @@ def test_every_comparison_names_its_source_and_its_interval():
     table = ttr.arena.tournament(BOTS, 20, seats=len(BOTS), progress=False)
     comparisons = compare(pairs, table)
     assert [comparison.source[:12] for comparison in comparisons] == ["W. S. Wong (", "R. T. Witter", "F. de Mesent"]
-    assert " to " in comparisons[1].found
+    assert re.search(r"\d% \(\d+–\d+\)", comparisons[1].found)
     assert " to " in comparisons[2].found
     assert compare(pairs, table) == comparisons

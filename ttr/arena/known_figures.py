@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ttr.arena.estimate import Estimate, bootstrap, fitting_percents, wilson
-from ttr.arena.report import number
+from ttr.arena.estimate import Estimate, bootstrap, wilson
+from ttr.arena.report import number, percent
 from ttr.arena.results import Results
 from ttr.arena.schedule import Row
 from ttr.game.board import Board
@@ -85,7 +85,7 @@ def long_routes(pairs: Results) -> Comparison:
         "is a simple way to win.",
         "R. T. Witter, A. Lyford (2020), Applications of graph theory and probability in the board game Ticket to "
         "Ride, Foundations of Digital Games, doi:10.1145/3402942.3402963.",
-        f"The player with more trains on routes of {LONG} or more wins {_percent(share)} of {share.size} games between "
+        f"The player with more trains on routes of {LONG} or more wins {percent(share)} of {share.size} games between "
         f"two. With two cards a turn, a route of length 2 brings {short:.1f} points for each turn it takes, and one "
         f"of length 6 brings {long:.1f}.",
         _check_above(share, 0.5),
@@ -160,9 +160,3 @@ def _check_above(estimate: Estimate, bound: float) -> Agreement:
     if estimate.low > bound:
         return Agreement.AGREES
     return Agreement.DISAGREES if estimate.high < bound else Agreement.OPEN
-
-
-def _percent(share: Estimate) -> str:
-    if not share.size:
-        return "an unknown share"
-    return f"{100 * share.value:.0f}% ({' to '.join(fitting_percents(share))})"

@@ -28,19 +28,10 @@ class River:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Land and water of a board, in the units of the cities' x and y.
+    """Land and water of a board, in the units of the cities' x and y; `outside` is the area outside every shore.
 
-    Attributes
-    ----------
-    outside : str
-        The area outside every shore: "land" or "water".
-    shores : tuple of tuple of points
-        Closed lines with land on one side and water on the other. A shore in water encloses an island, a shore on land
-        encloses a lake, and a shore in a lake encloses an island again.
-    rivers : tuple of River
-        Water over the land.
-    borders : tuple of tuple of points
-        Lines on the land.
+    Shores are closed lines with land on one side and water on the other. A shore in water encloses an island, a shore
+    on land encloses a lake, and a shore in a lake encloses an island again. Borders are lines on the land.
 
     Examples
     --------

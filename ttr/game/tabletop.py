@@ -82,16 +82,7 @@ class TableError(ValueError):
 
 @dataclass(frozen=True)
 class Tabletop:
-    """The routes and tickets of each player at the end of a game.
-
-    Attributes
-    ----------
-    rules, board
-        The rules and the board of the game.
-    seats : tuple of str
-        The players' names.
-    routes, tickets : tuple of tuple of int
-        The routes and tickets of each player, as indices into the board's routes and tickets.
+    """The routes and tickets of each player at the end of a game, as indices into the board's routes and tickets.
 
     Examples
     --------

@@ -43,19 +43,6 @@ class Wrong:
 class Table:
     r"""The table of an algorithm, read from its text. The first sign of a line says what the line is.
 
-    Attributes
-    ----------
-    pseudocode : tuple of str
-        The pseudocode lines.
-    rows : dict of str to EventRow
-        What each event shows.
-    asks : dict of str to Ask
-        The question of each choice.
-    wrongs : dict of str to Wrong
-        The reason against each kind of mistake.
-
-    Notes
-    -----
     Cells may be empty, and those at the end may be left out.
 
     ``> event | sentence | marks | counters``

@@ -90,27 +90,13 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """The row of one event in a table: the sentence of its steps, and the changes that they show.
+    """The row of one event in a table (`ttr.graphs.algorithm.Table`): the sentence of its steps, and their changes."""
 
-    Attributes
-    ----------
-    line : int
-        The number of the pseudocode line, counted from 1.
-    sentence : str
-        The sentence of the step, with facts in braces.
-    roles : tuple of (str, Role)
-        For "v" and "e", the role that the vertex or the edge of the facts has from now on.
-    holds : tuple of str
-        The changes of the data structure: "+v", "-v", "=v", or the same with "e".
-    counts : tuple of str
-        The counters that go up by one.
-    """
-
-    line: int
-    sentence: str
-    roles: tuple[tuple[str, Role], ...] = ()
-    holds: tuple[str, ...] = ()
-    counts: tuple[str, ...] = ()
+    line: int  # of the pseudocode, counted from 1
+    sentence: str  # with facts in braces
+    roles: tuple[tuple[str, Role], ...] = ()  # for "v" and "e", the new role of the vertex or edge in the facts
+    holds: tuple[str, ...] = ()  # changes of the data structure: "+v", "-v", "=v", or the same with "e"
+    counts: tuple[str, ...] = ()  # the counters that go up by one
 
 
 class Histories(dict[Hashable, list[tuple[int, Any]]]):
@@ -139,21 +125,9 @@ class Histories(dict[Hashable, list[tuple[int, Any]]]):
 
 @dataclass(slots=True, eq=False)
 class Film:
-    """The steps of a run, stored as changes: whole pictures of a long run would not fit into memory.
+    """The steps of a run, stored as changes: whole pictures of a long run would not fit into memory."""
 
-    Attributes
-    ----------
-    kind, title
-        The kind and the name of the data structure.
-    counters
-        The current numbers, in the order in which they are first set.
-    steps
-        All steps so far.
-    answer
-        The answer of the run, once it has ended.
-    """
-
-    kind: Kind = Kind.NONE
+    kind: Kind = Kind.NONE  # of the data structure
     title: str = ""
     counters: dict[str, int] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)

@@ -32,10 +32,8 @@ from ttr.ui.records.files import StudiedNetwork
 @lru_cache(maxsize=1)
 def tracks() -> dict[int, tuple[int, ...]]:
     """Return all tracks between each pair of cities, by their first track."""
-    result: dict[frozenset[str], list[int]] = {}
-    for index, route in enumerate(board().routes):
-        result.setdefault(frozenset(route.cities), []).append(index)
-    return {each[0]: tuple(each) for each in result.values()}
+    pairs = ((route, board().twins[route]) for route in board().single_tracks)
+    return {route: (route,) if twin is None else (route, twin) for route, twin in pairs}
 
 
 @lru_cache(maxsize=1)

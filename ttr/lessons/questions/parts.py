@@ -33,9 +33,7 @@ def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None
 
 
 def drop_second_tracks(part: Board) -> Board:
-    alone = (route for route, twin in enumerate(part.twins) if twin is None)
-    first = (route for route, twin in enumerate(part.twins) if twin is not None and twin > route)
-    return with_routes(part, (*alone, *first))
+    return with_routes(part, part.single_tracks)
 
 
 def with_routes(part: Board, routes: Iterable[int]) -> Board:

@@ -272,8 +272,7 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
 
 def _one_track(routes: Sequence[int]) -> BoardNetwork:
     """Return a network without second tracks, which are hard to count on the map."""
-    first = {board().routes[route].cities: route for route in reversed(routes)}
-    return BoardNetwork(board(), frozenset(first.values()))
+    return BoardNetwork(board(), frozenset(routes).intersection(board().single_tracks))
 
 
 def _first_skip(place: BoardNetwork) -> Question | None:
