@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ttr.graphs.words import pluralize
 from ttr.ui.charts.chart import tick_step
-from ttr.ui.charts.share_charts import WIDTH, drawing
+from ttr.ui.charts.share_charts import drawing
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg
 
@@ -54,14 +54,14 @@ def lead_chart(leads: Sequence[int], start: int, text: str) -> Markup:
     line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
     most = max(counts.values(), default=1)
     left, top, bottom = 8.0, 34.0, 118.0
-    step = (WIDTH - 2 * left) / (2 * _REACH + 1)
+    step = (svg.PANEL_WIDTH - 2 * left) / (2 * _REACH + 1)
 
     def x(lead: float) -> float:
         return left + step * (lead + _REACH + 0.5)
 
     # The words above the chart, and fill and frame, show which side wins, so that color is never the only sign.
     paint = {1: (pen(0), INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
-    parts = [svg.path(f"M{left} {bottom}H{WIDTH - left}", stroke=MUTED)]
+    parts = [svg.path(f"M{left} {bottom}H{svg.PANEL_WIDTH - left}", stroke=MUTED)]
     for lead, count in sorted(counts.items()):
         fill, edge = paint[(lead > start) - (lead < start)]
         height = (bottom - top) * count / most
@@ -71,12 +71,12 @@ def lead_chart(leads: Sequence[int], start: int, text: str) -> Markup:
     parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=pen(1), stroke_width=1.8, stroke_dasharray="5 3"))
     parts += [
         svg.text(left, 12, "□ second wins"),
-        svg.text(WIDTH / 2, 12, "gray: a tie", anchor="middle", fill=MUTED),
-        svg.text(WIDTH - left, 12, "■ first wins", anchor="end"),
-        svg.text(min(max(at, 62), WIDTH - 62), 30, f"head start {start}", anchor="middle", fill=pen(1)),
+        svg.text(svg.PANEL_WIDTH / 2, 12, "gray: a tie", anchor="middle", fill=MUTED),
+        svg.text(svg.PANEL_WIDTH - left, 12, "■ first wins", anchor="end"),
+        svg.text(min(max(at, 62), svg.PANEL_WIDTH - 62), 30, f"head start {start}", anchor="middle", fill=pen(1)),
     ]
     for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
         parts.append(svg.text(x(tick), bottom + 13, with_minus(tick), anchor="middle", fill=MUTED))
     axis = f"lead of the player who began, in points ({_REACH} or more at the ends)"
-    parts.append(svg.text(WIDTH / 2, bottom + 28, axis, anchor="middle", fill=MUTED))
-    return drawing(WIDTH, bottom + 34, text, parts)
+    parts.append(svg.text(svg.PANEL_WIDTH / 2, bottom + 28, axis, anchor="middle", fill=MUTED))
+    return drawing(svg.PANEL_WIDTH, bottom + 34, text, parts)

@@ -14,7 +14,6 @@ from ttr.ui.map.tones import INK, MUTED, PANEL
 from ttr.ui.map.typeface import FONT
 from ttr.ui.markup import Markup, svg, tag
 
-WIDTH = 326  # the inner width of the side panel, in pixels
 _CARD, _HIGH, _GAP = 46, 42, 7
 _DARK, _LIGHT, _MARK = tones.heat(4), tones.heat(1), tones.role(Role.CURRENT)
 _STRIPES = ("purple", "orange", "green", "blue")
@@ -22,7 +21,7 @@ _STRIPES = ("purple", "orange", "green", "blue")
 
 def drawing(height: float, words: str, parts: Sequence[Markup]) -> Markup:
     style = f"display: block; max-width: 100%; height: auto; font-family: {FONT}"
-    return svg.drawing(WIDTH, height, parts, words=words, pixels=True, style=style)
+    return svg.drawing(svg.PANEL_WIDTH, height, parts, words=words, pixels=True, style=style)
 
 
 def text(
@@ -59,7 +58,7 @@ def card_row(
     dim: bool = False,
 ) -> Markup:
     """Return cards side by side, in rows; cards at `marked` places stand out, and `dim` fades all others."""
-    across = max(1, int((WIDTH + _GAP - 14) // (_CARD + _GAP)))
+    across = max(1, int((svg.PANEL_WIDTH + _GAP - 14) // (_CARD + _GAP)))
     parts, words = [], []
     for place, kind in enumerate(kinds):
         row, column = divmod(place, across)
@@ -86,7 +85,7 @@ def bars(
     """Return vertical bars for probabilities; with `whole`, a bar of full height stands for 1."""
     high, left, top = 66.0, 4.0, 32.0
     scale = 1.0 if whole else max((share for _, share in rows), default=0.0) or 1.0
-    wide = (WIDTH - 2 * left) / max(1, len(rows))
+    wide = (svg.PANEL_WIDTH - 2 * left) / max(1, len(rows))
     size = 11 if wide >= 34 else 9
     parts = [text(left, 12, title, 12, INK, "start", bold=True)]
     for place, (label, share) in enumerate(rows):
@@ -99,17 +98,17 @@ def bars(
         number = percent(share).replace("under ", "<").replace("over ", ">").replace("\xa0", "")
         parts.append(text(x + wide / 2, top + high - tall - 4, number, size, INK, bold=place in dark))
         parts.append(text(x + wide / 2, top + high + 13, label, 11, INK))
-    parts.append(svg.line(left, top + high, WIDTH - left, top + high, stroke=INK))
+    parts.append(svg.line(left, top + high, svg.PANEL_WIDTH - left, top + high, stroke=INK))
     if under:
-        parts.append(text(WIDTH / 2, top + high + 27, under, 11, MUTED))
+        parts.append(text(svg.PANEL_WIDTH / 2, top + high + 27, under, 11, MUTED))
     sentence = f"{title}. {under}: " + ", ".join(f"{label} {percent(share)}" for label, share in rows)
     return drawing(top + high + (32 if under else 18), sentence, parts)
 
 
 def deck_strip(unseen: int, useful: int) -> Markup:
     """Return a deck as rows of small squares; useful cards are dark with a plus."""
-    size = min(22.0, max(6.0, (WIDTH - 8) / max(1, min(unseen, 44))))
-    across = max(1, int((WIDTH - 8) // size))
+    size = min(22.0, max(6.0, (svg.PANEL_WIDTH - 8) / max(1, min(unseen, 44))))
+    across = max(1, int((svg.PANEL_WIDTH - 8) // size))
     parts = []
     for place in range(unseen):
         row, column = divmod(place, across)
@@ -126,7 +125,7 @@ def deck_strip(unseen: int, useful: int) -> Markup:
 
 def heat_key() -> Markup:
     labels = ("0", "to 20", "to 40", "to 60", "to 80", "to 100")
-    wide = WIDTH / len(labels)
+    wide = svg.PANEL_WIDTH / len(labels)
     parts = [
         svg.rect(wide * i + 3, 2, wide - 6, 14, fill=tones.heat(i), stroke=MUTED)
         + text(wide * (i + 0.5), 29, f"{label}%", 10.5)
@@ -137,6 +136,6 @@ def heat_key() -> Markup:
 
 def panel(*drawings: Markup) -> Markup:
     """Return drawings for the result of a check, side by side or, on a phone, below each other."""
-    inside = [tag("div", each, style=f"flex: 0 1 {WIDTH}px; min-width: 0") for each in drawings]
+    inside = [tag("div", each, style=f"flex: 0 1 {svg.PANEL_WIDTH}px; min-width: 0") for each in drawings]
     style = f"display: flex; flex-flow: row wrap; gap: 12px 20px; padding: 10px 12px; background: {PANEL}"
     return tag("div", inside, class_="ttr-drawing", style=style)

@@ -14,7 +14,7 @@ from ttr.lessons.activities.activities import Activity
 from ttr.lessons.challenges.contest import Contest
 from ttr.lessons.strategies.cases import CONFIDENCES, conclusion, marks, match, number
 from ttr.ui.charts import share_charts
-from ttr.ui.charts.share_charts import WIDTH, percents
+from ttr.ui.charts.share_charts import percents
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, with_width
 from ttr.ui.map.picture import Picture
@@ -154,7 +154,7 @@ def repeat_matches(true: float, games: int, z: float, seed: int, times: int = TI
 
 def intervals(estimates: list[Estimate], true: float) -> Markup:
     """Return a chart of intervals with a line at the true share; intervals that miss it have a cross."""
-    left, right, row = 8.0, WIDTH - 26.0, 11.5
+    left, right, row = 8.0, svg.PANEL_WIDTH - 26.0, 11.5
     bottom = row * len(estimates) + 6
 
     def x(value: float) -> float:
@@ -174,7 +174,7 @@ def intervals(estimates: list[Estimate], true: float) -> Markup:
     for tick, name, anchor in ((0, "0%", "start"), (0.5, "50%", "middle"), (1, "100%", "end")):
         parts.append(svg.text(x(tick), bottom + 13, name, anchor=anchor, fill=MUTED))
     text = f"{pluralize(len(estimates), 'interval')}; {missed} of them miss the true share of {100 * true:.0f}%"
-    return share_charts.drawing(WIDTH, bottom + 18, text, parts, most=1.6)
+    return share_charts.drawing(svg.PANEL_WIDTH, bottom + 18, text, parts, most=1.6)
 
 
 class Repeat(Activity):

@@ -15,7 +15,6 @@ from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen, tone
 from ttr.ui.map.typeface import FONT, text_width
 from ttr.ui.markup import Markup, svg
 
-WIDTH = 326  # inner width of the side panel; on a page a chart fills the available width
 _BAND, _HALF = tone("band"), pen(1)
 _ROW = 37
 _SIZE = 11.5  # font size
@@ -81,7 +80,7 @@ def _fit_text(x: float, y: float, text: str, room: float) -> Markup:
     return svg.text(x, y, text, size=round(size, 1))
 
 
-def shares(bars: Sequence[ShareBar], width: float = WIDTH) -> Markup:
+def shares(bars: Sequence[ShareBar], width: float = svg.PANEL_WIDTH) -> Markup:
     """Return shares with their intervals, one row each, over an axis from 0 to 100% with a line at 50%."""
     left, right = 8.0, width - 12.0
 
@@ -123,7 +122,7 @@ def _dot(x: float, y: float) -> Markup:
 
 def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     """Return a chart of a share and its interval, game by game, with room for a minimum number of games."""
-    left, right, top, bottom = 38.0, WIDTH - 10.0, 24.0, 128.0
+    left, right, top, bottom = 38.0, svg.PANEL_WIDTH - 10.0, 24.0, 128.0
     most = max(games, len(history), 2)
 
     def x(count: float) -> float:
@@ -155,7 +154,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     if history:
         parts.append(_dot(x(history[-1].size), y(history[-1].value)))
     text = f"The share of {label}, game by game. {now}"
-    return drawing(WIDTH, bottom + 20, text, parts)
+    return drawing(svg.PANEL_WIDTH, bottom + 20, text, parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,8 @@ from markupsafe import Markup
 
 from .element import Attribute, Pieces, in_letters, tag
 
+PANEL_WIDTH = 326  # the inner width of a page's side panel, in pixels; drawings beside the map have this width
+
 
 def drawing(
     width: float, height: float, *parts: Pieces, words: str = "", pixels: bool = False, **attributes: Attribute

@@ -16,7 +16,6 @@ from ttr.ui.map.tones import INK, MUTED, PANEL, role
 from ttr.ui.map.typeface import text_width
 from ttr.ui.markup import Markup, concat, svg, tag
 
-WIDTH = 326  # inner width of the side panel, in pixels
 MAX_ITEMS = 8  # of a queue or stack
 MAX_NODES = 7  # of a heap: three levels
 NOW = role(Role.CURRENT)
@@ -79,7 +78,7 @@ def _table(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
 
 
 def _drawing(height: float, text: str, parts: Iterable[Markup]) -> Markup:
-    return svg.drawing(WIDTH, round(height), parts, words=text, pixels=True, class_="ttr-structure-drawing")
+    return svg.drawing(svg.PANEL_WIDTH, round(height), parts, words=text, pixels=True, class_="ttr-structure-drawing")
 
 
 def _text(
@@ -95,7 +94,7 @@ def _heap(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
     places = []
     for index in range(len(visible)):
         level = (index + 1).bit_length() - 1
-        across = WIDTH / 2**level
+        across = svg.PANEL_WIDTH / 2**level
         places.append((across * (index + 1 - 2**level + 0.5), 16 + 46 * level))
     for index, (x, y) in enumerate(places[1:], start=1):
         px, py = places[(index - 1) // 2]
@@ -108,7 +107,7 @@ def _heap(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
         ground = INK if first else PANEL
         parts.append(svg.rect(x - half, y - 11, 2 * half, 22, rx=11, fill=ground, stroke=edge, stroke_width=width))
         parts.append(_text(x, y + 4, key, 12, PANEL if first else INK, bold=True))
-        label, room = name(item.name), WIDTH / 2 ** ((index + 1).bit_length() - 1) - 4
+        label, room = name(item.name), svg.PANEL_WIDTH / 2 ** ((index + 1).bit_length() - 1) - 4
         size = 11 if text_width(label, 11) <= room else max(8.5, 11 * room / max(1.0, text_width(label, 11)))
         below = _text(x, y + 23, _fit_label(label, room, size), size)
         parts.append(tag("g", below, paint_order="stroke", stroke=PANEL, stroke_width=3, stroke_linejoin="round"))
@@ -156,7 +155,7 @@ def _forest(items: Sequence[Item], name: NameOf, now: set[Vertex]) -> Markup:
                 # One large tree continues in the second column, under the same root.
                 y = _large_tree(tree, name, now, parts)
             else:
-                _tree(tree, number * WIDTH / 2 + 8, y, name, now, parts)
+                _tree(tree, number * svg.PANEL_WIDTH / 2 + 8, y, name, now, parts)
                 y += _ROW * len(tree) + 6
         height = max(height, y)
     text = "; ".join(
@@ -219,7 +218,7 @@ def _dot(item: Item, at: tuple[float, float], root: bool, name: NameOf, now: set
     x, y = at
     size = f" ({item.key})" if root and item.key is not None else ""
     color = NOW if item.name in now else INK
-    label = _fit_label(name(item.name) + size, WIDTH / 2 - 22 - 2, 11)
+    label = _fit_label(name(item.name) + size, svg.PANEL_WIDTH / 2 - 22 - 2, 11)
     circle = svg.circle(x, y, _DOT + root, fill=color if root else PANEL, stroke=color, stroke_width=1.6)
     return circle + _text(x + 9, y + 4, label, 11, color, bold=root, anchor="start")
 
@@ -237,7 +236,7 @@ def _large_tree(rows: Sequence[tuple[Item, int]], name: NameOf, now: set[Vertex]
         half.extend(branch)
     _tree(halves[0], 8, 12, name, now, parts)
     if halves[1]:
-        shift = WIDTH / 2 + 8
+        shift = svg.PANEL_WIDTH / 2 + 8
         steps = f"M{shift:.1f} 17V12H{shift - 34:.1f}"
         parts.append(svg.path(steps, fill="none", stroke=MUTED, stroke_width=1.4, stroke_dasharray="2 3"))
         parts.append(_text(shift + 6, 15, "same root", 10, MUTED, anchor="start"))
