@@ -16,7 +16,6 @@ def luminance(light: RGB) -> float:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """Return the contrast ratio of WCAG 2.2."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -83,7 +83,6 @@ class _Scheduling(LoadScopeScheduling):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling | None:
-    """Schedule tests by their common server, in the order of collection."""
     if config.getvalue("dist") != "loadfile":
         return None
     config.option.loadscopereorder = False  # otherwise the longest tests, which are few, would come last
@@ -91,7 +90,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling 
 
 
 def area_of(nodeid: str) -> str:
-    """Return the area of the project that a test belongs to, for the summary."""
     room, _, rest = nodeid.partition("::")[0].partition("/")
     return {"notebooks": "notebooks", "README.md": "README"}.get(
         room, rest.partition("/")[0] if "/" in rest else "servers, packaging" if room == "tests" else "ttr"
@@ -99,7 +97,6 @@ def area_of(nodeid: str) -> str:
 
 
 def times_by_area(reports: Iterable[pytest.TestReport]) -> list[tuple[str, int, float]]:
-    """Return (name, number of tests, seconds) for each area, the slowest first."""
     tests: defaultdict[str, set[str]] = defaultdict(set)
     seconds: Counter[str] = Counter()
     for report in reports:
@@ -150,7 +147,6 @@ class Environment:
 
     @property
     def python(self) -> Path:
-        """The environment's own Python."""
         return self.folder / "bin" / "python"
 
     def run(self, *command: str | Path, cwd: Path | None = None) -> str:
@@ -212,7 +208,6 @@ def copy_of_the_project(target: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def project_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project, as in a fresh clone."""
     return copy_of_the_project(tmp_path_factory.mktemp("clone"))
 
 
@@ -231,7 +226,6 @@ def binder_python() -> tuple[str, str]:
 
 
 def pytest_report_header() -> str:
-    """Report the Python for Binder's recipe."""
     return f"Binder's recipe: {binder_python()[1]}"
 
 

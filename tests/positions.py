@@ -75,7 +75,6 @@ def route(board: ttr.Board, a: str, b: str, color: str | None = None, track: int
 
 
 def ticket(board: ttr.Board, a: str, b: str) -> int:
-    """Return the index of the ticket for two cities."""
     return next(i for i, t in enumerate(board.tickets) if {t.a, t.b} == {a, b})
 
 

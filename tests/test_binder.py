@@ -54,7 +54,6 @@ def test_the_recipe_uses_the_announced_python_and_versions_that_fit_and_installs
 
 @pytest.fixture(scope="module")
 def page(binder_server: Server) -> Reply:
-    """The page of the link."""
     return get(binder_server.url + PAGE)
 
 

@@ -25,7 +25,6 @@ COMMANDS = {"build": 9, "pull": 9, "up": 9, "run": 1, "exec": 1}
 
 
 def instruction(name: str) -> list[str]:
-    """Return the words of an instruction in list form."""
     return list(json.loads(re.findall(rf"^{name} (\[.*\])$", FILE, re.MULTILINE)[0]))
 
 

@@ -90,7 +90,6 @@ def test_every_parameter_and_attribute_has_its_type_and_every_member_of_a_class_
 
 
 def section(docstring: str, heading: str) -> str:
-    """Return a section of a docstring."""
     text = docstring.partition(f"    {heading}\n    {'-' * len(heading)}\n")[2]
     return re.split(r"\n    (?=\w+\n    -+\n)", text)[0]
 

@@ -63,7 +63,6 @@ def test_an_awkward_phrase_does_not_come_back(turn: str, better: str) -> None:
 
 
 def syllables(word: str) -> int:
-    """Return the approximate number of syllables of a word: its groups of vowels without a silent final e."""
     groups = len(re.findall(r"[aeiouyáéíóöúü]+", word.lower()))
     silent = re.search(r"[^aeiouyl]e$|[^aeiouytd]ed$|[^aeiouyscxzgh]es$", word.lower())
     return max(1, groups - bool(silent))

@@ -203,7 +203,6 @@ def test_a_text_that_is_nested_too_deep_is_refused_as_any_other(read: Callable[[
 
 
 def caught(node: ast.AST) -> Iterator[tuple[list[ast.stmt], set[str]]]:
-    """Yield the statements of a `try` or a `suppress`, and the names of the errors that it catches."""
     if isinstance(node, ast.Try):
         kinds = [handler.type for handler in node.handlers if handler.type is not None]
         yield node.body, {name.id for kind in kinds for name in ast.walk(kind) if isinstance(name, ast.Name)}

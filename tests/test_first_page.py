@@ -30,7 +30,6 @@ def shell_of_a_newcomer() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh clone without installed packages."""
     return copy_of_the_project(tmp_path_factory.mktemp("ttr-classroom"))
 
 

@@ -46,7 +46,6 @@ def contracted(package: str) -> list[list[str]]:
 
 
 def built(package: str) -> set[str]:
-    """Return the rooms of a package on the disk."""
     folder = ROOT.joinpath(*package.split("."))
     return {path.stem for path in folder.iterdir() if (path / "__init__.py").exists() or path.suffix == ".py"} - {
         "__init__"
@@ -73,7 +72,6 @@ def test_floors_are_numbered_and_below_the_line_is_what_runs_without_plots_and_w
 
 
 def travels() -> dict[str, list[str]]:
-    """Return the stops of each travel."""
     found: dict[str, list[str]] = {}
     for line in TRAVELS.splitlines():
         if stop := re.match(r" {6}([\w.]+)  ", line):
@@ -108,7 +106,6 @@ def test_every_stop_exists_and_refers_to_its_neighbor(one: str, two: str) -> Non
 
 
 def rows(text: str, heading: str) -> list[list[str]]:
-    """Return the cells of the first table below a heading."""
     lines = text.split(heading)[1].split("\n\n")
     table = next(part for part in lines if part.lstrip().startswith("|"))
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in table.strip().splitlines()[2:]]

@@ -54,14 +54,12 @@ TREE = path_tree.PathTree.of(PRICES, "Denver")
 
 
 def board(n: Convert) -> ttr.Board:
-    """Return a board with numbers in every field that has one."""
     cities = ttr.City("Omaha", n(1), n(2)), ttr.City("Duluth", n(3), n(5))
     routes, tickets = [ttr.Route("Omaha", "Duluth", n(2), "red", n(1))], [ttr.Ticket("Omaha", "Duluth", n(7))]
     return ttr.Board("small", cities, routes, tickets)
 
 
 def rules(n: Convert) -> ttr.Rules:
-    """Return rules with numbers, and tuples of numbers."""
     cards = tuple((color, n(count)) for color, count in ttr.USA.cards)
     return replace(ttr.USA, trains=n(30), seats=(n(2), n(4)), cards=cards, route_points=(*map(n, range(7)),))
 

@@ -139,7 +139,6 @@ def test_a_board_is_found_in_an_installed_wheel_in_an_empty_folder_and_in_an_uni
 
 
 def serving(installed: Environment, port: int, *command: str, ready: str = "is ready at") -> Server:
-    """Start a command that serves pages at a port."""
     # The borrowed packages have their browser files in the other environment.
     share = Path(sys.prefix, "share", "jupyter")
     env = {"JUPYTER_PATH": str(share), "JUPYTERLAB_DIR": str(share / "lab"), "HOME": str(installed.source)}

@@ -33,7 +33,6 @@ NO_USE_FOR_PAGES = ("jupyterlab-plotly", "jupyterlab-jupytext", "@jupyter/nbgrad
 
 
 def add_lab_extension(folder: Path, name: str) -> None:
-    """Install a fake JupyterLab extension."""
     target = folder / "labextensions" / name
     target.mkdir(parents=True)
     build = {"load": "static/remoteEntry.js", "extension": "./extension"}
@@ -60,7 +59,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def page(server: Server) -> str:
-    """The page of the server's notebook."""
     return get(server.url).text
 
 

@@ -66,7 +66,6 @@ class Scene:
 
 
 def kept(store: Store) -> list[list[tuple[object, ...]]]:
-    """Return everything in a store that counts."""
     with store.engine.connect() as connection:
         return [[tuple(row) for row in connection.execute(select(table))] for table in (LOGS, CODES, ENTRIES)]
 

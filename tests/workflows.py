@@ -21,7 +21,6 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the steps of all its jobs."""
     return [step for job in workflow["jobs"].values() for step in job["steps"]]
 
 

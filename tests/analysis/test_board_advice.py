@@ -45,7 +45,6 @@ def titles(given: Board, rules: Rules = USA) -> list[str]:
 
 
 def found(given: Board, title: str, rules: Rules = USA) -> Advice:
-    """Return the advice with a title."""
     return advice(given, rules)[titles(given, rules).index(title)]
 
 

@@ -25,7 +25,6 @@ def at(seat=0, *, own=(), rivals=(), tickets=((), ()), seats=2, **fields):
 
 
 def claim(state, index):
-    """Claim a route with locomotives; return the positions around the move."""
     length = state.board.routes[index].length
     ready = lay(state, phase=ttr.Phase.TURN, hand="L" * length)
     move = ClaimRoute(index, None, length)

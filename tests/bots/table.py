@@ -69,7 +69,6 @@ def offered(state: ttr.GameState, *tickets: int) -> ttr.GameState:
 
 
 def planned(decision: Decision) -> set[int]:
-    """Return the routes to claim, as shown in the overlay."""
     if decision.overlay is None:
         return set()
     return {mark.edge for mark in decision.overlay.edges if mark.role is Role.TODO}

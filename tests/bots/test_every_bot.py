@@ -37,7 +37,6 @@ def tables() -> Iterator[tuple[str, str, int]]:
 
 
 def most_seats(board: str) -> int:
-    """Return for how many players a board has tickets by the full rules."""
     return len(ttr.load_board(board).tickets) // USA_RULES.tickets_dealt
 
 
@@ -51,7 +50,6 @@ STRATEGIES = sorted(
 
 
 def check(state: GameState, decision: Decision) -> None:
-    """Check the laws of every decision."""
     board = state.board
     assert decision.move in ttr.legal_moves(state)
     assert decision.why.endswith("."), f"the reason {decision.why!r} is no sentence: end it with a full stop"

@@ -17,7 +17,6 @@ USA = ttr.load_board("usa")
 
 
 def play_out(hand: str) -> list[ClaimRoute]:
-    """Return its claims, one turn after another, while the others do nothing."""
     bot, state, claims = make_bot("picky conductor"), small_game(EDGES, TICKETS, hand=hand), []
     while isinstance(move := decide(bot, state).move, ClaimRoute):
         claims.append(move)

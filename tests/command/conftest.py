@@ -10,8 +10,6 @@ from ttr.command.main import main
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The exit code and the output of a command."""
-
     code: int
     out: str
     err: str

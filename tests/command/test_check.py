@@ -20,7 +20,6 @@ RECORD = DATA / "records" / "2-players-last-round.txt"
 
 
 def mini(**changes: object) -> str:
-    """Return the smallest board as file content, with changes."""
     return json.dumps(json.loads((DATA / "boards" / "mini.json").read_text(encoding="utf-8")) | changes)
 
 

@@ -15,8 +15,6 @@ from ttr.command.lab import FOLDER, NOTES, SETTINGS, Copies, copy_notebooks
 
 
 class Started:
-    """Record the options and the environment that JupyterLab would start with."""
-
     def __init__(self) -> None:
         self.options: Sequence[str] = ()
         self.env: dict[str, str] = {}
@@ -137,7 +135,6 @@ def source(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def own(tmp_path: Path, source: Path) -> Path:
-    """Return a user's folder with the first version."""
     copy_notebooks(source, tmp_path / "own")
     return tmp_path / "own"
 

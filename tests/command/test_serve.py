@@ -325,8 +325,6 @@ def test_a_script_can_pipe_in_a_passphrase(run: Run, tmp_path: Path, monkeypatch
 
 
 class Terminal(io.StringIO):
-    """A terminal."""
-
     def isatty(self) -> bool:
         return True
 

@@ -11,7 +11,6 @@ from ttr.bots import BOTS
 
 
 def full(*_: object, **__: object) -> None:
-    """Fail like a full disk."""
     raise OSError(28, "No space left on device")
 
 

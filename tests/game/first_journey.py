@@ -34,7 +34,6 @@ def game(*held: tuple[int, ...], deck: tuple[int, ...] = (), seats: int = 2, **c
 
 
 def claim(state: ttr.GameState, a: str, b: str, track: int = 0) -> ttr.GameState:
-    """Let the seat to move claim a route, with extra locomotives."""
     index = route(BOARD, a, b, track=track)
     length = BOARD.routes[index].length
     return ttr.apply(lay(state, hand="L" * length), ClaimRoute(index, None, length))

@@ -73,7 +73,6 @@ def table(text: str) -> list[tuple[str, str, list[str]]]:
 
 
 def triangle(**changes) -> Board:
-    """Return a valid board of three cities, with some changes."""
     parts = {
         "name": "triangle",
         "cities": (City("A", 0, 0), City("B", 1, 0), City("C", 0, 1)),

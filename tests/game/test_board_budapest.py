@@ -54,7 +54,6 @@ def crossing(budapest) -> tuple[int, ...]:
 
 
 def offset(a: str, b: str) -> tuple[float, float]:
-    """Return how many kilometers b lies east and north of a."""
     (lat_a, lon_a), (lat_b, lon_b) = PLACES[a], PLACES[b]
     return (lon_b - lon_a) * 111.3 * math.cos(math.radians(47.5)), (lat_b - lat_a) * 111.2
 

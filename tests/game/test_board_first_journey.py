@@ -38,7 +38,6 @@ def europe() -> Board:
 
 @pytest.fixture(scope="module")
 def hops(europe) -> dict[str, dict[str, int]]:
-    """Return the fewest routes between any two cities."""
     return dict(nx.all_pairs_shortest_path_length(nx.Graph(europe.to_networkx())))
 
 

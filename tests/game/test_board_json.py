@@ -26,7 +26,6 @@ REGENERATE = (
 
 @pytest.fixture
 def data() -> dict:
-    """Return the content of the USA board file, for tests that change it."""
     return json.loads(FILE.read_bytes())
 
 

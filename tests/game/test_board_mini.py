@@ -34,7 +34,6 @@ def graph(mini) -> nx.MultiGraph:
 
 
 def without(graph: nx.MultiGraph, city: str) -> list[set[str]]:
-    """Return the components of the board without a city."""
     rest = graph.copy()
     rest.remove_node(city)
     return sorted(nx.connected_components(rest), key=len)

@@ -60,7 +60,6 @@ def own_routes(state: ttr.GameState, seat: int) -> list[ttr.Route]:
 
 
 def reached(state: ttr.GameState, seat: int, city: str) -> set[str]:
-    """Return the cities that a seat's own routes connect to a city, including the city itself."""
     found, routes = {city}, own_routes(state, seat)
     while more := {end for route in routes if found & {*route.cities} for end in route.cities} - found:
         found |= more
@@ -82,7 +81,6 @@ def has_bonus(state: ttr.GameState, seat: int) -> bool:
 
 
 def check_position(state: ttr.GameState) -> None:
-    """Check the laws of every position."""
     rules = state.rules
     assert {color: n for color, n in total_cards(state).items() if n} == {color: n for color, n in rules.cards if n}
     piles = [*state.tickets, *state.offers, state.ticket_deck, state.ticket_discards]
@@ -114,7 +112,6 @@ def check_shown(state: ttr.GameState, seat: int) -> None:
 
 
 def check_cards(state: ttr.GameState) -> None:
-    """Check the laws of the deck, the display or open piles, and the discards."""
     rules, deck, display = state.rules, state.deck, state.display
     if state.phase is Phase.FIRST_TICKETS and rules.display_after_tickets:
         assert display == b""
@@ -136,7 +133,6 @@ def check_cards(state: ttr.GameState) -> None:
 
 
 def check_moves(state: ttr.GameState) -> tuple[ttr.Move, ...]:
-    """Check the laws of the legal moves, and return the moves."""
     legal = ttr.legal_moves(state)
     assert len(set(legal)) == len(legal)
     assert bool(legal) == (not state.over)
@@ -145,7 +141,6 @@ def check_moves(state: ttr.GameState) -> tuple[ttr.Move, ...]:
 
 
 def check_step(before: ttr.GameState, move: ttr.Move, after: ttr.GameState) -> None:
-    """Check the laws of a move from one position to the next."""
     seat = before.seat
     for other in range(len(before.hands)):
         if other != seat:
@@ -196,7 +191,6 @@ def check_score(state: ttr.GameState) -> None:
 
 
 def check_end(start: ttr.GameState, moves: list[ttr.Move], end: ttr.GameState) -> None:
-    """Check the laws of a whole game: its score, its record and its log sheet."""
     check_score(end)
     record = ttr.Record.of(start, moves, end)
     again = ttr.Record.from_text(record.to_text())
@@ -211,7 +205,6 @@ def check_end(start: ttr.GameState, moves: list[ttr.Move], end: ttr.GameState) -
 
 
 def finish(start: ttr.GameState, policy: str, rng: random.Random) -> tuple[ttr.GameState, list[ttr.Move]]:
-    """Play a game to its end, checking every position."""
     state, moves = start, []
     while not state.over:
         moves.append(pick(check_moves(state), policy, rng))
@@ -243,7 +236,6 @@ def test_every_game_ends_and_obeys_the_laws_throughout(rules, seats, policy):
 
 
 def games_of(rules: str | ttr.Rules, policy: str, seats: int, seeds: int) -> Iterator[ttr.GameState]:
-    """Return all positions of some games."""
     for seed in range(seeds):
         rng, state = random.Random(seed), ttr.new_game(rules, table(seats), seed)
         while not state.over:

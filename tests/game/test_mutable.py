@@ -64,8 +64,6 @@ def test_a_view_with_another_hand_differs_only_in_the_hand_and_does_not_change_t
 
 
 class Stranger:
-    """A custom bot that remembers its views."""
-
     def __init__(self) -> None:
         self.views: list[PlayerView] = []
 

@@ -37,7 +37,6 @@ def choose(data: dict, rng: random.Random) -> Place:
 
 
 def mutate(data: dict, rng: random.Random) -> tuple[Place, str]:
-    """Change one place, and return the place and the change."""
     place = choose(data, rng)
     *way, last = place
     at = data
@@ -88,7 +87,6 @@ def test_a_board_file_changed_in_one_place_is_valid_or_an_error_names_the_place(
 
 
 def with_usual(data: dict) -> dict:
-    """Return the city with its default label."""
     return data | {"cities": [{"label": "right"} | city for city in data["cities"]]}
 
 

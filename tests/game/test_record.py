@@ -230,7 +230,6 @@ def test_unplayable_rules_in_a_header_are_refused(text):
 
 
 def move_lines(text: str) -> range:
-    """Return the indices of the lines with moves."""
     lines = text.splitlines()
     return range(lines.index("moves:") + 1, len(lines) - 1)
 

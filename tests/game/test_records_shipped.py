@@ -53,7 +53,6 @@ def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_criterion
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, set[End]]:
-    """Return the ends of the shipped games of each rule set."""
     ends: dict[str, set[End]] = {name: set() for name in ttr.RULE_SETS}
     for path in RECORDS.glob("*.txt"):
         record = read(path.stem)

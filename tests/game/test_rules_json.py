@@ -29,7 +29,6 @@ def problems_of(make, *args, **changes) -> tuple[str, ...]:
 
 
 def with_fields(**changes) -> str:
-    """Return the rules of the full game as JSON, with some fields changed."""
     return json.dumps(json.loads(TEXT) | changes)
 
 

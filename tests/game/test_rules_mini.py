@@ -172,7 +172,6 @@ def test_m5_once_one_track_of_a_double_route_is_claimed_the_other_is_closed_to_b
 
 
 def turns_to_the_end(state: ttr.GameState) -> list[int]:
-    """Return the seats of all remaining turns, if everyone draws cards."""
     turns = []
     while not state.over:
         turns.append(state.seat)

@@ -24,7 +24,6 @@ def triggered(seats: int, trigger: int, left: int = 2) -> ttr.GameState:
 
 
 def draw_to_the_end(state: ttr.GameState, most: int = 50) -> list[int]:
-    """Return the seats of all remaining turns, if everyone draws cards."""
     turns = []
     while not state.over:
         turns.append(state.seat)

@@ -31,14 +31,12 @@ def networks(draw: st.DrawFn, max_vertices: int = 6, max_edges: int = 8) -> Netw
 
 @st.composite
 def networks_with_ends(draw: st.DrawFn) -> tuple[Network, str, str]:
-    """Draw a network and two of its vertices."""
     net = draw(networks().filter(lambda net: net.vertices))
     vertex = st.sampled_from(net.vertices)
     return net, draw(vertex), draw(vertex)
 
 
 def some_edges(net: Network) -> st.SearchStrategy[set[int]]:
-    """Draw the ids of a few edges of a network."""
     ids = [edge.id for edge in net.edges]
     return st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
 

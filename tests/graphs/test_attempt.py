@@ -37,13 +37,11 @@ ALGORITHMS = {
 
 
 def begin(what, name, net, a, b):
-    """Begin an attempt, or a trace, of an algorithm."""
     module, suffix, count = ALGORITHMS[name]
     return getattr(module, f"{what}{suffix}")(net, *(a, b, POINTS)[:count])
 
 
 def check_answer(name, net, a, b, answer):
-    """Check an answer with networkx."""
     graph = net.to_networkx()
     match name:
         case "breadth-first":

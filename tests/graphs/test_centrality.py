@@ -14,7 +14,6 @@ from .conftest import check_trace, networks, shown
 
 @st.composite
 def simple_networks(draw):
-    """Draw networks without loops and parallel edges."""
     size = draw(st.integers(0, 8))
     pairs = list(combinations(range(size), 2))
     chosen = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=14)) if pairs else []

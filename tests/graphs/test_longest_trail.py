@@ -15,8 +15,6 @@ from .conftest import check_is_walk, check_trace, networks, shown
 
 
 def by_brute_force(net):
-    """Return the length of the longest trail by trying all trails."""
-
     def longest_from(vertex, used):
         onward = [edge for edge in net.incident(vertex) if edge.id not in used]
         return max((e.length + longest_from(e.other(vertex), used | {e.id}) for e in onward), default=0)
@@ -194,7 +192,6 @@ def test_the_last_step_of_a_trace_that_gave_up_gives_the_bound():
 
 
 def cubic(size: int, rng: random.Random) -> Network:
-    """Return a network with three edges at every vertex."""
     places = [vertex for vertex in range(size) for _ in range(3)]
     rng.shuffle(places)
     return Network.from_edges([(*places[i : i + 2], 1) for i in range(0, len(places), 2)])

@@ -14,7 +14,6 @@ from .conftest import check_trace, networks_with_ends, shown, some_edges
 
 @st.composite
 def questions(draw):
-    """Draw a network, two vertices, optional capacities, and closed and uncuttable edges."""
     net, source, target = draw(networks_with_ends())
     given = st.fixed_dictionaries({}, optional={edge.id: st.integers(0, 4) for edge in net.edges})
     return net, source, target, draw(st.none() | given), draw(some_edges(net)), draw(some_edges(net))

@@ -19,7 +19,6 @@ POINTS = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
 
 @st.composite
 def questions(draw):
-    """Draw a network, source and target, and free and closed edges."""
     net, source, target = draw(networks_with_ends())
     return net, source, target, draw(some_edges(net)), draw(some_edges(net))
 

@@ -15,7 +15,6 @@ from .conftest import check_trace, networks, shown, some_edges
 
 @st.composite
 def questions(draw):
-    """Draw a network, terminals, and free and closed edges."""
     net = draw(networks(max_vertices=7, max_edges=9))
     terminals = draw(st.lists(st.sampled_from(net.vertices), max_size=5)) if net.vertices else []
     return net, terminals, draw(some_edges(net)), draw(some_edges(net))

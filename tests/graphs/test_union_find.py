@@ -14,7 +14,6 @@ from .conftest import check_trace, networks, shown
 
 @st.composite
 def claims(draw):
-    """Draw a network and some of its edges in any order."""
     net = draw(networks())
     order = draw(st.permutations([edge.id for edge in net.edges]))
     return net, order[: draw(st.integers(0, len(order)))]

@@ -33,7 +33,6 @@ BY_NAME |= {"attrgetter", "methodcaller", "getattr_static"}
 
 
 def is_private(name: object) -> bool:
-    """Return True if a name is private to its owner."""
     return isinstance(name, str) and bool(re.match(r"_[A-Za-z]", name)) and name not in DOCUMENTED
 
 
@@ -106,7 +105,6 @@ def _source(kind: type) -> str:
 
 @cache
 def _classes(module: str) -> dict[str, ast.ClassDef]:
-    """Return the classes in the source of a module by their names."""
     try:
         tree = ast.parse(inspect.getsource(sys.modules[module]))
     except (OSError, TypeError):
@@ -247,7 +245,6 @@ IN_SCRIPT = {
 
 
 def reaches_in_script(script: str) -> Iterator[str]:
-    """Yield each reach of a script into another library."""
     bare = re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*|\{#.*?#\}", "", script, flags=re.DOTALL)
     for pattern in IN_SCRIPT.values():
         yield from (found[0] for found in re.finditer(pattern, bare))

@@ -12,7 +12,6 @@ from ttr.patches import ipywidgets as patch
 
 @pytest.fixture(autouse=True)
 def no_widgets() -> Iterator[None]:
-    """Simulate a process without widgets."""
     back = patch.unregister_widgets()
     yield
     ipywidgets.Widget.close_all()
@@ -20,7 +19,6 @@ def no_widgets() -> Iterator[None]:
 
 
 def back_without_kernel(back: object) -> None:
-    """Register widgets again without a kernel, as in a test."""
     with pytest.MonkeyPatch.context() as context:
         context.setattr(patch, "get_ipython", lambda: type("Shell", (), {"kernel": None}))
         back()  # type: ignore[operator]

@@ -45,8 +45,6 @@ EVENTS = ("click", "submit", "msg:custom", "open", "place", "text", "file", "")
 
 @dataclass
 class Report:
-    """Results of an attack."""
-
     messages: int  # sent, as frames
     frames: int  # crafted ones
     connections: int = 1  # that the attacker had to open, because the server hangs up
@@ -167,7 +165,6 @@ def games(store: Store) -> dict[int, tuple[str, ...]]:
 
 
 def press(page: Visitor, number: int) -> float:
-    """Make a page answer; return the time it took."""
     begun = time.monotonic()
     page.send(update(page.widget("ping", "pong"), ping=number))
     page.wait_for(lambda _, content: content.get("data", {}).get("state", {}).get("pong") == number, 60)
@@ -182,7 +179,6 @@ class Stranger:
         self._listen()
 
     def send(self, data: bytes | str) -> None:
-        """Send a frame."""
         try:
             self.page.send(data)
         except ConnectionClosed:

@@ -48,7 +48,6 @@ LINK = "from ttr.ui.page.link import when_opened\nwhen_opened(lambda link: setat
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of one small page."""
     site = tmp_path_factory.mktemp("site")
     (site / "index.html").write_text("the site", encoding="utf-8")
     (site / "worker.mjs").write_text("export default 1; // a worker", encoding="utf-8")
@@ -76,7 +75,6 @@ def pressed(visitor: Visitor) -> bool:
 
 
 def leave(server: Server, kernel: str, **headers: str) -> int:
-    """Report that a visitor has left a page; return the server's answer."""
     return get(f"{server.url}voila/api/shutdown/{kernel}", headers=headers, method="POST").status
 
 

@@ -75,12 +75,10 @@ ASK = {"comm_id": "control", "data": {"method": "request_states"}}
 
 @pytest.fixture
 def page() -> Conversation:
-    """A connection that knows one widget, `w`."""
     return Conversation({"w": True})
 
 
 def relayed(page: Conversation, data: bytes) -> tuple[str, Any]:
-    """Return the kind and the content that reach the kernel from a frame."""
     parts = page.admit(read_frame(data))
     return json.loads(parts[0])["msg_type"], json.loads(parts[3])
 

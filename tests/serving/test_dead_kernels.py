@@ -22,7 +22,6 @@ WARM = 2
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of one small page that keeps two kernels warm."""
     page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
     with voila(page, f"--pool_size={WARM}", "--KernelRestarter.time_to_dead=0.5") as server:
         yield server
@@ -30,7 +29,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def dead() -> set[str]:
-    """The ids of all kernels that were killed."""
     return set()
 
 

@@ -24,7 +24,6 @@ HOSTS = iter(f"127.0.1.{number}" for number in range(1, 250))
 
 @pytest.fixture
 def home() -> str:
-    """Return an unused client address."""
     return next(HOSTS)
 
 
@@ -46,12 +45,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def cookie_of(reply: Reply) -> dict[str, str]:
-    """Return the headers of a browser with this answer's cookie."""
     return {"Cookie": reply.headers["Set-Cookie"].partition(";")[0]}
 
 
 def enter(server: Server, home: str, passphrase: str = PASSPHRASE, **headers: str) -> Reply:
-    """Submit a passphrase."""
     return ask(server, "/ttr/login", home, headers, passphrase=passphrase, next="/ttr/?rules=usa")
 
 

@@ -45,13 +45,10 @@ def forking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def no_zygote(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Simulate a program before its first kernel."""
     monkeypatch.setattr(Zygote, "_current", None)
 
 
 class Kernel:
-    """A kernel with a client that runs cells in it."""
-
     def __init__(self, manager: AsyncKernelManager, client: Any) -> None:
         self.manager = manager
         self.client = client

@@ -37,7 +37,6 @@ needs_prometheus = pytest.mark.skipif(shutil.which("prometheus") is None, reason
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The store of the server."""
     return f"sqlite:///{tmp_path_factory.mktemp('store')}/games.sqlite"
 
 
@@ -66,17 +65,14 @@ def metrics() -> str:
 
 
 def exposed() -> str:
-    """Return the current metrics as text."""
     return get(f"http://{metrics()}/metrics").text
 
 
 def figures() -> dict[str, float]:
-    """Return the current metrics by name."""
     return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", exposed(), re.MULTILINE)}
 
 
 def ready(server: Server) -> tuple[int, str]:
-    """Return what the server answers to a load balancer."""
     answer = get(f"{server.url}readyz")
     return answer.status, answer.text
 

@@ -26,8 +26,6 @@ MANY, SCHOOL, HOME = 10_000, "203.0.113.7", "198.51.100.1"
 
 
 class Known:
-    """A class in a store, visitors who try letters, and a clock for both."""
-
     def __init__(self, folder: Path) -> None:
         self.clock = Clock()
         self.store = Store(f"sqlite:///{folder}/games.sqlite", self.clock)

@@ -31,7 +31,6 @@ def server(tmp_path: Path, gate: Path) -> Iterator[Server]:
 
 
 def enter(server: Server) -> socket.socket:
-    """Ask for the page, and return the connection."""
     line = socket.create_connection(("localhost", server.port))
     line.sendall(f"GET / HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode())
     return line

@@ -47,7 +47,6 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of one page, as `ttr serve` starts it."""
     port, page = free_port(), write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
     options = ["--page", page, "--host", "localhost", "--port", str(port), "--log", "json", "--pool", "0"]
     with Server([sys.executable, "-m", "ttr", "serve", *options], port, ready="ready at http") as server:

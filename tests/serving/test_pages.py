@@ -16,7 +16,6 @@ async def served(place: PlaceInLine) -> list[int]:
 
 
 async def settle(*places: PlaceInLine) -> None:
-    """Let all waiting tasks run."""
     for _ in range(3 * len(places)):
         await asyncio.sleep(0)
 
@@ -64,8 +63,6 @@ async def test_the_estimate_follows_the_recent_times() -> None:
 
 
 class Kernels:
-    """Kernels that run until they are stopped."""
-
     def __init__(self, *names: str) -> None:
         self.running = set(names)
 

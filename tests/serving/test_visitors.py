@@ -107,7 +107,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def opened(server: Server, source: str, **headers: str) -> tuple[int, str]:
-    """Open a page; return the answer and the page's kernel."""
     reply = ask(server, "/", source, headers)
     return reply.status, settings_of(reply.text).get("kernelId", reply.text)
 

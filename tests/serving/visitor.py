@@ -43,7 +43,6 @@ def frame(
 
 
 def framed(parts: Sequence[bytes]) -> bytes:
-    """Return a frame of parts with their offsets."""
     offsets = [8 * (len(parts) + 2)]
     for part in parts:
         offsets.append(offsets[-1] + len(part))
@@ -65,15 +64,12 @@ def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | Non
 
 
 class Message(NamedTuple):
-    """A kernel's message: its kind, its content, and the id of the message that it answers."""
-
     kind: str
     content: dict[str, Any]
     answers: str
 
 
 def unframed(data: bytes) -> Message:
-    """Return the message in a kernel's frame."""
     count = int.from_bytes(data[:8], "little")
     offsets = [int.from_bytes(data[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
     parts = [data[start:end] for start, end in pairwise(offsets)]
@@ -115,11 +111,9 @@ class Visitor:
         self.socket = self.connect()
 
     def again(self) -> Self:
-        """Return the same page with a second connection."""
         return type(self)(self.server, html=self.html)
 
     def connect(self) -> ClientConnection:
-        """Connect to the page's kernel."""
         opening = connect(
             f"ws://127.0.0.1:{self.server.port}/api/kernels/{self.kernel}/channels?session_id={uuid4()}",
             subprotocols=[PROTOCOL],  # type: ignore[list-item]
@@ -137,18 +131,15 @@ class Visitor:
         self._sockets.close()
 
     def send(self, *frames: bytes | str) -> None:
-        """Send frames."""
         for each in frames:
             self.socket.send(each)
 
     def receive(self, seconds: float = 30) -> Message:
-        """Return the next message; TimeoutError if none comes."""
         data = self.socket.recv(timeout=seconds)
         self.received.append(data)
         return unframed(data)
 
     def wait_for(self, fits: Callable[[str, dict[str, Any]], bool], seconds: float = 30) -> dict[str, Any]:
-        """Return the content of the next matching message."""
         end = time.monotonic() + seconds
         while True:
             message = self.receive(max(0.01, end - time.monotonic()))

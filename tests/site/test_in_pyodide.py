@@ -30,13 +30,11 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project's own wheel for the browser's Python."""
     return own_wheel(tmp_path_factory.mktemp("wheels"))
 
 
 @pytest.fixture(scope="module")
 def answers(own: Path) -> dict[str, Any]:
-    """Return the answers of the browser's Python, from one run."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("THERE IS NO NODE.JS HERE: the browser's Python is not tried (install Node.js 20 or newer)")

@@ -12,7 +12,6 @@ from ttr.site.build import EARLY, PYTHON, SCRIPTS, write_offline
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Return a site of a few files."""
     for path in ("index.html", "play/index.html", "docs/index.html", "licenses/python.txt", "service-worker.js"):
         file = tmp_path / path
         file.parent.mkdir(exist_ok=True)

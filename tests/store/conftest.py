@@ -22,7 +22,6 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """An empty database."""
     if request.param == "sqlite":
         with tempfile.TemporaryDirectory(prefix="ttr-store-", dir=MEMORY) as folder:
             yield f"sqlite:///{folder}/games/games.sqlite"

@@ -22,8 +22,6 @@ with warnings.catch_warnings():  # /tmp is fine if the machine has no runtime fo
 
 
 class Postgres:
-    """A server whose connections can be cut, and which can be killed."""
-
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="ttr-pg-", dir=MEMORY, ignore_cleanup_errors=True)
         self._databases = 0
@@ -66,7 +64,6 @@ class Postgres:
         server.wait(60)
 
     def start(self) -> None:
-        """Restart the server."""
         deadline = time.monotonic() + 60
         while True:
             try:
@@ -80,7 +77,6 @@ class Postgres:
 
     @property
     def pid(self) -> int:
-        """The process id of the server."""
         return int(Path(self._folder.name, "postmaster.pid").read_text(encoding="utf-8").split()[0])
 
     def _ask(self, statement: str) -> None:

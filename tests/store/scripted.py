@@ -26,7 +26,6 @@ PLAYERS = (SeatChoice(None), SeatChoice("random"))
 
 
 def new_game(store: Store, seed: int) -> str:
-    """Begin a game, and return its code."""
     kept = SavedSession(Session(GameOptions("usa", PLAYERS, seed)), store)
     kept.keep()
     assert not kept.problem, kept.problem

@@ -16,7 +16,6 @@ from ttr.store.store import Store
 
 @pytest.fixture
 def kept(url: str) -> tuple[Store, list[str]]:
-    """Return a store with two games, and their codes."""
     store = Store(url)
     codes = [store.begin(f"game {number}", ["a line", "Ünlaut “quoted”\tand a tab"])[1][0] for number in (1, 2)]
     return store, codes

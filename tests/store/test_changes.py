@@ -29,7 +29,6 @@ class Waiting:
             self._heard.set()
 
     async def until(self, *lines: str) -> None:
-        """Wait until the last lines read are these."""
         async with asyncio.timeout(PATIENCE):
             while not self.lines or self.lines[-1] != lines:
                 self._heard.clear()

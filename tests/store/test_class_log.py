@@ -34,7 +34,6 @@ from ttr.store.store import Store
 
 
 def begun(store: Store) -> tuple[str, str, str]:
-    """Return a new class with codes for its host, for joining, and for the projector."""
     host = begin_class(store, "Monday")
     return host, find_class(store, host).new_code(JOIN), find_class(store, host).new_code(PROJECTOR)
 

@@ -30,7 +30,6 @@ def can_continue(store: Store) -> bool:
 
 
 def table_columns(path: Path) -> dict[str, list[object]]:
-    """Return the columns of each table of a file, with their foreign keys."""
     with closing(sqlite3.connect(path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {

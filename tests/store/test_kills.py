@@ -34,7 +34,6 @@ def test_acknowledged_lines_survive_many_kills(url: str) -> None:
 
 
 def _play_while(disturb, store: Store, seed: int) -> SavedSession:
-    """Play a whole game while the database is disturbed repeatedly."""
     kept = SavedSession(Session(GameOptions("usa", PLAYERS, seed)), store)
     rng, over = random.Random(seed), threading.Event()
     disturber = threading.Thread(target=lambda: disturb(over))

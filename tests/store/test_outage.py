@@ -43,7 +43,6 @@ async def until(so: Callable[[], bool]) -> None:
 
 
 def receive_ping(page: Page) -> None:
-    """Send the regular message of a page's browser."""
     page.connection.ping += 1
 
 
