@@ -3,7 +3,6 @@
 import os
 import runpy
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
@@ -37,19 +36,6 @@ def graded(notebook: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
     return {cell.metadata.nbgrader.grade_id: cell for cell in notebook.cells if "nbgrader" in cell.metadata}
 
 
-@every_lesson
-def test_every_exercise_of_a_lesson_has_a_cell_to_write_in_and_a_locked_one_with_a_point(entry: LessonEntry) -> None:
-    cells = graded(made(entry))
-    for exercise in entry.exercises:
-        key = exercise.key.replace(".", "-")
-        write, check = cells[f"write-{key}"], cells[f"check-{key}"]
-        assert write.metadata.nbgrader.solution
-        assert f"def {exercise.signature}:" in write.source
-        assert check.metadata.nbgrader.locked
-        assert check.metadata.nbgrader.points == 1
-        assert "### BEGIN HIDDEN TESTS" in check.source
-
-
 class Checks:
     """A stand-in for the lesson of a notebook, without its map."""
 
@@ -58,22 +44,27 @@ class Checks:
 
 
 @every_lesson
-def test_the_instructor_s_solutions_pass_the_locked_cells_and_their_hidden_tests(entry: LessonEntry) -> None:
+def test_an_exercise_has_a_cell_to_write_in_and_a_locked_one_with_a_point_which_the_solution_passes(entry) -> None:
+    cells = graded(made(entry))
+    for exercise in entry.exercises:
+        key = exercise.key.replace(".", "-")
+        write, check = cells[f"write-{key}"], cells[f"check-{key}"]
+        assert write.metadata.nbgrader.solution
+        assert f"def {exercise.signature}:" in write.source
+        assert (check.metadata.nbgrader.locked, check.metadata.nbgrader.points) == (True, 1)
+        assert "### BEGIN HIDDEN TESTS" in check.source
     space: dict[str, object] = {"lesson": Checks()}
-    for cell in graded(made(entry)).values():
+    for cell in cells.values():
         if cell.cell_type == "code":
             exec(cell.source, space)
 
 
-def test_a_missing_solution_in_the_notes_is_named() -> None:
+def test_a_missing_solution_in_the_notes_or_a_missing_cell_is_named() -> None:
     text = notes(CONNECTED).replace("def complete(", "def finished(")
     with pytest.raises(NotesError, match=r"02-connected have no function complete for exercise 2\.3"):
         assignment(CONNECTED, student(CONNECTED), text)
     with pytest.raises(NotesError, match="no block marked"):
         assignment(CONNECTED, student(CONNECTED), "# Notes")
-
-
-def test_a_missing_cell_for_an_exercise_is_named() -> None:
     notebook = student(CONNECTED)
     notebook.cells = [cell for cell in notebook.cells if 'lesson.check("2.2"' not in cell.source]
     with pytest.raises(NotesError, match=r"no cell that checks 2\.2"):
@@ -135,11 +126,15 @@ def grades(folder: Path, student: str) -> dict[str, tuple[float | None, bool]]:
 
 
 @pytest.mark.slow
-def test_students_get_no_solution_and_no_hidden_test(course: Path) -> None:
+def test_students_get_no_solution_and_no_hidden_test_and_later_the_reasons(course: Path) -> None:
     text = (course / "release" / CONNECTED.stem / f"{CONNECTED.stem}.ipynb").read_text(encoding="utf-8")
     assert STUB in text
     for hidden in ("### BEGIN", "seed=11", "def reached", "waiting.pop"):
         assert hidden not in text
+    path = course / "autograded" / STUDENT / CONNECTED.stem / f"{CONNECTED.stem}.ipynb"
+    text = path.read_text(encoding="utf-8")
+    assert "Two routes that share a city belong to the same component." in text
+    assert "Your function returns nothing yet" in text
 
 
 @pytest.mark.slow
@@ -155,40 +150,21 @@ def test_nbgrader_gives_a_point_for_each_right_function_and_a_finding_waits_for_
     }
 
 
-@pytest.mark.slow
-def test_the_graded_notebook_tells_the_student_why(course: Path) -> None:
-    path = course / "autograded" / STUDENT / CONNECTED.stem / f"{CONNECTED.stem}.ipynb"
-    text = path.read_text(encoding="utf-8")
-    assert "Two routes that share a city belong to the same component." in text
-    assert "Your function returns nothing yet" in text
-
-
 COURSE_TOOL = ROOT / "tools" / "nbgrader_course.py"
 
 
-@pytest.fixture
-def run_tool(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Run the tool as a program in this process, since a new process would load all lessons again."""
-
-    def run(*arguments: str) -> None:
+def test_the_course_has_a_folder_for_each_lesson_and_keeps_changed_settings(tmp_path: Path, monkeypatch) -> None:
+    def run_tool(*arguments: str) -> None:
+        """Run the tool as a program in this process, since a new process would load all lessons again."""
         monkeypatch.setattr(sys, "argv", [str(COURSE_TOOL), *arguments])
         runpy.run_path(str(COURSE_TOOL), run_name="__main__")
 
-    return run
-
-
-def test_the_course_has_a_folder_for_each_lesson_and_keeps_changed_settings(
-    tmp_path: Path, run_tool: Callable[..., None]
-) -> None:
+    with pytest.raises(SystemExit) as left:
+        run_tool()
+    assert "nbgrader_course.py FOLDER" in str(left.value.code)  # Python prints this message and exits with 1
     run_tool(str(tmp_path))
     made_of = {path.stem for path in tmp_path.glob("source/*/*.ipynb")}
     assert made_of == {entry.stem for entry in LESSONS}
     (tmp_path / "nbgrader_config.py").write_text("# ours")
     run_tool(str(tmp_path))
     assert (tmp_path / "nbgrader_config.py").read_text() == "# ours"
-
-
-def test_without_a_folder_the_tool_explains_its_usage(run_tool: Callable[..., None]) -> None:
-    with pytest.raises(SystemExit) as left:
-        run_tool()
-    assert "nbgrader_course.py FOLDER" in str(left.value.code)  # Python prints this message and exits with 1

@@ -13,7 +13,8 @@ from tests.ui.seen import html_of
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.catalog import LESSONS, LessonEntry
 
-from .solutions import solutions, source
+from .solutions import source
+from .texts import cells, every_lesson, notebook
 
 ENDLESS = "def connected(edges, a, b):\n    while True:\n        pass\n\nlesson.check('2.1', connected)"
 CRASH = "def components(edges):\n    first = edges[0]\n    return first['city']\n\nlesson.check('2.2', components)"
@@ -25,18 +26,15 @@ def words(cell: nbformat.NotebookNode) -> str:
 
 @pytest.mark.slow
 def test_a_student_s_cells_are_checked_in_a_kernel() -> None:
-    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / "02-connected.ipynb", as_version=4)
-    cells = {cell.id: cell for cell in notebook.cells}
-    right = (ROOT / "notebooks" / "teacher" / "02-connected.md").read_text(encoding="utf-8")
-    block = right.split("```python solutions\n")[1].split("```")[0]
-    assert "connected" in solutions("02-connected")
-    cells["write-1"].source = ENDLESS
-    cells["write-2"].source = CRASH
-    cells["write-3"].source = f"{block}\nlesson.check('2.3', complete)"
-    NotebookClient(notebook, timeout=60, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}).execute()
-    assert "takes too long for" in words(cells["write-1"])
-    assert "The error is in line 3: return first['city']" in words(cells["write-2"])
-    assert "Right, on all" in words(cells["write-3"])
+    whole = notebook(LESSONS[1])
+    write = {cell.id: cell for cell in whole.cells}
+    write["write-1"].source = ENDLESS
+    write["write-2"].source = CRASH
+    write["write-3"].source = f"{source('02-connected')}\nlesson.check('2.3', complete)"
+    NotebookClient(whole, timeout=60, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}).execute()
+    assert "takes too long for" in words(write["write-1"])
+    assert "The error is in line 3: return first['city']" in words(write["write-2"])
+    assert "Right, on all" in words(write["write-3"])
 
 
 def run(cell: str, space: dict[str, Any]) -> Any:
@@ -46,19 +44,18 @@ def run(cell: str, space: dict[str, Any]) -> Any:
     return eval(compile(ast.Expression(last.value), "<cell>", "eval"), space)
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+@every_lesson
 def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_to_hand_in(entry: LessonEntry) -> None:
-    notebook = nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
-    cells = {cell.id: cell.source for cell in notebook.cells}
+    sources = {cell.id: cell.source for cell in cells(entry)}
     exercise, space = entry.exercises[0], {}
     name, mistake = exercise.function, exercise.misconceptions[0]
-    run(cells["map"], space)
+    run(sources["map"], space)
     quiz = next(tab for tab in space["lesson"].page.activities if isinstance(tab, Quiz))
     quiz.skip_button.click()
     quiz.answer(next(choice for choice in quiz.current.choices if choice not in quiz.current.right))
 
     asked = f'lesson.check("{exercise.key}", '
-    assert cells["write-1"].endswith(f"{asked}{name})")
+    assert sources["write-1"].endswith(f"{asked}{name})")
     module = inspect.getmodule(mistake.function)
     wrong = run(f"{inspect.getsource(module)}\n{asked}{mistake.function.__name__})", space)
     assert mistake.hint in repr(wrong)

@@ -98,16 +98,16 @@ def test_a_function_that_nobody_wrote_is_named_and_cannot_be_mended() -> None:
     assert (submission.faults(), submission.missing_functions()) == ([], words)
 
 
+PLACE = "lou/02-connected/02-connected"
+SPOILED = ('{"cells": [', "[]", '{"cells": [{"source": "x"}]}', '{"cells": [{"source": [1], "metadata": 3}]}', "")
+
+
 @pytest.mark.parametrize(
     ("path", "content", "words"),
     [
-        ("lou/02-connected/02-connected (1).ipynb", "{}", "Rename it to 02-connected.ipynb"),
+        (f"{PLACE} (1).ipynb", "{}", "Rename it to 02-connected.ipynb"),
         ("lou/homework/02-connected.ipynb", "{}", "such as submitted/<name>/02-connected"),
-        ("lou/02-connected/02-connected.ipynb", '{"cells": [', LOST),
-        ("lou/02-connected/02-connected.ipynb", "[]", LOST),
-        ("lou/02-connected/02-connected.ipynb", '{"cells": [{"source": "x"}]}', LOST),
-        ("lou/02-connected/02-connected.ipynb", '{"cells": [{"source": [1], "metadata": 3}]}', LOST),
-        ("lou/02-connected/02-connected.ipynb", "", LOST),
+        *((f"{PLACE}.ipynb", content, LOST) for content in SPOILED),
     ],
 )
 def test_a_file_that_is_no_notebook_at_its_place_says_what_to_do(

@@ -6,18 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.recipes.following import (
-    ONE_BOT,
-    Recipe,
-    after,
-    follow,
-    forgotten,
-    narrowed,
-    new,
-    outcome,
-    replaced,
-    run,
-)
+from tests.recipes.following import ONE_BOT, Recipe, after, follow, forgotten, narrowed, new, outcome, replaced, run
 
 HEXAGON = [
     ("Ash", 450, 60, "top"),
