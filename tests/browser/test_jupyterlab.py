@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.lessons.solutions import source as solution
+from tests.lessons.texts import source as solution
 from ttr.lessons.catalog import LESSONS, LessonEntry
 
 from .conftest import DESKTOP, pictures_of_failure, wait_until_playable, window

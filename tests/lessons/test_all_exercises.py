@@ -30,8 +30,7 @@ from ttr.lessons.misconceptions_table import row
 from ttr.lessons.notebook.lesson import TaskPanel
 from ttr.ui.map.export import svg
 
-from .solutions import solutions
-from .texts import cells, every_lesson
+from .texts import cells, every_lesson, solutions
 
 
 @lru_cache

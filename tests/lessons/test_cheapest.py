@@ -21,8 +21,7 @@ from ttr.ui.algorithms.catalog import BY_KEY
 
 from .board_graph import board_graph
 from .pages import choose, follow, tab
-from .solutions import solutions
-from .texts import words_of
+from .texts import solutions, words_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL}
 SOLUTIONS = solutions("03-cheapest")
@@ -266,11 +265,7 @@ def test_a_click_makes_a_route_yours_then_a_rival_s_then_nobody_s(lesson: Lesson
         "Change",
         (None, "^20 trains to lay: Seattle – Helena – "),
         (route, "^14 trains to lay (6 fewer than at first)", lambda change: change.claims.own == {route}),
-        (
-            route,
-            lambda change: change.claims.rivals == {route},
-            lambda change: change.picture.owners[route] == RIVALS,
-        ),
+        (route, lambda change: change.claims.rivals == {route}, lambda change: change.picture.owners[route] == RIVALS),
         (route, "^20 trains to lay: "),
     )
     for index, each in enumerate(board().routes):

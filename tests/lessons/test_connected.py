@@ -19,8 +19,7 @@ from ttr.lessons.exercises import cases, render
 from ttr.lessons.notebook.lesson import Lesson, TaskPanel
 
 from .pages import choose, follow, tab
-from .solutions import solutions
-from .texts import words_of
+from .texts import solutions, words_of
 
 SOLUTIONS = solutions("02-connected")
 
@@ -57,10 +56,7 @@ def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_of_the
         choose(steps, {"Algorithm": name})
         sentences = [step.sentence for step in steps.stepper.trace]
         found.append([words.split(" is new")[0] for words in sentences if " is new, found from " in words])
-    assert found == [
-        ["Charleston", "Pittsburgh", "Miami", "Toronto"],
-        ["Charleston", "Miami", "Pittsburgh", "Toronto"],
-    ]
+    assert found == [["Charleston", "Pittsburgh", "Miami", "Toronto"], ["Charleston", "Miami", "Pittsburgh", "Toronto"]]
     assert all(", ".join(order) in words_of(2) for order in found)
 
 

@@ -25,8 +25,7 @@ from ttr.lessons.notebook.lesson import Lesson
 from ttr.ui.records.files import games
 
 from .pages import choose, follow, tab
-from .solutions import solutions
-from .texts import words_of
+from .texts import solutions, words_of
 
 SOLUTIONS = solutions("06-cuts")
 TICKETS, STORY = cases.tickets(), cases.story()

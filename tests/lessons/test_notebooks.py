@@ -13,8 +13,7 @@ from tests.ui.seen import html_of
 from ttr.lessons.activities.quiz import Quiz
 from ttr.lessons.catalog import LESSONS, LessonEntry
 
-from .solutions import source
-from .texts import cells, every_lesson, notebook
+from .texts import cells, every_lesson, notebook, source
 
 ENDLESS = "def connected(edges, a, b):\n    while True:\n        pass\n\nlesson.check('2.1', connected)"
 CRASH = "def components(edges):\n    first = edges[0]\n    return first['city']\n\nlesson.check('2.2', components)"

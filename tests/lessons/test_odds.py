@@ -40,8 +40,7 @@ from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, Tu
 
 from .pages import choose, follow, tab
 from .questions.by_force import hypergeometric
-from .solutions import solutions
-from .texts import figures, words_of
+from .texts import figures, solutions, words_of
 
 SOLUTIONS = solutions("08-odds")
 (GRAY,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))

@@ -20,8 +20,7 @@ from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.tabs import PRINTED, RULES
 from ttr.ui.charts.share_charts import percents
 
-from .solutions import solutions
-from .texts import words_of
+from .texts import solutions, words_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL_EXERCISES}
 SOLUTIONS = solutions("09-strategies")

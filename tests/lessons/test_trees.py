@@ -38,8 +38,7 @@ from ttr.ui.algorithms.catalog import BY_KEY
 
 from .board_graph import board_graph, steiner_by_force
 from .pages import choose, follow, tab
-from .solutions import solutions
-from .texts import figures
+from .texts import figures, solutions
 
 TREE, SPANNING, TRIM = EXERCISES
 SOLUTIONS = solutions("04-trees")
@@ -156,10 +155,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
         lesson,
         "Touch",
         (None, "click one"),
-        (
-            (*best_routes, extra),
-            "^11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?$",
-        ),
+        ((*best_routes, extra), "^11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?$"),
         (extra, "29 trains: all tickets are complete, and nobody can do it with fewer trains.$", {"record": 29}),
         (best_routes[0], "^9 routes, ", "of 2 tickets complete"),
         # The best network is shown on request, and does not count as the student's.

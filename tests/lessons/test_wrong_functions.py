@@ -12,7 +12,7 @@ import pytest
 from ttr.lessons.catalog import LESSONS, LessonEntry, find_exercise
 from ttr.lessons.exercises.checker import check
 
-from .solutions import solutions
+from .texts import solutions
 from .wrong_functions import WRONG
 
 pytestmark = pytest.mark.usefixtures("here")

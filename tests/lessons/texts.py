@@ -1,7 +1,9 @@
-"""The texts of a lesson: its notebook and the teacher's notes."""
+"""The texts of a lesson: its notebook, and the teacher's notes with their solutions."""
 
+import re
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import nbformat
 import pytest
@@ -56,3 +58,20 @@ def figures(number: int, rows: dict[str, tuple[Callable[[], object], object]]) -
 def notes(entry: LessonEntry) -> str:
     """Return the teacher's notes."""
     return (TEACHER_S / f"{entry.stem}.md").read_text(encoding="utf-8")
+
+
+def source(notes: str) -> str:
+    """Return the first block `python solutions` of `notebooks/teacher/<notes>.md`, which solves each exercise once."""
+    return _blocks(notes)[0]
+
+
+def solutions(notes: str) -> dict[str, Callable[..., Any]]:
+    """Return the functions of all blocks `python solutions` of `notebooks/teacher/<notes>.md`."""
+    space: dict[str, Any] = {}
+    exec(compile("\n".join(_blocks(notes)), f"{notes}.md", "exec"), space)
+    return {name: value for name, value in space.items() if callable(value)}
+
+
+def _blocks(notes: str) -> list[str]:
+    text = (TEACHER_S / f"{notes}.md").read_text(encoding="utf-8")
+    return re.findall(r"```python solutions\n(.*?)```", text, re.DOTALL)

@@ -142,12 +142,7 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
             questions: replaced(
                 ("\nGENERATORS = (\n", f'{QUESTION}GENERATORS = (\n    Generator("bright routes", 6, route_count),\n')
             ),
-            proofs: replaced(
-                (
-                    '    "points of routes": points,\n',
-                    '    "points of routes": points,\n    "bright routes": lambda q: {len(shown(q))},\n',
-                )
-            ),
+            proofs: after("Rights]] = {", '    "bright routes": lambda q: {len(shown(q))},\n'),
         },
     )
     outcome(clone, tests)

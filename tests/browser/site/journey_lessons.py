@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import DESKTOP, pictures_of_failure, window
 from tests.browser.test_lessons import step_and_predict
-from tests.lessons.solutions import source as solution
+from tests.lessons.texts import source as solution
 from ttr.lessons.catalog import LESSONS, LessonEntry
 from ttr.site.pages import lesson_digests
 

@@ -8,20 +8,23 @@ import sys
 import threading
 import time
 from asyncio import CancelledError
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import count, cycle
+from itertools import count, cycle, pairwise
 from multiprocessing import active_children
 
 import pytest
 
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.connected.exercises import components as GROUPS
 from ttr.lessons.connected.exercises import connected as EXERCISE
-from ttr.lessons.exercises.case_sets import shown_cases
-from ttr.lessons.exercises.checker import SEED, Report, Verdict, check
+from ttr.lessons.exercises.case_sets import ROUNDS, hidden_cases, shown_cases
+from ttr.lessons.exercises.checker import KNOWN_ONLY, SEED, Report, Verdict, check
+from ttr.lessons.exercises.exercise import Exercise
 from ttr.lessons.exercises.render import ReportOutput, result
 from ttr.lessons.exercises.sandbox import run
+from ttr.lessons.exercises.written import hear, tell
 
 right = EXERCISE.truth
 
@@ -376,3 +379,43 @@ def test_the_result_is_escaped_html_with_the_map_in_it() -> None:
 def test_a_mistake_that_differs_from_a_usual_one_in_a_few_cases_gets_its_hint() -> None:
     report = report_on(lambda edges, a, b: (a, b) in edges or (b, a) in edges or len(edges) == 30)
     assert report.misconception is EXERCISE.misconceptions[0]
+
+
+in_every_exercise = pytest.mark.parametrize(
+    "exercise", [exercise for entry in LESSONS for exercise in entry.exercises], ids=lambda each: each.key
+)
+
+
+@pytest.mark.usefixtures("here")
+@in_every_exercise
+def test_all_cases_that_a_report_can_show_are_not_enough_to_pass(exercise: Exercise) -> None:
+    cases = shown_cases(exercise, SEED, ROUNDS).cases
+    known = {repr(case.arguments): exercise.truth(*case.arguments) for case in cases}
+    kept = [repr(case.arguments) for case in hidden_cases(exercise, SEED).cases]
+    assert len(kept) == len(set(kept)) > 2
+    assert known.keys().isdisjoint(kept)
+    (common, _), *_ = Counter(map(repr, known.values())).most_common()
+    default = next(truth for truth in known.values() if repr(truth) == common)
+    report = check(exercise, lambda *given: known.get(repr(given), default))
+    assert (report.verdict, report.hint, report.case) == (Verdict.WRONG, KNOWN_ONLY, None)
+
+
+@pytest.mark.usefixtures("here")
+@in_every_exercise
+def test_a_function_that_knows_only_old_cases_is_shown_a_new_one_that_the_page_can_draw(exercise: Exercise) -> None:
+    old = shown_cases(exercise, SEED).cases
+    known = {repr(case.arguments): exercise.truth(*case.arguments) for case in old}
+    default = known[repr(old[-1].arguments)]
+    report = check(exercise, lambda *given: known.get(repr(given), default))
+    assert not report.done
+    assert report.words.startswith(f"Your function is right on the usual {len(old)} cases, so we tried new ones.")
+    assert report.case not in old
+    assert report.case in shown_cases(exercise, SEED, 1).cases
+    heard = hear(exercise, tell(report))
+    assert (heard.case, heard.overlay) == (report.case, report.overlay)
+
+
+def test_rounds_only_add_cases() -> None:
+    exercise = EXERCISE
+    sets = [shown_cases(exercise, SEED, rounds).cases for rounds in range(ROUNDS + 1)]
+    assert all(more[: len(some)] == some != more for some, more in pairwise(sets))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.lessons.solutions import solutions
+from tests.lessons.texts import solutions
 from ttr.lessons import check
 from ttr.lessons.exercises.sanitize import MAX_ITEMS, Strange, sanitize
 

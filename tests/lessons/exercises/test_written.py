@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.lessons.solutions import source
+from tests.lessons.texts import source
 from tests.ui.seen import text_of
 from ttr.lessons.catalog import find_exercise
 from ttr.lessons.exercises.checker import Verdict
@@ -55,8 +55,7 @@ def test_an_error_in_a_program_is_shown_with_its_line_and_sent_without_it(
 
 
 @pytest.mark.parametrize(
-    "told",
-    [None, 5, [], {}, *({"verdict": verdict} for verdict in ("splendid", ["right"], None, "not written yet"))],
+    "told", [None, 5, [], {}, *({"verdict": verdict} for verdict in ("splendid", ["right"], None, "not written yet"))]
 )
 def test_data_that_is_not_a_result_is_ignored(told: object) -> None:
     assert hear(CONNECTED, told) is None

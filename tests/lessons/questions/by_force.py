@@ -34,9 +34,6 @@ def simple(net: nx.MultiGraph) -> nx.Graph:
     return graph
 
 
-# --- degrees and components ---
-
-
 def odd(net: nx.MultiGraph) -> set[City]:
     return {city for city, degree in net.degree if degree % 2}
 
@@ -74,9 +71,6 @@ def cut_vertices(net: nx.MultiGraph) -> set[City]:
 
 def min_cut(net: nx.MultiGraph, a: City, b: City, capacity: str = "tracks") -> int:
     return int(nx.maximum_flow_value(simple(net), a, b, capacity=capacity))
-
-
-# --- paths ---
 
 
 def cost(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
@@ -121,9 +115,6 @@ def betweenness(net: nx.MultiGraph) -> dict[City, float]:
 def edge_betweenness(net: nx.MultiGraph) -> Callable[[City, City], int]:
     values = nx.edge_betweenness_centrality(simple(net), normalized=False)
     return lambda a, b: round(values[a, b] if (a, b) in values else values[b, a])
-
-
-# --- trees ---
 
 
 def spanning(net: nx.MultiGraph) -> int:
@@ -174,9 +165,6 @@ def steiner(net: nx.MultiGraph, ends: Collection[City]) -> int:
     return best
 
 
-# --- trails ---
-
-
 def walkable(net: nx.MultiGraph) -> bool:
     return bool(nx.is_connected(net) and nx.has_eulerian_path(net))
 
@@ -196,9 +184,6 @@ def longest_trail(net: nx.MultiGraph) -> int:
         return max((far + best(b, used | bit) for b, bit, far in near[city] if not used & bit), default=0)
 
     return max(best(city, 0) for city in near)
-
-
-# --- drawings ---
 
 
 def faces(net: nx.MultiGraph) -> int:
@@ -241,9 +226,6 @@ def room(size: int) -> int:
         assert not nx.check_planarity(graph)[0]
         graph.remove_edge(a, b)
     return int(graph.number_of_edges())
-
-
-# --- cards and games ---
 
 
 def hypergeometric(total: int, good: int, draws: int) -> list[Fraction]:

@@ -6,6 +6,7 @@ Nothing here calls the generators or `ttr.graphs`.
 import re
 from collections.abc import Callable, Collection
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from math import dist, sqrt
 
@@ -13,12 +14,59 @@ import networkx as nx
 
 from tests.browser.serve import ROOT
 from ttr import RULE_SETS
+from ttr.game.board import Board
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.question import AnswerKind, Question
 
 from . import by_force
-from .reading import Rights, labels, marked, net, numbers, roles, shown, two
+
+Rights = Collection[object]
+
+
+def shown(q: Question) -> frozenset[int]:
+    """Return the bright routes of the question or, if they are hidden, of the answer."""
+    return q.before.picture.lit or q.after.picture.lit
+
+
+def net(q: Question) -> nx.MultiGraph:
+    """Return the network of the bright routes."""
+    return _network(q.board, shown(q))
+
+
+def whole(q: Question) -> nx.MultiGraph:
+    """Return the network of the whole board."""
+    return _network(q.board, frozenset(range(len(q.board.routes))))
+
+
+@lru_cache(maxsize=20)  # many questions are about a whole board
+def _network(board: Board, routes: frozenset[int]) -> nx.MultiGraph:
+    edges = ((route, (*board.routes[route].cities, board.routes[route].length)) for route in sorted(routes))
+    return by_force.network(edges)
+
+
+def marked(q: Question, label: str) -> str:
+    """Return the city with this label in the question."""
+    (city,) = (str(mark.vertex) for mark in q.before.picture.overlay.vertices if mark.label == label)
+    assert city in q.text
+    return city
+
+
+def two(q: Question) -> tuple[str, str]:
+    return marked(q, "A"), marked(q, "B")
+
+
+def labels(q: Question, *wanted: Role) -> dict[str, str]:
+    """Return the labels of cities with marks in some roles."""
+    return {str(mark.vertex): mark.label for mark in q.before.picture.overlay.vertices if mark.role in wanted}
+
+
+def roles(q: Question, role: Role) -> set[int]:
+    return {mark.edge for mark in q.before.picture.overlay.edges if mark.role is role}
+
+
+def numbers(q: Question) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", q.text)]
 
 
 def yes(truth: bool) -> Rights:
@@ -44,19 +92,19 @@ def sum_of_degrees(q: Question) -> Rights:
     return {graph.degree(city)}
 
 
-def one_more(q: Question) -> Rights:
+def one_route_more(q: Question) -> Rights:
     (route,) = roles(q, Role.TODO)
     assert route not in shown(q)
     assert {*q.board.routes[route].cities} == {*two(q)}
     return {by_force.pieces({*net(q), *two(q)}, [*net(q).edges(), two(q)])}
 
 
-def first_in_queue(q: Question) -> Rights:
+def next_in_the_queue(q: Question) -> Rights:
     waiting = {int(label): city for city, label in labels(q, Role.FRONTIER).items()}
     return {waiting[min(waiting)]}
 
 
-def ticket(q: Question) -> Rights:
+def what_a_ticket_needs(q: Question) -> Rights:
     own = roles(q, Role.DONE)
     seats = {q.before.picture.owners[route] for route in own}
     assert len(seats) == 1
@@ -65,18 +113,18 @@ def ticket(q: Question) -> Rights:
     return {by_force.cost(net(q), *two(q), free=own)}
 
 
-def cheapest(q: Question) -> Rights:
+def fewest_trains(q: Question) -> Rights:
     says_if_there_are_others(q, *two(q))
     return {by_force.cost(net(q), *two(q))}
 
 
-def few_and_cheap(q: Question) -> Rights:
+def fewest_routes_fewest_trains(q: Question) -> Rights:
     if "cheapest path" in q.why:
         says_if_there_are_others(q, *two(q))
     return yes(by_force.few_and_cheap(net(q), *two(q)))
 
 
-def with_own_route(q: Question) -> Rights:
+def with_your_own_route(q: Question) -> Rights:
     (route,) = (index for index, owner in enumerate(q.before.picture.owners) if owner == 0)
     assert str(q.board.routes[route]) in q.text
     assert numbers(q) == [by_force.cost(net(q), *two(q)), q.board.routes[route].length]
@@ -84,7 +132,7 @@ def with_own_route(q: Question) -> Rights:
     return {by_force.cost(net(q), *two(q), free=[route])}
 
 
-def settled(q: Question) -> Rights:
+def settled_next(q: Question) -> Rights:
     done = {city: int(cost) for city, cost in labels(q, Role.DONE, Role.CURRENT).items()}
     (start,) = (city for city, cost in done.items() if cost == 0)
     assert start in q.text
@@ -95,22 +143,22 @@ def settled(q: Question) -> Rights:
     return {city for city, cost in waiting.items() if cost == min(waiting.values())}
 
 
-def tree(q: Question) -> Rights:
+def tree_or_not(q: Question) -> Rights:
     apart, has_cycle = not nx.is_connected(net(q)), not nx.is_forest(net(q))
     assert not (apart and has_cycle)
     return {q.choices[1 if has_cycle else 2 if apart else 0]}
 
 
-def kruskal(q: Question) -> Rights:
-    return by_force.kruskal_next(net(q), roles(q, Role.DONE))
+def kruskal_s_next_route(q: Question) -> Rights:
+    return {str(q.board.routes[route]) for route in by_force.kruskal_next(net(q), roles(q, Role.DONE))}
 
 
-def steiner(q: Question) -> Rights:
+def steiner_tree(q: Question) -> Rights:
     ends = [marked(q, letter) for letter in "ABCD" if any(m.label == letter for m in q.before.picture.overlay.vertices)]
     return {by_force.steiner(net(q), ends)}
 
 
-def euler(q: Question) -> Rights:
+def euler_trail_or_circuit(q: Question) -> Rights:
     return {q.choices[0 if nx.is_eulerian(net(q)) else 1 if nx.has_eulerian_path(net(q)) else 2]}
 
 
@@ -118,26 +166,26 @@ def in_one_go(q: Question) -> Rights:
     return {q.choices[0 if by_force.walkable(net(q)) else 1 if nx.is_connected(net(q)) else 2]}
 
 
-def on_route(q: Question) -> Rights:
+def travelers_on_a_route(q: Question) -> Rights:
     (route,) = roles(q, Role.TODO)
     assert str(q.board.routes[route]) in q.text
     return {by_force.edge_betweenness(net(q))(*q.board.routes[route].cities)}
 
 
-def between_most(q: Question) -> Rights:
+def most_between(q: Question) -> Rights:
     found = by_force.betweenness(net(q))
     best = max(found[city] for city in q.choices)
     assert best == max(found.values())
     return {city for city in q.choices if found[city] > best - 0.5}
 
 
-def nearest(q: Question) -> Rights:
+def nearest_to_all(q: Question) -> Rights:
     found = {city: sum(row.values()) for city, row in by_force.distances(net(q)).items()}
     assert min(found.values()) == min(found[city] for city in q.choices)
     return {city for city in q.choices if found[city] == min(found.values())}
 
 
-def formula(q: Question) -> Rights:
+def routes_by_euler_s_formula(q: Question) -> Rights:
     parts = nx.number_connected_components(net(q))
     assert numbers(q) == [len(net(q)), *([parts] if parts > 1 else []), by_force.faces(net(q))]
     assert {mark.vertex for mark in q.before.picture.overlay.vertices} == set(net(q))
@@ -154,14 +202,14 @@ def crossings(q: Question) -> Rights:
     return {len(found)}
 
 
-def room_for(q: Question) -> Rights:
+def room_for_routes(q: Question) -> Rights:
     size = len(q.before.picture.overlay.vertices)
     assert size in numbers(q)
     room = by_force.room(size)
     return {room} if q.kind is AnswerKind.NUMBER else yes(numbers(q)[0] <= room)
 
 
-def color_left(q: Question) -> Rights:
+def most_trains_left(q: Question) -> Rights:
     still = [route for route, owner in zip(q.board.routes, q.before.picture.owners, strict=True) if owner is None]
     trains = {color: sum(route.length for route in still if route.color == color) for color in q.choices}
     bright = [q.board.routes[route] for route in shown(q)]
@@ -204,19 +252,19 @@ def how_many_draws(q: Question) -> Rights:
     return nearest_tenth(q, by_force.mean_wait(*deck(q), wanted(q) if "useful cards" in q.text else 1))
 
 
-def points(q: Question) -> Rights:
+def points_of_routes(q: Question) -> Rights:
     table = RULE_SETS["usa"].route_points
     assert numbers(q) == [1, 2, 3, 4, 5, 6, *table[1:7]]
     return {sum(table[q.board.routes[route].length] for route in shown(q))}
 
 
-def share(q: Question) -> Rights:
+def win_share(q: Question) -> Rights:
     games, wins, losses, *ties = numbers(q)
     assert wins + losses + sum(ties) == games
     return {by_force.share(wins, sum(ties), games)}
 
 
-def interval(q: Question) -> Rights:
+def which_interval(q: Question) -> Rights:
     wins, games = numbers(q)[:2]
     fit, seen = by_force.fitting(wins, games), 100 * wins / games
     key = f"{fit[0]} to {fit[-1]}%"
@@ -234,7 +282,7 @@ def interval(q: Question) -> Rights:
     return {key}
 
 
-def better(q: Question) -> Rights:
+def is_it_better(q: Question) -> Rights:
     wins, games = numbers(q)[:2]
     if "interval of its" in q.text:
         fit = by_force.fitting(wins, games)
@@ -254,27 +302,24 @@ def how_many_games(q: Question) -> Rights:
     return {c for c in q.choices if abs(int(c.split()[0]) - wide) < 0.5}
 
 
+def plain(name: str) -> str:
+    """Return the name of a generator, or of the function that proves it, without signs and capitals."""
+    return re.sub("[^a-z]+", " ", name.lower()).strip()
+
+
+BY_NAME = {"q": Question, "return": Rights}  # a function with these types proves the generator of its name
 PROOFS: dict[str, Callable[[Question], Rights]] = {
+    **{name: proof for name, proof in globals().items() if getattr(proof, "__annotations__", None) == BY_NAME},
     "degree": lambda q: {net(q).degree(marked(q, "?"))},
     "neighbors": lambda q: {len(set(net(q)[marked(q, "?")]))},
-    "sum of degrees": sum_of_degrees,
     "connected or not": lambda q: yes(nx.has_path(net(q), *two(q))),
     "components": lambda q: {nx.number_connected_components(net(q))},
     "size of a component": lambda q: {len(nx.node_connected_component(net(q), marked(q, "?")))},
-    "one route more": one_more,
     "fewest routes": lambda q: {nx.shortest_path_length(net(q), *two(q))},
-    "fewest trains": cheapest,
-    "fewest routes, fewest trains?": few_and_cheap,
-    "what a ticket needs": ticket,
-    "settled next": settled,
-    "tree or not": tree,
     "leaves": lambda q: {sum(count == 1 for _, count in net(q).degree)},
     "routes to spare": lambda q: {by_force.spare(net(q))},
     "minimum spanning tree": lambda q: {by_force.spanning(net(q))},
-    "Kruskal's next route": lambda q: {str(q.board.routes[route]) for route in kruskal(q)},
-    "Steiner tree": steiner,
     "odd vertices": lambda q: {len(by_force.odd(net(q)))},
-    "Euler trail or circuit": euler,
     "where to begin": lambda q: by_force.begins(net(q)),
     "longest trail": lambda q: {by_force.longest_trail(net(q))},
     "a bridge": lambda q: by_force.bridges(net(q)),
@@ -283,33 +328,16 @@ PROOFS: dict[str, Callable[[Question], Rights]] = {
     "without a city": lambda q: {by_force.without(net(q), marked(q, "?"))},
     "minimum cut": lambda q: {by_force.min_cut(net(q), *two(q))},
     "largest degree": lambda q: by_force.most_routes(net(q)),
-    "travelers on a route": on_route,
     "shortest ways": lambda q: {len(list(nx.all_shortest_paths(by_force.simple(net(q)), *two(q))))},
-    "most between": between_most,
-    "nearest to all": nearest,
     "between pairs": lambda q: {round(by_force.betweenness(net(q))[marked(q, "?")])},
-    "next card": next_card,
     "at least one": lambda q: nearest_percent(q, 1 - drawn(q)[0]),
     "all of them": lambda q: nearest_percent(q, drawn(q)[-1 if about_useful(q) else 0]),
     "how many useful cards": lambda q: nearest_tenth(q, by_force.mean_useful(*deck(q), wanted(q))),
-    "how many draws": how_many_draws,
-    "points of routes": points,
-    "win share": share,
-    "which interval": interval,
-    "is it better": better,
-    "how many games": how_many_games,
     "faces": lambda q: {by_force.faces(net(q))},
-    "routes by Euler's formula": formula,
-    "room for routes": room_for,
-    "crossings": crossings,
-    "most trains left": color_left,
     "odd cities": lambda q: {len(by_force.odd(net(q)))},
     "highest degree": lambda q: by_force.most_routes(net(q)),
-    "next in the queue": first_in_queue,
     "not reached": lambda q: set(net(q)) - nx.node_connected_component(net(q), marked(q, "A")),
-    "with your own route": with_own_route,
     "Prim's next route": lambda q: by_force.prim_next(net(q), marked(q, "A"), roles(q, Role.DONE)),
-    "in one go": in_one_go,
 }
 
 
@@ -327,3 +355,4 @@ def about_a_proof(q: Question) -> Rights:
 
 
 PROOFS |= {f"about the proof: {entry.proof.title}": about_a_proof for entry in LESSONS if entry.proof}
+PROOFS = {plain(name): proof for name, proof in PROOFS.items()}

@@ -34,10 +34,7 @@ OTHER = PracticeResults("Kim", (Count(1, 1, 1, 1),)).to_text()
             ["Lou", PracticeResults("Lou", (Count(2, 1, 1, 1),)).to_text(), PRACTICE],
             ["5 of 7</td>", "2, unchanged</td>"],
         ),
-        (
-            [PRACTICE.replace("3/4", "4/4"), PRACTICE[:30]],
-            ["changed after it was made", "a part is missing.</td>"],
-        ),
+        ([PRACTICE.replace("3/4", "4/4"), PRACTICE[:30]], ["changed after it was made", "a part is missing.</td>"]),
         (
             ["Hello!"],
             ["There is no line here that a student handed in. Such a line begins with ttr-lesson or ttr-practice.</p>"],

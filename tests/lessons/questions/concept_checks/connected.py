@@ -5,19 +5,7 @@ from itertools import combinations, pairwise, permutations
 
 import networkx as nx
 
-from .small import (
-    TWO_TRIANGLES,
-    Graph,
-    always,
-    connected,
-    degrees,
-    doubled,
-    how_often,
-    networks,
-    never,
-    pieces,
-    plus,
-)
+from .small import TWO_TRIANGLES, Graph, always, connected, degrees, doubled, how_often, networks, never, pieces, plus
 
 
 def two_routes_at_every_city() -> tuple[bool, ...]:

@@ -5,19 +5,7 @@ from math import cos, sin
 
 import networkx as nx
 
-from .small import (
-    always,
-    at_least,
-    connected,
-    crossing_count,
-    doubled,
-    drawn,
-    interval,
-    never,
-    planar,
-    plus,
-    sometimes,
-)
+from .small import always, at_least, connected, crossing_count, doubled, drawn, interval, never, planar, plus, sometimes
 
 
 def face_counts(g: nx.Graph) -> set[int]:
