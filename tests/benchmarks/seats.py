@@ -76,9 +76,9 @@ class Player(MeasuredVisitor):
         await self.until(lambda: bool(self.widgets))
         place = self._of("code", "name", "kept")
         await self._answered(self.say(place, {"open": code, "known": "", "page": address}))
-        name = next(key for key, each in self.widgets.items() if each.get("description") == "Name")
         sit = self.button(("Sit down",))
         if sit is not None:
+            name = next(key for key, each in self.widgets.items() if each.get("description") == "Name")
             await self._answered(self.change(name, value=f"Player {self.visit.number}"))
             await self._answered(self.say(sit, {"event": "click"}))
 

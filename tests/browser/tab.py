@@ -28,9 +28,7 @@ class Tab(Visitor):
         """Return the next message, after noting its content."""
         message = super().receive(seconds)
         comm, new = message.content.get("comm_id"), message.content.get("data", {}).get("state", {})
-        if message.kind == "comm_open":
-            self.widgets[comm] = new
-        elif message.kind == "comm_msg" and comm in self.widgets:
+        if message.kind == "comm_msg" and comm in self.widgets:
             self.widgets[comm].update(new)
             if "shown" in new:
                 self.send(custom(comm, {"seen": new["shown"]}))
@@ -51,7 +49,8 @@ class Tab(Visitor):
         return bool(self._found(text))
 
     def press(self, text: str) -> None:
-        """Click the button with this class, or whose description starts with this text."""
+        """Click the button with this class, or whose description starts with this text, as soon as it is there."""
+        self.until(lambda: self.has(text))
         self.send(custom(self._found(text)[0], {"event": "click"}))
 
     def tick(self, text: str) -> None:

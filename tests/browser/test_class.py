@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.serving.visitor import Message, Visitor, custom, update
+from tests.serving.visitor import Visitor, custom, update
 
 from .conftest import PHONE, OpenPage
 from .faults import has_no_fault
@@ -36,12 +36,6 @@ class Student(Visitor):
         self.send(update(self.widget(description="Your name"), value=name))
         self.send(custom(self.widget(description="Join"), {"event": "click"}))
         self.wait_for_text(f"You are {name}")
-
-    def receive(self, seconds: float = 30) -> Message:
-        message = super().receive(seconds)
-        if message.kind == "comm_open":
-            self.widgets[message.content["comm_id"]] = message.content["data"].get("state", {})
-        return message
 
     def wait_for_text(self, text: str) -> None:
         """Wait until a widget shows a text."""
@@ -102,7 +96,7 @@ def frozen(page: Page, line: Line) -> Iterator[None]:
 def put_question(page: Page) -> None:
     open_tab(page, "Vote")
     page.get_by_label("Lesson", exact=True).select_option("a question of my own")
-    page.get_by_label("Question", exact=True).last.fill(TEXT)
+    page.get_by_role("textbox", name="Question").fill(TEXT)
     page.get_by_label("Answer", exact=True).select_option("a number")
     page.get_by_label("Right answer").fill(str(RIGHT))
     press(page, "Ask the class")

@@ -175,7 +175,7 @@ async def test_a_page_takes_the_one_that_was_made_before_the_fork_and_another_pa
             from ttr.ui.play.prepared_page import play_page
             before, comms = len(_instances), get_ipython().kernel.comm_manager.comms
             page = play_page(None)
-            print(before, len(comms) == len(_instances) > 200, page.connection.model_id)
+            print(before, len(comms) == len(_instances) > 60, page.connection.model_id)
         """)
         assert ident.startswith("0 True ")
         state = {"method": "update", "state": {"ping": 5}, "buffer_paths": []}

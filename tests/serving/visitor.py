@@ -96,7 +96,7 @@ class Visitor:
     received : list of bytes
         All received frames.
     widgets : dict
-        The state of each widget at load time, by its id.
+        The state of each widget when it came, by its id.
     """
 
     def __init__(self, server: Server, path: str = "", html: str = "") -> None:
@@ -137,7 +137,10 @@ class Visitor:
     def receive(self, seconds: float = 30) -> Message:
         data = self.socket.recv(timeout=seconds)
         self.received.append(data)
-        return unframed(data)
+        message = unframed(data)
+        if message.kind == "comm_open":
+            self.widgets[message.content["comm_id"]] = message.content["data"].get("state", {})
+        return message
 
     def wait_for(self, fits: Callable[[str, dict[str, Any]], bool], seconds: float = 30) -> dict[str, Any]:
         end = time.monotonic() + seconds
@@ -158,13 +161,15 @@ class Visitor:
         return self
 
     def widget(self, *keys: str, **state: object) -> str:
-        """Return the id of the one widget with these keys and this state."""
+        """Return the id of the one widget with these keys and this state; wait for one that is not shown yet."""
 
         def fits(each: Mapping[str, Any]) -> bool:
             return all(key in each for key in keys) and all(each.get(key) == wanted for key, wanted in state.items())
 
-        (found,) = (name for name, each in self.widgets.items() if fits(each))
-        return found
+        while not (found := [name for name, each in self.widgets.items() if fits(each)]):
+            self.receive()
+        (name,) = found
+        return name
 
     def value(self, widget: str, name: str, seconds: float = 30) -> Any:
         """Return a widget's value as soon as it has one, because a link's game may begin after its page has loaded."""

@@ -7,6 +7,7 @@ from functools import reduce
 from html import unescape
 from operator import getitem
 from typing import Any
+from weakref import WeakSet
 
 from ipywidgets import (
     HTML,
@@ -21,11 +22,24 @@ from ipywidgets import (
 from ipywidgets.widgets.widget import _instances as live
 
 from ttr.ui.controls.number_field import NumberField
+from ttr.ui.controls.on_demand import OnDemand, Panel
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.map.map_figure import MapFigure, MapWidget, hit
 from ttr.ui.page.kept_text import KeptText
 from ttr.ui.page.page import Page
 from ttr.ui.panels.overlay_bar import Layer
+
+# All widgets, also those that no browser has yet; `Widget.close_all` closes only the others.
+made: WeakSet[Widget] = WeakSet()
+Widget.on_widget_constructed(made.add)
+
+
+def _close_all() -> None:
+    for widget in list(made):
+        widget.close()
+
+
+Widget.close_all = _close_all
 
 # Kinds of controls whose description is their name.
 NAMED = (Button, Checkbox, Dropdown, NumberField, Text, Textarea)
@@ -64,6 +78,7 @@ def held_by(page: Page) -> str:
 
 def send(widget: Widget, content: Any, *buffers: bytes) -> None:
     """Send a message to a widget as a browser does."""
+    widget.open()  # the browser has what it sends from
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": list(map(memoryview, buffers))}
     widget.comm.handle_msg(message)
 
@@ -77,6 +92,7 @@ def kept_by(widget: KeptText) -> str:
 
 def change(widget: Widget, state: dict[str, object]) -> None:
     """Change the state of a widget as a browser does."""
+    widget.open()
     data = {"method": "update", "state": state, "buffer_paths": []}
     widget.comm.handle_msg({"content": {"data": data}, "buffers": []})
 
@@ -106,13 +122,24 @@ def as_shown(widget: MapWidget) -> dict[str, Any]:
     return figure
 
 
+def send_all() -> None:
+    """Send every control to the browser, also those that are not visible yet."""
+    for widget in list(made):
+        if isinstance(widget, Panel):
+            widget.fill()
+        if isinstance(widget, OnDemand):
+            widget.open()
+
+
 def controls(kind: type = Widget) -> list[Any]:
     """Return every live widget of a kind."""
+    send_all()
     return [widget for widget in live.values() if isinstance(widget, kind)]
 
 
 def everything_sent() -> dict[str, dict[str, Any]]:
     """Return the state of every live widget: everything that a browser can hold, visible or not."""
+    send_all()
     states = {key: widget.get_state() for key, widget in live.items()}
     for state in states.values():
         if "figure" in state:

@@ -1,22 +1,30 @@
-"""Controls share one layout and one style of each kind, and none of them can change these."""
+"""A page opens with few widgets: controls share layouts and styles, and hidden ones wait until they are shown."""
 
+import gc
+import weakref
 from collections import Counter
 
 import anywidget
 import ipywidgets as widgets
 import pytest
 
-from tests.ui.seen import controls
+from tests.ui.play.pressing import started
+from tests.ui.seen import controls, parts_of
+from ttr.ui.algorithms.page import AlgorithmsPage
+from ttr.ui.arena.page import ArenaPage
+from ttr.ui.boards.page import BoardsPage
 from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import is_shared
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup, show_if, with_width
 from ttr.ui.play.page import PlayPage
+from ttr.ui.replay.page import ReplayPage
+from ttr.ui.score.page import ScorePage
 
 
 def test_a_page_has_a_layout_and_a_style_for_all_its_controls_and_not_one_for_each():
     widgets.Widget.close_all()
     page = PlayPage()
-    assert page.widget.comm is not None
+    page.widget.open()
     kinds = Counter(type(widget).__name__ for widget in controls())
     assert kinds["Button"] > 30
     own = sum(isinstance(widget, anywidget.AnyWidget) for widget in controls())
@@ -79,3 +87,54 @@ def test_a_displayed_page_does_not_send_its_contents_as_text():
     shown = page.widget._repr_mimebundle_()
     assert len(str(shown)) < 400
     assert "application/vnd.jupyter.widget-view+json" in shown
+
+
+def in_browser(widget):
+    return [part for part in parts_of(widget) if part.comm is not None]
+
+
+def test_the_contents_of_a_hidden_box_reach_the_browser_when_it_is_first_shown():
+    inner = box([button("Claim"), markup("for 4 trains")])
+    outer = box([inner])
+    show_if(False, inner)
+    outer.open()
+    assert in_browser(outer) == [outer, inner]
+    show_if(True, inner)
+    assert in_browser(outer) == parts_of(outer)
+    show_if(False, inner)
+    assert len(inner.get_state("children")["children"]) == 2
+
+
+def test_a_control_reaches_the_browser_with_any_widget_that_holds_it_or_when_it_is_displayed():
+    held, displayed = button("held"), button("displayed")
+    assert (held.comm, displayed.comm) == (None, None)
+    widgets.VBox([held])
+    assert held.comm is not None
+    assert displayed.model_id in str(displayed._repr_mimebundle_())
+
+
+def test_a_closed_control_stays_closed():
+    control = button("Go")
+    control.open()
+    control.close()
+    control.open()
+    assert control.comm is None
+
+
+def test_a_page_opens_with_less_than_half_of_its_controls_and_a_game_brings_those_of_its_own():
+    page = PlayPage()
+    page.widget.open()
+    assert len(in_browser(page.widget)) < len(parts_of(page.widget)) / 2
+    started(page)
+    assert page.turn.keep_button.comm is not None
+
+
+@pytest.mark.parametrize("kind", [PlayPage, ReplayPage, ScorePage, BoardsPage, AlgorithmsPage, ArenaPage])
+def test_a_closed_page_leaves_the_memory(kind):
+    page = kind()
+    page.widget.open()
+    left = weakref.ref(page)
+    widgets.Widget.close_all()
+    del page
+    gc.collect()
+    assert left() is None

@@ -47,6 +47,7 @@ def test_new_options_keep_a_choice_that_is_still_there():
 def test_a_box_that_gets_other_controls_closes_those_that_it_had():
     before, after = button("before"), button("after")
     row = box([before])
+    row.open()
     refill(row, [after])
     assert row.children == (after,)
     assert (before.comm, after.comm is None) == (None, False)

@@ -22,7 +22,7 @@ class NumberField(anywidget.AnyWidget):
     and `max` are included, and None is no limit. After a number, people may write its `unit`.
     """
 
-    _esm = Path(__file__).with_suffix(".js")
+    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     description = traitlets.Unicode().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
     fault = traitlets.Unicode().tag(sync=True)

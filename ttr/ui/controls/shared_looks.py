@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 import anywidget
 import ipywidgets as widgets
 
+from ttr.ui.controls.on_demand import on_demand
+
 Control = TypeVar("Control", bound=widgets.DOMWidget)
 
 kept: dict[object, widgets.Widget] = {}
@@ -58,7 +60,8 @@ def make_control(kind: Callable[..., Control], *args: Any, **traits: Any) -> Con
     >>> make_control(widgets.Text, description="a").style is make_control(widgets.Text, description="b").style
     True
     """
-    return kind(*args, **get_looks(kind), **traits)
+    control: Control = on_demand(kind)(*args, **get_looks(kind), **traits)
+    return control
 
 
 def get_looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
@@ -87,4 +90,5 @@ def keep(name: object, make: Callable[[], widgets.Widget]) -> widgets.Widget:
     look = kept.get(name)
     if look is None or look.comm is None:
         look = kept[name] = make()
+        look.open()
     return look

@@ -11,6 +11,7 @@ import traitlets
 from markupsafe import escape
 
 from ttr.ui.controls import html, shared_looks
+from ttr.ui.controls.on_demand import OnDemand, Panel
 from ttr.ui.controls.shared_looks import get_looks, is_shared, keep, make_control
 from ttr.ui.markup import Markup
 
@@ -95,7 +96,7 @@ class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]
         return escape(super().validate(obj, value))
 
 
-class MarkupBox(widgets.HTML):
+class MarkupBox(OnDemand, widgets.HTML):
     """A widget that shows HTML: `Markup` unchanged, and any other text escaped.
 
     >>> MarkupBox("Omaha <b>").value
@@ -125,8 +126,8 @@ def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) 
     return box([markup(html.heading(title)), *children], "ttr-section", *classes)
 
 
-def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
-    return make_control(widgets.Box, list(children), _dom_classes=classes)
+def box(children: Iterable[widgets.Widget], *classes: str) -> Panel:
+    return make_control(Panel, list(children), _dom_classes=classes)
 
 
 class ButtonRow(Generic[Choice]):
@@ -250,6 +251,8 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
     for control in controls:
         if is_visible(control) == visible:
             continue
+        if visible and isinstance(control, Panel):
+            control.fill()
         if is_shared(control.layout):
             control.layout = shared_looks.visible_layout() if visible else shared_looks.hidden_layout()
         else:

@@ -92,6 +92,7 @@ class GamePage(Page):
         self.rules = markup()
         # In a box, because its own layout does not work for hiding.
         self.keys = box([make_control(Keys), self.rules, self.words.widget], "ttr-help")
+        self.keys.fill()  # the script keeps the focus also when the first game begins
         self._views = make_control(Views)
         for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
             control.add_class(BEHIND)

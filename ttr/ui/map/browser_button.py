@@ -36,7 +36,7 @@ class BrowserButton(anywidget.AnyWidget):
         printing.
     """
 
-    _esm = Path(__file__).with_suffix(".js")
+    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     label = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
 

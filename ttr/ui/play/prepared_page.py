@@ -27,6 +27,7 @@ def prepare_page() -> None:
     """
     assert not has_widgets()
     page = PlayPage()
+    page.widget.open()
     register_again, looks = unregister_widgets(), dict(shared_looks.kept)
     shared_looks.kept.clear()
 

@@ -34,7 +34,7 @@ BOARD = InputLabels("board file", "Upload a board file", '{ "format": 1, "name":
 class RecordInput(anywidget.AnyWidget):
     """A button to upload a file, a field to paste a text, and a button to read it, for up to `limit` bytes."""
 
-    _esm = Path(__file__).with_suffix(".js")
+    _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     limit = traitlets.Int().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
 
