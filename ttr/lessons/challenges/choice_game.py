@@ -16,7 +16,6 @@ NEAR = 1e-9  # choices whose values differ by at most this count as equally good
 
 
 def _lowest_score(prize: Medal) -> int:
-    """Return the lowest score that wins a medal."""
     return next(score for score in range(BEST + 1) if medal(score, BEST, more_is_better=True) is prize)
 
 

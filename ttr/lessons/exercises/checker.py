@@ -199,7 +199,6 @@ def find_crash_or_wrong_kind(trial: Trial) -> Report | None:
 
 
 def find_changed_input(trial: Trial) -> Report | None:
-    """Return a report if the function changes its input."""
     if not any(outcome.changed for outcome in trial.outcomes) or trial.shows[0]:
         return None
     subject, lost = trial.subject, "changes its input, so the caller loses the original."

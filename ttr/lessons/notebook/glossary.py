@@ -24,8 +24,6 @@ _CSS = Path(__file__).with_name("glossary.css")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term of a lesson."""
-
     name: str  # the term in the singular
     meaning: str  # its definition in a few sentences
 

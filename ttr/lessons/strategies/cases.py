@@ -82,7 +82,6 @@ def standing(contest: Contest, share: Estimate) -> str:
 
 
 def conclusion(contest: Contest, share: Estimate) -> str:
-    """Return a conclusion from a share and its interval."""
     a, b = contest.labels
     if share.low > 0.5:
         return f"The whole interval lies above 50%: these games show that {a} is better."

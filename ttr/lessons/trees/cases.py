@@ -255,8 +255,6 @@ NEAR = TicketPair("5-players-tickets-decide", 0)  # the paths come close to each
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Routes that complete a hand."""
-
     cost: int  # the total number of trains
     routes: frozenset[int]
     pieces: int  # how many separate networks

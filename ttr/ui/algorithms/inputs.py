@@ -75,7 +75,6 @@ class AlgorithmInputs:
 
     @property
     def algorithm(self) -> CatalogEntry:
-        """The chosen algorithm."""
         return BY_KEY[self.choice.value]
 
     def read_inputs(self, position: StudiedNetwork) -> Inputs:

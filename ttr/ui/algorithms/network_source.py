@@ -103,7 +103,6 @@ class NetworkSource:
 
     @property
     def kind(self) -> Source:
-        """The chosen kind of network."""
         return Source(self.kind_choice.value)
 
     @property
@@ -113,7 +112,6 @@ class NetworkSource:
 
     @property
     def position(self) -> StudiedNetwork:
-        """The chosen network."""
         board = self.board
         whole = board_network(board)
         match self.kind:

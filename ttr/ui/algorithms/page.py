@@ -38,8 +38,6 @@ FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # the first choice on a new pa
 
 
 class AlgorithmsTab(StrEnum):
-    """The parts of the side panel."""
-
     CHOOSE = "Choose"
     STEPS = "Steps"
     COMPARE = "Compare"
@@ -138,12 +136,10 @@ class AlgorithmsPage(Page):
 
     @property
     def board(self) -> Board:
-        """The chosen board."""
         return self.source.board
 
     @property
     def algorithm(self) -> CatalogEntry:
-        """The chosen algorithm."""
         return self.inputs.algorithm
 
     def _position_for(self, algorithm: CatalogEntry) -> StudiedNetwork:
@@ -194,7 +190,6 @@ class AlgorithmsPage(Page):
 
     @guarded
     def carry_out(self) -> None:
-        """Begin to carry the algorithm out."""
         if (ran := self.ran) is not None and (
             attempt := ran.algorithm.attempt(ran.position.net, ran.inputs)
         ) is not None:
@@ -298,7 +293,6 @@ class AlgorithmsPage(Page):
 
     @guarded
     def switch(self) -> None:
-        """Switch to the algorithm from the comparison."""
         if self.compare.rival.value is not None:
             self.inputs.choice.value = self.compare.rival.value
             self.run()
@@ -311,7 +305,6 @@ class AlgorithmsPage(Page):
 
     @guarded
     def show_tab(self, tab: AlgorithmsTab) -> None:
-        """Show one part of the side panel."""
         self.tabs.show(tab)
         match tab:
             case AlgorithmsTab.FACTS:
@@ -325,7 +318,6 @@ class AlgorithmsPage(Page):
     # --- steps and predictions ---
 
     def show_step(self, step: Step) -> None:
-        """Show a step on the map."""
         self._show_map()
         if self.tabs.chosen is AlgorithmsTab.SAVE:
             self.save.show_link(self.link())
@@ -357,7 +349,6 @@ class AlgorithmsPage(Page):
         return urlencode(wanted, safe=",")
 
     def picture_as_svg(self) -> str:
-        """Return the current map as SVG."""
         text = f"{self.algorithm.name}: {self.source.position.name}, {title_of(self.board)}"
         return export.svg(self.board, self.map.picture, text)
 

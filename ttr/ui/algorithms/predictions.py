@@ -86,7 +86,6 @@ class Predictions:
 
     @property
     def question(self) -> StepQuestion | None:
-        """The question."""
         question: StepQuestion | None = choice_of(self._ask)
         return question
 
@@ -98,7 +97,6 @@ class Predictions:
         self._wait_for(None)
 
     def ask(self, question: StepQuestion | None) -> None:
-        """Choose a question, or none."""
         self._ask.value = question or NOTHING
 
     def overlay_of(self, step: Step) -> Overlay:
@@ -153,7 +151,6 @@ class Predictions:
         self.say(line.words, urgent=not line.is_right)
 
     def add(self, lines: Iterable[GuessLine]) -> None:
-        """Add lines to the list."""
         self.lines = (*self.lines, *lines)
         show_if(bool(self.lines), self._record)
         self.table.value = prediction_table(self.lines)

@@ -101,7 +101,6 @@ class SaveTab:
         self.show_link(query)
 
     def show_link(self, query: str) -> None:
-        """Show another link."""
         view = "Link to this view"
         link = html.link(f"?{query}", view) if this_host().alone else html.code_block(f"?{query}", view)
         self.link.value = html.to_copy(link, "the link to this view")

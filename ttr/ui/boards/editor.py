@@ -18,8 +18,6 @@ KEPT = 300  # most edits to undo
 
 
 class ClickMode(StrEnum):
-    """Effect of a click on the map."""
-
     ADD = "Add a city"
     JOIN = "Join"
     MOVE = "Move"

@@ -89,7 +89,6 @@ class ShowSteps:
 
     @property
     def overlay(self) -> Overlay | None:
-        """The overlay of the current step."""
         return self.stepper.step.overlay if self.active and self.stepper.step is not None else None
 
     def open(self, trace: Trace[Any]) -> None:

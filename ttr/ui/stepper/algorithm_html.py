@@ -34,7 +34,6 @@ def pseudocode(lines: Sequence[str], current: int) -> Markup:
 
 
 def counters(numbers: Sequence[tuple[str, int]]) -> Markup:
-    """Return counters in a row."""
     cells = [tag("li", f"{what} ", tag("b", number)) for what, number in numbers]
     return tag("ul", cells, class_="ttr-counters", aria_label="Counters") if cells else Markup()
 

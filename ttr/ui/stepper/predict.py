@@ -68,7 +68,6 @@ class GuessLine:
 
 
 def _marked_things(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, ...]:
-    """Return the cities or routes that a step marks."""
     if question.kind is AnswerKind.ROUTE:
         return tuple(mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT)
     if question.new:

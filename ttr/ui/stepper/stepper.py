@@ -81,7 +81,6 @@ class Stepper(StepParts):
 
     @property
     def step(self) -> Step | None:
-        """The current step."""
         return self.trace[self.timeline.cursor] if self.trace is not None else None
 
     @property
@@ -111,7 +110,6 @@ class Stepper(StepParts):
         self.sentence.show(sentence)
 
     def go(self, step: int) -> None:
-        """Go to a step."""
         self.timeline.go(step)
 
     def next_event(self) -> None:

@@ -137,7 +137,6 @@ def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PA
 
 
 def _move_out(place: Point, side: str) -> Point:
-    """Return a place moved outward on one side of its city."""
     across = ("right" in side) - ("left" in side)
     down = ("bottom" in side) - ("top" in side)
     return place[0] + _ASIDE * across, place[1] + 0.6 * _ASIDE * down
