@@ -67,15 +67,12 @@ def test_the_chances_at_the_end_need_no_games(record, course):
 
 
 def test_turning_points_are_judged_by_new_deals(course):
+    with pytest.raises(KeyError):
+        course.at(10**6)  # a stop that was not evaluated
     assert len(course.turns) == 3
     for turn in course.turns:
         for stop in (turn - 1, turn):
             assert {chance.size for chance in course.at(stop).chances} <= {4 * TURNING_POINT_FACTOR, 0}
-
-
-def test_a_stop_that_was_not_evaluated_has_no_chances(course):
-    with pytest.raises(KeyError):
-        course.at(10**6)
 
 
 def test_turning_points_show_the_move_and_the_alternative(record, course):
@@ -111,11 +108,8 @@ def test_overlapping_intervals_are_called_unsure(record, course):
     assert not replace(point, before=(low, high), after=(low, high)).sure
 
 
-def test_a_game_that_bots_never_end_is_scored_as_it_stands(monkeypatch):
+def test_a_game_without_an_end_is_scored_as_it_stands_and_has_chances_too(record, monkeypatch):
+    assert course_of(record.states()[:40], deals=2, bot="random").moments[-1].chances[0].size
     monkeypatch.setattr("ttr.arena.chances.MAX_MOVES", 20)
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     assert sum(chance.value for chance in course_of([state], deals=1, bot="random").moments[0].chances) == 1
-
-
-def test_an_unfinished_record_has_chances_too(record):
-    assert course_of(record.states()[:40], deals=2, bot="random").moments[-1].chances[0].size

@@ -155,8 +155,7 @@ def test_a_missing_or_binary_file_is_reported_in_a_sentence(tmp_path: Path, run:
     assert run("score", tmp_path).err == f"ttr score: {tmp_path} is a folder: name the files in it\n"
     (tmp_path / "season.xlsx").write_bytes(b"PK\x03\x04 xl/workbook.xml")
     said = run("score", tmp_path / "season.xlsx")
-    assert said.code == WRONG_USE
-    assert "In Excel, choose File, Save As, “CSV UTF-8" in said.err
+    assert (said.code, "In Excel, choose File, Save As, “CSV UTF-8" in said.err) == (WRONG_USE, True)
 
 
 def test_scores_in_a_file_have_the_mark_that_spreadsheets_need_and_on_a_screen_they_have_none(

@@ -18,16 +18,12 @@ def test_sheets_proofs_and_keys_are_written_for_each_variant(tmp_path: Path, run
     assert "Key to sheet 5-4" in key
 
 
-def test_practice_is_written_for_a_question_bank_in_place_of_sheets(tmp_path: Path, run: Run) -> None:
+def test_practice_is_written_in_place_of_sheets_and_pdf_beside_html(tmp_path: Path, run: Run) -> None:
     assert run("sheets euler --gift --out", tmp_path).code == 0
     (file,) = tmp_path.iterdir()
     assert file.name == "05-euler-practice.gift"
-    assert file.read_text(encoding="utf-8").startswith(
-        "$CATEGORY: Ticket to Ride/5 Euler and the longest trail/Concepts\n\n::"
-    )
-
-
-def test_pdf_is_written_beside_html(tmp_path: Path, run: Run) -> None:
+    heading = "$CATEGORY: Ticket to Ride/5 Euler and the longest trail/Concepts\n\n::"
+    assert file.read_text(encoding="utf-8").startswith(heading)
     assert run("sheets euler --pdf --paper Letter --out", tmp_path).code == 0
     assert (tmp_path / "05-euler-sheets.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "05-euler-key.pdf").exists()

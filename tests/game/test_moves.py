@@ -44,11 +44,8 @@ def test_every_move_parses_back_from_its_text(move):
     assert parse_move(str(move)) == move
 
 
-def test_spaces_do_not_matter():
+def test_neither_spaces_nor_the_order_of_tickets_matter():
     assert parse_move("  claim   37\torange+2 ") == ClaimRoute(37, "orange", 2)
-
-
-def test_tickets_are_named_in_any_order():
     assert KeepTickets([17, 4]) == KeepTickets((4, 17)) == parse_move("keep 17 4")
 
 

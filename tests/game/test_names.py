@@ -25,14 +25,10 @@ def test_a_refusal_names_the_sign(typed: str, sign: str) -> None:
     assert repaired_name(typed, "Player 2") == "Player 2"
 
 
-@pytest.mark.parametrize("typed", EMPTY, ids=ascii)
-def test_a_name_of_which_nothing_can_be_seen_is_empty(typed: str) -> None:
-    assert read_name(typed) == ""
-
-
-@pytest.mark.parametrize("value", [None, 5, b"Ada", ["Ada"]])
-def test_a_value_that_is_not_text_is_no_name(value: object) -> None:
-    assert name_problem(value) == f"a name is a text, not {value!r}"
+def test_a_name_of_which_nothing_can_be_seen_is_empty_and_another_value_is_no_name() -> None:
+    assert {read_name(typed) for typed in EMPTY} == {""}
+    for value in (None, 5, b"Ada", ["Ada"]):
+        assert name_problem(value) == f"a name is a text, not {value!r}"
 
 
 def test_only_signs_that_nobody_sees_are_refused() -> None:

@@ -44,27 +44,20 @@ def rendered(folder: Path) -> str:
     return exporter.template.render()
 
 
-def test_the_second_page_compiles_nothing(compiled: list[str], folder: Path) -> None:
+def test_the_second_page_compiles_nothing_until_a_template_changes(compiled: list[str], folder: Path) -> None:
     assert rendered(folder) == "part one"
     assert compiled
     compiled.clear()
     assert rendered(folder) == "part one"
     assert compiled == []
-
-
-def test_a_template_that_has_changed_is_compiled_anew(compiled: list[str], folder: Path) -> None:
-    rendered(folder)
     (folder / "page" / "part.html.j2").write_text("another", encoding="utf-8")
     assert rendered(folder) == "another one"
 
 
-def test_voila_creates_its_exporters_at_the_patched_place() -> None:
+def test_voila_makes_exporters_at_the_patched_place_and_they_call_what_we_override() -> None:
     source = inspect.getsource(notebook_renderer.NotebookRenderer.initialize)
     assert "self.exporter = VoilaExporter(" in source, f"Voilà {voila.__version__} makes its exporter elsewhere"
     assert "VoilaExporter" in vars(notebook_renderer)
-
-
-def test_the_exporter_calls_the_methods_that_we_override() -> None:
     assert "self._create_environment()" in inspect.getsource(TemplateExporter), "nbconvert makes templates elsewhere"
     render = inspect.getsource(notebook_renderer.NotebookRenderer.generate_content_generator)
     assert "self.exporter.generate_from_notebook_node(" in render, f"Voilà {voila.__version__} makes pages elsewhere"

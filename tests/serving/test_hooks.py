@@ -58,9 +58,6 @@ def test_connections_use_the_configured_class() -> None:
     for name in ("handle_incoming_message", "handle_outgoing_message"):
         assert name in vars(KernelWebsocketConnectionABC), f"jupyter_server's connections have no {name} any more"
         assert name in vars(PageConnection)
-
-
-def test_a_kernel_s_messages_still_have_the_expected_parts() -> None:
     source = inspect.getsource(channels.ZMQChannelsWebsocketConnection.handle_outgoing_message)
     assert "parts = fed_msg_list[1:]" in source, "jupyter_server reads a kernel's messages in another way than we do"
 

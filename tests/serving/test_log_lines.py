@@ -81,13 +81,10 @@ def test_every_line_is_json_without_secrets(server: Server) -> None:
     assert all(line["time"].endswith("+00:00") for line in logged)
 
 
-def test_a_failed_page_logs_the_type_of_its_error_and_not_its_text(server: Server) -> None:
+def test_a_failed_page_logs_the_type_of_its_error_and_not_its_text_and_the_command_nothing_else(server: Server) -> None:
     before = len(server.log)
+    assert lines(server.log)[0]["event"] == f"ready at http://localhost:{server.port}/"
     get(f"{server.url}?fail")
     log = server.log[before:]
     assert ("error", "CellExecutionError") in {(line["level"], line.get("error")) for line in lines(log)}
     assert "Zoë" not in log
-
-
-def test_the_command_writes_nothing_else(server: Server) -> None:
-    assert lines(server.log)[0]["event"] == f"ready at http://localhost:{server.port}/"

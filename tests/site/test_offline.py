@@ -22,12 +22,10 @@ def site(tmp_path: Path) -> Path:
 def test_each_file_that_pages_need_is_listed_with_its_digest_and_its_bytes(site: Path) -> None:
     write_offline(site)
     says = b"what play/index.html says\n"
-    assert json.loads((site / "offline.json").read_text())[1] == [
-        "play/index.html",
-        hashlib.sha256(says).hexdigest()[:12],
-        len(says),
-        False,
-    ]
+    listed = json.loads((site / "offline.json").read_text())
+    assert listed[1] == ["play/index.html", hashlib.sha256(says).hexdigest()[:12], len(says), False]
+    left_out = "documentation, licenses, and files that browsers cache anyway"
+    assert [path for path, *_ in listed] == ["index.html", "play/index.html"], left_out
 
 
 def test_files_that_pages_request_with_a_digest_are_kept_by_that_address(site: Path) -> None:
@@ -41,11 +39,6 @@ def test_files_that_pages_request_with_a_digest_are_kept_by_that_address(site: P
     assert with_digests == {f"{SCRIPTS}/{name}" for name in (PYTHON, EARLY, "packages/start.zip")}
     for path in with_digests:
         assert with_digest(site / path) == f"{Path(path).name}?{listed[path][0]}"
-
-
-def test_documentation_licenses_and_files_that_browsers_cache_anyway_are_left_out(site: Path) -> None:
-    write_offline(site)
-    assert [path for path, *_ in json.loads((site / "offline.json").read_text())] == ["index.html", "play/index.html"]
 
 
 def test_the_service_worker_of_jupyterlite_stays_and_gets_a_second_part(site: Path) -> None:

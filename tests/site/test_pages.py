@@ -56,12 +56,9 @@ def test_the_index_links_only_to_pages_and_lessons_of_the_site() -> None:
     assert not any(link.startswith(("table", "class", "http")) for link in links)
     assert f"Seven pages and {spell_number(len(LESSONS))} lessons" in html
     assert TABS not in html
+    for with_docs in (False, True):
+        assert ('href="docs/index.html"' in index_html(with_docs=with_docs)[0]) == with_docs
     assert len(pictures) == html.count("pictures/") == 16  # eight cards, light and dark
-
-
-def test_the_index_links_to_the_documentation_if_the_site_contains_it() -> None:
-    assert "docs/index.html" not in index_html()[0]
-    assert 'href="docs/index.html"' in index_html(with_docs=True)[0]
 
 
 def follows_dark_mode(html: str) -> bool:
@@ -107,20 +104,14 @@ def test_a_lesson_s_page_has_its_text_its_code_and_working_links(page: str) -> N
     assert set(re.findall(r'href="([^"#][^"]*)"', texts)) - there == {lab}
 
 
-def test_the_glossary_links_to_the_pages_of_lessons() -> None:
-    links = re.findall(r'href="(\.\./[^"]*index.html)"', plain_html("glossary"))
-    assert {f"../{page}/index.html" for page in LESSON_PAGES} | {"../index.html"} == set(links)
-
-
-def test_the_rules_lead_to_a_game_of_each_and_back_to_the_first_page() -> None:
+def test_the_glossary_leads_to_the_lessons_and_the_rules_to_a_game_of_each() -> None:
+    glossary = re.findall(r'href="(\.\./[^"]*index.html)"', plain_html("glossary"))
+    assert {f"../{page}/index.html" for page in LESSON_PAGES} | {"../index.html"} == set(glossary)
     links = re.findall(r'href="(\.\./[^"]*)"', plain_html("how-to-play").partition("</head>")[2])
     games = {link.replace("&amp;", "&").partition("?")[2] for link in links if link.startswith("../play/index.html?")}
     assert set(links) == {"../index.html", *(link for link in links if "/play/" in link)}
-    assert {options.rules for game in games if (options := GameOptions.from_query(game))} == {
-        "usa",
-        "mini",
-        "first-journey",
-    }
+    rules = {options.rules for game in games if (options := GameOptions.from_query(game))}
+    assert rules == {"usa", "mini", "first-journey"}
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -64,21 +64,13 @@ def test_the_index_names_nothing_that_the_site_lacks(with_docs: bool) -> None:
     assert [title for title in LACKING if re.search(rf"\b{title}\b", text_of(body))] == []
 
 
-@pytest.mark.parametrize("page", PLAIN_PAGES)
-def test_a_page_without_python_names_nothing_that_the_site_lacks(page: str) -> None:
-    assert named(iter([text_of(plain_html(page))])) == []
+@pytest.mark.parametrize("html", [*map(plain_html, PLAIN_PAGES), desk_html()], ids=[*PLAIN_PAGES, "desk"])
+def test_a_page_without_python_names_nothing_that_the_site_lacks(html: str) -> None:
+    assert named(iter([text_of(html)])) == []
 
 
-def test_the_teacher_s_desk_names_nothing_that_the_site_lacks() -> None:
-    assert named(iter([text_of(desk_html())])) == []
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_names_nothing_that_the_site_lacks(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert named(sent_to(page, cells_of(NOTEBOOKS / f"{page}.ipynb"), monkeypatch)) == []
-
-
-@pytest.mark.parametrize("page", LESSON_PAGES)
-def test_a_lesson_names_nothing_that_the_site_lacks(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    cells = lesson_cells(NOTEBOOKS / "lessons" / f"{page}.ipynb")
-    assert named(sent_to(page, cells, monkeypatch)) == []
+@pytest.mark.parametrize("page", [*PAGES, *LESSON_PAGES])
+def test_a_page_or_a_lesson_names_nothing_that_the_site_lacks(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_page = page in PAGES
+    notebook = NOTEBOOKS / ("" if is_page else "lessons") / f"{page}.ipynb"
+    assert named(sent_to(page, (cells_of if is_page else lesson_cells)(notebook), monkeypatch)) == []
