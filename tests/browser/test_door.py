@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ttr.serving.door import write_passphrase
+from ttr.serving.login import write_passphrase
 
 from .conftest import OpenPage
 from .faults import faults

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, WebSocketRoute, expect
 
-from ttr.serving.answers import TEMPLATES
+from ttr.serving.own_pages import TEMPLATES
 
 from .conftest import IN_THE_BACKGROUND, window
 from .serve import Server

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from ttr.serving.door import write_passphrase
+from ttr.serving.login import write_passphrase
 
 from .conftest import OpenPage, window
 from .nginx import NGINX, lines_of, nginx

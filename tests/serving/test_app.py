@@ -18,8 +18,8 @@ from websockets.sync.client import connect
 
 from tests.browser.serve import ROOT, Server, ended, get, running, voila, write_notebook
 from tests.serving.visitor import Visitor, custom, frame, update
-from ttr.serving.answers import AGAIN
 from ttr.serving.connection import LARGEST, PATIENCE
+from ttr.serving.own_pages import AGAIN
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.serve import Server, get, voila, write_notebook
 from tests.serving.visitor import Visitor
-from ttr.serving.pages import LOOK, QUIET
+from ttr.serving.admission import LOOK, QUIET
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM")]
 

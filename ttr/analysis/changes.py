@@ -1,7 +1,7 @@
 """What a move changed: components joined, tickets completed or cut off, tracks closed, the longest path.
 
-It compares the positions before and after a move, and reports what a spectator would point at. It mentions only tickets
-that the reader may know.
+It compares the positions before and after a move, and reports the differences that a spectator would point at. It
+mentions only tickets that the reader may know.
 """
 
 from __future__ import annotations

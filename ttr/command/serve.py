@@ -149,7 +149,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 def new_passphrase(path: Path) -> int:
     """Ask for a passphrase, or read the first line of a pipe, and write its hash to a new file."""
-    from ttr.serving.door import write_passphrase  # load a server only if needed
+    from ttr.serving.login import write_passphrase  # load a server only if needed
 
     check_new_file(path)
     if sys.stdin.isatty():
@@ -196,7 +196,7 @@ def _settings(options: argparse.Namespace) -> list[str]:
             raise WrongUse(f"--metrics {options.metrics} is taken, or is not an address of this computer: try another.")
         settings.append(f"--PageServer.metrics={options.metrics}")
     if options.passphrase is not None:
-        from ttr.serving.door import read_passphrase  # load a server only if needed
+        from ttr.serving.login import read_passphrase  # load a server only if needed
 
         read_passphrase(options.passphrase)
         settings.append(f"--Door.passphrase={options.passphrase.resolve()}")

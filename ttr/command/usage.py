@@ -77,7 +77,7 @@ def check_folder_of(path: Path) -> None:
 def whole_file(path: Path) -> Iterator[Path]:
     """Give the name of a file to write instead, which then becomes `path`: nobody ever finds half a file there.
 
-    A killed program leaves its unfinished file; the next one that writes into the folder removes it. Devices and
+    A killed program leaves its unfinished file; the next program that writes into the folder removes it. Devices and
     pipes are written as they are.
     """
     if path.exists() and not path.is_file():

@@ -1,4 +1,4 @@
-"""The networks in a game: the whole board, what a seat has built and can still build, and what is within its reach."""
+"""The networks in a game: the whole board, and the routes that a seat has built, can still build, or can reach."""
 
 from __future__ import annotations
 

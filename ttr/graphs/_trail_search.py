@@ -202,7 +202,7 @@ def first_trail(ends: Ends, lengths: Lengths, edges: Sequence[int]) -> list[int]
         walked = []
         while unused[v]:
             ways = [(sum(ends[e]) - v, e) for e in unused[v]]
-            # Rather not into a dead end, whose last edge this is.
+            # Avoid dead ends: vertices with no other unused edge.
             u, e = min(ways, key=lambda way: (len(unused[way[0]]) == 1, len(unused[way[0]]), way))
             walked.append(e)
             unused[v].discard(e)

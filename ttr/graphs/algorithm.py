@@ -1,7 +1,7 @@
 """Algorithm: one generator and one table give an answer, the steps to it, and an exercise that somebody carries out.
 
 The generator is the algorithm. It yields what happens as `(event, facts)` and returns the answer. Where it could go on
-in several ways, it yields a `Choice`, and is sent what is chosen. The table beside it has the pseudocode, what each
+in several ways, it yields a `Choice`, and is sent the choice made. The table beside it has the pseudocode, what each
 event shows, the question of each choice, and the reason against each kind of mistake.
 """
 
@@ -329,7 +329,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A wrong press: what was pressed, at which choice, the kind of the mistake, and the reason against it."""
+    """A wrong press: the vertex or edge, the choice, the kind of the mistake, and the reason against it."""
 
     pressed: Any
     choice: int  # the number of the choice, counted from 0
@@ -338,7 +338,7 @@ class Mistake:
 
 
 class Attempt(Generic[Answer]):
-    """An algorithm carried out by somebody: at each choice, they press what it would choose.
+    """An algorithm carried out by somebody: at each choice, they press a vertex or an edge.
 
     Every choice that some order of equals would make is right. A wrong press changes nothing, and gets a reason.
 

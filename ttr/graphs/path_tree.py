@@ -175,8 +175,7 @@ class PathTree(NamedTuple):
         Notes
         -----
         A*, from the target. Closing edges never makes a path cheaper, and a path without closed edges costs the same.
-        So the costs in the tree serve as estimates, and the search ends at the first vertex taken out whose path is
-        open.
+        So the costs in the tree serve as estimates, and the search ends when it takes out a vertex with an open path.
         """
         (net, scale, costs, _, _), source, best, via = self
         numbered, goal = net.numbered, net.vertex_number(target)

@@ -136,7 +136,7 @@ class Film:
     edges: Histories = field(default_factory=Histories)
     labels: Histories = field(default_factory=Histories)
     edge_labels: Histories = field(default_factory=Histories)
-    # Of each place in the data structure, its content: an item with what it is sorted by
+    # The content of each place in the data structure: an item and its sort key
     places: Histories = field(default_factory=Histories)
     live: dict[Vertex, list[int]] = field(default_factory=dict)  # the places of the items that are inside
 
@@ -228,7 +228,7 @@ class Step:
     current : tuple
         The vertex and the edge that are current in this step only, or None.
     alone : bool
-        Whether only the answer is highlighted, whose vertices and edges are in `current`.
+        Whether only the answer is highlighted: the vertices and edges in `current`.
 
     Examples
     --------

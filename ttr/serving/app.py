@@ -44,15 +44,15 @@ from ttr.store.logs import StoreError
 from ttr.ui.page.style import served_style
 
 from . import BEHIND, WARM, handlers, static
-from .answers import COLORS, TEMPLATES, failed_page, policy
+from .admission import ABANDONED, Drain, Pages, default_most
 from .connection import LARGEST, PageConnection
-from .door import Door, Enter
-from .gate import FirstPage, NotHere, refusals
 from .health import Figures, Healthy, Readiness, Ready
 from .join import Join, LetterDesk
+from .limits import Limit, Paces
 from .log_lines import log_request, write_json
-from .pages import ABANDONED, Drain, Pages, default_most
-from .visitors import Limit, Paces
+from .login import Door, Enter
+from .own_pages import COLORS, TEMPLATES, failed_page, policy
+from .request_checks import FirstPage, NotHere, refusals
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -75,7 +75,7 @@ NOTICE = 1.0
 """Seconds between looks at a kernel: its page hears within this time that it has died."""
 
 LONGEST_FOLDER = 50
-"""Letters of a folder in which the address of a socket has room: 108 in all, and a kernel's name is long."""
+"""Letters that the path of a folder for sockets may have: with a kernel's long name, an address has at most 108."""
 
 
 class PageServer(Voila):

@@ -23,10 +23,10 @@ from ttr.graphs.words import pluralize
 from ttr.ui.map.typeface import FACES, SERVED_FONTS
 
 from . import BEHIND, folder_behind
-from .answers import AGAIN, AnonymousHandler, Explaining, line_page, sentence_page
+from .admission import Drain, Pages
 from .health import Figures
-from .pages import Drain, Pages
-from .visitors import Limit, Pace, Paces
+from .limits import Limit, Pace, Paces
+from .own_pages import AGAIN, AnonymousHandler, Explaining, line_page, sentence_page
 
 KEEPS_TRYING = "This page keeps trying."
 

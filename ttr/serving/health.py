@@ -20,8 +20,8 @@ from tornado.web import Application
 
 from ttr.store.logs import Busy, StoreError
 
-from .answers import AnonymousHandler
-from .pages import Drain, Pages
+from .admission import Drain, Pages
+from .own_pages import AnonymousHandler
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

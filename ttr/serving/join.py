@@ -29,9 +29,9 @@ from ttr.store import NOTHING_IS_KEPT
 from ttr.store.class_log import admit_by_letters
 from ttr.store.logs import StoreError, read_letters
 
-from .answers import OwnForm, join_page
 from .handlers import Shared, visitor
-from .visitors import Limit
+from .limits import Limit
+from .own_pages import OwnForm, join_page
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -21,7 +21,7 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 
 from ttr.ui.page.style import served_style
 
-from .answers import AnonymousHandler, Explaining
+from .own_pages import AnonymousHandler, Explaining
 
 COMPRESSED = re.compile(r".*\.(?:m?js|wasm|css|svg|json|map|ttf|eot)", re.IGNORECASE)
 

@@ -45,7 +45,7 @@ async def changes(url: str, logs: Collection[int]) -> AsyncIterator[None]:
 
 
 def notify(connection: Connection, log: int) -> None:
-    """Notify those who wait for a log after this transaction, if the database needs that."""
+    """Notify pages that wait for a log after this transaction, if the database needs that."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(_channel(log), "")))
 

@@ -67,7 +67,7 @@ def chosen_url() -> str:
 
 BYTES = 16  # 128 bits: impossible to guess
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The signs of letters, of which no two look alike: 0, O, 1, I and L are not among them."""
+"""The signs of letters. No two look alike: 0, O, 1, I and L are left out."""
 
 COUNT = 6  # signs of the letters of a class
 _CODE = re.compile(r"(\d{1,15})-([\w-]{22})", re.ASCII)

@@ -10,7 +10,7 @@ from tests.color import DICHROMATS, contrast, linear, luminance, seen
 from tests.ui.map.pictures import PICTURES, USA
 from ttr.game.cards import CARDS, COLORS, LETTERS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
-from ttr.serving import answers
+from ttr.serving import own_pages
 from ttr.ui.map.layers import MapLayer, layers_of
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, tone_of
 from ttr.ui.map.palette import HEAT, INK, MUTED, PAGE, PAINTS, PANEL, ROLES, SEATS, SLOT_BORDER
@@ -266,9 +266,9 @@ def test_every_color_that_a_page_names_exists_and_no_stylesheet_has_its_own_or_t
 
 
 def test_templates_of_the_server_have_no_colors_of_their_own_and_the_typeface_of_the_pages() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in answers.TEMPLATES.iterdir()]
+    texts = [path.read_text(encoding="utf-8") for path in own_pages.TEMPLATES.iterdir()]
     assert [COLOR.findall(text) for text in texts] == [[]] * len(texts)
-    assert {name for text in texts for name in re.findall(r"var\(--ttr-([\w-]+)", text)} == set(answers.TONES)
+    assert {name for text in texts for name in re.findall(r"var\(--ttr-([\w-]+)", text)} == set(own_pages.TONES)
     assert all(("var(--ttr-" in text) == ("{{ tones | safe }}" in text) for text in texts)
     fonts = [font for text in texts for font in re.findall(r"\bfont: *([^;>]+)", text)]
     ours = r"(\S+ )?\{\{ font \| safe \}\}|inherit|\S+ var\(--jp-content-font-family\)"

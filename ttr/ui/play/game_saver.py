@@ -103,7 +103,9 @@ class GameSaver:
                 self.say(wrong if log_of(code) is None else gone, urgent=True)
                 return
             if self.game is not None:
-                self.game.delete_if_untouched()  # started from the address before its code arrived
+                # A page whose address arrives late begins a new game first. If nobody has played it, the store need not
+                # keep it.
+                self.game.delete_if_untouched()
             self._take(result)
         except Unreached as error:
             self.say(f"This game cannot be opened now: {error}. This page keeps trying.", urgent=True)
@@ -223,7 +225,7 @@ class SavedSession:
             self.problem = str(error)
 
     def delete_if_untouched(self) -> None:
-        """Remove a game from the store if it began here and nobody has done anything in it."""
+        """Remove a new game from the store if it is still as it began."""
         if self._store is not None and self._game is not None and self._written == self._begun_with:
             with suppress(StoreError):
                 self._store.forget(self._game)

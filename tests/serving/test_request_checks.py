@@ -9,7 +9,7 @@ import pytest
 from tests.browser.serve import Reply, Server, get, voila, write_notebook
 from tests.serving.visitor import Visitor
 from ttr.serving.app import LONGEST_HEAD
-from ttr.serving.gate import LONGEST_ADDRESS, foreign_pattern
+from ttr.serving.request_checks import LONGEST_ADDRESS, foreign_pattern
 
 OWN_NAMES = ["localhost", "localhost.", "pages.localhost", "127.0.0.1", "192.168.0.7", "[::1]", "::1", "[fe80::1]"]
 OTHER_NAMES = ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "notlocalhost", "1.2.3.4.5", ""]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.loop import in_a_loop
-from ttr.serving import pages as module
-from ttr.serving.pages import FEWEST, Pages, PlaceInLine, WaitingLine, default_most
+from ttr.serving import admission as module
+from ttr.serving.admission import FEWEST, Pages, PlaceInLine, WaitingLine, default_most
 
 
 async def served(place: PlaceInLine) -> list[int]:

@@ -19,8 +19,8 @@ from jupyter_server.auth.security import passwd
 from tornado.httputil import HTTPServerRequest
 from traitlets import Instance, List, Unicode, default
 
-from .answers import OwnForm, door_page, sentence_page
-from .visitors import Limit, Proxies
+from .limits import Limit, Proxies
+from .own_pages import OwnForm, door_page, sentence_page
 
 SHORTEST, LONGEST = 12, 200
 """Characters of a passphrase."""

@@ -116,10 +116,10 @@ def default_most() -> int:
 
 
 UNHEARD = 20.0
-"""Seconds that a page may be silent before it has a connection; while it loads, it says something every two seconds."""
+"""Seconds that a page may be silent while it loads; it says something every two seconds."""
 
 ABANDONED = 120.0
-"""Seconds after which a page that has lost its connection is closed, if it loses nothing else by that."""
+"""Seconds after which a page that lost its connection is closed, unless work would be lost."""
 
 ConnectionState = Literal["none", "due", "asked", "refused", "made"]
 """A page's connection: due once its scripts are about to ask for it, refused if a proxy has spoiled the question."""
@@ -139,8 +139,8 @@ class ServedPage:
 class Pages:
     """The pages of a server, up to a maximum number; `line` holds the waiting visitors.
 
-    Each address may have `most_each` pages. A page is closed after `unheard` seconds of silence if it has not
-    connected, and after `abandoned` seconds if it has lost its connection and would lose nothing else.
+    Each address may have `most_each` pages. A page that never connects is closed after `unheard` seconds; one that lost
+    its connection, after `abandoned` seconds, unless work would be lost.
     """
 
     def __init__(

@@ -8,8 +8,8 @@ from tests.browser.serve import Server, ended, voila, write_notebook
 from tests.clock import Clock
 from tests.loop import in_a_loop
 from tests.serving.visitor import ask, settings_of
-from ttr.serving.pages import Pages
-from ttr.serving.visitors import Limit, Pace, Paces, Proxies
+from ttr.serving.admission import Pages
+from ttr.serving.limits import Limit, Pace, Paces, Proxies
 
 
 def test_a_limited_action_is_allowed_again_after_its_time_and_old_addresses_are_forgotten() -> None:

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from tests.browser.serve import Reply, Server, get, voila, write_notebook
 from tests.serving.visitor import ask, settings_of
-from ttr.serving.door import DoorError, read_passphrase, write_passphrase
+from ttr.serving.login import DoorError, read_passphrase, write_passphrase
 
 pytestmark = pytest.mark.slow
 

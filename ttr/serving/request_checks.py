@@ -21,7 +21,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.routing import HostMatches, Matcher, Rule
 from tornado.web import HTTPError
 
-from .answers import Explaining, sentence_page
+from .own_pages import Explaining, sentence_page
 
 LONGEST_ADDRESS = 8_000
 """Characters of an address with its query, as in nginx; the longest link to a game has a tenth."""
