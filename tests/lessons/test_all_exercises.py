@@ -223,6 +223,7 @@ def empties(*given: object) -> None:
 
 
 @every_exercise
+@pytest.mark.usefixtures("here")
 def test_another_student_s_program_is_never_called_yours(entry: LessonEntry, exercise) -> None:
     for program in (crashes, print, goes_on, empties, lambda *given: [Silent()], lambda: None):
         # The other programs are quick, but the machine may be busy.

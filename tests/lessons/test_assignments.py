@@ -44,6 +44,7 @@ class Checks:
 
 
 @every_lesson
+@pytest.mark.usefixtures("here")
 def test_an_exercise_has_a_cell_to_write_in_and_a_locked_one_with_a_point_which_the_solution_passes(entry) -> None:
     cells = graded(made(entry))
     for exercise in entry.exercises:

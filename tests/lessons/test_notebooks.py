@@ -44,6 +44,7 @@ def run(cell: str, space: dict[str, Any]) -> Any:
 
 
 @every_lesson
+@pytest.mark.usefixtures("here")
 def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_to_hand_in(entry: LessonEntry) -> None:
     sources = {cell.id: cell.source for cell in cells(entry)}
     exercise, space = entry.exercises[0], {}

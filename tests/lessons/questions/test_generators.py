@@ -23,7 +23,7 @@ from ttr.ui.question import AnswerKind, Question, ask
 from .by_force import longest_trail
 from .proofs import PROOFS, net, plain
 
-SEEDS = 300
+SEEDS = 200
 OTHER_SEED = 3
 TWENTY = 20  # questions for a class
 PRACTICE = sources()
