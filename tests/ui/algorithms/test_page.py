@@ -56,19 +56,6 @@ def test_own_routes_are_toggled_by_clicks_and_by_the_list(page):
     assert page.source.own == (8,)
 
 
-@pytest.mark.parametrize(
-    ("source", "to_do"),
-    [
-        (Source.OWN, "no routes yet. Click routes on the map to add them, or press Random."),
-        (Source.SEAT, "no routes yet. Choose a later turn."),
-    ],
-)
-def test_a_network_without_routes_says_how_to_get_some(page, source, to_do):
-    page.source.kind_choice.value = source
-    page.source.turn.value = 0
-    assert page.stepper.sentence.text.endswith(to_do)
-
-
 def test_routes_of_a_color_or_random_ones_of_about_half_a_game_are_a_network(page):
     page.source.kind_choice.value = Source.COLOR
     page.source.color.value = "red"
@@ -93,10 +80,7 @@ def test_a_players_network_follows_the_turn(page):
         sizes.append(len(page.source.position.net.edges))
     assert sizes == sorted(sizes)
     assert sizes[0] == 0
-
-
-def test_a_players_own_routes_cost_nothing_in_the_network_of_usable_routes(page):
-    page.source.choose(OPEN)
+    page.source.choose(OPEN)  # of usable routes, where the player's own cost nothing
     position = page.source.position
     run(page, "dijkstra")
     assert page.ran.inputs.free == position.free != frozenset()
@@ -105,7 +89,13 @@ def test_a_players_own_routes_cost_nothing_in_the_network_of_usable_routes(page)
 
 
 def test_a_network_without_routes_gives_a_sentence_for_every_algorithm(page):
-    page.source.kind_choice.value = Source.OWN
+    for source, to_do in (
+        (Source.SEAT, "no routes yet. Choose a later turn."),
+        (Source.OWN, "no routes yet. Click routes on the map to add them, or press Random."),
+    ):
+        page.source.kind_choice.value = source
+        page.source.turn.value = 0
+        assert page.stepper.sentence.text.endswith(to_do)
     for algorithm in ALGORITHMS:
         page.inputs.choice.value = algorithm.key
         page.run_button.click()
@@ -137,20 +127,6 @@ def test_too_many_terminals_for_the_exact_tree_or_a_single_one_are_refused_with_
         page.say("")
         page.run_button.click()
         assert said(page) == "Choose at least two cities to join, on the map or in the list."
-
-
-@pytest.mark.parametrize(
-    ("link", "ends"),
-    [
-        ("?source=Miami", ("Miami", "Seattle")),
-        ("?target=Seattle", ("Miami", "Seattle")),
-        ("?source=Denver", ("Denver", "Miami")),
-        ("?source=Miami&target=Miami", ("Miami", "Miami")),
-    ],
-)
-def test_a_link_to_one_end_leads_to_another_city(page, link, ends):
-    page.open_link(link)
-    assert (page.ran.inputs.start, page.ran.inputs.target) == ends
 
 
 def test_the_stepper_waits_for_a_prediction_then_shows_it_and_asks_for_the_next(page):
@@ -227,6 +203,15 @@ def test_the_link_to_a_view_opens_the_same_view(page):
     other = AlgorithmsPage()
     other.open_link("?" + page.link())
     assert (other.ran, other.stepper.cursor) == (page.ran, 3)
+    for link, ends in (  # one end of a link leads to another city
+        ("?source=Miami", ("Miami", "Seattle")),
+        ("?target=Seattle", ("Miami", "Seattle")),
+        ("?source=Denver", ("Denver", "Miami")),
+        ("?source=Miami&target=Miami", ("Miami", "Miami")),
+    ):
+        other = AlgorithmsPage()
+        other.open_link(link)
+        assert (other.ran.inputs.start, other.ran.inputs.target) == ends
 
 
 @pytest.mark.parametrize("key", ["dijkstra", "breadth-first"])

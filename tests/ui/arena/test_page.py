@@ -227,17 +227,18 @@ def test_before_anything_is_played_every_tab_says_what_to_do_and_there_is_nothin
     assert "There are no results yet" in said(page)
 
 
-def test_the_win_matrix_has_a_cell_for_each_pair_with_its_share_and_interval(played):
+def test_the_win_matrix_has_a_cell_for_each_pair_compares_ranks_at_larger_tables_and_lists_failures(played):
     share = played.results.win_share("destination", "random")
     assert f"destination wins against random in {100 * share.value:.0f}% of 4 games" in played.panel.value
     assert f"95% interval {' to '.join(fitting_percents(share))}%" in played.panel.value
     assert played.panel.value.count("<td") == 1 + 4
     assert played.panel.value.count('scope="col"') == played.panel.value.count('scope="row"') == 2
-
-
-def test_at_larger_tables_the_matrix_compares_ranks():
     results = tournament(["random", "destination", "conqueror"], 3, 1, seats=3, progress=False)
     assert "destination comes in ahead of random in " in arena_html.win_matrix(results, results.bots)
+    results = tournament([bad.Crashes, "random"], 2, 1, progress=False)
+    shown = arena_html.win_matrix(results, results.bots)
+    assert "In 2 games a bot failed and lost:" in shown
+    assert "lost &lt;my&gt; plan" in shown
 
 
 @pytest.mark.parametrize(("scheme", "least"), [("light", 7), ("dark", 4.5)])
@@ -248,13 +249,6 @@ def test_text_on_every_color_of_the_matrix_can_be_read(scheme, least):
             for css in (arena_html.share_color(step / 10), INK)
         )
         assert contrast(ground, ink) >= least
-
-
-def test_failures_are_listed_under_the_matrix_with_escaped_messages():
-    results = tournament([bad.Crashes, "random"], 2, 1, progress=False)
-    shown = arena_html.win_matrix(results, results.bots)
-    assert "In 2 games a bot failed and lost:" in shown
-    assert "lost &lt;my&gt; plan" in shown
 
 
 def test_bars_of_a_distribution_add_up_to_all_games_and_every_measure_can_be_shown(played):
@@ -280,10 +274,6 @@ def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
     best = played.results.board.route_name(counts.index(max(counts)))
     assert f"{best}, {max(counts)}" in words(played.sentence)
     assert "Claimed most by destination in 4 games" in words(played.sentence)
-
-
-def test_a_clicked_route_says_how_often_it_was_claimed(played):
-    played.tabs.buttons[ArenaTab.ROUTES].click()
     played.bot.value = ""
     played.click_route(5)
     assert f"claimed {pluralize(played.results.routes()[5], 'time')} in 4 games" in said(played)

@@ -1,5 +1,6 @@
 """The replay page under test, and helpers that operate it."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,5 +29,6 @@ def paste(page, text):
     send(page.input, {"kind": "text"}, text.encode())
 
 
+@cache
 def game_of(rules: Rules, seed: int = 4) -> ttr.Record:
     return ttr.play(["destination", "destination", "random"][: rules.seats[1]], rules=rules, seed=seed)

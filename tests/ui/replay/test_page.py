@@ -70,12 +70,8 @@ def test_a_pasted_record_is_shown_from_its_start_and_can_be_chosen_again(page):
 
 def test_open_piles_are_shown_with_their_numbers_and_no_deck(page):
     paste(page, game_of(MINI).to_text())
-    state = page.replay.state(0)
-    dealt = state.rules.hand * 2
-    assert re.findall(r"(\d+) (black|white)</span>", page.table.value) == [
-        (str(20 - dealt), "black"),
-        (str(20 - dealt), "white"),
-    ]
+    left = str(20 - page.replay.state(0).rules.hand * 2)
+    assert re.findall(r"(\d+) (black|white)</span>", page.table.value) == [(left, "black"), (left, "white")]
     assert "Piles" in words(page.table)
     assert "cards" not in words(page.table)
     page.timeline.last_button.click()
@@ -120,10 +116,7 @@ def test_completed_tickets_of_others_are_shown_to_a_seat_and_their_secret_ones_a
     assert page.replay.tickets_of(0, stop) == state.shown[0]
     assert 'Cards of destination"' not in page.holdings.value
     assert [line.seat for line in page.replay.chart(Metric.COMPLETED).series] == [0, 1, 2]
-
-
-def test_the_bonus_stands_among_the_tickets_of_its_seat(page):
-    paste(page, game_of(SHOWN).to_text())
+    page.viewer_choice.value = EVERYTHING
     stop = next(stop for stop in range(page.timeline.last) if any(page.replay.state(stop).bonuses))
     page.timeline.go(stop - 1)
     assert "Bonus" not in words(page.holdings)
@@ -145,16 +138,13 @@ def test_the_cards_left_over_stand_under_the_score_for_everybody(page, rules, vi
         assert sum(map(int, numbers)) == final.hands[seat].size
 
 
-def test_a_link_opens_its_record_at_its_turn_seen_by_its_seat(page):
+def test_a_link_opens_its_record_at_its_turn_seen_by_its_seat_and_the_link_to_here_leads_here(page):
     page.open_link("?record=4-players-shared-victory&turn=40&seat=2")
     assert page.record_choice.value == "4-players-shared-victory"
     assert page.timeline.cursor == 40
     assert page.viewer_choice.value == page.replay.reader == 1
     page.open_link("?record=2-players-last-round&turn=41&seat=all")
     assert (page.viewer_choice.value, page.replay.reader) == (EVERYTHING, EVERYTHING)
-
-
-def test_the_link_to_here_leads_here(page):
     page.record_choice.value = THREE
     page.viewer_choice.value = 2
     page.timeline.go(77)

@@ -1,6 +1,7 @@
 """Fixtures, games and clicks for the score page."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -22,9 +23,10 @@ def page() -> ScorePage:
     return ScorePage()
 
 
+@cache
 def played(
     rules: str = "usa", seats: int = 4, seed: int = 11, names: tuple[str, ...] = ("Ada", "Bo", "Cy", "Dee", "Eli")
-):
+) -> Tabletop:
     """Return a finished game of bots, as its players would enter it."""
     bots = ["destination", "random", "conqueror" if rules == "usa" else "random", "destination", "random"][:seats]
     final = ttr.play(bots, rules=rules, seed=seed).final_state

@@ -25,13 +25,18 @@ from ttr.ui.records.playback import Metric
 from ttr.ui.score.page import ScorePage, ScoreTab
 
 
-def test_three_winners_are_listed_with_one_and() -> None:
+def test_winners_who_share_are_listed_with_one_and_and_not_called_equal_in_a_path_that_they_do_not_have() -> None:
     state = Tabletop(USA_RULES, USA, ("Ada", "Bo", "Cy"), ((),) * 3, ((),) * 3).position()
     assert verdict(state, ttr.scores(state)).startswith("Ada, Bo and Cy share the victory: ")
     assert str(Result.of(state)).endswith(": Ada, Bo and Cy share the victory")
-    assert end_sentence(GameState.from_fields(state.__dict__ | {"end": End.TRAINS, "trains": (1, 2, 0)})).startswith(
-        "The end: Ada, Bo and Cy had "
-    )
+    over = GameState.from_fields(state.__dict__ | {"end": End.TRAINS, "trains": (1, 2, 0)})
+    assert end_sentence(over).startswith("The end: Ada, Bo and Cy had ")
+    pairs = (("Duluth", "Helena"), ("El Paso", "Houston"), ("Calgary", "Winnipeg"), ("El Paso", "Los Angeles"))
+    ada, more, bo, last = (route(USA, *pair) for pair in pairs)
+    cy = route(USA, "Chicago", "Duluth"), route(USA, "Chicago", "Omaha")
+    state = Tabletop(USA_RULES, USA, ("Ada", "Bo", "Cy"), ((ada, more), (bo, last), cy), ((),) * 3).position()
+    how = "equal in points and completed tickets, and none of them has the longest path."
+    assert verdict(state, ttr.scores(state)) == f"Ada and Bo share the victory: {how}"
 
 
 def test_the_end_names_only_the_player_who_began_the_last_round_and_is_not_told_in_the_middle(page) -> None:
@@ -41,15 +46,6 @@ def test_the_end_names_only_the_player_who_began_the_last_round_and_is_not_told_
     press(page, LINE)
     page.show_tab(ScoreTab.SCORE)
     assert "The end" not in words(page.score.final)
-
-
-def test_winners_who_share_without_the_longest_path_are_not_called_equal_in_it() -> None:
-    pairs = (("Duluth", "Helena"), ("El Paso", "Houston"), ("Calgary", "Winnipeg"), ("El Paso", "Los Angeles"))
-    ada, more, bo, last = (route(USA, *pair) for pair in pairs)
-    cy = route(USA, "Chicago", "Duluth"), route(USA, "Chicago", "Omaha")
-    state = Tabletop(USA_RULES, USA, ("Ada", "Bo", "Cy"), ((ada, more), (bo, last), cy), ((),) * 3).position()
-    how = "equal in points and completed tickets, and none of them has the longest path."
-    assert verdict(state, ttr.scores(state)) == f"Ada and Bo share the victory: {how}"
 
 
 def test_players_without_a_name_are_called_by_their_color_and_nobody_like_another(page):
@@ -126,7 +122,13 @@ def test_a_custom_board_is_played_and_its_names_do_no_harm(page):
     assert page.game.routes[0] == (0,)
 
 
-def test_the_longest_path_of_the_picked_player_is_shown_on_the_map_and_described_with_its_cities(page):
+def test_the_longest_path_of_the_picked_player_is_shown_and_described_and_a_tie_is_reported(page):
+    six = [index for index, line in enumerate(USA.routes) if line.length == 6]
+    press(page, six[0])
+    page.pick(1)
+    press(page, six[1])
+    page.show_tab(ScoreTab.SCORE)
+    assert "Blue and Red tie with 6 trains: each gets the 10 points." in words(page.score.final)
     game = played()
     open_game(page, game)
     page.overlays.choose(Layer.LONGEST)
@@ -135,15 +137,6 @@ def test_the_longest_path_of_the_picked_player_is_shown_on_the_map_and_described
     assert [mark.edge for mark in page.map.picture.overlay.edges] == [*longest.edges]
     page.show_tab(ScoreTab.SCORE)
     assert " – ".join(map(str, longest.vertices)) in words(page.score.final)
-
-
-def test_a_tie_of_longest_paths_is_reported(page):
-    six = [index for index, line in enumerate(USA.routes) if line.length == 6]
-    press(page, six[0])
-    page.pick(1)
-    press(page, six[1])
-    page.show_tab(ScoreTab.SCORE)
-    assert "Blue and Red tie with 6 trains: each gets the 10 points." in words(page.score.final)
 
 
 def test_the_points_are_counted_one_after_the_other(page):
@@ -177,13 +170,10 @@ def test_neither_a_game_without_points_nor_an_empty_board_has_points_to_count(pa
     assert said(empty) == "There is nothing to count yet. Enter routes or tickets first."
 
 
-def test_every_control_has_a_name(page):
+def test_every_control_has_a_name_and_the_map_grows_and_shrinks(page):
     for tab in ScoreTab:
         page.show_tab(tab)
         assert unnamed(page.widget) == []
-
-
-def test_the_map_grows_and_shrinks(page):
     told = [(page.zoom_button.click(), page.zoom_button.description)[1] for _ in range(3)]
     assert told == ["Zoom 2×", "Zoom 3×", "Zoom 1×"]
 
@@ -201,7 +191,7 @@ def test_a_decisive_route_is_named_and_shown(page):
     assert page.map.picture.overlay is None
 
 
-def test_tickets_of_the_pile_that_a_player_would_have_completed_are_listed(page):
+def test_hindsight_lists_completable_tickets_of_the_pile_and_shows_the_best_network_with_its_bound(page):
     game = played(seats=2, seed=3)
     open_game(page, game)
     page.show_tab(ScoreTab.HINDSIGHT)
@@ -210,12 +200,6 @@ def test_tickets_of_the_pile_that_a_player_would_have_completed_are_listed(page)
         tickets = [game.board.tickets[index] for index in of_the_pile(game.position(), seat)]
         assert f"{name} would have completed {pluralize(len(tickets), 'ticket') if tickets else 'no ticket'}" in said
         assert all(str(ticket) in said for ticket in tickets)
-
-
-def test_the_best_network_of_a_players_trains_and_tickets_is_shown_with_its_bound(page):
-    game = played(seats=2, seed=3)
-    open_game(page, game)
-    page.show_tab(ScoreTab.HINDSIGHT)
     page.pick(0)
     page.hindsight.best_button.click()
     bound = most_points(game.board, game.rules, game.tickets[0])
